@@ -1,0 +1,1 @@
+//! Ink, shapes, hit tests and the view: numbers in, a neutral draw list out. No wasm, no GL.

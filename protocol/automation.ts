@@ -1,0 +1,33 @@
+// window.board: the documented automation API of every board page, used by the bench, the end-to-end tests and embedders.
+// All but `on` return promises; positions are board units.
+
+import type { BoardEvents, Camera, ImportReport, ItemFilter, Stats, ToolName, ToolOptions } from './bus.ts';
+import type { ItemInput, ItemJson } from './item-json.ts';
+
+export interface BoardAutomation {
+  readonly ready: Promise<void>;
+  /** One ordinary, undoable, synced transaction; resolves to the ids, in order, when folded here. */
+  load(items: readonly ItemInput[]): Promise<string[]>;
+  /** Resolves when everything so far is acknowledged by the server. */
+  saved(): Promise<void>;
+  items(filter?: ItemFilter): Promise<ItemJson[]>;
+  count(filter?: ItemFilter): Promise<number>;
+  camera: { get(): Promise<Camera>; set(camera: Camera): Promise<void>; fit(what?: 'all' | 'selection'): Promise<void> };
+  hit(x: number, y: number): Promise<string | null>;
+  select(ids: readonly string[]): Promise<void>;
+  selection(): Promise<string[]>;
+  /** Rejects with `unknown-tool` for a tool that does not exist. */
+  tool: { set(name: ToolName | string, options?: ToolOptions): Promise<void> };
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  import(file: File | Blob): Promise<ImportReport>;
+  export(options: { format: 'png' | 'json'; scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
+  stats(options?: { reset?: boolean }): Promise<Stats>;
+  on<K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void): () => void;
+  /** Held by tests only: context loss, digest, capture. */
+  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown>;
+}
+
+declare global {
+  interface Window { board: BoardAutomation }
+}

@@ -1,0 +1,178 @@
+// The bus between React (main thread) and the board worker: every command and query, and the one batch of events per frame.
+// comlink carries BoardPort; samples travel beside it as pooled transferred buffers; events come back through a callback.
+
+import type { ItemInput, ItemJson } from './item-json.ts';
+
+export const TOOL_CODES = {
+  select: 0, hand: 1, pen: 2, highlighter: 3, eraser: 4, rectangle: 5, ellipse: 6, diamond: 7, line: 8, arrow: 9,
+  sticky: 10, text: 11, frame: 12, laser: 13,
+} as const;
+export type ToolName = keyof typeof TOOL_CODES;
+
+export const ACTION_CODES = {
+  delete: 0, duplicate: 1, group: 2, ungroup: 3, front: 4, back: 5, forward: 6, backward: 7, selectAll: 8, escape: 9,
+  nudge: 10, lock: 11, unlock: 12, focusNext: 13, focusPrevious: 14, selectFocused: 15, editFocused: 16,
+} as const;
+export type ActionName = keyof typeof ACTION_CODES;
+
+/** Everything optional; what is absent keeps its value. Colour: an ink's name or '#rrggbb' / '#rrggbbaa'. */
+export interface ToolOptions {
+  color?: string;
+  width?: number;
+  fill?: string | null;
+  opacity?: number;
+  fontSize?: number;
+  /** Eraser: true cuts strokes where it passes, false removes whole objects. */
+  cut?: boolean;
+}
+
+export interface Camera { x: number; y: number; zoom: number }
+export interface Box { x: number; y: number; w: number; h: number }
+export interface TurnedBox extends Box { rot: number }
+
+export interface SelectionState {
+  count: number;
+  ids: string[];
+  /** CSS px from the canvas's top left; null when nothing is selected. */
+  box: TurnedBox | null;
+  kinds: string[];
+  locked: boolean;
+  /** Style values shared by the whole selection. */
+  style: ToolOptions;
+}
+
+/** A text being edited: where its DOM box must stand so that it does not drift from the canvas. */
+export interface EditingState {
+  id: string;
+  kind: string;
+  /** CSS px, before rotation about its centre. */
+  box: TurnedBox;
+  zoom: number;
+  text: string;
+  fontFamily: string;
+  /** Board units. */
+  fontSize: number;
+  lineHeight: number;
+  padding: number;
+  align: 'start' | 'center' | 'end';
+  valign: 'top' | 'middle' | 'bottom';
+  color: string;
+  /** False: the box grows with its text; true: lines wrap at the box's width. */
+  fixedWidth: boolean;
+}
+
+export type SavedState = { state: 'saved' } | { state: 'saving'; pending: number } | { state: 'offline'; pending: number };
+
+export interface PersonState {
+  session: number;
+  name: string;
+  colour: number;
+  cursor: { x: number; y: number } | null;
+  self: boolean;
+}
+
+/** One batch per frame; only what changed is present. */
+export interface BoardEvents {
+  camera?: Camera;
+  tool?: { name: ToolName; options: ToolOptions };
+  selection?: SelectionState;
+  editing?: EditingState | null;
+  history?: { canUndo: boolean; canRedo: boolean };
+  saved?: SavedState;
+  people?: PersonState[];
+  role?: 'editor' | 'viewer';
+  title?: string;
+  items?: number;
+  focus?: { id: string; label: string } | null;
+  /** Name of an error of protocol/errors.ts the person should hear about. */
+  notice?: { code: string; detail?: string };
+  /** Transactions the server refused, kept on this device. */
+  kept?: number;
+  loading?: { done: number; total: number } | null;
+  renderer?: 'webgl' | '2d';
+  fatal?: { message: string };
+}
+
+export interface BoardInit {
+  /** The transferred OffscreenCanvas, or the element itself when the board runs on the main thread. */
+  canvas: OffscreenCanvas | HTMLCanvasElement;
+  widthPx: number;
+  heightPx: number;
+  dpr: number;
+  alias: string;
+  /** base64url edit or view secret from the address's fragment. */
+  secret: string;
+  origin: string;
+  renderer?: 'gl' | '2d';
+  dark: boolean;
+  name: string;
+  /** True when this page has just made the board, so nothing needs to be fetched before drawing. */
+  fresh: boolean;
+  reducedMotion: boolean;
+  flags: { fps: boolean; cover: boolean; trackCanvas: boolean };
+}
+
+export interface ItemFilter { kind?: string; ids?: string[] }
+
+export interface Stats {
+  items: number;
+  frames: number;
+  frameIntervalMs: { p50: number; p95: number; p99: number; max: number };
+  inputToFrameMs: { p50: number; p95: number; p99: number };
+  samplesLost: number;
+  wasmBytes: number;
+  gpuBytes: number;
+  tiles: number;
+  renderer: 'webgl' | '2d';
+}
+
+export interface ImportReport {
+  kept: number;
+  /** What was not taken, by element type and reason. */
+  dropped: { type: string; reason: string; count: number }[];
+  ids: string[];
+}
+
+/** What the board worker answers (comlink). All positions in board units unless named otherwise. */
+export interface BoardPort {
+  start(init: BoardInit, onEvents: (events: BoardEvents) => void): Promise<void>;
+  stop(): Promise<void>;
+  resize(widthPx: number, heightPx: number, dpr: number): void;
+  setDark(dark: boolean): void;
+  setTool(name: ToolName, options?: ToolOptions): void;
+  setFingerMode(mode: 'draw' | 'pan'): void;
+  setName(name: string): void;
+  setTitle(title: string): void;
+  wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
+  cameraSet(camera: Camera): void;
+  cameraGet(): Promise<Camera>;
+  cameraFit(what: 'all' | 'selection'): void;
+  zoomStep(direction: 1 | -1): void;
+  act(action: ActionName, dx?: number, dy?: number): void;
+  style(options: ToolOptions): void;
+  undo(): void;
+  redo(): void;
+  select(ids: string[]): void;
+  selection(): Promise<string[]>;
+  items(filter?: ItemFilter): Promise<ItemJson[]>;
+  count(filter?: ItemFilter): Promise<number>;
+  hit(x: number, y: number): Promise<string | null>;
+  outline(from: string | null, n: number): Promise<{ id: string; label: string }[]>;
+  /** One undoable, synced transaction; ids in order. `points` of strokes come packed: item i owns points[offsets[i] .. offsets[i+1]) triples. */
+  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array): Promise<string[]>;
+  /** Chunk of formats.md for the clipboard; empty when nothing is selected. */
+  copy(): Promise<Uint8Array>;
+  paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]>;
+  beginEdit(id: string): void;
+  editText(text: string): void;
+  endEdit(text: string, commit: boolean): void;
+  importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport>;
+  exportAs(format: 'png' | 'json', options?: { scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
+  saved(): Promise<void>;
+  stats(options?: { reset?: boolean }): Promise<Stats>;
+  /** Tests of the drawn picture and of context loss. */
+  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown>;
+}
+
+/** The message that carries samples beside comlink: a pooled buffer, given back by the worker in the same shape. */
+export interface SampleMessage { type: 'samples'; buffer: ArrayBuffer; count: number }

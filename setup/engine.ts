@@ -1,0 +1,58 @@
+// The engine: Rust → wasm → engine/pkg. Built only when its sources have changed, kept in the cache by content hash, so a
+// second clone of the same commit copies it and needs no Rust at all.
+
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { cacheFolder, contentHash, exclusively, filesBelow, makeFolder, putFiles, root } from './cache.ts';
+import { rustForWasm, wasmFlags } from './rust.ts';
+import { Stop, say, step } from './say.ts';
+import { recipe, wasmBindgen, wasmPack } from './versions.mjs';
+import { featureFaults } from './wasm-features.ts';
+
+export const pkg = path.join(root, 'engine/pkg');
+const wasmName = 'atrium_engine_bg.wasm';
+const optFlags = ['-O3', '--mvp-features', '--enable-mutable-globals', '--enable-sign-ext', '--enable-nontrapping-float-to-int', '--enable-bulk-memory'];
+
+/** What the wasm is made of. Tests, benches and their data do not go into it. */
+export function engineHash(): string {
+  const leave = new Set(['pkg', 'tests', 'benches', 'examples', 'fixtures', 'goldens', 'target']);
+  const files = [path.join(root, 'Cargo.toml'), path.join(root, 'Cargo.lock'), ...filesBelow('engine', leave)];
+  return contentHash(files.filter((file) => existsSync(file) && !file.endsWith('.md')), wasmBindgen, wasmPack, wasmFlags, optFlags.join(' '), String(recipe));
+}
+
+/** Makes engine/pkg what the sources say. Returns whether anything changed. */
+export async function engine(): Promise<boolean> {
+  const hash = engineHash();
+  const mark = path.join(pkg, '.hash');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false;
+  const built = path.join(cacheFolder, 'engine', hash);
+  await exclusively('engine', async () => {
+    if (!existsSync(built)) await build(built);
+  });
+  putFiles(built, pkg);
+  writeFileSync(mark, hash);
+  const size = statSync(path.join(pkg, wasmName)).size;
+  say(`✓ engine ${hash} (${(size / 1024).toFixed(0)} KiB)`);
+  return true;
+}
+
+async function build(folder: string): Promise<void> {
+  const rust = await rustForWasm();
+  mkdirSync(path.dirname(folder), { recursive: true });
+  await makeFolder(folder, async (fresh) => {
+    const out = path.join(fresh, 'pkg');
+    // Its own target folder: native cargo test uses another compiler and other flags.
+    const env = { ...rust, CARGO_TARGET_DIR: path.join(cacheFolder, 'target-wasm'), CARGO_TERM_COLOR: 'never' };
+    const crate = path.join(root, 'engine/wasm');
+    const args = ['build', crate, '--release', '--target', 'web', '--no-pack', '--mode', 'no-install', '--out-dir', out, '--out-name', 'atrium_engine'];
+    await step('engine (Rust → wasm)', 'wasm-pack', args, { cwd: root, env });
+
+    const wasm = path.join(out, wasmName);
+    const wasmOpt = path.join(root, 'node_modules/.bin/wasm-opt');
+    await step('engine (wasm-opt)', wasmOpt, [wasm, ...optFlags, '-o', wasm], { cwd: root });
+    const faults = featureFaults(readFileSync(wasm));
+    if (faults.length > 0) throw new Stop(`engine: ${faults.join('; ')}`);
+    for (const name of ['atrium_engine.js', 'atrium_engine.d.ts', wasmName, `${wasmName}.d.ts`]) renameSync(path.join(out, name), path.join(fresh, name));
+    rmSync(out, { recursive: true });
+  });
+}

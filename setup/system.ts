@@ -1,0 +1,63 @@
+// System packages. As root on a Debian-like system (a container, CI) they are installed; otherwise the person gets the
+// one command to run. Callers name what they need and why; nothing is asked for that is already there.
+
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { ask, Stop, step } from './say.ts';
+
+/** The first of these programs found in PATH (or as an absolute path), with its folder. */
+export function findProgram(...names: string[]): string | undefined {
+  for (const name of names) {
+    const places = path.isAbsolute(name) ? [''] : (process.env.PATH ?? '').split(path.delimiter);
+    for (const place of places) {
+      const full = path.join(place, name);
+      try {
+        accessSync(full, constants.X_OK);
+        return full;
+      } catch {
+        // Not here: the next place.
+      }
+    }
+  }
+  return undefined;
+}
+
+/** A Chromium that the tests can drive. ATRIUM_CHROMIUM points at another one. */
+export function findChromium(): string | undefined {
+  return findProgram(
+    ...(process.env.ATRIUM_CHROMIUM ? [process.env.ATRIUM_CHROMIUM] : []),
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  );
+}
+
+/** Makes sure that these packages are there; `why` is shown with them. */
+export async function systemPackages(why: string, packages: string[]): Promise<void> {
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  const isRoot = process.getuid?.() === 0;
+  if (!findProgram('apt-get')) throw new Stop(`${why} needs these packages under your system's names: ${packages.join(', ')}. Install them and run this again.`);
+  if (!isRoot) throw new Stop(`${why} needs system packages.`, `sudo sh -c '${command}'`);
+
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Another apt may be at work (a machine's first minutes): wait for it instead of failing.
+  const patient = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
+  await step('package list', 'apt-get', [...patient, 'update'], { env });
+  await step(`packages: ${packages.join(' ')}`, 'apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env });
+}
+
+/** What the end-to-end tests need besides the product: a browser, and fonts for the scripts they show. */
+export async function browserForTests(): Promise<void> {
+  const missing: string[] = [];
+  if (!findChromium()) missing.push('chromium');
+  if (process.platform === 'linux') {
+    const fonts = (await ask('fc-list', [':lang=zh-tw', 'family'])) ?? '';
+    const arabic = (await ask('fc-list', [':lang=ar', 'family'])) ?? '';
+    if (!fonts && !existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')) missing.push('fonts-noto-cjk');
+    if (!arabic && !existsSync('/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf')) missing.push('fonts-noto-core');
+  }
+  if (missing.length > 0) await systemPackages('The browser test', missing);
+}

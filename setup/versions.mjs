@@ -1,0 +1,15 @@
+// Every version the set-up fetches by itself. What npm and cargo fetch for the product is pinned in their own locks.
+
+/** The oldest Node that runs the server and the set-up as they are: node:sqlite and type stripping. */
+export const nodeWanted = { major: 24, minor: 0 };
+
+/** The private Node installed where the machine's own is older. */
+export const privateNode = '24.21.0';
+
+/** Must equal `wasm-bindgen` in Cargo.toml: the two speak a private format. */
+export const wasmBindgen = '0.2.129';
+
+export const wasmPack = '0.15.1';
+
+/** Bumped by hand when the engine or toolchain is built in another way with the same sources. */
+export const recipe = 1;

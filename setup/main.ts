@@ -1,25 +1,80 @@
 // The commands behind `npm start`, `npm run dev`, … : which set-up each needs, then what it runs. Node 24 is already there.
 
+import path from 'node:path';
+import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
-import { Stop, say, stopLine } from './say.ts';
+import { page } from './page.ts';
+import { run, Stop, say, stopLine } from './say.ts';
+import { browserForTests } from './system.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
 const commands: Record<string, Command> = {
+  async start(args) {
+    await build();
+    return server(args, {});
+  },
+  async dev(args) {
+    await npmPackages();
+    await engine();
+    return server(['--watch', ...args], { ATRIUM_DEV: '1' });
+  },
+  async build() {
+    await build();
+    return 0;
+  },
   async engine() {
     await npmPackages();
     if (!(await engine())) say('✓ engine is up to date');
     return 0;
   },
+  async test(args) {
+    await build();
+    const { test } = await import('./test.ts');
+    return test(args);
+  },
+  async soak(args) {
+    await build();
+    const { test } = await import('./test.ts');
+    return test(args, { soak: true });
+  },
+  async check(args) {
+    await build();
+    const { check } = await import('./check/main.ts');
+    return check(args);
+  },
+  async bench(args) {
+    await build();
+    await browserForTests();
+    return node(['bench/main.ts', ...args], { NODE_ENV: 'production' });
+  },
 };
 
+async function build(): Promise<void> {
+  await npmPackages();
+  await engine();
+  await page();
+}
+
+async function node(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { code } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env: { ...process.env, ...env } });
+  return code;
+}
+
+function server(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const nodeArgs = args.filter((arg) => arg.startsWith('--'));
+  return node([...nodeArgs, 'server/main.ts'], { PORT: '3000', DATA_DIR: path.join(root, 'data'), ...process.env, ...env });
+}
+
 const [name = '', ...args] = process.argv.slice(2);
-const command = commands[name];
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   say(`Commands: ${Object.keys(commands).join(', ')}`);
   process.exit(1);
 }
+// A child gets the terminal's Ctrl+C itself and decides how to end; this process waits for it.
+process.on('SIGINT', () => {});
 try {
   process.exitCode = await command(args);
 } catch (error) {

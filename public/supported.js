@@ -1,0 +1,24 @@
+// Below Chromium 90, Safari 16 and Firefox 81 the page cannot run: one plain page says what is needed.
+// Plain old JavaScript on purpose: it is exactly the old browsers that must be able to read it.
+(function () {
+  // `overflow: clip` came with just these versions.
+  var enough = window.WebAssembly && window.CSS && CSS.supports && CSS.supports('overflow', 'clip');
+  if (enough) return;
+  var lines = [
+    ['en', 'Atrium needs a newer browser: Chrome, Edge or Android WebView 90, Safari 16.4, Firefox 115, or later.'],
+    ['zh-TW', 'Atrium 需要較新的瀏覽器:Chrome、Edge 或 Android WebView 90、Safari 16.4、Firefox 115 或更新版本。'],
+    ['de', 'Atrium braucht einen neueren Browser: Chrome, Edge oder Android WebView 90, Safari 16.4, Firefox 115 oder neuer.'],
+    ['es', 'Atrium necesita un navegador más reciente: Chrome, Edge o Android WebView 90, Safari 16.4, Firefox 115 o posterior.'],
+    ['fr', 'Atrium demande un navigateur plus récent : Chrome, Edge ou Android WebView 90, Safari 16.4, Firefox 115 ou ultérieur.'],
+    ['ar', 'يحتاج Atrium إلى متصفح أحدث: Chrome أو Edge أو Android WebView 90 أو Safari 16.4 أو Firefox 115 أو أحدث.'],
+  ];
+  document.body.innerHTML = '';
+  document.body.style.cssText = 'max-width:40em;margin:10vh auto;padding:0 24px;font:18px/1.6 sans-serif';
+  for (var i = 0; i < lines.length; i++) {
+    var line = document.createElement('p');
+    line.lang = lines[i][0];
+    line.dir = lines[i][0] === 'ar' ? 'rtl' : 'ltr';
+    line.appendChild(document.createTextNode(lines[i][1]));
+    document.body.appendChild(line);
+  }
+})();

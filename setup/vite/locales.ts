@@ -1,0 +1,21 @@
+// Puts locales/<lng>/<ns>.json into the build under /locales/. The dev server serves the folder as it stands.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { filesBelow, root } from '../cache.ts';
+
+export function locales(): Plugin {
+  return {
+    name: 'atrium:locales',
+    apply: 'build',
+    generateBundle() {
+      for (const file of filesBelow('locales')) {
+        if (!file.endsWith('.json')) continue;
+        // Parsed and written again: an error in a file stops the build, and its line breaks stay out of the wire.
+        const source = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+        this.emitFile({ type: 'asset', fileName: path.relative(root, file).split(path.sep).join('/'), source });
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Builds workers/service-worker.ts to /service-worker.js after everything else, with the list of what it keeps for offline
+// use in place of `self.__WB_MANIFEST`. One classic script at a fixed address: Firefox 115 has no module service workers.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { filesBelow, root } from '../cache.ts';
+
+const source = path.join(root, 'workers/service-worker.ts');
+
+export type Kept = { url: string; revision: string | null };
+
+export function serviceWorker(): Plugin {
+  let outDir = '';
+  let target: string | string[] | false = false;
+  return {
+    name: 'atrium:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir);
+      target = config.build.target;
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        if (!existsSync(source)) return;
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          define: { 'self.__WB_MANIFEST': JSON.stringify(keptOffline(outDir)), 'process.env.NODE_ENV': '"production"' },
+          build: {
+            target: target || undefined,
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            rollupOptions: { input: source, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** The shell: page, scripts, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
+export function keptOffline(folder: string): Kept[] {
+  return filesBelow(folder)
+    .map((file) => path.relative(folder, file).split(path.sep).join('/'))
+    .filter((name) => /\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) || /-(latin|arabic)-(wght|\d+)-[^/]*\.woff2$/.test(name))
+    .filter((name) => name !== 'service-worker.js')
+    .sort()
+    .map((name) => ({ url: `/${name}`, revision: hashedName(name) ? null : revisionOf(path.join(folder, name)) }));
+}
+
+function hashedName(name: string): boolean {
+  return /^(assets|workers)\//.test(name);
+}
+
+function revisionOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,37 @@
+// How page and workers are built. The server serves dist/ as it is: hashed names, no source maps, ready-made .br and .gz.
+// `vite` is never run by hand: `npm start` builds when something changed, `npm run dev` runs it inside the server.
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import wasm from 'vite-plugin-wasm';
+import { locales } from './setup/vite/locales.ts';
+import { precompress } from './setup/vite/precompress.ts';
+import { serviceWorker } from './setup/vite/service-worker.ts';
+
+/** Design: "where it must run". Older browsers get the plain page of index.html's nomodule script. */
+export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
+
+export default defineConfig({
+  plugins: [react(), wasm(), locales(), serviceWorker(), precompress()],
+  worker: {
+    format: 'es',
+    plugins: () => [wasm()],
+    rollupOptions: {
+      // A path of its own, in dev too: the server gives responses below /workers/ the one CSP that allows regl's `Function`.
+      output: { entryFileNames: 'workers/[name]-[hash].js' },
+    },
+  },
+  build: {
+    target: browsers,
+    outDir: 'dist',
+    // Nothing inlined: a strict CSP allows no data: addresses, and the engine compiles while it streams.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    reportCompressedSize: false,
+  },
+  server: {
+    // Cargo's folders and test results change often and never belong to the page.
+    watch: { ignored: ['**/target/**', '**/data/**', '**/tests/results/**', '**/dist*/**'] },
+  },
+});

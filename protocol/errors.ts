@@ -1,0 +1,79 @@
+// The one table of errors a caller can meet: HTTP status, GraphQL code, and whether trying again can help. The i18n key is
+// `errors.<code>`. Bugs are not in here; they are assertions.
+
+type GraphqlCode = 'UNAUTHORIZED' | 'BAD_USER_INPUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_SERVER_ERROR';
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly graphql: GraphqlCode;
+  /** For logs and for callers without translations. */
+  readonly message: string;
+}
+
+const entry = (status: number, message: string): ErrorEntry => ({
+  status,
+  message,
+  graphql:
+    status === 401 ? 'UNAUTHORIZED' : status === 403 ? 'FORBIDDEN' : status === 404 || status === 410 ? 'NOT_FOUND' : status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR',
+});
+
+export const ERRORS = {
+  'bad-request': entry(400, 'The request has not the form it should have'),
+  'bad-secret': entry(400, 'The secret is not 32 bytes in base64url, or does not belong to this alias'),
+  unauthorized: entry(401, 'A valid bearer token is needed'),
+  forbidden: entry(403, 'This role may not do that'),
+  'bad-origin': entry(403, 'This origin may not open a socket'),
+  'not-found': entry(404, 'There is no such thing here'),
+  gone: entry(410, 'The board or link is no more'),
+  'wrong-offset': entry(409, 'The part does not continue what was received'),
+  'too-large': entry(413, 'Larger than the limit'),
+  'too-many-requests': entry(429, 'Too many requests; wait a little'),
+  internal: entry(500, 'The server failed; nothing was acknowledged'),
+  'not-ready': entry(503, 'A part of the server does not work at the moment'),
+
+  // Refusals of one transaction (REJECT). The names of the model's own checks come through as they are.
+  'client-seq-reused': entry(409, 'This number already stands for another transaction'),
+  depends: entry(409, 'A transaction it builds on was refused'),
+  'id-taken': entry(409, 'An item with this id is alive'),
+  'bad-txn': entry(400, 'The bytes are no transaction'),
+  'bad-item': entry(400, 'An item of the transaction is malformed'),
+  'unknown-op': entry(400, 'The transaction has an operation this server does not know'),
+  'unknown-kind': entry(400, 'The transaction has an item of a kind this server does not know'),
+  rebase: entry(409, 'The base is older than the log that is at hand'),
+  'parts-missing': entry(409, 'The parts of this transaction were not received'),
+  'parts-differ': entry(409, 'The parts received are not the transaction named'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A caller's mistake, thrown anywhere in the server and presented as {error, message} with its status. */
+export class CallerError extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string = ERRORS[code].message) {
+    super(message);
+    this.name = 'CallerError';
+    this.code = code;
+  }
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** BYE and the socket's close code. */
+export const CLOSE = {
+  restart: 1012,
+  'too-slow': 1013,
+  'bad-frame': 4400,
+  unauthorized: 4401,
+  forbidden: 4403,
+  gone: 4404,
+  'hello-timeout': 4408,
+  replaced: 4409,
+  'too-old': 4410,
+  /** The board's model or storage failed; nothing unacknowledged was kept. Come again. */
+  failed: 4500,
+} as const;
+export type CloseName = keyof typeof CLOSE;
+
+/** Close codes after which coming again by itself makes no sense. */
+export const FINAL_CLOSES: readonly number[] = [CLOSE.forbidden, CLOSE.gone, CLOSE.replaced, CLOSE['too-old']];

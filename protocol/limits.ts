@@ -1,0 +1,52 @@
+// Every limit and time that client and server must agree on. Bytes unless the name says otherwise.
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** The version of the socket frames (HELLO, WELCOME). */
+export const PROTOCOL_VERSION = 1;
+
+export const LIMITS = {
+  /** One socket frame, either way. */
+  frameBytes: MiB,
+  /** A transaction inside a PUSH; above it travels by reference. */
+  inlineTxnBytes: 256 * KiB,
+  /** A transaction by reference. */
+  txnBytes: 64 * MiB,
+  /** One request of an upload by reference. */
+  partBytes: 4 * MiB,
+  /** How long the parts of an unfinished upload are kept. */
+  partsKeptMs: 24 * 3600_000,
+  /** clientIds of one HELLO: the own one and the adopted ones. */
+  helloClients: 64,
+  /** Transactions of one PUSH. */
+  pushTxns: 1024,
+  presenceBytes: 4 * KiB,
+  presenceSelection: 200,
+  /** Appended to live streams by one frame. */
+  liveFrameBytes: 64 * KiB,
+  /** Of a running stroke, kept for newcomers. */
+  liveHeldBytes: 64 * KiB,
+  /** Live streams of one socket at a time: hands on a panel. */
+  liveStreams: 64,
+  /** A live stream without its op ends this long after its socket. */
+  liveAfterSocketMs: 3000,
+  presenceTickMs: 33,
+  /** From the upgrade to HELLO. */
+  helloMs: 5000,
+  /** A socket that sends nothing for so long is closed; clients PING well within it. */
+  idleMs: 60_000,
+  pingMs: 20_000,
+  /** Rows sent ahead of what a resuming reader said it has folded (READ). */
+  readAheadBytes: MiB,
+  /** Presence is dropped for a socket with so much unsent. */
+  presenceDropBytes: 256 * KiB,
+  /** A reader with so much unsent that takes nothing is closed (too-slow). */
+  tooSlowBytes: 4 * MiB,
+  /** Undecided transactions of one socket; above it the server stops reading it. */
+  pushAheadBytes: 2 * MiB,
+  ticketMs: 60_000,
+  tokenMs: 15 * 60_000,
+  nameBytes: 80,
+  chunkBytes: 256 * KiB,
+} as const;

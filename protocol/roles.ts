@@ -1,0 +1,26 @@
+// Roles of a board and the verbs a person may or may not do on it. Who may do what is decided in server/policies alone;
+// this file only names the words both sides use.
+
+/** In the order of their code on the wire (WELCOME); never reordered. */
+export const BOARD_ROLES = ['viewer', 'commenter', 'editor', 'manager'] as const;
+export type BoardRole = (typeof BOARD_ROLES)[number];
+
+export function roleCode(role: BoardRole): number {
+  return BOARD_ROLES.indexOf(role);
+}
+
+export function roleOfCode(code: number): BoardRole | undefined {
+  return BOARD_ROLES[code];
+}
+
+export const BOARD_VERBS = [
+  'read', // see the board, its log, snapshots and blobs
+  'appear', // cursor, viewport, selection
+  'draw-live', // strokes while they are drawn
+  'add',
+  'change',
+  'remove',
+  'lock',
+  'set-board', // paper, mode, title
+] as const;
+export type BoardVerb = (typeof BOARD_VERBS)[number];

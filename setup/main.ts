@@ -2,11 +2,12 @@
 
 import path from 'node:path';
 import { root } from './cache.ts';
+import { build } from './build.ts';
 import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
-import { page } from './page.ts';
 import { run, Stop, say, stopLine } from './say.ts';
 import { browserForTests } from './system.ts';
+import { test } from './test.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -29,16 +30,8 @@ const commands: Record<string, Command> = {
     if (!(await engine())) say('✓ engine is up to date');
     return 0;
   },
-  async test(args) {
-    await build();
-    const { test } = await import('./test.ts');
-    return test(args);
-  },
-  async soak(args) {
-    await build();
-    const { test } = await import('./test.ts');
-    return test(args, { soak: true });
-  },
+  test: (args) => test(args),
+  soak: (args) => test(args, { soak: true }),
   async check(args) {
     await build();
     const { check } = await import('./check/main.ts');
@@ -50,12 +43,6 @@ const commands: Record<string, Command> = {
     return node(['bench/main.ts', ...args], { NODE_ENV: 'production' });
   },
 };
-
-async function build(): Promise<void> {
-  await npmPackages();
-  await engine();
-  await page();
-}
 
 async function node(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const { code } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env: { ...process.env, ...env } });

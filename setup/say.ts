@@ -29,23 +29,26 @@ export type Run = {
   env?: NodeJS.ProcessEnv;
   /** The step's name: its last output line is shown as progress and its output kept for a failure. Without it, output passes through. */
   quietly?: string;
+  /** Output passes through and is kept as well. */
+  alsoKeep?: boolean;
 };
 
 export type Ran = { code: number; output: string };
 
 /** Runs a program to its end; never throws for its exit code. */
-export function run(program: string, args: string[], { cwd, env, quietly }: Run = {}): Promise<Ran> {
+export function run(program: string, args: string[], { cwd, env, quietly, alsoKeep = false }: Run = {}): Promise<Ran> {
   const begun = Date.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: env ?? process.env,
-      stdio: quietly === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: quietly === undefined && !alsoKeep ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     let told = begun;
     const take = (chunk: Buffer): void => {
       output += chunk.toString();
+      if (alsoKeep) process.stdout.write(chunk);
       if (!quietly) return;
       const last = lastLine(output);
       if (live) process.stdout.write(`\r\x1b[2K· ${quietly} ${seconds(begun)} ${last.slice(0, 70)}`);

@@ -1,0 +1,101 @@
+// `npm test`: all runners, one after the other, and one closing line that sums them up. `npm test -- unit|rust|e2e` runs
+// a part; further arguments go to its runner. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
+
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './build.ts';
+import { root } from './cache.ts';
+import { engine } from './engine.ts';
+import { npmPackages } from './packages.ts';
+import { run, say, seconds } from './say.ts';
+import { browserForTests, findProgram, systemPackages } from './system.ts';
+
+export type Count = { passed: number; failed: number; skipped: number };
+
+/** Sets up what it needs (so that a part alone is quick), runs, counts. */
+type Part = (args: string[], env: NodeJS.ProcessEnv) => Promise<Count>;
+
+const results = path.join(root, 'tests/results');
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
+
+const parts: Record<string, Part> = {
+  async rust(args, env) {
+    if (!findProgram('cargo')) await systemPackages('The Rust tests', ['rustc-web', 'cargo-web', 'gcc', 'libc6-dev']);
+    const { code, output } = await run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: root, env, alsoKeep: true });
+    return broken(cargoCount(output), code);
+  },
+  async unit(args, env) {
+    await npmPackages();
+    await engine();
+    const file = path.join(results, 'unit.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, env });
+    return broken(existsSync(file) ? vitestCount(readJson(file)) : zero, code);
+  },
+  async e2e(args, env) {
+    await build();
+    await browserForTests();
+    const file = path.join(results, 'e2e.json');
+    const options = ['-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+    const { code } = await run(bin('playwright'), ['test', ...options, ...args], { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+    return broken(existsSync(file) ? playwrightCount(readJson(file)) : zero, code);
+  },
+};
+
+export async function test(args: string[], { soak = false } = {}): Promise<number> {
+  const [first = '', ...rest] = args;
+  const chosen = Object.hasOwn(parts, first) ? [first] : Object.keys(parts);
+  const env = { ...process.env, ...(soak ? { ATRIUM_SOAK: '1' } : {}) };
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+
+  const lines: string[] = [];
+  let sum = zero;
+  for (const name of chosen) {
+    say(`\n── ${name} tests`);
+    const begun = Date.now();
+    const count = await (parts[name] as Part)(Object.hasOwn(parts, first) ? rest : args, env);
+    lines.push(`${name}: ${closing(count)} (${seconds(begun)})`);
+    sum = add(sum, count);
+  }
+  say(`\n${lines.join('\n')}`);
+  say(closing(sum));
+  return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+const zero: Count = { passed: 0, failed: 0, skipped: 0 };
+
+function add(a: Count, b: Count): Count {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/** A runner that failed without a failed test (it did not compile, a hook threw) counts as one failure. */
+export function broken(count: Count, code: number): Count {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+export function closing({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Sums cargo's line of every test binary. */
+export function cargoCount(output: string): Count {
+  const lines = output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm);
+  return [...lines].reduce((sum, [, passed, failed, skipped]) => add(sum, { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) }), zero);
+}
+
+type VitestJson = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+
+function vitestCount({ numPassedTests, numFailedTests, numPendingTests }: VitestJson): Count {
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+}
+
+type PlaywrightJson = { stats: { expected: number; flaky: number; unexpected: number; skipped: number } };
+
+function playwrightCount({ stats }: PlaywrightJson): Count {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}

@@ -1,0 +1,93 @@
+// The two sides of the sync client: what it needs from the engine behind it (SyncHost) and how it is made (SyncOptions).
+// Types only. Knows nothing of sockets, storage or wasm; the board worker implements SyncHost over the Engine class.
+
+import type { BoardEvents } from '#protocol/bus.ts';
+
+/** What the client tells about a person on the board. */
+export interface PersonInfo { actor: string; name: string; colour: number }
+
+/** The part of the events batch that sync owns. `role` also says read-only: a viewer, or a client older than the server allows. */
+export type SyncEvents = Partial<Pick<BoardEvents, 'saved' | 'role' | 'kept' | 'loading' | 'notice'>>;
+
+/**
+ * The engine behind the client. Every call is made from the worker's own turn, in the order of the log, and must not throw
+ * for what the server has accepted. Tokens are the engine's own numbers (1, 2, 3 …); those ≥ FIRST_ADOPTED_TOKEN are given by
+ * the client to stored transactions it shows again.
+ */
+export interface SyncHost {
+  /** A confirmed transaction of somebody else (or of an earlier start of this tab). */
+  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
+  /** An own pending transaction got its sequence number. */
+  confirm(token: number, seq: number, actor: string, atMs: number): void;
+  /** The server refused it: returns the tokens dropped, itself and what builds on it. */
+  reject(token: number, code: string): number[];
+  /** Shows a stored pending transaction (again); not undoable. */
+  adopt(token: number, txn: Uint8Array): void;
+  /** A snapshot chunk, beneath what is pending. */
+  loadChunk(bytes: Uint8Array): void;
+  setSeq(seq: number): void;
+  /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */
+  clear(): void;
+  /** The confirmed state (nothing pending in it) at the present sequence number, for the local cache. */
+  snapshotChunks(): Uint8Array[];
+  sha256(bytes: Uint8Array): Uint8Array;
+  /** Somebody's stroke being drawn (bytes of engine.takeLive). */
+  live(session: number, bytes: Uint8Array): void;
+  /** Somebody's cursor, selection and viewport; null: none any more. */
+  presence(session: number, bytes: Uint8Array | null): void;
+  /** Somebody came or changed name; null: has left (drop ghosts and cursor). */
+  person(session: number, info: PersonInfo | null): void;
+  /** This client itself, at every (re)connection. */
+  self(session: number, info: PersonInfo): void;
+  event(events: SyncEvents): void;
+}
+
+export interface SyncOptions {
+  /** Of the page, as https://board.example: API and socket are there. */
+  origin: string;
+  alias: string;
+  /** base64url edit or view secret. */
+  secret: string;
+  /** What other people read beside the cursor; empty: the server chooses. */
+  name: string;
+  /** This page has just made the board: nothing is there to be fetched before drawing. */
+  fresh: boolean;
+}
+
+/** A refused transaction kept on this device. */
+export interface KeptTransaction {
+  clientIdHex: string;
+  clientSeq: number;
+  /** The server's reason, a name of protocol/errors.ts. */
+  code: string;
+  atMs: number;
+  bytes: number;
+}
+
+/** What the board worker calls; implemented by SyncClient (client.ts). */
+export interface Sync {
+  /** Resolves when what this device has stored is shown; the network starts behind it. */
+  start(): Promise<void>;
+  /** A local transaction; `after`: the token it builds on, 0 for none. Written before it is sent. */
+  push(token: number, txn: Uint8Array, after: number): void;
+  /** Own cursor, selection, viewport: latest wins, sent at most every 33 ms. */
+  presence(bytes: Uint8Array): void;
+  /** Own strokes being drawn, append-only; dropped while there is no socket. Best called every 33 ms. */
+  live(bytes: Uint8Array): void;
+  /** The board's title, for this device's list of boards. */
+  title(title: string): void;
+  /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when some of it was refused. */
+  saved(): Promise<void>;
+  kept(): Promise<KeptTransaction[]>;
+  /** Sends the kept transactions again as new ones. */
+  retryKept(): Promise<void>;
+  /** JSON text of the kept transactions (docs/formats.md "In the browser"). */
+  exportKept(): Promise<string>;
+  /** The page became visible or a person asked: connect now instead of at the end of the pause. */
+  wake(): void;
+  /** Writes what is not written, closes the socket and the database, gives up the locks. */
+  stop(): Promise<void>;
+}
+
+/** Above every number an engine will ever count to, below 2^53. */
+export const FIRST_ADOPTED_TOKEN = 2 ** 40;

@@ -2,7 +2,10 @@
 
 import { defineConfig } from 'vitest/config';
 
-const node = (name: string, ...include: string[]) => ({ extends: true as const, test: { name, include, environment: 'node' } });
+const node = (name: string, ...include: string[]) => ({
+  extends: true as const,
+  test: { name, include, environment: 'node' },
+});
 
 export default defineConfig({
   test: {

@@ -11,13 +11,27 @@ import { featureFaults } from './wasm-features.ts';
 
 export const pkg = path.join(root, 'engine/pkg');
 const wasmName = 'atrium_engine_bg.wasm';
-const optFlags = ['-O3', '--mvp-features', '--enable-mutable-globals', '--enable-sign-ext', '--enable-nontrapping-float-to-int', '--enable-bulk-memory'];
+const optFlags = [
+  '-O3',
+  '--mvp-features',
+  '--enable-mutable-globals',
+  '--enable-sign-ext',
+  '--enable-nontrapping-float-to-int',
+  '--enable-bulk-memory',
+];
 
 /** What the wasm is made of. Tests, benches and their data do not go into it. */
 export function engineHash(): string {
   const leave = new Set(['pkg', 'tests', 'benches', 'examples', 'fixtures', 'goldens', 'target']);
   const files = [path.join(root, 'Cargo.toml'), path.join(root, 'Cargo.lock'), ...filesBelow('engine', leave)];
-  return contentHash(files.filter((file) => existsSync(file) && !file.endsWith('.md')), wasmBindgen, wasmPack, wasmFlags, optFlags.join(' '), String(recipe));
+  return contentHash(
+    files.filter((file) => existsSync(file) && !file.endsWith('.md')),
+    wasmBindgen,
+    wasmPack,
+    wasmFlags,
+    optFlags.join(' '),
+    String(recipe),
+  );
 }
 
 /** Makes engine/pkg what the sources say. Returns whether anything changed. */
@@ -44,7 +58,20 @@ async function build(folder: string): Promise<void> {
     // Its own target folder: native cargo test uses another compiler and other flags.
     const env = { ...rust, CARGO_TARGET_DIR: path.join(cacheFolder, 'target-wasm'), CARGO_TERM_COLOR: 'never' };
     const crate = path.join(root, 'engine/wasm');
-    const args = ['build', crate, '--release', '--target', 'web', '--no-pack', '--mode', 'no-install', '--out-dir', out, '--out-name', 'atrium_engine'];
+    const args = [
+      'build',
+      crate,
+      '--release',
+      '--target',
+      'web',
+      '--no-pack',
+      '--mode',
+      'no-install',
+      '--out-dir',
+      out,
+      '--out-name',
+      'atrium_engine',
+    ];
     await step('engine (Rust → wasm)', 'wasm-pack', args, { cwd: root, env });
 
     const wasm = path.join(out, wasmName);
@@ -52,7 +79,8 @@ async function build(folder: string): Promise<void> {
     await step('engine (wasm-opt)', wasmOpt, [wasm, ...optFlags, '-o', wasm], { cwd: root });
     const faults = featureFaults(readFileSync(wasm));
     if (faults.length > 0) throw new Stop(`engine: ${faults.join('; ')}`);
-    for (const name of ['atrium_engine.js', 'atrium_engine.d.ts', wasmName, `${wasmName}.d.ts`]) renameSync(path.join(out, name), path.join(fresh, name));
+    for (const name of ['atrium_engine.js', 'atrium_engine.d.ts', wasmName, `${wasmName}.d.ts`])
+      renameSync(path.join(out, name), path.join(fresh, name));
     rmSync(out, { recursive: true });
   });
 }

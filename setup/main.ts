@@ -1,8 +1,8 @@
 // The commands behind `npm start`, `npm run dev`, … : which set-up each needs, then what it runs. Node 24 is already there.
 
 import path from 'node:path';
-import { root } from './cache.ts';
 import { build } from './build.ts';
+import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
 import { run, Stop, say, stopLine } from './say.ts';
@@ -45,13 +45,21 @@ const commands: Record<string, Command> = {
 };
 
 async function node(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { code } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env: { ...process.env, ...env } });
+  const { code } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
   return code;
 }
 
 function server(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const nodeArgs = args.filter((arg) => arg.startsWith('--'));
-  return node([...nodeArgs, 'server/main.ts'], { PORT: '3000', DATA_DIR: path.join(root, 'data'), ...process.env, ...env });
+  return node([...nodeArgs, 'server/main.ts'], {
+    PORT: '3000',
+    DATA_DIR: path.join(root, 'data'),
+    ...process.env,
+    ...env,
+  });
 }
 
 const [name = '', ...args] = process.argv.slice(2);

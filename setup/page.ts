@@ -17,7 +17,9 @@ export async function page(): Promise<void> {
     const hash = pageHash();
     await makeFolder(dist, async (fresh) => {
       const vite = path.join(root, 'node_modules/.bin/vite');
-      await step('page (vite build)', vite, ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root });
+      await step('page (vite build)', vite, ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
+        cwd: root,
+      });
     });
     mkdirSync(path.dirname(mark), { recursive: true });
     writeFileSync(mark, hash);
@@ -29,7 +31,17 @@ function isFresh(): boolean {
 }
 
 function pageHash(): string {
-  const files = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'workers', 'protocol', 'locales', 'public', 'setup/vite']
+  const files = [
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'src',
+    'workers',
+    'protocol',
+    'locales',
+    'public',
+    'setup/vite',
+  ]
     .flatMap((place) => filesBelow(place))
     .filter((file) => !/\.test\.tsx?$|\.md$/.test(file));
   return contentHash(files, engineHash());

@@ -34,13 +34,24 @@ function installNode() {
   mkdirSync(fresh, { recursive: true });
   const npm = spawnSync(
     'npm',
-    ['install', '--prefix', fresh, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${privateNode}`],
+    [
+      'install',
+      '--prefix',
+      fresh,
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      `${name}@${privateNode}`,
+    ],
     { cwd: fresh, encoding: 'utf8' },
   );
   if (npm.status !== 0 || !existsSync(inFolder(fresh))) {
     rmSync(fresh, { recursive: true, force: true });
     if (npm.stderr) console.error(npm.stderr.trim());
-    console.error(`Atrium needs Node ${nodeWanted.major} or newer and could not fetch one: install it and run this again.`);
+    console.error(
+      `Atrium needs Node ${nodeWanted.major} or newer and could not fetch one: install it and run this again.`,
+    );
     process.exit(1);
   }
   try {

@@ -13,7 +13,8 @@ import { recipe, wasmBindgen, wasmPack } from './versions.mjs';
 export const wasmTarget = 'wasm32-unknown-unknown';
 
 /** What Chromium 90, Safari 16.4 and Firefox 115 all run (design: "where it must run"). */
-export const wasmFlags = '-Ctarget-cpu=mvp -Ctarget-feature=+mutable-globals,+sign-ext,+nontrapping-fptoint,+bulk-memory';
+export const wasmFlags =
+  '-Ctarget-cpu=mvp -Ctarget-feature=+mutable-globals,+sign-ext,+nontrapping-fptoint,+bulk-memory';
 
 type Base = { bin: string; sysroot: string; linker: string; name: string };
 
@@ -54,14 +55,20 @@ async function rustupBase(): Promise<Base | undefined> {
 async function systemBase(): Promise<Base> {
   const found = (): Base | undefined => {
     const linker = findProgram('lld-22', 'rust-lld', 'ld.lld', 'lld');
-    const whole = ['/usr/bin/rustc', '/usr/bin/cargo', '/usr/lib/rustlib/src/rust/library/std'].every((place) => existsSync(place));
+    const whole = ['/usr/bin/rustc', '/usr/bin/cargo', '/usr/lib/rustlib/src/rust/library/std'].every((place) =>
+      existsSync(place),
+    );
     return whole && linker ? { bin: '/usr/bin', sysroot: '/usr', linker, name: "the system's" } : undefined;
   };
   const there = found();
   if (there) return there;
   await systemPackages('Building the engine', ['rustc-web', 'cargo-web', 'rust-web-src', 'lld-22', 'gcc', 'libc6-dev']);
   const now = found();
-  if (!now) throw new Stop('No Rust toolchain that can build wasm: install Rust by rustup (rustup.rs), then run this again.', 'rustup component add rust-src');
+  if (!now)
+    throw new Stop(
+      'No Rust toolchain that can build wasm: install Rust by rustup (rustup.rs), then run this again.',
+      'rustup component add rust-src',
+    );
   return now;
 }
 
@@ -91,18 +98,24 @@ async function buildSysroot(base: Base, version: string, sysroot: string): Promi
     mkdirSync(bin);
     for (const program of ['cargo', 'rustdoc']) symlinkSync(path.join(base.bin, program), path.join(bin, program));
     // Written for its final place; while it is being made it is told where it stands.
-    const wrapper = (home: string): string => `#!/bin/sh\nexec '${path.join(base.bin, 'rustc')}' --sysroot '${home}/root' "$@"\n`;
+    const wrapper = (home: string): string =>
+      `#!/bin/sh\nexec '${path.join(base.bin, 'rustc')}' --sysroot '${home}/root' "$@"\n`;
     const rustc = path.join(bin, 'rustc');
     writeFileSync(rustc, wrapper(fresh));
     chmodSync(rustc, 0o755);
 
     const work = path.join(fresh, 'std');
     writeCrate(work);
-    const env = { ...environment(base, fresh, fresh), RUSTC_BOOTSTRAP: '1', CARGO_TARGET_DIR: path.join(work, 'target') };
+    const env = {
+      ...environment(base, fresh, fresh),
+      RUSTC_BOOTSTRAP: '1',
+      CARGO_TARGET_DIR: path.join(work, 'target'),
+    };
     const flags = ['build', '--release', '--target', wasmTarget, '-Zbuild-std=std,panic_abort'];
     await step('standard library for wasm (once, about 30 s)', path.join(bin, 'cargo'), flags, { cwd: work, env });
     const made = path.join(work, 'target', wasmTarget, 'release/deps');
-    for (const name of readdirSync(made)) if (name.endsWith('.rlib')) cpSync(path.join(made, name), path.join(wasmLib, name));
+    for (const name of readdirSync(made))
+      if (name.endsWith('.rlib')) cpSync(path.join(made, name), path.join(wasmLib, name));
     rmSync(work, { recursive: true });
     writeFileSync(rustc, wrapper(sysroot));
   });
@@ -128,7 +141,10 @@ async function installTools(base: Base, folder: string): Promise<void> {
       CARGO_TARGET_DIR: path.join(fresh, 'target'),
       CARGO_PROFILE_DEV_DEBUG: '0',
     };
-    const wanted = [['wasm-bindgen-cli', wasmBindgen], ['wasm-pack', wasmPack]] as const;
+    const wanted = [
+      ['wasm-bindgen-cli', wasmBindgen],
+      ['wasm-pack', wasmPack],
+    ] as const;
     for (const [name, version] of wanted) {
       const args = ['install', '--debug', '--locked', '--root', fresh, name, '--version', `=${version}`];
       await step(`${name} ${version} (once, about 40 s)`, path.join(base.bin, 'cargo'), args, { env });

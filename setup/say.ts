@@ -95,5 +95,10 @@ export function seconds(begun: number): string {
 }
 
 function lastLine(text: string): string {
-  return text.trimEnd().split(/[\r\n]/).at(-1) ?? '';
+  return (
+    text
+      .trimEnd()
+      .split(/[\r\n]/)
+      .at(-1) ?? ''
+  );
 }

@@ -39,14 +39,22 @@ export function findChromium(): string | undefined {
 export async function systemPackages(why: string, packages: string[]): Promise<void> {
   const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   const isRoot = process.getuid?.() === 0;
-  if (!findProgram('apt-get')) throw new Stop(`${why} needs these packages under your system's names: ${packages.join(', ')}. Install them and run this again.`);
+  if (!findProgram('apt-get'))
+    throw new Stop(
+      `${why} needs these packages under your system's names: ${packages.join(', ')}. Install them and run this again.`,
+    );
   if (!isRoot) throw new Stop(`${why} needs system packages.`, `sudo sh -c '${command}'`);
 
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // Another apt may be at work (a machine's first minutes): wait for it instead of failing.
   const patient = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
   await step('package list', 'apt-get', [...patient, 'update'], { env });
-  await step(`packages: ${packages.join(' ')}`, 'apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env });
+  await step(
+    `packages: ${packages.join(' ')}`,
+    'apt-get',
+    [...patient, 'install', '-y', '--no-install-recommends', ...packages],
+    { env },
+  );
 }
 
 /** What the end-to-end tests need besides the product: a browser, and fonts for the scripts they show. */
@@ -57,7 +65,8 @@ export async function browserForTests(): Promise<void> {
     const fonts = (await ask('fc-list', [':lang=zh-tw', 'family'])) ?? '';
     const arabic = (await ask('fc-list', [':lang=ar', 'family'])) ?? '';
     if (!fonts && !existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')) missing.push('fonts-noto-cjk');
-    if (!arabic && !existsSync('/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf')) missing.push('fonts-noto-core');
+    if (!arabic && !existsSync('/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'))
+      missing.push('fonts-noto-core');
   }
   if (missing.length > 0) await systemPackages('The browser test', missing);
 }

@@ -21,7 +21,11 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 const parts: Record<string, Part> = {
   async rust(args, env) {
     if (!findProgram('cargo')) await systemPackages('The Rust tests', ['rustc-web', 'cargo-web', 'gcc', 'libc6-dev']);
-    const { code, output } = await run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: root, env, alsoKeep: true });
+    const { code, output } = await run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], {
+      cwd: root,
+      env,
+      alsoKeep: true,
+    });
     return broken(cargoCount(output), code);
   },
   async unit(args, env) {
@@ -37,7 +41,10 @@ const parts: Record<string, Part> = {
     await browserForTests();
     const file = path.join(results, 'e2e.json');
     const options = ['-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
-    const { code } = await run(bin('playwright'), ['test', ...options, ...args], { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+    const { code } = await run(bin('playwright'), ['test', ...options, ...args], {
+      cwd: root,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    });
     return broken(existsSync(file) ? playwrightCount(readJson(file)) : zero, code);
   },
 };
@@ -81,7 +88,11 @@ export function closing({ passed, failed, skipped }: Count): string {
 /** Sums cargo's line of every test binary. */
 export function cargoCount(output: string): Count {
   const lines = output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm);
-  return [...lines].reduce((sum, [, passed, failed, skipped]) => add(sum, { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) }), zero);
+  return [...lines].reduce(
+    (sum, [, passed, failed, skipped]) =>
+      add(sum, { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) }),
+    zero,
+  );
 }
 
 type VitestJson = { numPassedTests: number; numFailedTests: number; numPendingTests: number };

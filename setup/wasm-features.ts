@@ -2,7 +2,13 @@
 // engine build (a wrong binary never reaches engine/pkg) and by `npm run check`.
 
 /** What every supported browser runs. Anything else (simd128, reference-types, multivalue …) is refused. */
-export const allowedFeatures: ReadonlySet<string> = new Set(['mutable-globals', 'sign-ext', 'nontrapping-fptoint', 'bulk-memory', 'bulk-memory-opt']);
+export const allowedFeatures: ReadonlySet<string> = new Set([
+  'mutable-globals',
+  'sign-ext',
+  'nontrapping-fptoint',
+  'bulk-memory',
+  'bulk-memory-opt',
+]);
 
 /** The features named in the `target_features` section; undefined when the section is missing. */
 export function targetFeatures(wasm: Uint8Array): string[] | undefined {
@@ -24,10 +30,14 @@ export function targetFeatures(wasm: Uint8Array): string[] | undefined {
 /** Why this binary must not be shipped, in one sentence each; empty when it may. */
 export function featureFaults(wasm: Uint8Array): string[] {
   const features = targetFeatures(wasm);
-  if (!features) return ['the wasm has no target_features section: keep it (no --strip-target-features) so that it can be checked'];
+  if (!features)
+    return ['the wasm has no target_features section: keep it (no --strip-target-features) so that it can be checked'];
   return features
     .filter((name) => !allowedFeatures.has(name))
-    .map((name) => `the wasm uses ${name}, which Chromium 90, Safari 16.4 or Firefox 115 lacks: see wasmFlags in setup/rust.ts`);
+    .map(
+      (name) =>
+        `the wasm uses ${name}, which Chromium 90, Safari 16.4 or Firefox 115 lacks: see wasmFlags in setup/rust.ts`,
+    );
 }
 
 type Reader = { wasm: Uint8Array; offset: number };

@@ -48,7 +48,11 @@ export function serviceWorker(): Plugin {
 export function keptOffline(folder: string): Kept[] {
   return filesBelow(folder)
     .map((file) => path.relative(folder, file).split(path.sep).join('/'))
-    .filter((name) => /\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) || /-(latin|arabic)-(wght|\d+)-[^/]*\.woff2$/.test(name))
+    .filter(
+      (name) =>
+        /\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) ||
+        /-(latin|arabic)-(wght|\d+)-[^/]*\.woff2$/.test(name),
+    )
     .filter((name) => name !== 'service-worker.js')
     .sort()
     .map((name) => ({ url: `/${name}`, revision: hashedName(name) ? null : revisionOf(path.join(folder, name)) }));

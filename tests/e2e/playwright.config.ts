@@ -33,10 +33,10 @@ export default defineConfig<BoardOptions>({
       ],
     },
   },
-  // Everything runs on one executor; what draws runs on both; the core of it without a worker too.
+  // Everything on both executors; the core of it without a worker too.
   projects: [
     { name: '2d', use: { renderer: '2d' } },
-    { name: 'gl', use: { renderer: 'gl' }, grepInvert: /@once/ },
-    { name: 'worker0', use: { renderer: '2d', worker: false }, grep: /@core/ },
+    { name: 'gl', use: { renderer: 'gl' } },
+    { name: 'worker0', use: { renderer: '2d', worker: false }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
   ],
 });

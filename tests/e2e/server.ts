@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const root = path.resolve(import.meta.dirname, '../..');
 
 export class TestServer {
-  readonly url: string;
+  readonly origin: string;
   readonly dataDir: string;
   private readonly port: number;
   private child: ChildProcess | undefined;
@@ -20,7 +20,7 @@ export class TestServer {
   private constructor(port: number, dataDir: string) {
     this.port = port;
     this.dataDir = dataDir;
-    this.url = `http://localhost:${port}`;
+    this.origin = `http://localhost:${port}`;
   }
 
   /** Started and ready. */
@@ -30,15 +30,21 @@ export class TestServer {
     return server;
   }
 
+  /** Nothing happens when it runs already. */
   async start(): Promise<void> {
+    if (this.child && this.child.exitCode === null && this.child.signalCode === null) return;
     const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], { cwd: root, env });
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+      cwd: root,
+      env,
+    });
     this.child = child;
     child.stdout?.on('data', (chunk) => this.keep(chunk));
     child.stderr?.on('data', (chunk) => this.keep(chunk));
     const deadline = Date.now() + 60_000;
     while (!(await this.isReady())) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not become ready:\n${this.output}`);
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`the server did not become ready:\n${this.output}`);
       await wait(50);
     }
   }
@@ -76,7 +82,7 @@ export class TestServer {
 
   private async isReady(): Promise<boolean> {
     try {
-      return (await fetch(`${this.url}/readyz`)).ok;
+      return (await fetch(`${this.origin}/readyz`)).ok;
     } catch {
       return false;
     }

@@ -1,15 +1,15 @@
+import { newBoard } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the server serves the home page, and nothing on it fails @once', async ({ page }) => {
+test('a page opens without one error', async ({ page, server, query }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto('/');
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(server.origin);
   await expect(page).toHaveTitle(/Atrium/);
-  await expect(page.locator('#root')).not.toBeEmpty();
-  expect(errors).toEqual([]);
-});
-
-test('a new board opens on this executor and takes ink @core', async ({ page, newBoard }) => {
-  await newBoard(page);
+  await newBoard(page, server.origin, query);
   await expect(page.getByLabel('Board', { exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
 });

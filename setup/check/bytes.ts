@@ -1,0 +1,78 @@
+// The byte budgets of a cold empty board: everything a fresh browser fetches until the board takes ink, on the wire. Seen
+// from outside, in real Chromium, on both executors: no list of chunks to keep true by hand.
+
+import { chromium } from '@playwright/test';
+import { TestServer } from '../../tests/e2e/server.ts';
+import { say } from '../say.ts';
+import { findChromium } from '../system.ts';
+import { CountingProxy, type Weighed } from './counting-proxy.ts';
+
+/** KiB. */
+export const budgets = { js: 215, wasm: 150, rest: 55, all: 420 };
+
+export type Weights = typeof budgets;
+
+export async function byteFaults(): Promise<string[]> {
+  const executablePath = findChromium();
+  if (!executablePath) return ['no Chromium to measure with: `npm test -- e2e` says how to get one'];
+  const server = await TestServer.open();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-angle=swiftshader', '--disable-quic'],
+  });
+  try {
+    const faults: string[] = [];
+    for (const renderer of ['2d', 'gl']) {
+      const proxy = await CountingProxy.open(server.origin);
+      // The service worker fetches the whole shell for later, which is no part of the cold start.
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const page = await context.newPage();
+      await page.goto(`${proxy.url}/board/incognito?renderer=${renderer}`);
+      await page.waitForFunction(() => 'board' in window, undefined, { timeout: 60_000 });
+      await page.evaluate(() =>
+        (window as unknown as { board: { ready: Promise<void> } }).board.ready.then(() => undefined),
+      );
+      const seen = proxy.seen.map((one) => ({ ...one }));
+      await context.close();
+      proxy.close();
+      const weights = weigh(seen);
+      say(
+        `  ${renderer}: ${Object.entries(weights)
+          .map(([kind, kib]) => `${kind} ${kib.toFixed(1)}`)
+          .join(', ')} KiB of ${Object.values(budgets).join(', ')}`,
+      );
+      faults.push(...over(renderer, weights, seen));
+    }
+    return faults;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** KiB per kind. */
+export function weigh(seen: Weighed[]): Weights {
+  const weights = { js: 0, wasm: 0, rest: 0, all: 0 };
+  for (const { path, bytes } of seen) {
+    weights[kindOf(path)] += bytes / 1024;
+    weights.all += bytes / 1024;
+  }
+  return weights;
+}
+
+export function over(renderer: string, weights: Weights, seen: Weighed[]): string[] {
+  return (Object.keys(budgets) as (keyof Weights)[])
+    .filter((kind) => weights[kind] > budgets[kind])
+    .map((kind) => {
+      const heaviest = seen
+        .filter(({ path }) => kind === 'all' || kindOf(path) === kind)
+        .sort((a, b) => b.bytes - a.bytes);
+      const list = heaviest.slice(0, 5).map(({ path, bytes }) => `${path} ${(bytes / 1024).toFixed(1)}`);
+      return `${renderer}: ${kind} weighs ${weights[kind].toFixed(1)} KiB, ${budgets[kind]} are allowed; load later what the first stroke does not need (heaviest: ${list.join(', ')})`;
+    });
+}
+
+function kindOf(path: string): 'js' | 'wasm' | 'rest' {
+  if (path.endsWith('.js')) return 'js';
+  return path.endsWith('.wasm') ? 'wasm' : 'rest';
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { over, weigh } from './bytes.ts';
+import { manifestFaults } from './crates.ts';
+import { differences, flatten, usedKeys } from './locales.ts';
+import { fault } from './sizes.ts';
+import { rulesOf, unnamed } from './spec.ts';
+
+describe('crates', () => {
+  const manifest = (name: string, dependencies: string) =>
+    `[package]\nname = "${name}"\n[dependencies]\n${dependencies}\n[lints]\nworkspace = true\n`;
+
+  it('holds the arrows of the engine', () => {
+    expect(manifestFaults('a', manifest('atrium-canvas', 'atrium-model.workspace = true'))).toEqual([]);
+    expect(manifestFaults('a', manifest('atrium-model', 'atrium-canvas.workspace = true'))).toHaveLength(1);
+    expect(manifestFaults('a', manifest('atrium-canvas', 'wasm-bindgen = "=0.2.129"'))).toHaveLength(1);
+  });
+
+  it('asks for the lints of the workspace', () => {
+    expect(manifestFaults('a', '[package]\nname = "atrium-model"\n')).toHaveLength(1);
+  });
+});
+
+describe('sizes', () => {
+  const lines = (n: number) => 'x\n'.repeat(n);
+
+  it('caps code at 500 lines and tests at 800', () => {
+    expect(fault('src/a.ts', lines(500))).toEqual([]);
+    expect(fault('src/a.ts', lines(501))).toHaveLength(1);
+    expect(fault('src/a.test.ts', lines(800))).toEqual([]);
+    expect(fault('src/a.test.ts', lines(801))).toHaveLength(1);
+  });
+
+  it('does not count the tests at the end of a Rust file as code', () => {
+    expect(fault('engine/a.rs', `${lines(450)}#[cfg(test)]\nmod tests {\n${lines(200)}}\n`)).toEqual([]);
+    expect(fault('engine/a.rs', `${lines(501)}#[cfg(test)]\nmod tests {\n}\n`)).toHaveLength(1);
+  });
+});
+
+describe('locales', () => {
+  const english = flatten({ saved: 'Saved', board: { items_one: 'one', items_other: '{{count}}' } });
+
+  it('finds a missing key and one too many', () => {
+    const german = flatten({ board: { items_one: 'eins', items_other: '{{count}}' }, alt: 'alt' });
+    expect(differences('de', 'de', english, german)).toEqual([
+      'de: "saved" is missing',
+      'de: "alt" is not in English; remove it or add it there',
+    ]);
+  });
+
+  it('asks for the plural forms of each language', () => {
+    const chinese = flatten({ saved: '已儲存', board: { items_other: '{{count}}' } });
+    expect(differences('zh', 'zh-TW', english, chinese)).toEqual([]);
+    expect(differences('ar', 'ar', english, chinese)).toHaveLength(5);
+  });
+
+  it('reads the keys that code uses', () => {
+    const text = 't(\'a.b\'); <Trans i18nKey="c" />; t(`tool.$' + "{name}`); format('no')";
+    expect(usedKeys(text)).toEqual(['a.b', 'c', 'tool.*']);
+  });
+});
+
+describe('spec', () => {
+  it('reads rule ids at the beginning of lines only', () => {
+    expect(rulesOf('- **LOG-1** text of FOLD-9\n## FOLD-2 more\n| R3 | x |\nplain WORD')).toEqual([
+      'LOG-1',
+      'FOLD-2',
+      'R3',
+    ]);
+  });
+
+  it('names a rule that no test names, and is not fooled by a longer number', () => {
+    expect(unnamed(['LOG-1', 'LOG-2'], ["it('LOG-12 and LOG-2', …)"])).toEqual(['LOG-1']);
+  });
+});
+
+describe('bytes', () => {
+  it('weighs by kind and names the heaviest over budget', () => {
+    const seen = [
+      { path: '/assets/index.js', bytes: 300 * 1024 },
+      { path: '/assets/engine.wasm', bytes: 100 * 1024 },
+      { path: '/', bytes: 1024 },
+    ];
+    const weights = weigh(seen);
+    expect(weights).toEqual({ js: 300, wasm: 100, rest: 1, all: 401 });
+    expect(over('gl', weights, seen)).toEqual([expect.stringContaining('/assets/index.js 300.0')]);
+  });
+});

@@ -1,0 +1,94 @@
+// `npm run check [names] [--fix]`: everything that is held by a rule and is no test. Each check answers with the faults it
+// found, one sentence each, saying what to do; all of them run, so that one look shows everything.
+
+import path from 'node:path';
+import { root } from '../cache.ts';
+import { ask, run, say, seconds } from '../say.ts';
+import { findProgram } from '../system.ts';
+import { arrowFaults } from './arrows.ts';
+import { byteFaults } from './bytes.ts';
+import { crateFaults } from './crates.ts';
+import { localeFaults } from './locales.ts';
+import { sizeFaults } from './sizes.ts';
+import { specFaults } from './spec.ts';
+import { wasmFaults } from './wasm.ts';
+
+type Check = (fix: boolean) => Promise<string[]> | string[];
+
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
+
+const checks: Record<string, Check> = {
+  types: () => tool('fix the types', bin('tsc'), ['-p', '.']),
+  biome: (fix) =>
+    tool('run `npm run check -- biome --fix`', bin('biome'), [
+      'check',
+      '--max-diagnostics=50',
+      ...(fix ? ['--write'] : []),
+    ]),
+  css: (fix) =>
+    tool('run `npm run check -- css --fix`', bin('stylelint'), [
+      'src/**/*.css',
+      '--allow-empty-input',
+      ...(fix ? ['--fix'] : []),
+    ]),
+  unused: () => tool('remove what nothing uses, or name its entry in knip.json', bin('knip'), ['--no-progress']),
+  rustfmt: (fix) =>
+    rust('cargo-fmt', 'rustfmt', 'run `npm run check -- rustfmt --fix`', ['fmt', '--all', ...(fix ? [] : ['--check'])]),
+  clippy: () =>
+    rust('cargo-clippy', 'clippy', 'fix what clippy names', [
+      'clippy',
+      '--workspace',
+      '--all-targets',
+      '--quiet',
+      '--',
+      '-D',
+      'warnings',
+    ]),
+  arrows: arrowFaults,
+  crates: crateFaults,
+  sizes: sizeFaults,
+  locales: localeFaults,
+  spec: specFaults,
+  wasm: wasmFaults,
+  bytes: byteFaults,
+};
+
+export async function check(args: string[]): Promise<number> {
+  const fix = args.includes('--fix');
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.filter((name) => !Object.hasOwn(checks, name));
+  if (unknown.length > 0) {
+    say(`No check is called ${unknown.join(', ')}; there are: ${Object.keys(checks).join(', ')}`);
+    return 1;
+  }
+  let bad = 0;
+  for (const [name, find] of Object.entries(checks)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const begun = Date.now();
+    const faults = await find(fix);
+    say(`${faults.length === 0 ? '✓' : '✗'} ${name} (${seconds(begun)})`);
+    for (const fault of faults) say(`    ${fault}`);
+    if (faults.length > 0) bad++;
+  }
+  say(bad === 0 ? 'All checks hold.' : `${bad} of the checks do not hold.`);
+  return bad === 0 ? 0 : 1;
+}
+
+/** A program of its own that says what is wrong; its words are shown only when it fails. */
+async function tool(cure: string, program: string, args: string[]): Promise<string[]> {
+  const { code, output } = await run(program, args, { cwd: root, quietly: '' });
+  return code === 0 ? [] : [...output.trimEnd().split('\n'), `→ ${cure}`];
+}
+
+/** A cargo subcommand that not every toolchain has. */
+async function rust(program: string, component: string, cure: string, args: string[]): Promise<string[]> {
+  if (!(await ask('cargo', [args[0] as string, '--version']))) {
+    if (!findProgram('rustup') || !(await ask('rustup', ['component', 'add', component]))) {
+      say(
+        `  ${component}: skipped, this machine's Rust has no ${program} (with rustup: rustup component add ${component})`,
+      );
+      return [];
+    }
+  }
+  return tool(cure, 'cargo', args);
+}

@@ -1,0 +1,30 @@
+// A file is read in one sitting: 500 lines at most, 800 for tests (a Rust file's own tests at its end count as such).
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow, root } from '../cache.ts';
+
+const cap = 500;
+const testCap = 800;
+const leave = new Set(['node_modules', 'target', 'pkg', 'dist', 'data', 'results']);
+
+export function sizeFaults(): string[] {
+  return ['engine', 'src', 'workers', 'server', 'protocol', 'setup', 'bench', 'tests', 'public']
+    .flatMap((place) => filesBelow(place, leave))
+    .filter((file) => /\.(rs|ts|tsx|mjs|js|css)$/.test(file))
+    .flatMap((file) => fault(path.relative(root, file), readFileSync(file, 'utf8')));
+}
+
+export function fault(file: string, text: string): string[] {
+  const lines = lineCount(text);
+  const ownTests = file.endsWith('.rs') ? text.search(/^#\[cfg\(test\)\]\s*\nmod /m) : -1;
+  const isTest = /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)tests?(\/|\.rs$|_)/.test(file);
+  if (lines > testCap)
+    return [`${file}: ${lines} lines; split it by what it is about (${isTest ? testCap : cap} at most)`];
+  const code = ownTests >= 0 ? lineCount(text.slice(0, ownTests)) : lines;
+  return isTest || code <= cap ? [] : [`${file}: ${code} lines; split it by what it is about (${cap} at most)`];
+}
+
+function lineCount(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}

@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentHash, exclusively, makeFolder, root } from './cache.ts';
+import { packagesAreFresh } from './packages.ts';
+import { broken, cargoCount, closing } from './test.ts';
+import { wasmBindgen } from './versions.mjs';
+import { compressFolder } from './vite/precompress.ts';
+import { keptOffline } from './vite/service-worker.ts';
+import { featureFaults, targetFeatures } from './wasm-features.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'atrium-setup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (name: string, text: string): string => {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+};
+
+describe('versions', () => {
+  it('asks for the wasm-bindgen that Cargo.toml pins', () => {
+    expect(readFileSync(path.join(root, 'Cargo.toml'), 'utf8')).toContain(`wasm-bindgen = "=${wasmBindgen}"`);
+  });
+});
+
+describe('cache', () => {
+  it('hashes names, contents and words, in any order of files', () => {
+    const [a, b] = [put('a', '1'), put('b', '2')];
+    expect(contentHash([a, b])).toBe(contentHash([b, a]));
+    expect(contentHash([a, b], 'x')).not.toBe(contentHash([a, b]));
+    put('a', '3');
+    expect(contentHash([a, b])).not.toBe(contentHash([put('c', '1'), b]));
+  });
+
+  it('leaves nothing of a folder whose making failed', async () => {
+    const made = path.join(folder, 'made');
+    await expect(
+      makeFolder(made, async (fresh) => {
+        writeFileSync(path.join(fresh, 'half'), '');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await makeFolder(made, async (fresh) => writeFileSync(path.join(fresh, 'whole'), 'yes'));
+    expect(readFileSync(path.join(made, 'whole'), 'utf8')).toBe('yes');
+  });
+
+  it('lets one at a time into the same work', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await new Promise((done) => setTimeout(done, 5));
+      inside--;
+    };
+    const name = `test-${path.basename(folder)}`;
+    await Promise.all([exclusively(name, work), exclusively(name, work), exclusively(name, work)]);
+    expect(most).toBe(1);
+  });
+});
+
+describe('packages', () => {
+  const lock = (packages: object) => JSON.stringify({ packages: { '': {}, ...packages } });
+
+  it('are fresh when what is installed is what the lock says, other platforms aside', () => {
+    put(
+      'package-lock.json',
+      lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } }),
+    );
+    expect(packagesAreFresh(folder)).toBe(false);
+    put('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }));
+    expect(packagesAreFresh(folder)).toBe(true);
+    put('package-lock.json', lock({ 'node_modules/a': { version: '1.0.1' } }));
+    expect(packagesAreFresh(folder)).toBe(false);
+  });
+});
+
+describe('wasm features', () => {
+  const section = (...features: string[]) => {
+    const text = (word: string) => [word.length, ...new TextEncoder().encode(word)];
+    const body = [...text('target_features'), features.length, ...features.flatMap((name) => [0x2b, ...text(name)])];
+    return Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0, body.length, ...body]);
+  };
+
+  it('are read from the binary', () => {
+    expect(targetFeatures(section('sign-ext', 'bulk-memory'))).toEqual(['sign-ext', 'bulk-memory']);
+    expect(targetFeatures(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))).toBeUndefined();
+  });
+
+  it('that old browsers lack are refused by name', () => {
+    expect(featureFaults(section('sign-ext'))).toEqual([]);
+    expect(featureFaults(section('simd128', 'reference-types'))).toHaveLength(2);
+  });
+});
+
+describe('tests', () => {
+  it('sums the lines of every cargo test binary', () => {
+    const output =
+      'test result: ok. 3 passed; 0 failed; 1 ignored; …\nx\ntest result: FAILED. 2 passed; 1 failed; 0 ignored; …';
+    expect(cargoCount(output)).toEqual({ passed: 5, failed: 1, skipped: 1 });
+  });
+
+  it('counts a runner that broke without a failed test as a failure', () => {
+    expect(broken({ passed: 3, failed: 0, skipped: 0 }, 101).failed).toBe(1);
+    expect(broken({ passed: 3, failed: 2, skipped: 0 }, 101).failed).toBe(2);
+  });
+
+  it('closes with one plain line', () => {
+    expect(closing({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
+    expect(closing({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped');
+  });
+});
+
+describe('build', () => {
+  it('compresses what gets smaller by it', async () => {
+    put('a.js', 'let a = 1;'.repeat(100));
+    put('b.js', 'x');
+    await compressFolder(folder);
+    const kept = keptOffline(folder).map(({ url }) => url);
+    expect(kept).toEqual(['/a.js', '/b.js']);
+    expect(readFileSync(path.join(folder, 'a.js.br')).length).toBeLessThan(100);
+    expect(() => readFileSync(path.join(folder, 'b.js.br'))).toThrow('ENOENT');
+  });
+
+  it('keeps for offline use the shell and the fonts all languages need, hashed names without a revision', () => {
+    for (const name of [
+      'index.html',
+      'assets/main-1.js',
+      'assets/f-latin-wght-normal-1.woff2',
+      'assets/f-greek-wght-normal-1.woff2',
+      'service-worker.js',
+    ]) {
+      put(name, name);
+    }
+    expect(keptOffline(folder)).toEqual([
+      { url: '/assets/f-latin-wght-normal-1.woff2', revision: null },
+      { url: '/assets/main-1.js', revision: null },
+      { url: '/index.html', revision: expect.stringMatching(/^[0-9a-f]{12}$/) },
+    ]);
+  });
+});

@@ -33,7 +33,7 @@ const commands: Record<string, Command> = {
   test: (args) => test(args),
   soak: (args) => test(args, { soak: true }),
   async check(args) {
-    await build();
+    await npmPackages();
     const { check } = await import('./check/main.ts');
     return check(args);
   },

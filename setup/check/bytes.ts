@@ -3,6 +3,7 @@
 
 import { chromium } from '@playwright/test';
 import { TestServer } from '../../tests/e2e/server.ts';
+import { build } from '../build.ts';
 import { say } from '../say.ts';
 import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
@@ -15,6 +16,7 @@ export type Weights = typeof budgets;
 export async function byteFaults(): Promise<string[]> {
   const executablePath = findChromium();
   if (!executablePath) return ['no Chromium to measure with: `npm test -- e2e` says how to get one'];
+  await build();
   const server = await TestServer.open();
   const browser = await chromium.launch({
     executablePath,

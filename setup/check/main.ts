@@ -18,6 +18,7 @@ type Check = (fix: boolean) => Promise<string[]> | string[];
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
 const checks: Record<string, Check> = {
+  wasm: wasmFaults,
   types: () => tool('fix the types', bin('tsc'), ['-p', '.']),
   biome: (fix) =>
     tool('run `npm run check -- biome --fix`', bin('biome'), [
@@ -49,7 +50,6 @@ const checks: Record<string, Check> = {
   sizes: sizeFaults,
   locales: localeFaults,
   spec: specFaults,
-  wasm: wasmFaults,
   bytes: byteFaults,
 };
 

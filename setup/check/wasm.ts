@@ -1,11 +1,18 @@
 // The built engine runs on every supported browser: no SIMD, no reference types.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pkg } from '../engine.ts';
+import { engine, pkg } from '../engine.ts';
+import { Stop, stopLine } from '../say.ts';
 import { featureFaults } from '../wasm-features.ts';
 
-export function wasmFaults(): string[] {
-  const file = path.join(pkg, 'atrium_engine_bg.wasm');
-  return existsSync(file) ? featureFaults(readFileSync(file)) : ['the engine is not built: run `npm run engine`'];
+/** Builds the engine first when it is stale; the checks after this one read its types. */
+export async function wasmFaults(): Promise<string[]> {
+  try {
+    await engine();
+  } catch (error) {
+    if (error instanceof Stop) return [stopLine(error)];
+    throw error;
+  }
+  return featureFaults(readFileSync(path.join(pkg, 'atrium_engine_bg.wasm')));
 }

@@ -1,0 +1,44 @@
+// Which executor draws this board, chosen once at start (design: a hardware WebGL, or Canvas 2D). Asked on a scratch canvas,
+// since a canvas keeps the first kind of context it gives.
+
+import type { AnyCanvas, Executor, ExecutorSources } from './executor.ts';
+
+/** Names of renderers that draw by the CPU, as UNMASKED_RENDERER gives them. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|lavapipe|software|basic render|mesa offscreen|apple paravirtual/i;
+
+export const GL_ATTRIBUTES: WebGLContextAttributes = {
+  alpha: false, antialias: false, depth: false, stencil: false, premultipliedAlpha: true, preserveDrawingBuffer: true,
+  powerPreference: 'high-performance',
+};
+
+export type RendererChoice = 'gl' | '2d';
+
+/** `canCompile`: regl may compile here (in the worker, whose response allows it). */
+export function chooseRenderer(forced: RendererChoice | undefined, canCompile: boolean, makeScratch: () => AnyCanvas): RendererChoice {
+  if (!canCompile || forced === '2d') return '2d';
+  const name = glRenderer(makeScratch());
+  if (name === null) return '2d';
+  return forced === 'gl' || !SOFTWARE.test(name) ? 'gl' : '2d';
+}
+
+/** The renderer's own name; null when there is no WebGL with 32 bit indices. */
+function glRenderer(scratch: AnyCanvas): string | null {
+  const gl = scratch.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
+  if (!gl) return null;
+  const fits = gl.getExtension('OES_element_index_uint') !== null;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return fits ? name : null;
+}
+
+export async function makeExecutor(choice: RendererChoice, canvas: AnyCanvas, sources: ExecutorSources): Promise<Executor> {
+  if (choice === 'gl') {
+    const gl = canvas.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
+    if (!gl) throw new Error('no-webgl');
+    const { GlExecutor } = await import('./gl/gl.ts');
+    return new GlExecutor(canvas, gl, sources);
+  }
+  const { Raster2d } = await import('./raster2d/raster2d.ts');
+  return new Raster2d(canvas, sources);
+}

@@ -1,0 +1,85 @@
+// What the frame loop needs of an executor, and the sources an executor draws from. Two implement it: gl/ and raster2d/.
+
+import type { Frame, Matrix, Quad } from './draw-list.ts';
+
+export type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
+export type Context2d = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+export interface Executor {
+  readonly renderer: 'webgl' | '2d';
+  /** Which geometry the engine must give: MESH or PATH. */
+  readonly geometry: 'mesh' | 'outline';
+  /** False while the context is lost: frames are dropped, nothing throws. */
+  readonly live: boolean;
+  resize(wPx: number, hPx: number): void;
+  draw(frame: Frame): void;
+  /** Something was drawn coarser than it can be while the camera moved: repaint when it rests. */
+  readonly stale: boolean;
+  /** Bytes of surfaces, textures and buffers it holds. */
+  bytes(): number;
+  /** Surfaces the engine has made: tiles, cover, drag layer. */
+  surfaces(): number;
+  /** PNG of what is on screen now. */
+  capture(): Promise<Blob>;
+  /** Tests of context loss; Canvas 2D has nothing to lose and only calls back. */
+  loseContext(): void;
+  restoreContext(): void;
+  stop(): void;
+}
+
+export interface ExecutorSources {
+  texts: TextSource;
+  images: ImageSource;
+  /** Everything the executor held is gone: the next frame must repaint all of it. */
+  onRestored(): void;
+}
+
+export interface TextSource {
+  /** Draws the text's lines in its own space (board units, origin at the box's top left) under `base · matrix`. */
+  draw(context: Context2d, slot: number, version: number, place: TextPlace): void;
+  /** Board units. */
+  fontSize(slot: number, version: number): number;
+  /** Instead of letters too small to read: where their lines lie, in the text's own space. */
+  bars(slot: number, version: number, w: number, h: number): readonly Quad[];
+  /** Grows when a font arrived: whatever was rastered before is stale. */
+  readonly epoch: number;
+}
+
+/** Letters of fewer px than this are drawn as bars of this share of their colour. */
+export const GREEK_PX = 2.5;
+export const GREEK_SHARE = 0.4;
+
+export interface TextPlace {
+  matrix: Matrix;
+  w: number;
+  h: number;
+  /** Colour with its alpha already times the command's opacity, as CSS. */
+  color: string;
+}
+
+export interface ImageSource {
+  /** Undefined until it is decoded. */
+  image(slot: number): CanvasImageSource | undefined;
+}
+
+/** A canvas away from the screen, on either thread. */
+export function makeCanvas(w: number, h: number): AnyCanvas {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(w, h);
+  const canvas = document.createElement('canvas');
+  canvas.width = w;
+  canvas.height = h;
+  return canvas;
+}
+
+export function context2d(canvas: AnyCanvas, settings?: CanvasRenderingContext2DSettings): Context2d {
+  const context = canvas.getContext('2d', settings) as Context2d | null;
+  if (!context) throw new Error('no-canvas');
+  return context;
+}
+
+export function toPng(canvas: AnyCanvas): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/png' });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('export-failed'))), 'image/png');
+  });
+}

@@ -1,0 +1,111 @@
+// The regl commands, built once per context; afterwards only their props change. Blending is premultiplied everywhere.
+
+import type { Buffer, DrawCommand, Elements, Framebuffer2D, Regl, Texture2D } from 'regl';
+import { VERTEX_BYTES } from '../draw-list.ts';
+import type { Plane } from './clips.ts';
+import { meshFragment, meshVertex, PLANES, paperFragment, spriteFragment, spriteVertex } from './shaders.ts';
+
+/** Where a command draws. The same object is used again and again; regl reads it during the call. */
+export interface PlaceProps {
+  framebuffer: Framebuffer2D | null;
+  /** Clip space from target px: scale x, y, offset x, y. */
+  view: number[];
+  /** GL's box, from the bottom left corner. */
+  scissor: { x: number; y: number; width: number; height: number };
+  planes: readonly Plane[];
+}
+export interface MeshProps extends PlaceProps { verts: VertexBuffers; elements: Elements; first: number; count: number }
+export interface SpriteProps extends PlaceProps {
+  rowX: number[]; rowY: number[];
+  /** u v of the first corner, and their extent. */
+  area: number[];
+  picture: Texture2D | Framebuffer2D;
+  tint: number[];
+}
+export interface PaperProps extends PlaceProps {
+  rowX: number[]; rowY: number[];
+  kind: number; paper: number[]; mark: number[];
+  /** Origin x, y and spacing. */
+  grid: number[];
+  size: number;
+}
+/** One buffer under three names, as regl wants its attributes. */
+export interface VertexBuffers { position: object; across: object; color: object }
+
+export interface Commands {
+  /** Sets the place for a clear. */
+  within: DrawCommand;
+  mesh(props: MeshProps): void;
+  sprite(props: SpriteProps, opaque: boolean): void;
+  paper(props: PaperProps): void;
+  /** After a lost context came back empty. */
+  refill(): void;
+}
+
+const CORNERS = [[0, 0], [1, 0], [0, 1], [1, 1]];
+
+export function vertexBuffers(buffer: Buffer): VertexBuffers {
+  return {
+    position: { buffer, stride: VERTEX_BYTES, offset: 0, size: 2, type: 'float' },
+    across: { buffer, stride: VERTEX_BYTES, offset: 8, size: 2, type: 'float' },
+    color: { buffer, stride: VERTEX_BYTES, offset: 16, size: 4, type: 'uint8', normalized: true },
+  };
+}
+
+const everywhere: Plane = [0, 0, 1];
+
+export function makeCommands(regl: Regl): Commands {
+  const corners = regl.buffer(CORNERS);
+  const prop = (name: string): unknown => regl.prop<never, never>(name as never);
+  const place = {
+    framebuffer: prop('framebuffer'),
+    scissor: { enable: true, box: prop('scissor') },
+    depth: { enable: false },
+  };
+  const over = { enable: true, func: { src: 'one', dst: 'one minus src alpha' } };
+  const clipUniforms = Object.fromEntries(
+    Array.from({ length: PLANES }, (_, k) => [`planes[${k}]`, (_context: unknown, props: PlaceProps) => props.planes[k] ?? everywhere]),
+  );
+  const build = (options: object): DrawCommand => regl(options as never) as DrawCommand;
+
+  const mesh = (clipped: boolean): DrawCommand =>
+    build({
+      ...place,
+      vert: meshVertex, frag: meshFragment(clipped), blend: over,
+      attributes: { position: prop('verts.position'), across: prop('verts.across'), color: prop('verts.color') },
+      uniforms: { view: prop('view'), ...(clipped ? clipUniforms : {}) },
+      elements: prop('elements'), offset: prop('first'), count: prop('count'),
+    });
+  const quad = { vert: spriteVertex, attributes: { corner: corners }, primitive: 'triangle strip', count: 4 };
+  const sprite = (clipped: boolean, opaque: boolean): DrawCommand =>
+    build({
+      ...place, ...quad,
+      frag: spriteFragment(clipped), blend: opaque ? { enable: false } : over,
+      uniforms: {
+        view: prop('view'), rowX: prop('rowX'), rowY: prop('rowY'), area: prop('area'), picture: prop('picture'), tint: prop('tint'),
+        ...(clipped ? clipUniforms : {}),
+      },
+    });
+  const paper = (clipped: boolean): DrawCommand =>
+    build({
+      ...place, ...quad,
+      frag: paperFragment(clipped), blend: over,
+      uniforms: {
+        view: prop('view'), rowX: prop('rowX'), rowY: prop('rowY'), area: [0, 0, 1, 1],
+        kind: prop('kind'), paper: prop('paper'), mark: prop('mark'), grid: prop('grid'), size: prop('size'),
+        ...(clipped ? clipUniforms : {}),
+      },
+    });
+
+  const meshes = [mesh(false), mesh(true)] as const;
+  const sprites = [sprite(false, false), sprite(true, false), sprite(false, true)] as const;
+  const papers = [paper(false), paper(true)] as const;
+  const clipped = (props: PlaceProps): 0 | 1 => (props.planes.length > 0 ? 1 : 0);
+  return {
+    within: build(place),
+    mesh: (props) => meshes[clipped(props)](props),
+    sprite: (props, opaque) => (opaque && props.planes.length === 0 ? sprites[2](props) : sprites[clipped(props)](props)),
+    paper: (props) => papers[clipped(props)](props),
+    refill: () => void corners(CORNERS),
+  };
+}

@@ -1,0 +1,265 @@
+// The WebGL executor: draws a frame through regl on WebGL1. The screen is kept between frames by the context
+// (preserveDrawingBuffer). Runs in the worker only: regl compiles its commands with `Function`. Knows the draw list, no items.
+
+import type { Elements, Regl, Texture2D } from 'regl';
+import createRegl from 'regl/dist/regl.unchecked.js';
+import { alpha, blue, type Frame, green, type Matrix, type Painter, play, type Quad, red } from '../draw-list.ts';
+import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toPng } from '../executor.ts';
+import { MeshBuffers } from './buffers.ts';
+import { type Box, type Clip, intersect, narrowed } from './clips.ts';
+import { type Commands, makeCommands, type PaperProps, type PlaceProps, type SpriteProps, type VertexBuffers } from './commands.ts';
+import { ImageTextures } from './images.ts';
+import { type Surface, Surfaces } from './surfaces.ts';
+import { TextTextures } from './texts.ts';
+
+/** What is drawn into: buffer px (0, 0) shows target px (x, y). */
+interface Place { surface: Surface | null; x: number; y: number; w: number; h: number; clip: Clip; clips: Clip[] }
+interface Layer { outer: Place; at: Box; opacity: number }
+
+/** lost → (the browser gives it back) rebuilding → live. In both of the first, frames are dropped. */
+type State = 'live' | 'lost' | 'rebuilding';
+
+export class GlExecutor implements Executor, Painter {
+  readonly renderer = 'webgl';
+  readonly geometry = 'mesh';
+  readonly #canvas: AnyCanvas;
+  readonly #sources: ExecutorSources;
+  readonly #lose: WEBGL_lose_context | null;
+  readonly #regl: Regl;
+  readonly #commands: Commands;
+  readonly #buffers: MeshBuffers;
+  readonly #surfaces: Surfaces;
+  readonly #texts: TextTextures;
+  readonly #images: ImageTextures;
+  readonly #white: Texture2D;
+  readonly #layers: Layer[] = [];
+  #state: State = 'live';
+  #place: Place;
+  #meshes: { verts: VertexBuffers; elements: Elements } | null = null;
+  /** One object for every call: regl reads it at once. */
+  readonly #props: PlaceProps & Record<string, unknown> = {
+    framebuffer: null, view: [0, 0, 0, 0], scissor: { x: 0, y: 0, width: 0, height: 0 }, planes: [],
+  };
+
+  constructor(canvas: AnyCanvas, gl: WebGLRenderingContext, sources: ExecutorSources) {
+    this.#canvas = canvas;
+    this.#sources = sources;
+    this.#lose = gl.getExtension('WEBGL_lose_context');
+    const regl = createRegl({ gl, extensions: ['OES_element_index_uint'] });
+    this.#regl = regl;
+    this.#commands = makeCommands(regl);
+    this.#buffers = new MeshBuffers(regl);
+    this.#surfaces = new Surfaces(regl, gl);
+    this.#texts = new TextTextures(regl, sources.texts);
+    this.#images = new ImageTextures(regl, sources.images);
+    this.#white = regl.texture({ width: 1, height: 1, data: [255, 255, 255, 255] });
+    this.#place = this.#screen();
+    regl.on('lost', () => {
+      this.#state = 'lost';
+    });
+    regl.on('restore', () => this.#rebuild());
+  }
+
+  get live(): boolean {
+    return this.#state === 'live';
+  }
+
+  get stale(): boolean {
+    return this.#texts.stale;
+  }
+
+  resize(wPx: number, hPx: number): void {
+    this.#canvas.width = wPx;
+    this.#canvas.height = hPx;
+  }
+
+  draw(frame: Frame): void {
+    if (this.#state !== 'live') return;
+    this.#regl.poll();
+    this.#texts.beginFrame();
+    this.#place = this.#screen();
+    this.#meshes = frame.index.length > 0 ? this.#buffers.upload(frame.verts, frame.index) : null;
+    play(frame, this);
+    this.#layers.length = 0;
+  }
+
+  surfaces(): number {
+    return this.#surfaces.size;
+  }
+
+  bytes(): number {
+    const screen = this.#canvas.width * this.#canvas.height * 4;
+    return screen + this.#surfaces.bytes() + this.#buffers.bytes() + this.#texts.bytes() + this.#images.bytes();
+  }
+
+  capture(): Promise<Blob> {
+    return toPng(this.#canvas);
+  }
+
+  loseContext(): void {
+    this.#lose?.loseContext();
+  }
+
+  restoreContext(): void {
+    this.#lose?.restoreContext();
+  }
+
+  stop(): void {
+    this.#regl.destroy();
+    this.#lose?.loseContext();
+  }
+
+  // Commands
+
+  target(slot: number, x: number, y: number, w: number, h: number, clear: boolean, rgba: number): void {
+    this.#place = slot === 0 ? this.#screen() : this.#into(this.#surfaces.get(slot), 0, 0);
+    this.#place.clip = { box: intersect(this.#place.clip.box, { x, y, w, h }), planes: [] };
+    if (clear) this.#clear(rgba);
+  }
+
+  surface(slot: number, w: number, h: number): void {
+    this.#surfaces.set(slot, w, h);
+  }
+
+  mesh(first: number, count: number): void {
+    if (!this.#meshes || !this.#open()) return;
+    const props = Object.assign(this.#props, this.#meshes, { first, count });
+    this.#commands.mesh(props);
+  }
+
+  path(): void {
+    throw new Error('draw list: PATH is not for the WebGL executor');
+  }
+
+  blit(slot: number, source: Quad, target: Quad, opacity: number, linear: boolean, opaque: boolean): void {
+    const surface = this.#surfaces.get(slot);
+    this.#surfaces.filter(surface, linear);
+    this.#copy(surface, source, target, opacity, opaque);
+  }
+
+  text(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, opacity: number): void {
+    const { texts } = this.#sources;
+    const [a, b, c, d] = matrix;
+    if (texts.fontSize(slot, version) * Math.sqrt(Math.abs(a * d - b * c)) < GREEK_PX) {
+      for (const bar of texts.bars(slot, version, w, h)) {
+        this.#sprite(this.#white, inside(matrix, bar), [0, 0, 1, 1], premultiplied(rgba, opacity * GREEK_SHARE), false);
+      }
+      return;
+    }
+    const exact = this.#place.surface !== null && this.#layers.length === 0;
+    const picture = this.#texts.picture(slot, version, matrix, w, h, rgba, exact, this.#place.clip.box);
+    if (picture) this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);
+  }
+
+  image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void {
+    const texture = this.#images.get(slot);
+    if (!texture) return;
+    this.#sprite(texture, inside(matrix, { x: 0, y: 0, w, h }), [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);
+  }
+
+  layer(x: number, y: number, w: number, h: number, opacity: number): void {
+    const outer = this.#place;
+    const at = intersect(outer.clip.box, { x, y, w, h });
+    this.#layers.push({ outer, at, opacity });
+    this.#place = this.#into(this.#surfaces.takeLayer(Math.max(1, at.w), Math.max(1, at.h)), at.x, at.y);
+    this.#place.clip = { box: at, planes: [] };
+    this.#clear(0);
+  }
+
+  layerEnd(): void {
+    const layer = this.#layers.pop();
+    const surface = this.#place.surface;
+    if (!layer || !surface) throw new Error('draw list: LAYER_END without LAYER');
+    this.#place = layer.outer;
+    this.#surfaces.filter(surface, false);
+    this.#copy(surface, { x: 0, y: 0, w: layer.at.w, h: layer.at.h }, layer.at, layer.opacity, false);
+    this.#surfaces.giveLayer(surface);
+  }
+
+  clip(quad: Float32Array): void {
+    this.#place.clips.push(this.#place.clip);
+    this.#place.clip = narrowed(this.#place.clip, quad);
+  }
+
+  clipEnd(): void {
+    const outer = this.#place.clips.pop();
+    if (!outer) throw new Error('draw list: CLIP_END without CLIP');
+    this.#place.clip = outer;
+  }
+
+  paper(kind: number, paper: number, mark: number, spacing: number, ox: number, oy: number, size: number): void {
+    if (!this.#open()) return;
+    const { x, y, w, h } = this.#place.clip.box;
+    const props: PaperProps = Object.assign(this.#props, {
+      rowX: [w, 0, x], rowY: [0, h, y], kind, paper: straight(paper), mark: straight(mark), grid: [ox, oy, spacing], size,
+    });
+    this.#commands.paper(props);
+  }
+
+  // Inside
+
+  #rebuild(): void {
+    this.#state = 'rebuilding';
+    // regl gives back textures and buffers without what was in them; ours are made again as they are asked for.
+    this.#surfaces.clear();
+    this.#texts.clear();
+    this.#images.clear();
+    this.#white({ width: 1, height: 1, data: [255, 255, 255, 255] });
+    this.#commands.refill();
+    this.#state = 'live';
+    this.#sources.onRestored();
+  }
+
+  #screen(): Place {
+    const w = this.#canvas.width;
+    const h = this.#canvas.height;
+    return { surface: null, x: 0, y: 0, w, h, clip: { box: { x: 0, y: 0, w, h }, planes: [] }, clips: [] };
+  }
+
+  #into(surface: Surface, x: number, y: number): Place {
+    const { w, h } = surface;
+    return { surface, x, y, w, h, clip: { box: { x, y, w, h }, planes: [] }, clips: [] };
+  }
+
+  /** Sets the props that say where to draw. False: nothing of it can be seen. */
+  #open(): boolean {
+    const { surface, x, y, w, h, clip } = this.#place;
+    if (clip.box.w <= 0 || clip.box.h <= 0) return false;
+    const props = this.#props;
+    props.framebuffer = surface?.framebuffer ?? null;
+    props.view = [2 / w, -2 / h, -1 - (2 * x) / w, 1 + (2 * y) / h];
+    props.scissor = { x: clip.box.x - x, y: h - (clip.box.y - y) - clip.box.h, width: clip.box.w, height: clip.box.h };
+    props.planes = clip.planes;
+    return true;
+  }
+
+  #clear(rgba: number): void {
+    if (this.#open()) this.#commands.within(this.#props, () => this.#regl.clear({ color: premultiplied(rgba, 1) }));
+  }
+
+  #copy(surface: Surface, source: Quad, target: Quad, opacity: number, opaque: boolean): void {
+    const area = [source.x / surface.w, 1 - source.y / surface.h, source.w / surface.w, -source.h / surface.h];
+    this.#sprite(surface.texture, [target.w, 0, 0, target.h, target.x, target.y], area, [opacity, opacity, opacity, opacity], opaque);
+  }
+
+  #sprite(picture: Texture2D, [a, b, c, d, e, f]: Matrix, area: number[], tint: number[], opaque: boolean): void {
+    if (!this.#open()) return;
+    const props: SpriteProps = Object.assign(this.#props, { picture, rowX: [a, c, e], rowY: [b, d, f], area, tint });
+    this.#commands.sprite(props, opaque);
+  }
+}
+
+/** The map that takes the unit square to `quad` seen through `matrix`. */
+function inside([a, b, c, d, e, f]: Matrix, quad: Quad): Matrix {
+  const { x, y, w, h } = quad;
+  return [a * w, b * w, c * h, d * h, a * x + c * y + e, b * x + d * y + f];
+}
+
+function straight(rgba: number): number[] {
+  return [red(rgba) / 255, green(rgba) / 255, blue(rgba) / 255, alpha(rgba) / 255];
+}
+
+function premultiplied(rgba: number, opacity: number): [number, number, number, number] {
+  const a = (alpha(rgba) / 255) * opacity;
+  return [(red(rgba) / 255) * a, (green(rgba) / 255) * a, (blue(rgba) / 255) * a, a];
+}

@@ -1,0 +1,252 @@
+//! The engine: one board, one view, the hands on it. Owns the state and the tick; every duty has its own file (input, tool, select,
+//! view, live) and extends `Engine` there. Knows no wasm, no GL and no clock: time comes in with `tick`.
+
+use atrium_model::{Board, Geometry, Item, ItemId, Rng, Style};
+use kurbo::{Point, Rect};
+
+use crate::live::Live;
+use crate::select::edit::{Outgoing, Stack};
+use crate::select::lifting::Lift;
+use crate::select::Selection;
+use crate::tess::Mode;
+use crate::tool::Tool;
+use crate::tool::contacts::Contacts;
+use crate::tool::laser::Trail;
+use crate::tool::text::Editing;
+use crate::view::camera::View;
+use crate::view::frame::Frame;
+use crate::view::overlay::Cursor;
+use crate::view::palette::Theme;
+use crate::view::scene::Scene;
+use crate::view::tiles::Tiles;
+
+/// `tick`: a frame is in the arrays.
+pub const FRAME: u32 = 1;
+/// `tick`: another tick is wanted soon (animation, work left).
+pub const AGAIN: u32 = 2;
+/// `tick`: what the page shows of the engine may have changed.
+pub const STATE: u32 = 4;
+/// `tick`: transactions wait to be sent.
+pub const OUTGOING: u32 = 8;
+/// `tick`: samples of live strokes wait to be sent.
+pub const LIVE: u32 = 16;
+
+/// See the file's head.
+pub struct Engine {
+    pub(crate) board: Board,
+    pub(crate) rng: Rng,
+    /// Milliseconds since 1970 at the last tick, for ids.
+    pub(crate) epoch_ms: f64,
+    epoch_offset: Option<f64>,
+    /// The tick's clock, ms.
+    pub(crate) now_ms: f64,
+    pub(crate) lane: u32,
+    pub(crate) read_only: bool,
+
+    pub(crate) tool: Tool,
+    pub(crate) tool_style: Style,
+    pub(crate) eraser_cuts: bool,
+    pub(crate) fingers_pan: bool,
+    pub(crate) contacts: Contacts,
+    pub(crate) last_click: Option<(f64, Point)>,
+
+    pub(crate) selection: Selection,
+    /// The selection's box, when known; None inside: nothing is selected.
+    pub(crate) box_cache: Option<Option<Geometry>>,
+    pub(crate) lift: Option<Lift>,
+    pub(crate) focus: Option<ItemId>,
+    pub(crate) editing: Option<Editing>,
+    pub(crate) stack: Stack,
+    pub(crate) outbox: Vec<Outgoing>,
+
+    pub(crate) live: Live,
+    pub(crate) drafts: Vec<(u32, Item)>,
+    pub(crate) marquees: Vec<(u32, Rect)>,
+    pub(crate) trails: Vec<Trail>,
+    pub(crate) cursors: Vec<Cursor>,
+
+    pub(crate) view: View,
+    pub(crate) theme: Theme,
+    pub(crate) scene: Scene,
+    pub(crate) frame: Frame,
+    pub(crate) tiles: Tiles,
+    /// Something a getter answers may have changed since the last tick.
+    pub(crate) dirty_state: bool,
+}
+
+impl Engine {
+    /// An empty board. `mode` is the geometry the executor takes, `seed` the host's randomness, `epoch_ms` the time since 1970.
+    #[must_use]
+    pub fn new(mode: Mode, seed: [u8; 32], epoch_ms: f64) -> Self {
+        Self {
+            board: Board::new(),
+            rng: Rng::from_seed(seed),
+            epoch_ms,
+            epoch_offset: None,
+            now_ms: 0.0,
+            lane: 0,
+            read_only: false,
+            tool: Tool::Select,
+            tool_style: Style::default(),
+            eraser_cuts: true,
+            fingers_pan: false,
+            contacts: Contacts::default(),
+            last_click: None,
+            selection: Selection::default(),
+            box_cache: None,
+            lift: None,
+            focus: None,
+            editing: None,
+            stack: Stack::default(),
+            outbox: Vec::new(),
+            live: Live::default(),
+            drafts: Vec::new(),
+            marquees: Vec::new(),
+            trails: Vec::new(),
+            cursors: Vec::new(),
+            view: View::default(),
+            theme: Theme::default(),
+            scene: Scene::default(),
+            frame: Frame::new(mode),
+            tiles: Tiles::new(mode),
+            dirty_state: true,
+        }
+    }
+
+    /// The canvas has this size now: device px, and device px per CSS px.
+    pub fn resize(&mut self, w_px: u32, h_px: u32, dpr: f64) {
+        if dpr.is_finite() && dpr > 0.0 {
+            self.view.w_px = w_px.clamp(1, 16_384);
+            self.view.h_px = h_px.clamp(1, 16_384);
+            self.view.dpr = dpr.clamp(0.1, 8.0);
+            self.camera_moved();
+        }
+    }
+
+    /// Colours of the theme.
+    pub fn set_theme(&mut self, theme: Theme) {
+        if self.theme != theme {
+            self.theme = theme;
+            self.tiles.forget();
+            self.frame.damage.all();
+        }
+    }
+
+    /// The lane (hand, tool bar) that edits belong to from here on; it has its own undo.
+    pub fn set_lane(&mut self, lane: u32) {
+        self.lane = lane;
+        self.dirty_state = true;
+    }
+
+    /// Whether the board may only be looked at. What is in the hand is taken back.
+    pub fn set_read_only(&mut self, on: bool) {
+        if on && !self.read_only {
+            self.cancel_all();
+            self.end_edit(None, None, false);
+        }
+        self.read_only = on;
+        self.dirty_state = true;
+    }
+
+    /// Takes a tool in hand; contacts that are down keep theirs.
+    pub fn set_tool(&mut self, tool: Tool) {
+        if self.tool != tool {
+            self.tool = tool;
+            if tool != Tool::Select && tool != Tool::Hand {
+                self.select_slots(&[]);
+            }
+            self.dirty_state = true;
+        }
+    }
+
+    /// The tool in hand.
+    #[must_use]
+    pub fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// The style new things get.
+    pub fn set_tool_style(&mut self, style: Style) {
+        self.tool_style = style;
+    }
+
+    /// Whether the eraser cuts strokes where it passes (else it takes whole things).
+    pub fn set_eraser_cuts(&mut self, on: bool) {
+        self.eraser_cuts = on;
+    }
+
+    /// Whether one finger pans (else it uses the tool in hand).
+    pub fn set_fingers_pan(&mut self, on: bool) {
+        self.fingers_pan = on;
+    }
+
+    /// Everything that is down is taken back.
+    pub(crate) fn cancel_all(&mut self) {
+        let list = core::mem::take(&mut self.contacts.list);
+        for contact in list {
+            self.session_cancel(contact.session);
+            self.contacts.pair.up(contact.pointer);
+        }
+        self.contacts.pinch = None;
+    }
+
+    /// One turn: time goes on, work that was put off is done within its budget, and a frame is written if anything changed.
+    /// Returns the bits `FRAME` … `LIVE`.
+    pub fn tick(&mut self, now_ms: f64) -> u32 {
+        if now_ms.is_finite() {
+            let offset = *self.epoch_offset.get_or_insert(self.epoch_ms - now_ms);
+            self.epoch_ms = offset + now_ms;
+            self.now_ms = now_ms;
+        }
+        let fading = self.fade_trails();
+        let drawn = self.build_frame();
+        let mut bits = 0;
+        let mut set = |on: bool, bit: u32| bits |= if on { bit } else { 0 };
+        set(drawn, FRAME);
+        set(fading || self.tiles.wants_more(), AGAIN);
+        set(core::mem::take(&mut self.dirty_state), STATE);
+        set(!self.outbox.is_empty(), OUTGOING);
+        set(self.live.waits(), LIVE);
+        bits
+    }
+
+    /// Another board: nothing of this one is left.
+    pub fn clear_board(&mut self) {
+        let contacts = core::mem::take(&mut self.contacts.list);
+        self.contacts = Contacts { refused: self.contacts.refused, ..Contacts::default() };
+        drop(contacts);
+        self.board = Board::new();
+        self.scene = Scene::default();
+        self.selection = Selection::default();
+        self.box_cache = None;
+        self.lift = None;
+        self.focus = None;
+        self.editing = None;
+        self.stack = Stack::default();
+        self.outbox.clear();
+        self.live = Live::default();
+        self.drafts.clear();
+        self.marquees.clear();
+        self.trails.clear();
+        self.tiles.forget();
+        self.frame.damage.all();
+        self.dirty_state = true;
+    }
+
+    /// The model, to be read.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The theme in use.
+    #[must_use]
+    pub fn theme(&self) -> &Theme {
+        &self.theme
+    }
+
+    /// Local transactions that wait to be sent, in order.
+    pub fn take_outgoing(&mut self) -> Vec<Outgoing> {
+        core::mem::take(&mut self.outbox)
+    }
+}

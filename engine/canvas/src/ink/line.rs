@@ -1,0 +1,158 @@
+//! Modeler v1: samples to centre line. One pipeline serves the live stroke, its finish and the stored body, so what was seen is what is
+//! drawn for ever. A piece of a cut stroke is the whole line, derived whole and then clipped: cutting never bends ink.
+
+use atrium_model::{Device, Sample, StrokeBody};
+
+use super::curve;
+use super::nib::Nib;
+use super::smooth::{Node, Raw, Smoother};
+use super::thin::Thin;
+use super::LinePoint;
+
+/// The tolerance a live stroke is shown with: an eighth of a px at the zoom it is drawn at.
+#[must_use]
+pub fn live_tolerance(epsilon: f64) -> f64 {
+    if epsilon > 0.0 && epsilon.is_finite() { epsilon * 0.5 } else { 0.125 }
+}
+
+/// Samples in; settled points and a tail out.
+#[derive(Clone, Debug)]
+pub(super) struct Pipeline {
+    smoother: Smoother,
+    tolerance: f64,
+    raws: Vec<Raw>,
+    /// Settled nodes; while the tail is made its nodes stand behind them.
+    nodes: Vec<Node>,
+    /// Spans (node k to k + 1) given to `thin` for good.
+    spans: usize,
+    thin: Thin,
+    pub(super) stable: Vec<LinePoint>,
+    pub(super) tail: Vec<LinePoint>,
+}
+
+impl Pipeline {
+    pub(super) fn new(nib: Nib, device: Device, epsilon: f64, timed: bool, tolerance: f64) -> Self {
+        let tolerance = if tolerance > 0.0 && tolerance.is_finite() { tolerance } else { live_tolerance(epsilon) };
+        Self {
+            smoother: Smoother::new(nib, device, epsilon, timed),
+            tolerance,
+            raws: Vec::new(),
+            nodes: Vec::new(),
+            spans: 0,
+            // Half of the tolerance goes to the steps along the curve, half to the thinning.
+            thin: Thin::new(tolerance * 0.5),
+            stable: Vec::new(),
+            tail: Vec::new(),
+        }
+    }
+
+    /// Appends a cleaned sample. Nothing shows before [`Self::settle`] and [`Self::make_tail`].
+    pub(super) fn push(&mut self, s: &Sample, measured: bool) {
+        let raw = after(self.raws.last(), s, measured);
+        self.raws.push(raw);
+    }
+
+    /// Moves on what no later sample can change.
+    pub(super) fn settle(&mut self) {
+        let nib = self.smoother.nib;
+        while self.nodes.len() < self.raws.len() && self.smoother.settled(&self.raws, self.nodes.len()) {
+            let node = self.smoother.node(&self.raws, self.nodes.len(), self.nodes.last());
+            self.nodes.push(node);
+        }
+        let Some(known) = self.nodes.last().map(|n| n.s) else { return };
+        if known < nib.grown() {
+            return;
+        }
+        while self.spans + 2 < self.nodes.len() && known - self.nodes[self.spans + 1].s >= nib.taper() {
+            self.span(self.spans, f64::INFINITY, false);
+            self.spans += 1;
+        }
+    }
+
+    /// Makes the tail anew, as if the stroke ended after `predicted`.
+    pub(super) fn make_tail(&mut self, predicted: &[Sample], measured: bool) {
+        let (real, settled) = (self.raws.len(), self.nodes.len());
+        for s in predicted {
+            self.push(s, measured);
+        }
+        for i in settled..self.raws.len() {
+            let node = self.smoother.node(&self.raws, i, self.nodes.last());
+            self.nodes.push(node);
+        }
+        self.tail.clear();
+        if let Some(total) = self.nodes.last().map(|n| n.s) {
+            let kept = self.thin.clone();
+            if self.nodes.len() == 1 {
+                self.tail.push(curve::at_node(self.smoother.nib, &self.nodes[0], 0, total));
+            }
+            for k in self.spans..self.nodes.len() - 1 {
+                self.span(k, total, true);
+            }
+            self.thin.flush(&mut self.tail);
+            self.thin = kept;
+        }
+        self.raws.truncate(real);
+        self.nodes.truncate(settled);
+    }
+
+    fn span(&mut self, k: usize, total: f64, tail: bool) {
+        let nib = self.smoother.nib;
+        let out = if tail { &mut self.tail } else { &mut self.stable };
+        if k == 0 {
+            self.thin.push(curve::at_node(nib, &self.nodes[0], 0, total), out);
+        }
+        curve::walk(nib, &self.nodes, k, total, self.tolerance * 0.5, |p| self.thin.push(p, out));
+    }
+}
+
+fn after(last: Option<&Raw>, s: &Sample, measured: bool) -> Raw {
+    let t_ms = last.map_or(0.0, |l| l.t_ms + f64::from(s.dt_ms));
+    Raw { x: s.x, y: s.y, t_ms, p: if measured { f64::from(s.pressure) } else { -1.0 } }
+}
+
+/// The centre line of the samples from `from` to `to` (1/256 of a sample) of a body, in the body's own space, within `tolerance` (body
+/// units) of the true curve: a small one refines, a large one thins. With [`live_tolerance`] and the whole range it equals, bit for bit,
+/// what the builder showed at the end. Empty when the range is.
+#[must_use]
+pub fn centre_line(body: &StrokeBody, nib: Nib, from: u32, to: u32, tolerance: f64) -> Vec<LinePoint> {
+    let samples = body.samples();
+    // A body without a clock (an import) is taken as it is: there is no window to smooth it by.
+    let timed = samples.iter().any(|s| s.dt_ms > 0.0);
+    let mut pipe = Pipeline::new(nib, body.device, f64::from(body.epsilon), timed, tolerance);
+    for s in &samples {
+        pipe.push(s, body.has_pressure);
+    }
+    pipe.make_tail(&[], false);
+    let mut line = pipe.tail;
+    let whole = line.last().map_or(0.0, |p| p.i);
+    if from > 0 || f64::from(to) / 256.0 < f64::from(whole) {
+        clip_line(&mut line, from, to);
+    }
+    line
+}
+
+/// Keeps the part of the line from `from` to `to` (1/256 of a sample), cutting straight between its points.
+pub fn clip_line(line: &mut Vec<LinePoint>, from: u32, to: u32) {
+    let (from, to) = ((f64::from(from) / 256.0) as f32, (f64::from(to) / 256.0) as f32);
+    let (Some(first), Some(last)) = (line.first(), line.last()) else { return };
+    if from > to || to < first.i || from > last.i {
+        line.clear();
+        return;
+    }
+    let start = line.partition_point(|p| p.i <= from);
+    let end = line.partition_point(|p| p.i < to);
+    let head = (start > 0 && start < line.len()).then(|| between(&line[start - 1], &line[start], from));
+    let foot = (end > 0 && end < line.len()).then(|| between(&line[end - 1], &line[end], to));
+    line.truncate(end.max(start));
+    line.drain(..start.min(line.len()));
+    line.splice(0..0, head);
+    line.extend(foot);
+    if line.is_empty() {
+        line.extend(head.or(foot));
+    }
+}
+
+fn between(a: &LinePoint, b: &LinePoint, i: f32) -> LinePoint {
+    let u = if b.i > a.i { f64::from((i - a.i) / (b.i - a.i)) } else { 0.0 };
+    LinePoint { x: a.x + (b.x - a.x) * u, y: a.y + (b.y - a.y) * u, r: a.r + (b.r - a.r) * u, i }
+}

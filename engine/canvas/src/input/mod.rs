@@ -1,0 +1,7 @@
+//! Contacts: records in, and which of them are one gesture of two fingers. Knows no board and no tool.
+
+pub mod pair;
+pub mod sample;
+
+pub use pair::{Pair, Verdict};
+pub use sample::{Device, Phase, Sample};

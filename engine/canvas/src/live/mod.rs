@@ -1,0 +1,168 @@
+//! Strokes being drawn: own ones on their way out, others' as ghosts. Owns both tables; the bytes are `wire`'s. A ghost ends by
+//! its item, by being cancelled, or when its client goes.
+
+pub mod wire;
+
+use std::rc::Rc;
+
+use atrium_model::{ItemId, Style};
+use kurbo::Rect;
+
+use crate::geom;
+use crate::ink::{Brush, LinePoint, RawSample, StrokeBuilder};
+use wire::{LiveSample, Record};
+
+/// More ghosts than this are not shown: oldest first.
+const MOST_GHOSTS: usize = 256;
+
+/// A stroke of this engine, from touch-down to its transaction.
+pub(crate) struct LiveStroke {
+    pub(crate) id: ItemId,
+    pub(crate) lane: u32,
+    pub(crate) device: u8,
+    pub(crate) style: Rc<Style>,
+    pub(crate) builder: StrokeBuilder,
+    /// Samples already given to `take`.
+    pub(crate) sent: usize,
+}
+
+/// Somebody else's stroke.
+pub(crate) struct Ghost {
+    pub(crate) id: ItemId,
+    pub(crate) client: u32,
+    pub(crate) style: Rc<Style>,
+    pub(crate) builder: StrokeBuilder,
+    have: u32,
+    t_ms: f64,
+}
+
+/// Both tables, and what waits to be sent.
+#[derive(Default)]
+pub(crate) struct Live {
+    pub(crate) own: Vec<LiveStroke>,
+    pub(crate) ghosts: Vec<Ghost>,
+    marks: Vec<Record>,
+}
+
+/// The box round a line, half widths included.
+pub(crate) fn line_bounds(line: impl Iterator<Item = LinePoint>) -> Option<Rect> {
+    let mut area = geom::NO_BOX;
+    line.for_each(|p| geom::grow(&mut area, p.x, p.y, p.r));
+    (area.x0 <= area.x1).then_some(area)
+}
+
+impl Live {
+    pub(crate) fn start(&mut self, stroke: LiveStroke) {
+        self.own.push(stroke);
+    }
+
+    pub(crate) fn own(&mut self, id: &ItemId) -> Option<&mut LiveStroke> {
+        self.own.iter_mut().find(|s| s.id == *id)
+    }
+
+    pub(crate) fn take(&mut self, id: &ItemId) -> Option<LiveStroke> {
+        let at = self.own.iter().position(|s| s.id == *id)?;
+        Some(self.own.remove(at))
+    }
+
+    pub(crate) fn done(&mut self, id: ItemId) {
+        self.marks.push(Record::Done(id));
+    }
+
+    pub(crate) fn cancelled(&mut self, id: ItemId) {
+        self.marks.push(Record::Cancelled(id));
+    }
+
+    /// Whether there is something for `take_bytes`.
+    pub(crate) fn waits(&self) -> bool {
+        !self.marks.is_empty() || self.own.iter().any(|s| s.builder.samples_since(s.sent).next().is_some())
+    }
+
+    /// What was drawn since the last call, as a stream.
+    pub(crate) fn take_bytes(&mut self) -> Vec<u8> {
+        let mut out = Vec::new();
+        for stroke in &mut self.own {
+            let samples: Vec<LiveSample> = stroke.builder.samples_since(stroke.sent).map(|s| LiveSample { x: s.x, y: s.y, pressure: s.pressure, dt_ms: s.dt_ms }).collect();
+            if samples.is_empty() {
+                continue;
+            }
+            let offset = u32::try_from(stroke.sent).unwrap_or(u32::MAX);
+            stroke.sent += samples.len();
+            let style = stroke.style.encode();
+            wire::write(&mut out, &Record::Append { id: stroke.id, lane: stroke.lane, device: stroke.device, style, offset, samples });
+        }
+        for mark in self.marks.drain(..) {
+            wire::write(&mut out, &mark);
+        }
+        out
+    }
+
+    /// The item of a ghost has come: the ghost goes in the same frame. Returns what it covered.
+    pub(crate) fn arrived(&mut self, id: &ItemId) -> Option<Rect> {
+        let at = self.ghosts.iter().position(|g| g.id == *id)?;
+        self.ghosts.remove(at).bounds()
+    }
+
+    /// Takes another client's stream. Returns the area to be drawn again.
+    pub(crate) fn hear(&mut self, client: u32, bytes: &[u8], known: &dyn Fn(&ItemId) -> bool) -> Vec<Rect> {
+        let mut damage = Vec::new();
+        for record in wire::read(bytes) {
+            match record {
+                Record::Append { id, device, style, offset, samples, .. } => {
+                    if !known(&id) {
+                        damage.extend(self.append(client, id, device, &style, offset, &samples));
+                    }
+                }
+                Record::Cancelled(id) => damage.extend(self.arrived(&id)),
+                // Its item replaces it; until then it stays as it is.
+                Record::Done(_) => {}
+            }
+        }
+        damage
+    }
+
+    fn append(&mut self, client: u32, id: ItemId, device: u8, style: &[u8], offset: u32, samples: &[LiveSample]) -> Option<Rect> {
+        let at = match self.ghosts.iter().position(|g| g.id == id) {
+            Some(at) => at,
+            None => {
+                // A gap at the start: the server sends the running stroke whole to newcomers, so this one is not for us yet.
+                if offset > 0 {
+                    return None;
+                }
+                let style = Style::decode(style).ok()?;
+                let brush = Brush { width: f64::from(style.width()), device };
+                if self.ghosts.len() >= MOST_GHOSTS {
+                    self.ghosts.remove(0);
+                }
+                self.ghosts.push(Ghost { id, client, style: Rc::new(style), builder: StrokeBuilder::new(brush, 0.1, 8), have: 0, t_ms: 0.0 });
+                self.ghosts.len() - 1
+            }
+        };
+        let ghost = &mut self.ghosts[at];
+        let skip = ghost.have.checked_sub(offset)? as usize;
+        for s in samples.iter().skip(skip) {
+            ghost.t_ms += f64::from(s.dt_ms);
+            ghost.have += 1;
+            ghost.builder.push(RawSample { x: s.x, y: s.y, t_ms: ghost.t_ms, pressure: s.pressure, tilt: 0.0 });
+        }
+        ghost.builder.take_damage()
+    }
+
+    /// A client is gone, and its unfinished strokes with it.
+    pub(crate) fn gone(&mut self, client: u32) -> Vec<Rect> {
+        let mut damage = Vec::new();
+        self.ghosts.retain(|g| {
+            if g.client == client {
+                damage.extend(g.bounds());
+            }
+            g.client != client
+        });
+        damage
+    }
+}
+
+impl Ghost {
+    fn bounds(&self) -> Option<Rect> {
+        line_bounds(self.builder.stable().iter().chain(self.builder.tail()).copied())
+    }
+}

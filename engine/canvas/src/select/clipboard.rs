@@ -1,0 +1,97 @@
+//! Copies: a chunk of docs/formats.md out, the same chunk in with new ids. Also the way of imports and of window.board.load.
+
+use atrium_model::{Body, Item, ItemId, Kind, Op, Slot, Z, chunk, order};
+use hashbrown::HashMap;
+use kurbo::{Point, Rect, Vec2};
+
+use super::transform::upright;
+use crate::engine::Engine;
+use crate::geom;
+
+impl Engine {
+    /// The selection and all that is in it, as a chunk.
+    #[must_use]
+    pub fn copy(&mut self) -> Vec<u8> {
+        let slots = self.selected_in_order();
+        let all = self.with_inside(&slots);
+        self.board.encode_items(&all)
+    }
+
+    /// Puts a chunk's items so that their middle lies at a point of the board. Returns their new ids, in order.
+    pub fn paste(&mut self, bytes: &[u8], at: Point) -> Vec<ItemId> {
+        let Ok(items) = chunk::decode(bytes) else { return Vec::new() };
+        let area = items.iter().filter(|i| i.kind != Kind::Group).map(|i| upright(&i.g)).reduce(geom::join).unwrap_or(Rect::ZERO);
+        let ids = self.put_copies(items, at - area.center());
+        self.select_roots(&ids);
+        ids
+    }
+
+    /// The same, moved by so much from where they were.
+    pub(crate) fn paste_by(&mut self, bytes: &[u8], by: Vec2) -> Vec<ItemId> {
+        let Ok(items) = chunk::decode(bytes) else { return Vec::new() };
+        self.put_copies(items, by)
+    }
+
+    fn put_copies(&mut self, items: Vec<Item>, by: Vec2) -> Vec<ItemId> {
+        let mut names: HashMap<ItemId, ItemId> = HashMap::with_capacity(items.len());
+        for item in &items {
+            let id = self.new_id();
+            names.insert(item.id, id);
+        }
+        let below = self.top_key();
+        let mut keys = order::many_between(Some(&below), None, items.len(), &mut self.rng).into_iter();
+        let mut ids = Vec::with_capacity(items.len());
+        let mut ops = Vec::with_capacity(items.len());
+        for mut item in items {
+            let Some(key) = keys.next() else { break };
+            item.id = names.get(&item.id).copied().unwrap_or(item.id);
+            // Inside what is copied along things keep their place; everything else goes on top, in the order it had.
+            item.z = match item.z.parent.and_then(|p| names.get(&p)) {
+                Some(parent) => Z { key: item.z.key, parent: Some(*parent) },
+                None => Z { key, parent: None },
+            };
+            item.g.x += by.x;
+            item.g.y += by.y;
+            if let Some(Body::Stroke(piece)) = &mut item.b {
+                piece.aliases.clear();
+            }
+            ids.push(item.id);
+            ops.push(Op::Put(item));
+        }
+        if self.transact(ops) { ids } else { Vec::new() }
+    }
+
+    /// Items from outside (window.board.load, imports): one undoable transaction. Nil ids and empty keys are filled in; given ids
+    /// are kept when free. Returns the ids in the order given; a parent may be named that stands earlier in the same call.
+    pub fn put_items(&mut self, items: Vec<Item>) -> Vec<ItemId> {
+        let below = self.stack_top();
+        let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut self.rng).into_iter();
+        let (mut ids, mut ops) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
+        for mut item in items {
+            if item.id == ItemId::NIL || self.board.get(&item.id).is_some() {
+                item.id = self.new_id();
+            }
+            let key = keys.next().unwrap_or_default();
+            if item.z.key.is_empty() {
+                item.z.key = key;
+            }
+            ids.push(item.id);
+            ops.push(Op::Put(item));
+        }
+        if self.transact(ops) { ids } else { Vec::new() }
+    }
+
+    /// Selects those of these that are not inside another of them.
+    fn select_roots(&mut self, ids: &[ItemId]) {
+        let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).filter(|s| self.board.item(*s).z.parent.is_none()).collect();
+        self.select_slots(&slots);
+    }
+
+    /// Selects items by id; what is not there is passed over.
+    pub fn select_ids(&mut self, ids: &[ItemId]) {
+        let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).collect();
+        let inside = |s: &Slot| self.board.item(*s).z.parent.is_some_and(|p| ids.contains(&p));
+        let roots: Vec<Slot> = if slots.len() > 2000 { slots } else { slots.iter().copied().filter(|s| !inside(s)).collect() };
+        self.select_slots(&roots);
+    }
+}

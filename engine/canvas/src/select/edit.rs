@@ -1,0 +1,171 @@
+//! The one way from the engine to the model: local edits become transactions, changes of any origin reach the side tables.
+//! Owns where new things lie in the stack, and the transactions that wait to be sent.
+
+use atrium_model::{Changes, ItemId, Kind, Local, Op, Slot, Z, order};
+use kurbo::{Point, Rect};
+
+use crate::engine::Engine;
+use crate::geom;
+
+/// One transaction on its way out.
+pub struct Outgoing {
+    /// The engine's own number for it.
+    pub token: u64,
+    /// Its bytes.
+    pub txn: Vec<u8>,
+}
+
+impl Engine {
+    /// A new item's id, by the engine's clock.
+    pub(crate) fn new_id(&mut self) -> ItemId {
+        let at = self.epoch_ms.max(0.0) as u64;
+        atrium_model::new_id(at, &mut self.rng)
+    }
+
+    /// One undoable transaction of the lane in hand. False when it changed nothing or editing is not allowed.
+    pub(crate) fn transact(&mut self, ops: Vec<Op>) -> bool {
+        self.transact_as(self.lane, ops)
+    }
+
+    /// The same for a given lane: the one a contact began with.
+    pub(crate) fn transact_as(&mut self, lane: u32, ops: Vec<Op>) -> bool {
+        if self.read_only || ops.is_empty() {
+            return false;
+        }
+        let local = self.board.transact(lane, ops);
+        self.sent(local)
+    }
+
+    /// Queues a local transaction and shows what it changed.
+    pub(crate) fn sent(&mut self, local: Option<Local>) -> bool {
+        let Some(local) = local else { return false };
+        self.outbox.push(Outgoing { token: local.token, txn: local.txn });
+        self.absorb(&local.changes);
+        true
+    }
+
+    /// Brings side tables, selection and picture up to the model.
+    pub(crate) fn absorb(&mut self, changes: &Changes) {
+        let many = changes.put.len() + changes.changed.len() + changes.removed.len() > 64;
+        let gone = self.selection.drop_removed(changes.removed.iter().map(|(slot, _)| *slot));
+        for (slot, _) in &changes.removed {
+            self.lifted_gone(*slot);
+            if let Some(area) = self.scene.remove(*slot) {
+                self.damage_board(area);
+            }
+        }
+        for slot in &changes.put {
+            let item = self.board.item(*slot);
+            let (id, parent) = (item.id, item.z.parent);
+            if parent.is_none() {
+                let key = item.z.key.clone();
+                self.stack.seen(&key);
+            }
+            let area = self.scene.put(self.board.item(*slot), *slot, None);
+            let ghost = self.live.arrived(&id);
+            if let Some(area) = area {
+                if !many && self.is_topmost(*slot, area) {
+                    self.drawn_on_top(*slot, area);
+                } else {
+                    self.damage_board(area);
+                }
+            }
+            if let Some(area) = ghost {
+                self.damage_screen(Some(area));
+            }
+        }
+        for (slot, groups) in &changes.changed {
+            let item = self.board.item(*slot);
+            if item.z.parent.is_none() {
+                let key = item.z.key.clone();
+                self.stack.seen(&key);
+            }
+            if let Some(area) = self.scene.put(self.board.item(*slot), *slot, Some(*groups)) {
+                self.damage_board(area);
+            }
+        }
+        if gone {
+            self.selection_changed();
+        }
+        self.box_cache = None;
+        self.dirty_state = true;
+        self.epoch += 1;
+        self.edit_follow();
+    }
+
+    /// A place on top of everything, inside the frame under a point if there is one.
+    pub(crate) fn top_place(&mut self, x_board: f64, y_board: f64) -> Z {
+        let parent = self.frame_at(Point::new(x_board, y_board), &|_| false);
+        Z { key: self.top_key(), parent }
+    }
+
+    /// A key above all.
+    pub(crate) fn top_key(&mut self) -> Box<[u8]> {
+        let key = order::between(self.stack.top.as_deref(), None, &mut self.rng);
+        self.stack.seen(&key);
+        key
+    }
+
+    /// A place below everything.
+    pub(crate) fn bottom_place(&mut self) -> Z {
+        let key = order::between(None, self.stack.bottom.as_deref(), &mut self.rng);
+        self.stack.seen(&key);
+        Z { key, parent: None }
+    }
+
+    /// The topmost frame under a point, leaving out some.
+    pub(crate) fn frame_at(&mut self, p: Point, skip: &dyn Fn(Slot) -> bool) -> Option<ItemId> {
+        let area = Rect::from_points(p, p);
+        let mut best: Option<(u32, ItemId)> = None;
+        for slot in self.scene.query(area) {
+            let item = self.board.item(slot);
+            if item.kind != Kind::Frame || skip(slot) || !super::transform::contains(&item.g, p) {
+                continue;
+            }
+            let id = item.id;
+            let rank = self.board.rank(slot);
+            if best.as_ref().is_none_or(|(r, _)| rank > *r) {
+                best = Some((rank, id));
+            }
+        }
+        best.map(|(_, id)| id)
+    }
+
+    /// Things of the board itself that lie wholly inside a box, with their keys: a new frame takes them in.
+    pub(crate) fn loose_inside(&mut self, area: Rect) -> Vec<(ItemId, Box<[u8]>)> {
+        let found = self.scene.query(area);
+        found
+            .into_iter()
+            .filter(|slot| {
+                let item = self.board.item(*slot);
+                item.z.parent.is_none() && !item.locked && item.kind != Kind::Frame && geom::join(area, self.scene.bounds(*slot)) == area
+            })
+            .map(|slot| (self.board.item(slot).id, self.board.item(slot).z.key.clone()))
+            .collect()
+    }
+
+    /// Whether nothing lies over an item where it is.
+    fn is_topmost(&mut self, slot: Slot, area: Rect) -> bool {
+        let mine = self.board.rank(slot);
+        let over = self.scene.query(area);
+        over.into_iter().all(|other| self.board.rank(other) <= mine)
+    }
+}
+
+/// Highest and lowest order keys seen on the board itself. Kept when their items go: a gap costs nothing.
+#[derive(Default)]
+pub(crate) struct Stack {
+    top: Option<Box<[u8]>>,
+    bottom: Option<Box<[u8]>>,
+}
+
+impl Stack {
+    pub(crate) fn seen(&mut self, key: &[u8]) {
+        if self.top.as_deref().is_none_or(|t| key > t) {
+            self.top = Some(key.into());
+        }
+        if self.bottom.as_deref().is_none_or(|b| key < b) {
+            self.bottom = Some(key.into());
+        }
+    }
+}

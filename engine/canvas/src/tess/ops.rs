@@ -1,0 +1,99 @@
+//! The commands that are no geometry, word by word as docs/draw-list.md has them.
+
+use kurbo::{Affine, Point, Rect};
+
+use super::sink::Sink;
+use super::streams::{BLIT, CLIP, CLIP_END, IMAGE, LAYER, LAYER_END, PAPER, SURFACE, TARGET, TEXT};
+
+impl Sink<'_> {
+    /// Draws into `slot` (0 = the screen) from here on, clipped to the rect in whole px, which is filled with `clear` if given.
+    pub fn target(&mut self, slot: u32, rect: [i32; 4], clear: Option<u32>) {
+        let [x, y, w, h] = rect;
+        self.clip = Rect::new(f64::from(x), f64::from(y), f64::from(x) + f64::from(w), f64::from(y) + f64::from(h));
+        let s = &mut *self.streams;
+        s.op(TARGET, 7);
+        s.ops.push(slot);
+        s.ops.extend([x, y, w, h].map(|v| v as u32));
+        s.ops.extend([u32::from(clear.is_some()), clear.unwrap_or(0)]);
+    }
+
+    /// Makes the surface, or frees it (0 × 0).
+    pub fn surface(&mut self, slot: u32, w: u32, h: u32) {
+        self.streams.op(SURFACE, 3);
+        self.streams.ops.extend([slot, w, h]);
+    }
+
+    /// Copies from a surface.
+    pub fn blit(&mut self, slot: u32, from: Rect, to: Rect, opacity: f64, linear: bool, opaque: bool) {
+        let s = &mut *self.streams;
+        s.op(BLIT, 12);
+        s.ops.push(slot);
+        for r in [from, to] {
+            for v in [r.x0, r.y0, r.width(), r.height()] {
+                s.float(v);
+            }
+        }
+        s.float(opacity);
+        s.ops.extend([u32::from(linear), u32::from(opaque)]);
+    }
+
+    /// A text's lines; `to_px` takes text-local board units to px.
+    pub fn text(&mut self, slot: u32, version: u32, to_px: Affine, w: f64, h: f64, rgba: u32, opacity: f64) {
+        let s = &mut *self.streams;
+        s.op(TEXT, 12);
+        s.ops.extend([slot, version]);
+        for v in to_px.as_coeffs().into_iter().chain([w, h]) {
+            s.float(v);
+        }
+        s.ops.push(rgba);
+        s.float(opacity);
+    }
+
+    /// An image in its box.
+    pub fn image(&mut self, slot: u32, to_px: Affine, w: f64, h: f64, opacity: f64) {
+        let s = &mut *self.streams;
+        s.op(IMAGE, 10);
+        s.ops.push(slot);
+        for v in to_px.as_coeffs().into_iter().chain([w, h, opacity]) {
+            s.float(v);
+        }
+    }
+
+    /// Until [`Self::layer_end`] what is drawn goes into a transparent layer, composited at this opacity.
+    pub fn layer(&mut self, rect: [i32; 4], opacity: f64) {
+        let s = &mut *self.streams;
+        s.op(LAYER, 5);
+        s.ops.extend(rect.map(|v| v as u32));
+        s.float(opacity);
+    }
+
+    /// Ends the layer.
+    pub fn layer_end(&mut self) {
+        self.streams.op(LAYER_END, 0);
+    }
+
+    /// Clips to a convex quad until [`Self::clip_end`]; nests.
+    pub fn clip(&mut self, quad: [Point; 4]) {
+        let s = &mut *self.streams;
+        s.op(CLIP, 8);
+        for p in quad {
+            s.float(p.x);
+            s.float(p.y);
+        }
+    }
+
+    /// Ends the clip.
+    pub fn clip_end(&mut self) {
+        self.streams.op(CLIP_END, 0);
+    }
+
+    /// Fills the clip with paper; the marks repeat every `spacing` px from `origin`.
+    pub fn paper(&mut self, kind: u32, paper: u32, mark: u32, spacing: f64, origin: Point, mark_px: f64) {
+        let s = &mut *self.streams;
+        s.op(PAPER, 7);
+        s.ops.extend([kind, paper, mark]);
+        for v in [spacing, origin.x, origin.y, mark_px] {
+            s.float(v);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Where shapes are given to; it turns them into the geometry the executor takes.
+
+use kurbo::{Affine, Point, Rect, Vec2};
+
+use super::edge::{Edge, MeshEdge, OutlineEdge};
+use super::streams::{Mode, Streams};
+use super::{Dash, Row, ribbon};
+use crate::ink::LinePoint;
+
+/// Writes one frame, or a part of it. Coordinates are px of the current target.
+pub struct Sink<'a> {
+    pub(super) streams: &'a mut Streams,
+    pub(super) mode: Mode,
+    /// What can be seen of the target: geometry outside is not emitted.
+    pub(super) clip: Rect,
+}
+
+impl<'a> Sink<'a> {
+    /// `clip` = what can be seen of the target, until [`Self::target`] sets another.
+    #[must_use]
+    pub fn new(streams: &'a mut Streams, mode: Mode, clip: Rect) -> Self {
+        Self { streams, mode, clip }
+    }
+
+    /// Which geometry is written.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Narrows or widens what can be seen, e.g. to the damage.
+    pub fn set_clip(&mut self, clip: Rect) {
+        self.clip = clip;
+    }
+
+    /// Ink: discs swept along the line, i.e. round ends, round joins, round dots; widths run linearly between the points.
+    pub fn ribbon(&mut self, line: &[Row], rgba: u32) {
+        let mut rows = std::mem::take(&mut self.streams.work.rows);
+        rows.clear();
+        rows.extend_from_slice(line);
+        self.draw_rows(&rows, rgba);
+        self.streams.work.rows = rows;
+    }
+
+    /// The same for a centre line, taken to px here; `scale` takes its half widths to px (they do not follow a stretched body). `parts`
+    /// follow each other (a live stroke's stable points and its tail).
+    pub fn ink(&mut self, parts: &[&[LinePoint]], to_px: Affine, scale: f64, rgba: u32) {
+        let mut rows = std::mem::take(&mut self.streams.work.rows);
+        rows.clear();
+        for p in parts.iter().copied().flatten() {
+            let at = to_px * Point::new(p.x, p.y);
+            rows.push((at.x, at.y, p.r * scale));
+        }
+        self.draw_rows(&rows, rgba);
+        self.streams.work.rows = rows;
+    }
+
+    fn draw_rows(&mut self, rows: &[Row], rgba: u32) {
+        let mut run = std::mem::take(&mut self.streams.work.run);
+        let clip = self.clip;
+        self.emit(rgba, |e| ribbon::visible_runs(rows, clip, &mut run, |run| ribbon::round(run, e)));
+        self.streams.work.run = run;
+    }
+
+    /// An outline of even width: mitred corners when closed, round ones when open. Dashes follow the way along it.
+    pub fn polyline(&mut self, pts: &[Point], closed: bool, width: f64, dash: Dash, rgba: u32) {
+        let clip = self.clip;
+        self.emit(rgba, |e| super::polyline::draw(pts, closed, width, dash, clip, e));
+    }
+
+    /// A filled disc.
+    pub fn disc(&mut self, centre: Point, r: f64, rgba: u32) {
+        self.emit(rgba, |e| e.arc(centre, r, Vec2::new(1.0, 0.0), std::f64::consts::TAU));
+    }
+
+    /// The outline of an upright box.
+    pub fn rect_outline(&mut self, rect: Rect, width: f64, dash: Dash, rgba: u32) {
+        self.polyline(&corners(rect), true, width, dash, rgba);
+    }
+
+    /// A filled upright box.
+    pub fn rect(&mut self, rect: Rect, rgba: u32) {
+        self.fill(&[&corners(rect)], rgba);
+    }
+
+    /// Runs `draw` with the edge of this mode and closes the command.
+    pub(super) fn emit(&mut self, rgba: u32, draw: impl FnOnce(&mut dyn Edge)) {
+        if rgba >> 24 == 0 {
+            return;
+        }
+        match self.mode {
+            Mode::Mesh => {
+                let first = self.streams.index.len();
+                draw(&mut MeshEdge::new(self.streams, rgba));
+                self.streams.mesh(first);
+            }
+            Mode::Outline => {
+                let first = self.streams.path.len();
+                draw(&mut OutlineEdge::new(self.streams));
+                self.streams.outline(first, rgba, true);
+            }
+        }
+    }
+}
+
+fn corners(r: Rect) -> [Point; 4] {
+    [Point::new(r.x0, r.y0), Point::new(r.x1, r.y0), Point::new(r.x1, r.y1), Point::new(r.x0, r.y1)]
+}

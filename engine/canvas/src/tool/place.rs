@@ -1,0 +1,161 @@
+//! Shapes, lines, notes, frames and text: dragged open, or placed by a click at their usual size. Owns the thing while it is
+//! being made; it is written once, when the contact lifts, and the tool then goes back to select.
+
+use std::rc::Rc;
+
+use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Text};
+use kurbo::{Point, Rect};
+
+use super::Tool;
+use crate::engine::Engine;
+use crate::input::Sample;
+use crate::input::sample::{ALT, SHIFT};
+use crate::select::transform;
+
+/// A press that stays within this, CSS px, places the usual size.
+const DRAG_CSS: f64 = 4.0;
+
+/// A thing being made.
+pub(crate) struct Place {
+    pointer: u32,
+    tool: Tool,
+    lane: u32,
+    from: Point,
+    from_css: Point,
+    dragged: bool,
+}
+
+/// Board units per "one unit at 100 %": a power of two, so that things placed at one zoom are of one size.
+fn unit(zoom: f64) -> f64 {
+    (-zoom.log2()).round().exp2()
+}
+
+fn kind(tool: Tool) -> Kind {
+    match tool {
+        Tool::Ellipse => Kind::Ellipse,
+        Tool::Diamond => Kind::Diamond,
+        Tool::Line | Tool::Arrow => Kind::Connector,
+        Tool::Sticky => Kind::Sticky,
+        Tool::Text => Kind::Text,
+        Tool::Frame => Kind::Frame,
+        _ => Kind::Rectangle,
+    }
+}
+
+/// Width and height of what a click places, at 100 %.
+fn usual(kind: Kind) -> (f64, f64) {
+    match kind {
+        Kind::Sticky => (200.0, 200.0),
+        Kind::Frame => (960.0, 540.0),
+        Kind::Text => (0.0, 28.0),
+        _ => (160.0, 100.0),
+    }
+}
+
+impl Place {
+    pub(crate) fn begin(engine: &mut Engine, s: &Sample, tool: Tool) -> Self {
+        let from_css = Point::new(s.x, s.y);
+        engine.select_slots(&[]);
+        Self { pointer: s.pointer, tool, lane: engine.lane, from: engine.view.board_from_css(from_css), from_css, dragged: false }
+    }
+
+    fn geometry(&self, engine: &Engine, s: &Sample) -> Geometry {
+        let p = engine.view.board_from_css(Point::new(s.x, s.y));
+        let kind = kind(self.tool);
+        if !self.dragged {
+            let k = unit(engine.view.camera.zoom);
+            let (w, h) = usual(kind);
+            // A text begins where it was clicked, everything else lies round the click.
+            let x = if kind == Kind::Text { p.x } else { p.x - w * k / 2.0 };
+            return Geometry { x, y: p.y - h * k / 2.0, w: w * k, h: h * k, rot: 0.0 };
+        }
+        let (mut dx, mut dy) = (p.x - self.from.x, p.y - self.from.y);
+        if s.modifiers & SHIFT != 0 {
+            if kind == Kind::Connector {
+                let step = core::f64::consts::PI / 12.0;
+                let (angle, len) = ((dy.atan2(dx) / step).round() * step, dx.hypot(dy));
+                (dx, dy) = (len * angle.cos(), len * angle.sin());
+            } else {
+                let side = dx.abs().max(dy.abs());
+                (dx, dy) = (side.copysign(dx), side.copysign(dy));
+            }
+        }
+        if kind == Kind::Connector {
+            return Geometry { x: self.from.x, y: self.from.y, w: dx, h: dy, rot: 0.0 };
+        }
+        let r = if s.modifiers & ALT != 0 {
+            Rect::from_points(self.from - kurbo::Vec2::new(dx, dy), self.from + kurbo::Vec2::new(dx, dy))
+        } else {
+            Rect::from_points(self.from, self.from + kurbo::Vec2::new(dx, dy))
+        };
+        Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 }
+    }
+
+    fn item(&self, engine: &mut Engine, s: &Sample) -> Item {
+        let kind = kind(self.tool);
+        let g = self.geometry(engine, s);
+        let mut style = engine.tool_style.clone();
+        if self.tool == Tool::Arrow && style.end_head.is_none() {
+            style.end_head = Some(Head::Arrow);
+        }
+        let k = unit(engine.view.camera.zoom);
+        if matches!(kind, Kind::Text | Kind::Sticky) && (k - 1.0).abs() > 1e-9 {
+            style.font_size = Some(style.font_size() * k as f32);
+        }
+        let mut item = Item { g, s: Rc::new(style), ..Item::new(engine.new_id(), kind) };
+        if kind == Kind::Connector {
+            item.c = Some(Rc::new(Ends::default()));
+        }
+        if kind == Kind::Text {
+            item.t = Some(Rc::new(Text { fixed_width: self.dragged, ..Text::default() }));
+        }
+        item
+    }
+
+    pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
+        self.dragged |= Point::new(s.x, s.y).distance(self.from_css) > DRAG_CSS;
+        if !self.dragged {
+            return;
+        }
+        let item = self.item(engine, s);
+        engine.draft_set(self.pointer, Some(item));
+    }
+
+    pub(crate) fn up(mut self, engine: &mut Engine, s: &Sample) {
+        self.moved(engine, s);
+        engine.draft_set(self.pointer, None);
+        if matches!(self.tool, Tool::Line | Tool::Arrow) && !self.dragged {
+            return;
+        }
+        let mut item = self.item(engine, s);
+        engine.set_tool(Tool::Select);
+        let c = transform::centre(&item.g);
+        item.z = engine.top_place(c.x, c.y);
+        let (id, kind) = (item.id, item.kind);
+        if kind == Kind::Text {
+            // Written when it has text: an empty one would be seen by others and cost an undo.
+            engine.edit_new(item, self.lane);
+            return;
+        }
+        let mut ops = Vec::new();
+        if kind == Kind::Frame {
+            let inside = engine.loose_inside(transform::upright(&item.g));
+            item.z.parent = None;
+            item.z = engine.bottom_place();
+            ops.extend(inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(atrium_model::Z { key, parent: Some(id) }))));
+        }
+        ops.insert(0, Op::Put(item));
+        if engine.transact_as(self.lane, ops) {
+            if let Some(slot) = engine.board.get(&id) {
+                engine.select_slots(&[slot]);
+            }
+            if kind == Kind::Sticky {
+                engine.begin_edit(&id);
+            }
+        }
+    }
+
+    pub(crate) fn cancel(self, engine: &mut Engine) {
+        engine.draft_set(self.pointer, None);
+    }
+}

@@ -1,0 +1,161 @@
+//! Where the view stands on the board: f64 throughout, so that far corners do not jitter. Owns the map between CSS px, device
+//! px and board units; knows no items.
+
+use kurbo::{Point, Rect, Vec2};
+
+/// Smallest and largest zoom (CSS px per board unit).
+pub const ZOOM: (f64, f64) = (0.01, 40.0);
+/// The board's edge: no camera goes farther from its origin (board units).
+const EDGE: f64 = 1e8;
+
+/// The board point at the view's centre, and CSS px per board unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// Board units.
+    pub x: f64,
+    /// Board units.
+    pub y: f64,
+    /// CSS px per board unit.
+    pub zoom: f64,
+}
+
+/// A camera on a canvas of a size: everything that maps between the spaces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// Where it looks.
+    pub camera: Camera,
+    /// Canvas width, device px.
+    pub w_px: u32,
+    /// Canvas height, device px.
+    pub h_px: u32,
+    /// Device px per CSS px.
+    pub dpr: f64,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self { camera: Camera { x: 0.0, y: 0.0, zoom: 1.0 }, w_px: 1, h_px: 1, dpr: 1.0 }
+    }
+}
+
+impl View {
+    /// Device px per board unit.
+    #[must_use]
+    pub fn scale(&self) -> f64 {
+        self.camera.zoom * self.dpr
+    }
+
+    /// The screen's top left corner in device px of the board's plane at this scale, whole: so that tiles meet the screen's
+    /// pixels and everything drawn shares one offset.
+    #[must_use]
+    pub fn origin_px(&self) -> Vec2 {
+        let s = self.scale();
+        Vec2::new((self.camera.x * s - f64::from(self.w_px) / 2.0).round(), (self.camera.y * s - f64::from(self.h_px) / 2.0).round())
+    }
+
+    /// CSS px of the canvas to board units.
+    #[must_use]
+    pub fn board_from_css(&self, p_css: Point) -> Point {
+        let (w, h) = self.css_size();
+        Point::new(self.camera.x + (p_css.x - w / 2.0) / self.camera.zoom, self.camera.y + (p_css.y - h / 2.0) / self.camera.zoom)
+    }
+
+    /// Board units to CSS px of the canvas.
+    #[must_use]
+    pub fn css_from_board(&self, p_board: Point) -> Point {
+        let (w, h) = self.css_size();
+        Point::new((p_board.x - self.camera.x) * self.camera.zoom + w / 2.0, (p_board.y - self.camera.y) * self.camera.zoom + h / 2.0)
+    }
+
+    /// The canvas in CSS px.
+    #[must_use]
+    pub fn css_size(&self) -> (f64, f64) {
+        (f64::from(self.w_px) / self.dpr, f64::from(self.h_px) / self.dpr)
+    }
+
+    /// What of the board is seen.
+    #[must_use]
+    pub fn board_rect(&self) -> Rect {
+        let (w, h) = self.css_size();
+        let (hw, hh) = (w / 2.0 / self.camera.zoom, h / 2.0 / self.camera.zoom);
+        Rect::new(self.camera.x - hw, self.camera.y - hh, self.camera.x + hw, self.camera.y + hh)
+    }
+
+    /// Moves the camera; what is not finite is ignored, what is too far is brought back.
+    pub fn set(&mut self, x: f64, y: f64, zoom: f64) {
+        if x.is_finite() && y.is_finite() && zoom.is_finite() {
+            self.camera = Camera { x: x.clamp(-EDGE, EDGE), y: y.clamp(-EDGE, EDGE), zoom: zoom.clamp(ZOOM.0, ZOOM.1) };
+        }
+    }
+
+    /// Pans by CSS px, as a wheel does: positive goes right and down on the board.
+    pub fn pan(&mut self, dx_css: f64, dy_css: f64) {
+        let z = self.camera.zoom;
+        self.set(self.camera.x + dx_css / z, self.camera.y + dy_css / z, z);
+    }
+
+    /// Zooms to `zoom` so that the board point under `at_css` stays under it.
+    pub fn zoom_at(&mut self, zoom: f64, at_css: Point) {
+        let held = self.board_from_css(at_css);
+        let zoom = if zoom.is_finite() { zoom.clamp(ZOOM.0, ZOOM.1) } else { self.camera.zoom };
+        let (w, h) = self.css_size();
+        self.set(held.x - (at_css.x - w / 2.0) / zoom, held.y - (at_css.y - h / 2.0) / zoom, zoom);
+    }
+
+    /// Shows a box of the board whole with a margin of CSS px round it, not nearer than `max_zoom`.
+    pub fn fit(&mut self, r_board: Rect, margin_css: f64, max_zoom: f64) {
+        let (w, h) = self.css_size();
+        let room = |side: f64| (side - 2.0 * margin_css).max(side * 0.5).max(1.0);
+        let zoom = (room(w) / r_board.width().max(1e-9)).min(room(h) / r_board.height().max(1e-9)).min(max_zoom);
+        let c = r_board.center();
+        self.set(c.x, c.y, zoom);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view() -> View {
+        View { camera: Camera { x: 1e7, y: -2e6, zoom: 3.0 }, w_px: 2560, h_px: 1440, dpr: 2.0 }
+    }
+
+    #[test]
+    fn the_two_maps_are_inverse() {
+        let v = view();
+        let p = Point::new(17.25, 430.5);
+        let back = v.css_from_board(v.board_from_css(p));
+        assert!((back - p).hypot() < 1e-6);
+    }
+
+    #[test]
+    fn zooming_keeps_the_point_under_the_pointer() {
+        let mut v = view();
+        let at = Point::new(900.0, 33.0);
+        let held = v.board_from_css(at);
+        v.zoom_at(11.0, at);
+        assert!((v.board_from_css(at) - held).hypot() < 1e-6);
+        v.zoom_at(1e9, at);
+        assert_eq!(v.camera.zoom, ZOOM.1);
+    }
+
+    #[test]
+    fn nothing_insane_gets_into_the_camera() {
+        let mut v = view();
+        let before = v.camera;
+        v.set(f64::NAN, 0.0, 1.0);
+        v.zoom_at(f64::NAN, Point::ZERO);
+        assert!((v.camera.x - before.x).abs() < 1e-6 && v.camera.zoom == before.zoom);
+        v.set(1e300, 0.0, 0.0);
+        assert!(v.camera.x <= 1e8 && v.camera.zoom == ZOOM.0);
+    }
+
+    #[test]
+    fn fitting_shows_the_whole_box() {
+        let mut v = view();
+        let r = Rect::new(-5000.0, -100.0, 9000.0, 400.0);
+        v.fit(r, 40.0, 1.0);
+        let seen = v.board_rect();
+        assert!(seen.x0 <= r.x0 && seen.x1 >= r.x1 && seen.y0 <= r.y0 && seen.y1 >= r.y1);
+    }
+}

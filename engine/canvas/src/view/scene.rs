@@ -1,0 +1,162 @@
+//! What is where: bounds, index and exact shapes of the board's items, by slot; and what is hidden for the moment (lifted by a
+//! drag, under an eraser, its text being edited). Follows the model by its changes; never writes to it.
+
+use atrium_model::{Board, GroupSet, Item, Kind, Slot};
+use hashbrown::HashMap;
+use kurbo::Rect;
+
+use crate::geom;
+use crate::hit::ItemShape;
+use crate::index::LooseGrid;
+use crate::shape;
+
+/// What is kept for one slot.
+#[derive(Default)]
+struct Entry {
+    /// Board units, width and heads included; nothing for what is not drawn.
+    bounds: Option<Rect>,
+    shape: Option<Box<ItemShape>>,
+    /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
+    text_version: u32,
+    hidden: bool,
+}
+
+/// Side tables of the board.
+#[derive(Default)]
+pub struct Scene {
+    grid: LooseGrid,
+    entries: Vec<Entry>,
+    cuts: HashMap<Slot, Vec<(u32, u32)>>,
+    /// Exact shapes held now.
+    shapes: usize,
+    found: Vec<u32>,
+}
+
+/// More exact shapes than this are dropped: they are built again when asked for.
+const MOST_SHAPES: usize = 20_000;
+
+fn drawn(item: &Item) -> bool {
+    !matches!(item.kind, Kind::Group | Kind::Board)
+}
+
+impl Scene {
+    fn entry(&mut self, slot: Slot) -> &mut Entry {
+        let at = slot.0 as usize;
+        if at >= self.entries.len() {
+            self.entries.resize_with(at + 1, Entry::default);
+        }
+        &mut self.entries[at]
+    }
+
+    /// An item is there, anew or changed. Returns the area that must be drawn again.
+    pub(crate) fn put(&mut self, item: &Item, slot: Slot, groups: Option<GroupSet>) -> Option<Rect> {
+        let text = groups.is_none_or(|g| g.has_text() || g.has_style() || g.has_geometry());
+        let moved = groups.is_none_or(|g| !g.is_only_text());
+        let now = drawn(item).then(|| shape::item_bounds(item));
+        let entry = self.entry(slot);
+        if text {
+            entry.text_version += 1;
+        }
+        let before = entry.bounds;
+        let dropped = moved && entry.shape.take().is_some();
+        entry.bounds = now;
+        match (before, now) {
+            (_, Some(r)) if before.is_none() => self.grid.insert(slot.0, r),
+            (Some(_), Some(r)) => self.grid.update(slot.0, r),
+            (Some(_), None) => self.grid.remove(slot.0),
+            _ => {}
+        }
+        self.shapes -= usize::from(dropped);
+        match (before, now) {
+            (Some(a), Some(b)) => Some(geom::join(a, b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// The item has left the slot. Returns the area that must be drawn again.
+    pub(crate) fn remove(&mut self, slot: Slot) -> Option<Rect> {
+        self.cuts.remove(&slot);
+        let entry = self.entry(slot);
+        entry.hidden = false;
+        let dropped = entry.shape.take().is_some();
+        let bounds = entry.bounds.take();
+        self.shapes -= usize::from(dropped);
+        if bounds.is_some() {
+            self.grid.remove(slot.0);
+        }
+        bounds
+    }
+
+    /// Slots whose bounds meet an area, in no order.
+    pub(crate) fn query(&mut self, area: Rect) -> Vec<Slot> {
+        let mut found = core::mem::take(&mut self.found);
+        found.clear();
+        self.grid.query(area, &mut found);
+        let out = found.iter().map(|s| Slot(*s)).filter(|s| self.entries[s.0 as usize].bounds.is_some_and(|b| geom::meets(&b, &area))).collect();
+        self.found = found;
+        out
+    }
+
+    /// An item's bounds; an empty box at the origin for what has none.
+    #[must_use]
+    pub(crate) fn bounds(&self, slot: Slot) -> Rect {
+        self.entries.get(slot.0 as usize).and_then(|e| e.bounds).unwrap_or(Rect::ZERO)
+    }
+
+    /// Its exact shape, for hit tests.
+    pub(crate) fn shape(&mut self, board: &Board, slot: Slot) -> &ItemShape {
+        if self.shapes >= MOST_SHAPES {
+            self.entries.iter_mut().for_each(|e| e.shape = None);
+            self.shapes = 0;
+        }
+        let missing = self.entry(slot).shape.is_none();
+        self.shapes += usize::from(missing);
+        self.entry(slot).shape.get_or_insert_with(|| Box::new(ItemShape::new(board.item(slot))))
+    }
+
+    /// The version of its text, for the draw list.
+    #[must_use]
+    pub(crate) fn text_version(&self, slot: Slot) -> u32 {
+        self.entries.get(slot.0 as usize).map_or(0, |e| e.text_version)
+    }
+
+    /// Its text's look changes without the model (editing, theme).
+    pub(crate) fn touch_text(&mut self, slot: Slot) {
+        self.entry(slot).text_version += 1;
+    }
+
+    /// Not drawn for the moment.
+    pub(crate) fn hide(&mut self, slot: Slot, hidden: bool) {
+        self.entry(slot).hidden = hidden;
+    }
+
+    #[must_use]
+    pub(crate) fn is_hidden(&self, slot: Slot) -> bool {
+        self.entries.get(slot.0 as usize).is_some_and(|e| e.hidden)
+    }
+
+    /// Parts of a stroke that an eraser has passed over, shown as gone before they are.
+    pub(crate) fn set_cut(&mut self, slot: Slot, intervals: Option<Vec<(u32, u32)>>) {
+        match intervals {
+            Some(intervals) => self.cuts.insert(slot, intervals),
+            None => self.cuts.remove(&slot),
+        };
+    }
+
+    #[must_use]
+    pub(crate) fn cut(&self, slot: Slot) -> Option<&[(u32, u32)]> {
+        self.cuts.get(&slot).map(Vec::as_slice)
+    }
+
+    /// Everything: the box round all that is drawn.
+    #[must_use]
+    pub(crate) fn extent(&self) -> Option<Rect> {
+        self.entries.iter().filter_map(|e| e.bounds).reduce(geom::join)
+    }
+
+    /// Slots that are drawn (tests: index and store agree).
+    #[must_use]
+    pub(crate) fn drawn_count(&self) -> usize {
+        self.entries.iter().filter(|e| e.bounds.is_some()).count()
+    }
+}

@@ -1,0 +1,71 @@
+//! What the executor's text layout needs to know of an item's text (docs/draw-list.md). Owns the defaults of where text stands in
+//! which kind of thing; layout itself is the executor's.
+
+use atrium_model::{Align, Item, Kind, VAlign};
+
+use crate::view::palette::{DARK_TEXT, Theme, alpha, is_light};
+use atrium_model::{Color, Ink};
+
+/// Font size of a frame's title: CSS px on the screen at every zoom.
+pub(crate) const TITLE_FONT: f32 = 14.0;
+
+/// Room between a thing's edge and its text, board units at the usual font size.
+fn pad(kind: Kind) -> f32 {
+    match kind {
+        Kind::Sticky => 16.0,
+        Kind::Text | Kind::Frame => 0.0,
+        _ => 8.0,
+    }
+}
+
+/// Where text stands when the style does not say: notes and texts at the start and top, shapes in the middle.
+fn stands(item: &Item) -> (Align, VAlign) {
+    let (align, valign) = match item.kind {
+        Kind::Text | Kind::Sticky | Kind::Frame => (Align::Start, VAlign::Top),
+        _ => (Align::Centre, VAlign::Middle),
+    };
+    (item.s.align.unwrap_or(align), item.s.valign.unwrap_or(valign))
+}
+
+/// `w f32 (0 = grows) · font size f32 · font u8 · align u8 · valign u8 · pad f32 · t group`.
+#[must_use]
+pub fn text_bytes(item: &Item) -> Vec<u8> {
+    let grows = match item.kind {
+        Kind::Text => !item.t.as_ref().is_some_and(|t| t.fixed_width),
+        Kind::Frame => true,
+        _ => false,
+    };
+    let (align, valign) = stands(item);
+    let size = if item.kind == Kind::Frame { TITLE_FONT } else { item.s.font_size() };
+    let mut out = Vec::new();
+    out.extend_from_slice(&(if grows { 0.0 } else { item.g.w.abs() as f32 }).to_le_bytes());
+    out.extend_from_slice(&size.to_le_bytes());
+    out.push(item.s.font() as u8);
+    out.push(align as u8);
+    out.push(valign as u8);
+    out.extend_from_slice(&pad(item.kind).to_le_bytes());
+    match &item.t {
+        Some(t) => out.extend(t.encode()),
+        None => out.extend(atrium_model::Text::default().encode()),
+    }
+    out
+}
+
+/// The paper of a note: its fill, else its colour, else yellow.
+pub(crate) fn note_rgba(item: &Item, theme: &Theme) -> u32 {
+    theme.rgba(item.s.fill.or(item.s.color).unwrap_or(Color::Ink(Ink::Yellow)))
+}
+
+/// The colour of an item's text: its own, but what is written on a note or an opaque light fill stays readable in both themes.
+pub(crate) fn text_rgba(item: &Item, theme: &Theme) -> u32 {
+    let own = item.s.color();
+    let under = match item.kind {
+        Kind::Sticky => Some(note_rgba(item, theme)),
+        _ => item.s.fill.map(|c| theme.rgba(c)).filter(|c| alpha(*c) > 128),
+    };
+    let own_text = item.kind != Kind::Sticky || item.s.fill.is_some();
+    match under {
+        Some(under) if !own_text || own == Color::Ink(Ink::Black) => if is_light(under) { DARK_TEXT } else { super::palette::rgb(0xff_ffff) },
+        _ => theme.rgba(own),
+    }
+}

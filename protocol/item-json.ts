@@ -26,6 +26,12 @@ export interface StyleJson {
   radius?: number;
 }
 
+/** One end of a connector held by an item: the anchor is a share 0..1 of the item's box. */
+export interface EndJson { id: string; x: number; y: number }
+
+/** Text with more than plain paragraphs: a direction of its own, or marks (bold, colour …) on parts of it. */
+export interface ParagraphJson { dir?: 'ltr' | 'rtl'; runs: { text: string; marks?: Record<number, string> }[] }
+
 /** The least a caller gives; ids, z and meta are filled in. 'line' and 'arrow' are short for a connector with free ends. */
 export interface ItemInput {
   kind: ItemKind | 'line' | 'arrow';
@@ -39,10 +45,23 @@ export interface ItemInput {
   rot?: number;
   style?: StyleJson;
   text?: string;
-  /** Stroke samples or path vertices: [x, y, pressure?] each, or a Float32Array of x, y, pressure (negative: none). */
+  /** Instead of `text`, where plain paragraphs do not say it all. */
+  paragraphs?: ParagraphJson[];
+  /** Of a text: false, the box grows with its lines; true, they wrap at its width. Without it: true where `w` is given. */
+  wrap?: boolean;
+  /**
+   * Board units, before `rot`: stroke samples, path vertices or a connector's bends: [x, y, pressure?] each, or a Float32Array
+   * of x, y, pressure (negative: none). A path with a box of its own (x, y, w, h) has its vertices mapped onto it.
+   */
   points?: readonly (readonly number[])[] | Float32Array;
   closed?: boolean;
   curved?: boolean;
+  /** Of a connector. */
+  route?: 'straight' | 'elbow' | 'curve';
+  start?: EndJson;
+  end?: EndJson;
+  /** Of an image: its file by hash (hex), its size in px. */
+  image?: { sha256: string; mime: string; width: number; height: number };
   /** Id of a frame or group; inside one call also an earlier item's given id. */
   parent?: string;
   locked?: boolean;

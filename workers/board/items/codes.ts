@@ -1,0 +1,49 @@
+// The numbers behind names in docs/formats.md: kinds, inks, and the choices of style fields.
+
+import type { ItemKind, StyleJson } from '#protocol/item-json.ts';
+
+export const KINDS = [
+  'board', 'stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'text', 'sticky', 'connector', 'image', 'frame', 'group',
+] as const;
+
+export type KnownKind = (typeof KINDS)[number];
+
+export function kindCode(kind: ItemKind): number {
+  return KINDS.indexOf(kind);
+}
+
+/** A kind of a newer version is named by its number and drawn as a box. */
+export function kindName(code: number): ItemKind | `unknown-${number}` {
+  return (KINDS[code] as ItemKind | undefined) ?? `unknown-${code}`;
+}
+
+export const INKS = [
+  'black', 'blue', 'red', 'green', 'orange', 'violet', 'grey', 'white', 'yellow', 'mint', 'sky', 'peach', 'lilac',
+] as const;
+
+export const TAG = { g: 103, s: 115, z: 122, t: 116, p: 112, c: 99, b: 98, l: 108, m: 109, k: 107 } as const;
+export const GROUP_VERSION = 1;
+
+export const ROUTES = ['straight', 'elbow', 'curve'] as const;
+export const DIRS = [undefined, 'ltr', 'rtl'] as const;
+
+/** How the value of a style field is written. */
+type FieldForm = { form: 'color' } | { form: 'f32' } | { form: 'choice'; names: readonly string[] };
+
+const heads = ['none', 'arrow', 'triangle', 'dot'] as const;
+
+export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & FieldForm)[] = [
+  { field: 1, name: 'color', form: 'color' },
+  { field: 2, name: 'fill', form: 'color' },
+  { field: 3, name: 'width', form: 'f32' },
+  { field: 4, name: 'opacity', form: 'f32' },
+  { field: 5, name: 'dash', form: 'choice', names: ['solid', 'dashed', 'dotted'] },
+  { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter'] },
+  { field: 7, name: 'fontSize', form: 'f32' },
+  { field: 8, name: 'font', form: 'choice', names: ['sans', 'hand', 'serif', 'mono'] },
+  { field: 9, name: 'align', form: 'choice', names: ['start', 'center', 'end'] },
+  { field: 10, name: 'valign', form: 'choice', names: ['top', 'middle', 'bottom'] },
+  { field: 11, name: 'startHead', form: 'choice', names: heads },
+  { field: 12, name: 'endHead', form: 'choice', names: heads },
+  { field: 13, name: 'radius', form: 'f32' },
+];

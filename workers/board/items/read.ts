@@ -1,0 +1,133 @@
+// Item records of docs/formats.md → ItemJson: what items(), JSON export and the clipboard's readers give out.
+
+import { ByteReader } from '#protocol/bytes.ts';
+import { ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
+import { kindName, ROUTES, TAG } from './codes.ts';
+import { idText } from './ids.ts';
+import { readStyle, shortF32 } from './style.ts';
+import { isPlain, plainText, readText } from './text-group.ts';
+
+/** Records as `engine.items` gives them: f64 bounds x, y, w, h before each. */
+export function readItems(bytes: Uint8Array): ItemJson[] {
+  const from = new ByteReader(bytes);
+  const items: ItemJson[] = [];
+  while (from.left > 0) {
+    const bounds = { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64() };
+    items.push(readItem(from.bytes(), bounds));
+  }
+  return items;
+}
+
+/** Records of a chunk, which know no bounds: their box stands in. */
+export function readChunk(chunk: Uint8Array): ItemJson[] {
+  const from = new ByteReader(chunk);
+  from.u8();
+  const items: ItemJson[] = [];
+  for (let n = from.count(18); n > 0; n--) {
+    const item = readItem(from.bytes(), { x: 0, y: 0, w: 0, h: 0 });
+    items.push({ ...item, bounds: { x: item.x, y: item.y, w: item.w, h: item.h } });
+  }
+  return items;
+}
+
+function readItem(record: Uint8Array, bounds: ItemJson['bounds']): ItemJson {
+  const from = new ByteReader(record);
+  const kind = kindName(from.u8());
+  const id = idText(from.take(16));
+  const item: ItemJson = { version: ITEM_JSON_VERSION, id, kind, x: bounds.x, y: bounds.y, w: bounds.w, h: bounds.h, rot: 0, style: {}, bounds };
+  while (from.left > 0) {
+    const tag = from.u8();
+    from.u8();
+    readGroup(item, tag, new ByteReader(from.bytes()));
+  }
+  return item;
+}
+
+function readGroup(item: ItemJson, tag: number, from: ByteReader): void {
+  switch (tag) {
+    case TAG.g:
+      Object.assign(item, { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64(), rot: from.f64() });
+      return;
+    case TAG.s:
+      item.style = readStyle(from);
+      return;
+    case TAG.z:
+      if ((from.u8() & 1) === 1) item.parent = idText(from.take(16));
+      return;
+    case TAG.t:
+      return readTextOf(item, from);
+    case TAG.p:
+      return readPath(item, from);
+    case TAG.c:
+      return readEnds(item, from);
+    case TAG.b:
+      if (item.kind === 'stroke') readSamples(item, from);
+      if (item.kind === 'image') readImage(item, from);
+      return;
+    case TAG.l:
+      if (from.u8() === 1) item.locked = true;
+      return;
+  }
+}
+
+function readTextOf(item: ItemJson, from: ByteReader): void {
+  const { fixedWidth, paragraphs } = readText(from);
+  item.text = plainText(paragraphs);
+  if (!isPlain(paragraphs)) item.paragraphs = paragraphs;
+  if (item.kind === 'text') item.wrap = fixedWidth;
+}
+
+/** Vertices are given where they are drawn (before rot): mapped from their own space onto the box. */
+function readPath(item: ItemJson, from: ByteReader): void {
+  const flags = from.u8();
+  if (flags & 1) item.closed = true;
+  if (flags & 2) item.curved = true;
+  const own = Array.from({ length: from.count(16) }, () => [from.f64(), from.f64()] as [number, number]);
+  const xs = own.map(([x]) => x);
+  const ys = own.map(([, y]) => y);
+  const x0 = xs.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const y0 = ys.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const w = xs.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - x0;
+  const h = ys.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - y0;
+  const sx = w > 0 ? item.w / w : 1;
+  const sy = h > 0 ? item.h / h : 1;
+  item.points = own.map(([x, y]) => [item.x + (x - x0) * sx, item.y + (y - y0) * sy]);
+}
+
+function readEnds(item: ItemJson, from: ByteReader): void {
+  const route = ROUTES[from.u8()];
+  if (route && route !== 'straight') item.route = route;
+  for (const name of ['start', 'end'] as const) {
+    if (from.u8() === 1) item[name] = { id: idText(from.take(16)), x: f32(from), y: f32(from) };
+  }
+  const bends = Array.from({ length: from.count(16) }, () => [from.f64(), from.f64()]);
+  if (bends.length > 0) item.points = bends;
+}
+
+/** Raw samples (inline = 2), relative to the box's corner. */
+function readSamples(item: ItemJson, from: ByteReader): void {
+  from.take(from.count(16) * 16);
+  from.take(16);
+  from.varint();
+  from.varint();
+  if (from.u8() !== 2) return;
+  const n = from.count(12);
+  const raw = from.take(n * 12);
+  const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
+  item.points = Array.from({ length: n }, (_, k) => {
+    const point = [item.x + view.getFloat32(k * 12, true), item.y + view.getFloat32(k * 12 + 4, true)];
+    const pressure = view.getFloat32(k * 12 + 8, true);
+    if (pressure >= 0) point.push(shortF32(pressure));
+    return point;
+  });
+}
+
+function readImage(item: ItemJson, from: ByteReader): void {
+  const sha256 = [...from.take(32)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  item.image = { sha256, mime: from.str(), width: from.varint(), height: from.varint() };
+}
+
+function f32(from: ByteReader): number {
+  const bytes = from.take(4);
+  return shortF32(new DataView(bytes.buffer, bytes.byteOffset, 4).getFloat32(0, true));
+}

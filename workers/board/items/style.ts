@@ -1,0 +1,114 @@
+// Style fields (docs/formats.md `s`) to and from JSON, colours included. Absent stays absent: defaults are the engine's.
+
+import type { StyleJson } from '#protocol/item-json.ts';
+import type { ByteReader } from '#protocol/bytes.ts';
+import type { ToolOptions } from '#protocol/bus.ts';
+import { BoardError } from '../board-error.ts';
+import { ItemBuffer } from './buffer.ts';
+import { INKS, STYLE_FIELDS } from './codes.ts';
+
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+export const NO_COLOR = 'transparent';
+
+/** An ink's number, or r g b a; undefined: no colour at all. */
+export function parseColor(color: string): { ink: number } | { rgba: readonly number[] } | undefined {
+  const ink = (INKS as readonly string[]).indexOf(color);
+  if (ink >= 0) return { ink };
+  if (color === NO_COLOR) return { rgba: [0, 0, 0, 0] };
+  if (!HEX.test(color)) return undefined;
+  const digits = color.slice(1);
+  const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const rgba = [0, 2, 4, 6].map((at) => (at < full.length ? Number.parseInt(full.slice(at, at + 2), 16) : 255));
+  return { rgba };
+}
+
+function writeColor(out: ItemBuffer, color: unknown, what: string): void {
+  const parsed = typeof color === 'string' ? parseColor(color) : undefined;
+  if (!parsed) throw new BoardError('bad-item', `${what}: ${JSON.stringify(color)} is no colour`);
+  if ('ink' in parsed) out.u8(2).u8(0).u8(parsed.ink);
+  else {
+    out.u8(5).u8(1);
+    for (const part of parsed.rgba) out.u8(part);
+  }
+}
+
+export function writeStyle(out: ItemBuffer, style: StyleJson, what: string): void {
+  for (const entry of STYLE_FIELDS) {
+    const value = style[entry.name];
+    if (value === undefined) continue;
+    out.u8(entry.field);
+    if (entry.form === 'color') writeColor(out, value, `${what}.${entry.name}`);
+    else if (entry.form === 'f32') {
+      if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
+        throw new BoardError('bad-item', `${what}.${entry.name}: ${value} is no size`);
+      }
+      out.u8(4).f32(value);
+    } else {
+      const code = entry.names.indexOf(value as string);
+      if (code < 0) throw new BoardError('bad-item', `${what}.${entry.name}: ${JSON.stringify(value)} is none of ${entry.names.join(', ')}`);
+      out.u8(1).u8(code);
+    }
+  }
+}
+
+export function readStyle(from: ByteReader): StyleJson {
+  const style: Record<string, unknown> = {};
+  while (from.left > 0) {
+    const field = from.u8();
+    const bytes = from.bytes();
+    const entry = STYLE_FIELDS.find((known) => known.field === field);
+    if (!entry) continue;
+    const value = entry.form === 'color' ? readColor(bytes) : entry.form === 'f32' ? shortFloat(bytes) : entry.names[bytes[0] ?? 255];
+    if (value !== undefined) style[entry.name] = value;
+  }
+  return style as StyleJson;
+}
+
+function readColor(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0) return INKS[bytes[1] ?? 255];
+  if (bytes[0] !== 1 || bytes.length < 5) return undefined;
+  if (bytes[4] === 0) return NO_COLOR;
+  const shown = bytes[4] === 255 ? bytes.subarray(1, 4) : bytes.subarray(1, 5);
+  return `#${[...shown].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The shortest decimal that is this f32 again: 0.4, not 0.4000000059604645. */
+function shortFloat(bytes: Uint8Array): number | undefined {
+  if (bytes.length !== 4) return undefined;
+  const value = new DataView(bytes.buffer, bytes.byteOffset, 4).getFloat32(0, true);
+  return Number.isFinite(value) ? shortF32(value) : undefined;
+}
+
+export function shortF32(value: number): number {
+  for (let digits = 6; digits <= 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return value;
+}
+
+/** Style fields for setTool and style: what a tool's option means for the items it makes. */
+export function toolStyleBytes(options: ToolOptions): Uint8Array {
+  const { color, width, fill, opacity, fontSize } = options;
+  const style: StyleJson = {};
+  if (color !== undefined) style.color = color;
+  if (fill !== undefined) style.fill = fill ?? NO_COLOR;
+  if (width !== undefined) style.width = width;
+  if (opacity !== undefined) style.opacity = opacity;
+  if (fontSize !== undefined) style.fontSize = fontSize;
+  const out = new ItemBuffer(64);
+  writeStyle(out, style, 'options');
+  return out.bytes().slice();
+}
+
+/** What a selection's common style means as tool options. */
+export function toolOptions(style: StyleJson): ToolOptions {
+  const { color, fill, width, opacity, fontSize } = style;
+  const options: ToolOptions = {};
+  if (color !== undefined) options.color = color;
+  if (fill !== undefined) options.fill = fill === NO_COLOR ? null : fill;
+  if (width !== undefined) options.width = width;
+  if (opacity !== undefined) options.opacity = opacity;
+  if (fontSize !== undefined) options.fontSize = fontSize;
+  return options;
+}

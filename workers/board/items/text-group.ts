@@ -1,0 +1,62 @@
+// The `t` group (docs/formats.md): paragraphs of runs, to and from plain text and JSON.
+
+import type { ByteReader } from '#protocol/bytes.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
+import type { ItemBuffer } from './buffer.ts';
+import { DIRS } from './codes.ts';
+
+export interface TextGroup { fixedWidth: boolean; paragraphs: ParagraphJson[] }
+
+/** Plain text: a paragraph per line. Line ends of every system are taken. */
+export function plainParagraphs(text: string): ParagraphJson[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => ({ runs: line === '' ? [] : [{ text: line }] }));
+}
+
+export function plainText(paragraphs: readonly ParagraphJson[]): string {
+  return paragraphs.map((paragraph) => paragraph.runs.map((run) => run.text).join('')).join('\n');
+}
+
+export function isPlain(paragraphs: readonly ParagraphJson[]): boolean {
+  return paragraphs.every(({ dir, runs }) => dir === undefined && runs.length <= 1 && runs.every((run) => run.marks === undefined));
+}
+
+/** Keeps directions of the paragraphs that stay where they were; typing changes text, not direction. */
+export function retyped(before: readonly ParagraphJson[], text: string): ParagraphJson[] {
+  const after = plainParagraphs(text);
+  if (before.length !== after.length) return after;
+  return after.map((paragraph, k) => (before[k]?.dir ? { ...paragraph, dir: before[k].dir } : paragraph));
+}
+
+export function writeText(out: ItemBuffer, { fixedWidth, paragraphs }: TextGroup): void {
+  out.u8(fixedWidth ? 1 : 0).varint(paragraphs.length);
+  for (const { dir, runs } of paragraphs) {
+    out.u8(Math.max(0, DIRS.indexOf(dir))).varint(runs.length);
+    for (const { text, marks } of runs) {
+      const entries = Object.entries(marks ?? {});
+      out.str(text).varint(entries.length);
+      for (const [mark, value] of entries) out.u8(Number(mark)).str(value);
+    }
+  }
+}
+
+export function readText(from: ByteReader): TextGroup {
+  const fixedWidth = (from.u8() & 1) === 1;
+  const paragraphs: ParagraphJson[] = [];
+  for (let left = from.count(2); left > 0; left--) {
+    const dir = DIRS[from.u8()];
+    const paragraph: ParagraphJson = { runs: [] };
+    if (dir) paragraph.dir = dir;
+    for (let runs = from.count(2); runs > 0; runs--) {
+      const run: ParagraphJson['runs'][number] = { text: from.str() };
+      const marks = from.count(2);
+      if (marks > 0) run.marks = {};
+      for (let k = 0; k < marks; k++) {
+        const mark = from.u8();
+        run.marks![mark] = from.str();
+      }
+      paragraph.runs.push(run);
+    }
+    paragraphs.push(paragraph);
+  }
+  return { fixedWidth, paragraphs };
+}

@@ -19,7 +19,9 @@ export async function viteMiddleware(server: Server): Promise<DevPages> {
   const vite = await createServer({
     root,
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
+    // Node reads the config itself: a bundled copy would be a new file that `node --watch` restarts the server for.
+    configLoader: 'native',
   });
   const stopWatching = watchEngine(() => vite.ws.send({ type: 'full-reload' }));
   return Object.assign(vite.middlewares, {

@@ -5,7 +5,7 @@ import { build } from './build.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
-import { run, Stop, say, stopLine } from './say.ts';
+import { run, Stop, say, signalChildren, stopLine } from './say.ts';
 import { browserForTests } from './system.ts';
 import { test } from './test.ts';
 
@@ -19,7 +19,7 @@ const commands: Record<string, Command> = {
   async dev(args) {
     await npmPackages();
     await engine();
-    return server(['--watch', ...args], { ATRIUM_DEV: '1' });
+    return server(['--watch', '--watch-preserve-output', ...args], { ATRIUM_DEV: '1' });
   },
   async build() {
     await build();
@@ -70,6 +70,8 @@ if (!command) {
 }
 // A child gets the terminal's Ctrl+C itself and decides how to end; this process waits for it.
 process.on('SIGINT', () => {});
+// A supervisor signals only this one.
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => signalChildren(signal));
 try {
   process.exitCode = await command(args);
 } catch (error) {

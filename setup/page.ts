@@ -17,9 +17,14 @@ export async function page(): Promise<void> {
     const hash = pageHash();
     await makeFolder(dist, async (fresh) => {
       const vite = path.join(root, 'node_modules/.bin/vite');
-      await step('page (vite build)', vite, ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
-        cwd: root,
-      });
+      await step(
+        'page (vite build)',
+        vite,
+        ['build', '--outDir', fresh, '--emptyOutDir', '--configLoader', 'native', '--logLevel', 'warn'],
+        {
+          cwd: root,
+        },
+      );
     });
     mkdirSync(path.dirname(mark), { recursive: true });
     writeFileSync(mark, hash);

@@ -1,7 +1,7 @@
 // What the set-up tells a person: a line per step, the time it took, progress on long ones, and one clear sentence with
 // the command to run when something cannot be had. Also the only place that starts other programs.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 const live = process.stdout.isTTY === true && !process.env.CI;
 
@@ -35,6 +35,13 @@ export type Run = {
 
 export type Ran = { code: number; output: string };
 
+const running = new Set<ChildProcess>();
+
+/** Hands a signal on to whatever is running, so that stopping the command stops the server it started. */
+export function signalChildren(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+}
+
 /** Runs a program to its end; never throws for its exit code. */
 export function run(program: string, args: string[], { cwd, env, quietly, alsoKeep = false }: Run = {}): Promise<Ran> {
   const begun = Date.now();
@@ -44,6 +51,7 @@ export function run(program: string, args: string[], { cwd, env, quietly, alsoKe
       env: env ?? process.env,
       stdio: quietly === undefined && !alsoKeep ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
     let output = '';
     let told = begun;
     const take = (chunk: Buffer): void => {
@@ -60,6 +68,7 @@ export function run(program: string, args: string[], { cwd, env, quietly, alsoKe
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
     const done = (code: number): void => {
+      running.delete(child);
       if (live && quietly) process.stdout.write('\r\x1b[2K');
       resolve({ code, output });
     };

@@ -1,10 +1,13 @@
-// The list of this device's boards in IndexedDB: its names and its record, shared by the board worker (which writes it) and
-// the home page (which reads it). Documented in docs/formats.md "In the browser".
+// The database that is this device's own, not a board's: the list of its boards and its guest credential. Names, records and
+// the making of it are here because the board worker writes it and the home page reads it, whichever comes first.
+// Documented in docs/formats.md "In the browser".
 
 export const HOME_DATABASE = 'atrium-home';
 export const HOME_VERSION = 1;
-/** Object store with keyPath 'alias'. */
-export const HOME_STORE = 'boards';
+/** Records HomeBoard by alias. */
+export const HOME_BOARDS = 'boards';
+/** Values by name; 'guest': the credential that POST /api/boards/open answered first. */
+export const HOME_DEVICE = 'device';
 
 export interface HomeBoard {
   alias: string;
@@ -17,4 +20,10 @@ export interface HomeBoard {
   /** Last change seen on this device, anyone's. */
   changedAtMs: number;
   openedAtMs: number;
+}
+
+/** For `onupgradeneeded`. */
+export function upgradeHome(db: IDBDatabase): void {
+  db.createObjectStore(HOME_BOARDS, { keyPath: 'alias' });
+  db.createObjectStore(HOME_DEVICE);
 }

@@ -1,0 +1,184 @@
+// One board's database in this browser ("In the browser" of docs/formats.md): what is pending, what was refused, and a cache of
+// the log (a snapshot's chunks and the rows after it). Several tabs share it; every write is one transaction.
+// Invariant: a transaction is never both in the cached log and pending. It knows nothing of the engine or the socket.
+
+import { answerOf, completionOf, openDatabase } from './idb.ts';
+
+const VERSION = 1;
+
+export function databaseName(alias: string): string {
+  return `atrium-board-${alias}`;
+}
+
+/** A row of the log, as folded. */
+export interface StoredRow {
+  seq: number;
+  clientIdHex: string;
+  clientSeq: number;
+  actor: string;
+  atMs: number;
+  txn: Uint8Array;
+}
+
+/** A local transaction without outcome. Bytes and number never change once it is stored: the server compares them. */
+export interface StoredPending {
+  clientIdHex: string;
+  clientSeq: number;
+  txn: Uint8Array;
+  /** Number of the same client it builds on; 0 none. */
+  after: number;
+  /** Place among all of its worker's transactions, whichever clientId they travel under. */
+  order: number;
+  atMs: number;
+}
+
+export interface StoredKept extends StoredPending {
+  code: string;
+}
+
+/** A clientId with transactions here. Whoever holds its lock owns it. */
+export interface StoredClient {
+  clientIdHex: string;
+  /** The link it pushes by: a viewer's link must not take over an editor's queue. */
+  secret: string;
+  /** Whom the server took its transactions from; null before the first connection. The server binds a clientId to one actor. */
+  actor: string | null;
+  createdAtMs: number;
+}
+
+export interface WriteBatch {
+  clients: StoredClient[];
+  pending: StoredPending[];
+  /** Also removes the transaction of each from `pending`, whoever's it is. */
+  rows: StoredRow[];
+  settled: { clientIdHex: string; clientSeq: number }[];
+  kept: StoredKept[];
+  unkept: { clientIdHex: string; clientSeq: number }[];
+  retired: string[];
+}
+
+export interface StoredBoard {
+  /** Sequence number of the chunks; 0 with none. */
+  snapshotSeq: number;
+  chunks: Uint8Array[];
+  /** Without a gap from snapshotSeq + 1. */
+  rows: StoredRow[];
+  pending: StoredPending[];
+}
+
+export class BoardStore {
+  readonly #db: IDBDatabase;
+
+  private constructor(db: IDBDatabase) {
+    this.#db = db;
+  }
+
+  static async open(factory: IDBFactory, alias: string): Promise<BoardStore> {
+    const db = await openDatabase(factory, databaseName(alias), VERSION, (fresh) => {
+      fresh.createObjectStore('meta');
+      fresh.createObjectStore('chunks');
+      fresh.createObjectStore('rows', { keyPath: 'seq' });
+      fresh.createObjectStore('pending', { keyPath: ['clientIdHex', 'clientSeq'] });
+      fresh.createObjectStore('clients', { keyPath: 'clientIdHex' });
+      fresh.createObjectStore('kept', { keyPath: ['clientIdHex', 'clientSeq'] });
+    });
+    return new BoardStore(db);
+  }
+
+  /** The cached log and the queues of `clientIds`, of one moment. */
+  async load(clientIds: ReadonlySet<string>): Promise<StoredBoard> {
+    const transaction = this.#db.transaction(['meta', 'chunks', 'rows', 'pending']);
+    const [snapshotSeq = 0, chunks, rows, pending] = await Promise.all([
+      answerOf<number | undefined>(transaction.objectStore('meta').get('snapshotSeq')),
+      answerOf<Uint8Array[]>(transaction.objectStore('chunks').getAll()),
+      answerOf<StoredRow[]>(transaction.objectStore('rows').getAll()),
+      answerOf<StoredPending[]>(transaction.objectStore('pending').getAll()),
+    ]);
+    return { snapshotSeq, chunks, rows: unbroken(rows, snapshotSeq), pending: pending.filter((one) => clientIds.has(one.clientIdHex)) };
+  }
+
+  async pendingOf(clientIdHex: string): Promise<StoredPending[]> {
+    const range = IDBKeyRange.bound([clientIdHex], [clientIdHex, []]);
+    return answerOf(this.#db.transaction('pending').objectStore('pending').getAll(range));
+  }
+
+  async clients(): Promise<StoredClient[]> {
+    return answerOf(this.#db.transaction('clients').objectStore('clients').getAll());
+  }
+
+  async kept(): Promise<StoredKept[]> {
+    return answerOf(this.#db.transaction('kept').objectStore('kept').getAll());
+  }
+
+  async keptCount(): Promise<number> {
+    return answerOf(this.#db.transaction('kept').objectStore('kept').count());
+  }
+
+  /** All or nothing. `strict` waits for the disk, else for the operating system (enough when only the tab dies). */
+  async write(batch: WriteBatch, strict: boolean): Promise<void> {
+    const transaction = this.#db.transaction(['rows', 'pending', 'clients', 'kept'], 'readwrite', {
+      durability: strict ? 'strict' : 'relaxed',
+    });
+    const done = completionOf(transaction);
+    const at = (name: string) => transaction.objectStore(name);
+    const [rows, pending, clients, kept] = [at('rows'), at('pending'), at('clients'), at('kept')];
+    try {
+      for (const client of batch.clients) clients.put(client);
+      for (const one of batch.pending) pending.put(one);
+      for (const row of batch.rows) {
+        rows.put(row);
+        pending.delete([row.clientIdHex, row.clientSeq]);
+      }
+      for (const { clientIdHex, clientSeq } of batch.settled) pending.delete([clientIdHex, clientSeq]);
+      for (const one of batch.kept) kept.put(one);
+      for (const { clientIdHex, clientSeq } of batch.unkept) kept.delete([clientIdHex, clientSeq]);
+      for (const clientIdHex of batch.retired) clients.delete(clientIdHex);
+    } catch (error) {
+      // Some browsers throw the quota here instead of aborting.
+      transaction.abort();
+      await done.catch(() => {});
+      throw error;
+    }
+    await done;
+  }
+
+  /** Puts a newer snapshot in place of the older one and its rows. False when another tab had stored one at least as new. */
+  async replaceSnapshot(seq: number, chunks: readonly Uint8Array[]): Promise<boolean> {
+    const transaction = this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite', { durability: 'relaxed' });
+    const done = completionOf(transaction);
+    const meta = transaction.objectStore('meta');
+    const known = (await answerOf(meta.get('snapshotSeq'))) as number | undefined;
+    const newer = seq > (known ?? 0);
+    if (newer) {
+      const store = transaction.objectStore('chunks');
+      store.clear();
+      for (const [index, bytes] of chunks.entries()) store.put(bytes, index);
+      meta.put(seq, 'snapshotSeq');
+      transaction.objectStore('rows').delete(IDBKeyRange.upperBound(seq));
+    }
+    await done;
+    return newer;
+  }
+
+  /** Forgets the cached log; what is pending or kept stays. */
+  async dropCache(): Promise<void> {
+    const transaction = this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite');
+    const done = completionOf(transaction);
+    for (const name of ['meta', 'chunks', 'rows']) transaction.objectStore(name).clear();
+    await done;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** Another tab may have stopped caching in between, or written rows older than the snapshot. */
+function unbroken(rows: StoredRow[], snapshotSeq: number): StoredRow[] {
+  const unbrokenRows: StoredRow[] = [];
+  for (const row of rows) {
+    if (row.seq === snapshotSeq + unbrokenRows.length + 1) unbrokenRows.push(row);
+    else if (row.seq > snapshotSeq) break;
+  }
+  return unbrokenRows;
+}

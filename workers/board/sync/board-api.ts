@@ -1,0 +1,156 @@
+// The HTTP side of a board: opening it by its secret, tickets for the socket, blobs, and the parts of large transactions.
+// Keeps the bearer token fresh. Knows nothing of the socket, the queues or the engine.
+
+import type { ErrorAnswer, OpenBoardAnswer, OpenBoardRequest, PartsAnswer, TicketAnswer } from '#protocol/api.ts';
+
+/** An answer that is not 2xx, by the name the server gave; `network` when there was none. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, status: number) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export interface GuestKeeper {
+  guest(): Promise<string | undefined>;
+  /** Keeps the answered credential and returns the one this device has now. */
+  keepGuest(sent: string | undefined, answered: string): Promise<string>;
+}
+
+/** A token is renewed this long before it ends. */
+const RENEW_MS = 60_000;
+
+export class BoardApi {
+  readonly #origin: string;
+  readonly #alias: string;
+  readonly #secret: string;
+  readonly #name: string;
+  readonly #guests: GuestKeeper;
+  readonly #fetch: typeof fetch;
+  readonly #now: () => number;
+  #opened: OpenBoardAnswer | undefined;
+  #ticket: string | undefined;
+
+  constructor(
+    address: { origin: string; alias: string; secret: string; name: string },
+    guests: GuestKeeper,
+    fetcher: typeof fetch,
+    now: () => number,
+  ) {
+    this.#origin = address.origin;
+    this.#alias = address.alias;
+    this.#secret = address.secret;
+    this.#name = address.name;
+    this.#guests = guests;
+    this.#fetch = fetcher;
+    this.#now = now;
+  }
+
+  /** The board opened, with a token that is good for a while. */
+  async opened(signal: AbortSignal): Promise<OpenBoardAnswer> {
+    if (!this.#opened || this.#opened.expiresAt - RENEW_MS < this.#now()) this.#opened = await this.#open(signal);
+    return this.#opened;
+  }
+
+  /** For one HELLO. */
+  async ticket(signal: AbortSignal): Promise<string> {
+    const opened = await this.opened(signal);
+    if (this.#ticket === undefined) {
+      const { ticket } = await this.#bearer<TicketAnswer>(`${opened.id}/ticket`, { method: 'POST' }, signal);
+      return ticket;
+    }
+    const ticket = this.#ticket;
+    this.#ticket = undefined;
+    return ticket;
+  }
+
+  /** The token or the rights behind it are no more: the next call opens anew. */
+  forget(): void {
+    this.#opened = undefined;
+    this.#ticket = undefined;
+  }
+
+  async blob(sha256Hex: string, signal: AbortSignal): Promise<Uint8Array> {
+    const { id } = await this.opened(signal);
+    const response = await this.#send(`${id}/blobs/${sha256Hex}`, {}, signal);
+    try {
+      return new Uint8Array(await response.arrayBuffer());
+    } catch {
+      throw new ApiError('network', 0);
+    }
+  }
+
+  async partsReceived(clientIdHex: string, clientSeq: number, signal: AbortSignal): Promise<number> {
+    const { id } = await this.opened(signal);
+    return (await this.#bearer<PartsAnswer>(`${id}/parts/${clientIdHex}/${clientSeq}`, {}, signal)).received;
+  }
+
+  /** Answers the bytes the server has now: the next offset. */
+  async putPart(clientIdHex: string, clientSeq: number, offset: number, bytes: Uint8Array, signal: AbortSignal): Promise<number> {
+    const { id } = await this.opened(signal);
+    const path = `${id}/parts/${clientIdHex}/${clientSeq}?offset=${offset}`;
+    const init = { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers: { 'content-type': 'application/octet-stream' } };
+    return (await this.#bearer<PartsAnswer>(path, init, signal)).received;
+  }
+
+  async #open(signal: AbortSignal): Promise<OpenBoardAnswer> {
+    // At most twice: another tab of a new device may have got its guest credential first.
+    for (let guest = await this.#guests.guest(); ; ) {
+      const body: OpenBoardRequest = { alias: this.#alias, secret: this.#secret };
+      if (guest !== undefined) body.guest = guest;
+      if (this.#name !== '') body.name = this.#name;
+      const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const response = await this.#request('open', init, signal);
+      const answer = await jsonOf<OpenBoardAnswer>(response);
+      const kept = await this.#guests.keepGuest(guest, answer.guest);
+      if (kept === answer.guest) {
+        this.#ticket = answer.ticket;
+        return answer;
+      }
+      guest = kept;
+    }
+  }
+
+  async #bearer<T>(path: string, init: RequestInit, signal: AbortSignal): Promise<T> {
+    return jsonOf<T>(await this.#send(path, init, signal));
+  }
+
+  /** With the token; once more with a new one when it was refused. */
+  async #send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let again = true; ; again = false) {
+      const { token } = await this.opened(signal);
+      const headers = { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` };
+      try {
+        return await this.#request(path, { ...init, headers }, signal);
+      } catch (error) {
+        if (!again || !(error instanceof ApiError) || error.status !== 401) throw error;
+        this.forget();
+      }
+    }
+  }
+
+  async #request(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    const fetcher = this.#fetch;
+    let response: Response;
+    try {
+      response = await fetcher(`${this.#origin}/api/boards/${path}`, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
+    } catch {
+      throw new ApiError('network', 0);
+    }
+    if (response.ok) return response;
+    const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
+    throw new ApiError(typeof answer?.error === 'string' ? answer.error : 'internal', response.status);
+  }
+}
+
+async function jsonOf<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new ApiError('network', 0);
+  }
+}

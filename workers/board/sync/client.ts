@@ -1,0 +1,444 @@
+// The sync client of one board in one worker: puts the parts together. A local transaction goes outbox → journal (IndexedDB)
+// → link; what the server says goes link → inbox → engine and journal. Each part's file says what it knows.
+//
+//   push ─▶ Outbox ─▶ Journal ─▶ Link ═▶ server          Orphans: queues of dead tabs come into the Outbox
+//             ▲          ▲         ║                      Status: saved / saving / offline
+//             └──────── Inbox ◀════╝ ─▶ SyncHost (engine)  People: presence
+
+import { CLOSE } from '#protocol/errors.ts';
+import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
+import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
+import { roleOfCode } from '#protocol/roles.ts';
+import type { BoardStore, StoredBoard } from '../store/board-store.ts';
+import { ApiError, BoardApi } from './board-api.ts';
+import { LocalCache } from './cache.ts';
+import { browserEnvironment, type SyncEnvironment } from './environment.ts';
+import { HomeNote } from './home-note.ts';
+import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
+import { Inbox } from './inbox.ts';
+import { Journal } from './journal.ts';
+import { exportKept, keptList, retryKept } from './kept.ts';
+import { Link } from './link.ts';
+import type { Release } from './locks.ts';
+import { Orphans } from './orphans.ts';
+import { type Entry, isLarge, Outbox, Queue } from './outbox.ts';
+import { People } from './people.ts';
+import { Status } from './status.ts';
+import { withAfter } from './txn-header.ts';
+import { upload } from './upload.ts';
+
+/** READ is sent at least so often while rows come. */
+const READ_BYTES = LIMITS.readAheadBytes / 8;
+
+export class SyncClient implements Sync {
+  readonly #host: SyncHost;
+  readonly #options: SyncOptions;
+  readonly #environment: SyncEnvironment;
+  readonly #outbox = new Outbox();
+  readonly #own: Queue;
+  /** Large transactions and what builds on them, so that ink never queues behind an upload. */
+  readonly #bulk: Queue;
+  readonly #store: Promise<BoardStore | undefined>;
+  readonly #home: HomeNote;
+  readonly #journal: Journal;
+  readonly #cache: LocalCache;
+  readonly #inbox: Inbox;
+  readonly #link: Link;
+  readonly #api: BoardApi;
+  readonly #status: Status;
+  readonly #people: People;
+  #orphans: Orphans | undefined;
+  #orphanTimer: ReturnType<typeof setInterval> | undefined;
+  #releases: Release[] = [];
+  /** The clients of the present HELLO, in its order. */
+  #said: readonly Queue[] = [];
+  #actor: string | null = null;
+  #mayPush = false;
+  #head = 0;
+  #unreadBytes = 0;
+  #keptCount = 0;
+  #uploading: AbortController | undefined;
+
+  constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment = browserEnvironment()) {
+    this.#host = host;
+    this.#options = options;
+    this.#environment = environment;
+    this.#own = new Queue(environment.randomBytes(16), false);
+    this.#bulk = new Queue(environment.randomBytes(16), false);
+    this.#outbox.queues.push(this.#own, this.#bulk);
+    this.#store = this.#openStore();
+    this.#home = new HomeNote(environment, options.alias, options.secret);
+    this.#journal = new Journal(this.#store, (code) => host.event({ notice: { code } }));
+    this.#api = new BoardApi(options, this.#home, environment.fetch, environment.now);
+    this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
+      welcomed: (frame) => this.#welcomed(frame),
+      folded: (seq, bytes) => this.#folded(seq, bytes),
+      decided: (entry, refusal) => this.#decided(entry, refusal),
+      broken: () => this.#link.restart(),
+    });
+    this.#cache = new LocalCache(host, this.#inbox, this.#journal, environment);
+    this.#link = new Link(options.origin, this.#api, environment, {
+      hello: (ticket, opened) => this.#hello(ticket, opened),
+      frame: (frame, bytes) => this.#frame(frame, bytes),
+      down: (code) => this.#down(code),
+    });
+    this.#status = new Status(this.#outbox, (saved) => host.event({ saved }));
+    this.#people = new People(host, this.#link, environment.timing.presenceMs);
+  }
+
+  async start(): Promise<void> {
+    const store = await this.#store;
+    if (store) await this.#showStored(store);
+    if (!this.#options.fresh) {
+      this.#home.note({ openedAtMs: this.#environment.now() });
+      if (this.#inbox.seq === 0) this.#host.event({ loading: { done: 0, total: 0 } });
+    }
+    this.#status.changed();
+    this.#link.start();
+    this.#orphanTimer = setInterval(() => void this.#adoptMore(), this.#environment.timing.orphansMs);
+  }
+
+  push(token: number, txn: Uint8Array, after: number): void {
+    this.#cache.busy();
+    this.#home.changed(this.#environment.now());
+    if (this.#outbox.droppedEarly.delete(token)) {
+      const { hex: clientIdHex } = this.#own;
+      const clientSeq = this.#own.nextSeq++;
+      this.#journal.keep({ clientIdHex, clientSeq, txn, after: 0, order: 0, atMs: this.#environment.now(), code: 'depends' });
+      this.#keptMore(1);
+      return;
+    }
+    const base = after === 0 ? undefined : this.#outbox.byToken(after);
+    const entry = this.#enqueue(token, txn, base);
+    entry.shown = true;
+    this.#status.changed();
+  }
+
+  presence(bytes: Uint8Array): void {
+    this.#people.show(bytes);
+  }
+
+  live(bytes: Uint8Array): void {
+    this.#cache.busy();
+    if (this.#status.up && this.#link.unsentBytes < LIMITS.presenceDropBytes) this.#link.send({ type: 'live', records: bytes });
+  }
+
+  title(title: string): void {
+    this.#home.note({ title });
+  }
+
+  saved(): Promise<void> {
+    return this.#status.settled();
+  }
+
+  async kept(): Promise<KeptTransaction[]> {
+    await this.#journal.flushed();
+    return keptList((await (await this.#store)?.kept()) ?? []);
+  }
+
+  async retryKept(): Promise<void> {
+    await this.#journal.flushed();
+    const kept = (await (await this.#store)?.kept()) ?? [];
+    retryKept(kept, this.#journal, (txn, base) => {
+      const entry = this.#enqueue(this.#inbox.takeToken(), txn, base);
+      this.#inbox.show(entry);
+      return entry;
+    });
+    this.#keptMore(-kept.length);
+    this.#status.changed();
+  }
+
+  async exportKept(): Promise<string> {
+    await this.#journal.flushed();
+    return exportKept(this.#options.alias, (await (await this.#store)?.kept()) ?? []);
+  }
+
+  wake(): void {
+    this.#link.wake();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#orphanTimer);
+    this.#people.stop();
+    this.#cache.stop();
+    this.#inbox.reset();
+    this.#uploading?.abort();
+    await this.#link.stop();
+    await this.#inbox.idle();
+    for (const queue of [this.#own, this.#bulk]) {
+      if (queue.entries.size === 0 || [...queue.entries.values()].every((entry) => entry.decided)) this.#journal.retire(queue.hex);
+    }
+    await this.#journal.flushed();
+    await this.#home.close();
+    for (const release of this.#releases) release();
+    this.#orphans?.releaseAll();
+    (await this.#store)?.close();
+  }
+
+  /** With the locks of the own clientIds, without which nothing may be written under them. */
+  async #openStore(): Promise<BoardStore | undefined> {
+    try {
+      const { locks } = this.#environment;
+      this.#releases = await Promise.all([locks.hold(this.#own.hex), locks.hold(this.#bulk.hex)]);
+      return await this.#environment.openStore(this.#options.alias);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #showStored(store: BoardStore): Promise<void> {
+    const { locks } = this.#environment;
+    this.#orphans = new Orphans(store, locks, this.#options.secret, this.#outbox, () => this.#inbox.takeToken());
+    let board: StoredBoard;
+    let taken: ReadonlySet<string>;
+    try {
+      taken = await this.#orphans.take();
+      board = await store.load(taken);
+      this.#keptMore(await store.keptCount());
+    } catch {
+      this.#host.event({ notice: { code: 'storage-unavailable' } });
+      return;
+    }
+    await this.#cache.show(board);
+    this.#adopt(taken, board.pending);
+  }
+
+  /** A tab has died since: its queue is shown here and named in the next HELLO. */
+  async #adoptMore(): Promise<void> {
+    const [store, orphans] = [await this.#store, this.#orphans];
+    if (!store || !orphans) return;
+    const taken = await orphans.take().catch(() => new Set<string>());
+    if (taken.size === 0) return;
+    await this.#journal.flushed();
+    const pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
+    if (this.#adopt(taken, pending) > 0) this.#link.restart();
+  }
+
+  #adopt(taken: ReadonlySet<string>, pending: StoredBoard['pending']): number {
+    const { entries, empty } = this.#orphans?.adopt(taken, pending) ?? { entries: [], empty: [] };
+    for (const entry of entries) this.#inbox.show(entry);
+    for (const hex of empty) void this.#retire(hex);
+    this.#status.changed();
+    return entries.length;
+  }
+
+  async #retire(hex: string): Promise<void> {
+    this.#journal.retire(hex);
+    await this.#journal.flushed();
+    this.#orphans?.release(hex);
+  }
+
+  #enqueue(token: number, txn: Uint8Array, base: Entry | undefined): Entry {
+    const queue = this.#queueFor(txn, base);
+    const after = base?.queue === queue ? base.clientSeq : 0;
+    const bytes = withAfter(txn, after);
+    if (queue.nextSeq === 1) this.#claim(queue);
+    const entry = this.#outbox.add(queue, token, queue.nextSeq, bytes, after);
+    const { clientSeq, order } = entry;
+    const atMs = this.#environment.now();
+    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, () => {
+      entry.written = true;
+      this.#pump();
+    });
+    return entry;
+  }
+
+  /** What builds on something that may still be uploading, or came after it, waits behind it; everything else never does. */
+  #queueFor(txn: Uint8Array, base: Entry | undefined): Queue {
+    if (isLarge({ txn })) return this.#bulk;
+    const large = base && this.#outbox.firstLarge();
+    return large && base.order >= large.order ? large.queue : this.#own;
+  }
+
+  #claim(queue: Queue): void {
+    this.#journal.client({ clientIdHex: queue.hex, secret: this.#options.secret, actor: this.#actor, createdAtMs: this.#environment.now() });
+  }
+
+  #hello(ticket: string, opened: OpenBoardAnswer): HelloFrame {
+    this.#inbox.reset();
+    this.#outbox.rewind();
+    for (const queue of [...this.#outbox.queues]) {
+      const actor = queue.adopted ? this.#orphans?.actorOf(queue.hex) : undefined;
+      if (!actor || actor === opened.actor) continue;
+      // The server binds a clientId to its first actor, and this device has lost that one's credential.
+      for (const entry of [...queue.entries.values()]) this.#inbox.refuse(entry, 'forbidden');
+    }
+    this.#said = this.#outbox.queues.filter((queue) => !queue.adopted || [...queue.entries.values()].some((entry) => !entry.decided));
+    const clients = this.#said.map(({ clientId, settled }) => ({ clientId, settled }));
+    return { type: 'hello', proto: PROTOCOL_VERSION, ticket, lastSeq: this.#inbox.helloSeq, clients };
+  }
+
+  #frame(frame: ServerFrame, bytes: number): void {
+    switch (frame.type) {
+      case 'welcome':
+        return this.#greeted(frame);
+      case 'ops':
+        for (const row of frame.rows) this.#inbox.receive({ kind: 'row', row, bytes: bytes / frame.rows.length });
+        return;
+      case 'ack':
+        for (const { client, clientSeq, seq, atMs } of frame.acks) {
+          const entry = this.#said[client]?.entries.get(clientSeq);
+          if (entry) this.#inbox.receive({ kind: 'ack', entry, seq, atMs });
+        }
+        return;
+      case 'reject': {
+        const entry = this.#said[frame.client]?.entries.get(frame.clientSeq);
+        if (entry) this.#inbox.receive({ kind: 'reject', entry, code: frame.code });
+        return;
+      }
+      case 'presences':
+        return this.#people.receive(frame.events);
+      case 'lives':
+        for (const { session, records } of frame.streams) this.#host.live(session, records.slice());
+        return;
+    }
+  }
+
+  #greeted(frame: WelcomeFrame): void {
+    const { session, actor, name, colour } = frame;
+    this.#people.allGone();
+    this.#host.self(session, { actor, name, colour });
+    this.#head = frame.seq;
+    this.#unreadBytes = 0;
+    this.#journal.strict = false;
+    this.#status.line(true);
+    const role = roleOfCode(frame.role);
+    const old = PROTOCOL_VERSION < frame.minClient;
+    const edits = !old && (role === 'editor' || role === 'manager');
+    this.#host.event({ role: edits ? 'editor' : 'viewer', ...(old && { notice: { code: 'too-old' } }) });
+    this.#home.note({ role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer' });
+    if (this.#actor !== actor) {
+      this.#actor = actor;
+      for (const queue of [this.#own, this.#bulk]) if (queue.nextSeq > 1) this.#claim(queue);
+    }
+    this.#inbox.receive({ kind: 'welcome', frame, queues: this.#said });
+  }
+
+  #welcomed(frame: WelcomeFrame): void {
+    this.#caughtUp();
+    this.#people.showAgain();
+    if (PROTOCOL_VERSION < frame.minClient) return;
+    // First whose the queues are, then the first transaction: an adopter must know the actor of what it finds.
+    const said = this.#said;
+    void this.#journal.flushed().then(() => {
+      if (said !== this.#said || !this.#status.up) return;
+      this.#mayPush = true;
+      this.#pump();
+    });
+  }
+
+  #folded(seq: number, bytes: number): void {
+    this.#unreadBytes += bytes;
+    if (this.#unreadBytes >= READ_BYTES || seq === this.#head) {
+      this.#unreadBytes = 0;
+      this.#link.send({ type: 'read', seq });
+    }
+    this.#caughtUp();
+    this.#home.changed(this.#environment.now());
+    this.#cache.grown();
+  }
+
+  #caughtUp(): void {
+    if (this.#head > this.#inbox.seq) return;
+    this.#head = Number.POSITIVE_INFINITY;
+    this.#host.event({ loading: null });
+  }
+
+  #decided(entry: Entry, refusal: string | undefined): void {
+    if (!entry.decided) return this.#pump();
+    if (refusal !== undefined) {
+      this.#keptMore(1);
+      this.#host.event({ notice: { code: refusal } });
+    }
+    this.#status.decided(entry, refusal);
+    const { queue } = entry;
+    if (queue.adopted && [...queue.entries.values()].every((one) => one.decided)) {
+      this.#outbox.queues.splice(this.#outbox.queues.indexOf(queue), 1);
+      void this.#retire(queue.hex);
+    }
+    this.#pump();
+  }
+
+  #keptMore(n: number): void {
+    this.#keptCount += n;
+    if (n !== 0) this.#host.event({ kept: this.#keptCount });
+  }
+
+  #pump(): void {
+    if (!this.#mayPush) return;
+    for (let batch = this.#outbox.take(this.#said); batch.length > 0; batch = this.#outbox.take(this.#said)) {
+      const txns = batch.map((entry) => ({
+        client: this.#said.indexOf(entry.queue),
+        clientSeq: entry.clientSeq,
+        settled: entry.queue.settled,
+        body: entry.reference ? { sha256: entry.reference, size: entry.txn.length } : { bytes: entry.txn },
+      }));
+      this.#link.send({ type: 'push', txns });
+    }
+    void this.#upload();
+  }
+
+  async #upload(): Promise<void> {
+    const entry = this.#outbox.uploads(this.#said)[0];
+    if (!entry || this.#uploading) return;
+    const uploading = new AbortController();
+    this.#uploading = uploading;
+    let refusal: string | undefined;
+    try {
+      await upload(this.#api, entry, uploading.signal);
+      if (!uploading.signal.aborted) entry.reference = this.#host.sha256(entry.txn);
+    } catch (error) {
+      refusal = error instanceof ApiError && error.code === 'too-large' ? error.code : undefined;
+      if (refusal === undefined && !uploading.signal.aborted) this.#link.restart();
+    }
+    if (this.#uploading !== uploading) return;
+    this.#uploading = undefined;
+    if (refusal !== undefined) this.#inbox.refuse(entry, refusal);
+    else this.#pump();
+  }
+
+  #down(code: number | string | undefined): void {
+    this.#mayPush = false;
+    this.#journal.strict = true;
+    this.#uploading?.abort();
+    this.#uploading = undefined;
+    this.#inbox.reset();
+    this.#people.allGone();
+    this.#status.line(false);
+    if (code === CLOSE.replaced) this.#leaveAdopted();
+    if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
+    if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
+    const notice = noticeOf(code);
+    if (notice) this.#host.event({ notice: { code: notice } });
+  }
+
+  /** Somebody else has said hello for one of our queues: its own worker lives after all. */
+  #leaveAdopted(): void {
+    for (const queue of this.#outbox.queues.filter((one) => one.adopted)) {
+      this.#inbox.leave(queue);
+      this.#orphans?.release(queue.hex);
+    }
+  }
+}
+
+/** What a person should hear of an end: only what coming again does not mend. */
+function noticeOf(code: number | string | undefined): string | undefined {
+  switch (code) {
+    case CLOSE.forbidden:
+    case 'forbidden':
+      return 'forbidden';
+    case CLOSE.gone:
+    case 'gone':
+    case 'not-found':
+      return 'gone';
+    case CLOSE['too-old']:
+      return 'too-old';
+    case CLOSE['bad-frame']:
+      return 'bad-frame';
+    case 'bad-secret':
+      return 'bad-secret';
+    default:
+      return undefined;
+  }
+}

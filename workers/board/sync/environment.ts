@@ -1,0 +1,86 @@
+// What the sync client takes from the browser around it, in one place so that tests can put faults there: storage, sockets,
+// HTTP, locks, clock, chance, pauses.
+
+import { BoardStore } from '../store/board-store.ts';
+import { HomeStore } from '../store/home.ts';
+import { type ClientLocks, channelLocks, webLocks } from './locks.ts';
+
+export interface Timing {
+  /** Pause before the first new try; doubles, with chance in it, up to the most. */
+  pauseMs: number;
+  pauseMostMs: number;
+  /** From the attempt to WELCOME. */
+  connectMs: number;
+  /** PING when nothing was sent for so long; the socket is given up when nothing came for twice that. */
+  pingMs: number;
+  presenceMs: number;
+  /** How often queues of dead tabs are looked for. */
+  orphansMs: number;
+  /** Compaction waits until nothing was drawn here for so long. */
+  idleMs: number;
+}
+
+export const TIMING: Timing = {
+  pauseMs: 300,
+  pauseMostMs: 15_000,
+  connectMs: 10_000,
+  pingMs: 15_000,
+  presenceMs: 33,
+  orphansMs: 30_000,
+  idleMs: 5_000,
+};
+
+export interface SyncEnvironment {
+  openStore(alias: string): Promise<BoardStore>;
+  openHome(): Promise<HomeStore>;
+  locks: ClientLocks;
+  socket(url: string): WebSocket;
+  fetch: typeof fetch;
+  /** Epoch ms. */
+  now(): number;
+  /** 0 ≤ x < 1, for pauses. */
+  random(): number;
+  randomBytes(n: number): Uint8Array;
+  /** Lets waiting input be handled, then goes on. */
+  breathe(): Promise<void>;
+  /** 'online' and 'offline' of the device; returns how to stop listening. */
+  onNetwork(listener: (online: boolean) => void): () => void;
+  timing: Timing;
+}
+
+export function browserEnvironment(): SyncEnvironment {
+  return {
+    openStore: (alias) => BoardStore.open(indexedDB, alias),
+    openHome: () => HomeStore.open(indexedDB),
+    // In an insecure context `locks` is absent, whatever the type says.
+    locks: navigator.locks ? webLocks(navigator.locks) : channelLocks(() => new BroadcastChannel('atrium-clients'), Math.random),
+    socket: (url) => new WebSocket(url),
+    fetch: (...request) => fetch(...request),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomBytes: (n) => crypto.getRandomValues(new Uint8Array(n)),
+    breathe: breather(),
+    onNetwork: (listener) => {
+      const [up, down] = [() => listener(true), () => listener(false)];
+      addEventListener('online', up);
+      addEventListener('offline', down);
+      return () => {
+        removeEventListener('online', up);
+        removeEventListener('offline', down);
+      };
+    },
+    timing: TIMING,
+  };
+}
+
+/** A message to oneself: unlike a nested timer it is not held back for 4 ms. */
+function breather(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(null);
+    });
+}

@@ -1,0 +1,56 @@
+// Keeps this board's record in the device's list up to date, gathered so that drawing does not write it at every stroke, and
+// the device's guest credential. Storage that fails costs the list, nothing else.
+
+import type { HomeBoard } from '#protocol/home.ts';
+import type { HomeStore } from '../store/home.ts';
+import type { GuestKeeper } from './board-api.ts';
+import type { SyncEnvironment } from './environment.ts';
+
+const GATHER_MS = 2_000;
+
+export class HomeNote implements GuestKeeper {
+  readonly #store: Promise<HomeStore | undefined>;
+  readonly #alias: string;
+  readonly #secret: string;
+  #seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>> = {};
+  /** A board that was made and never drawn on is not listed. */
+  #listed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(environment: SyncEnvironment, alias: string, secret: string) {
+    this.#store = environment.openHome().catch(() => undefined);
+    this.#alias = alias;
+    this.#secret = secret;
+  }
+
+  note(seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): void {
+    Object.assign(this.#seen, seen);
+    if (seen.openedAtMs !== undefined) this.#listed = true;
+    if (this.#listed) this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
+  }
+
+  changed(changedAtMs: number): void {
+    this.note(this.#listed ? { changedAtMs } : { changedAtMs, openedAtMs: changedAtMs });
+  }
+
+  async guest(): Promise<string | undefined> {
+    return (await this.#store)?.guest().catch(() => undefined);
+  }
+
+  async keepGuest(sent: string | undefined, answered: string): Promise<string> {
+    return (await (await this.#store)?.keepGuest(sent, answered).catch(() => undefined)) ?? answered;
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer !== undefined) await this.#write();
+    (await this.#store)?.close();
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const seen = this.#seen;
+    this.#seen = {};
+    await (await this.#store)?.note(this.#alias, this.#secret, seen).catch(() => {});
+  }
+}

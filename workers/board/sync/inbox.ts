@@ -1,0 +1,305 @@
+// What the server says, folded in its order: WELCOME (with a snapshot or without), rows, own outcomes. Works in slices so that
+// input is never held up, waits where a row must be fetched, and forgets what an ended socket had left.
+//
+// Knows the engine (SyncHost), the outbox and the journal; not the socket. `seq` is the last row folded.
+
+import { hexOf } from '#protocol/bytes.ts';
+import type { Outcome, Row, WelcomeFrame } from '#protocol/frames.ts';
+import type { BoardApi } from './board-api.ts';
+import type { SyncEnvironment } from './environment.ts';
+import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
+import type { Journal } from './journal.ts';
+import type { Entry, Outbox, Queue } from './outbox.ts';
+import { loadSnapshot } from './snapshot.ts';
+import { withAfter } from './txn-header.ts';
+
+export type Incoming =
+  | { kind: 'welcome'; frame: WelcomeFrame; queues: readonly Queue[] }
+  | { kind: 'row'; row: Row; bytes: number }
+  | { kind: 'ack'; entry: Entry; seq: number; atMs: number }
+  | { kind: 'reject'; entry: Entry; code: string };
+
+export interface InboxEvents {
+  /** WELCOME is dealt with: what is pending may be sent. */
+  welcomed(frame: WelcomeFrame): void;
+  /** A row was folded; `bytes` of it count against the server's read-ahead. */
+  folded(seq: number, bytes: number): void;
+  /** An entry got its outcome. */
+  decided(entry: Entry, refusal: string | undefined): void;
+  /** The socket's story does not continue ours, or the engine could not fold it: connect again. */
+  broken(why: string): void;
+}
+
+/** Longest stretch without letting input through. */
+const SLICE_MS = 4;
+
+export class Inbox {
+  seq = 0;
+  readonly #host: SyncHost;
+  readonly #outbox: Outbox;
+  readonly #journal: Journal;
+  readonly #api: BoardApi;
+  readonly #environment: SyncEnvironment;
+  readonly #events: InboxEvents;
+  /** Highest number folded of each foreign clientId: a queue adopted later must not show those again. */
+  readonly #foldedNumbers = new Map<string, number>();
+  #waiting: Incoming[] = [];
+  #socket = new AbortController();
+  #running: Promise<void> | undefined;
+  /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is nobody's. */
+  #torn = false;
+  #nextAdopted = FIRST_ADOPTED_TOKEN;
+  #actor = '';
+
+  constructor(
+    host: SyncHost, outbox: Outbox, journal: Journal, api: BoardApi, environment: SyncEnvironment, events: InboxEvents,
+  ) {
+    this.#host = host;
+    this.#outbox = outbox;
+    this.#journal = journal;
+    this.#api = api;
+    this.#environment = environment;
+    this.#events = events;
+  }
+
+  /** What HELLO says this client has. */
+  get helloSeq(): number {
+    return this.#torn ? 0 : this.seq;
+  }
+
+  receive(incoming: Incoming): void {
+    this.#waiting.push(incoming);
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** The socket ended: what it had said and is not folded comes again on the next one. */
+  reset(): void {
+    this.#waiting = [];
+    this.#socket.abort();
+    this.#socket = new AbortController();
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  takeToken(): number {
+    return this.#nextAdopted++;
+  }
+
+  /** Shows a stored transaction unless its row is folded already (its outcome is still asked for). */
+  show(entry: Entry): void {
+    if (entry.clientSeq <= (this.#foldedNumbers.get(entry.queue.hex) ?? 0)) {
+      entry.shown = false;
+      return;
+    }
+    const base = entry.queue.entries.get(entry.after);
+    try {
+      this.#host.adopt(entry.token, withAfter(entry.txn, base?.shown ? base.token : 0));
+      entry.shown = true;
+    } catch {
+      // Bytes this engine cannot read: the server decides about them.
+      entry.shown = false;
+    }
+  }
+
+  /** The server would not take it from this person, or at all: as if it had said so. */
+  refuse(entry: Entry, code: string): void {
+    this.#reject(entry, code);
+  }
+
+  /** Another worker looks after this queue: what it shows is taken back, and comes as rows of somebody else. */
+  leave(queue: Queue): void {
+    for (const entry of [...queue.entries.values()].reverse()) {
+      if (!entry.decided && entry.shown) this.#unshow(entry, 'replaced');
+    }
+    this.#outbox.drop(queue);
+  }
+
+  /** Forgets the confirmed board; what is pending is shown again on nothing. */
+  clear(): void {
+    this.#host.clear();
+    this.seq = 0;
+    this.#foldedNumbers.clear();
+    for (const entry of this.#outbox.undecided()) {
+      this.#outbox.retoken(entry, this.takeToken());
+      this.show(entry);
+    }
+  }
+
+  /** Rows of the device's cache, before any socket. Throws what the engine throws. */
+  foldStored(row: { seq: number; clientIdHex: string; clientSeq: number; actor: string; atMs: number; txn: Uint8Array }): void {
+    this.#host.applyRow(row.seq, row.actor, row.atMs, row.txn);
+    this.seq = row.seq;
+    this.#foldedNumbers.set(row.clientIdHex, row.clientSeq);
+  }
+
+  async #drain(): Promise<void> {
+    let untilMs = this.#environment.now() + SLICE_MS;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const { signal } = this.#socket;
+      try {
+        const waited = this.#take(next, signal);
+        if (waited) await waited;
+      } catch (error) {
+        if (!signal.aborted) this.#fail(error);
+      }
+      if (this.#environment.now() > untilMs) {
+        await this.#environment.breathe();
+        untilMs = this.#environment.now() + SLICE_MS;
+      }
+    }
+  }
+
+  #fail(error: unknown): void {
+    const network = error instanceof Error && error.name === 'ApiError';
+    if (!network) {
+      this.#torn = true;
+      void this.#journal.dropCache();
+    }
+    this.#waiting = [];
+    this.#events.broken(String(error));
+  }
+
+  #take(incoming: Incoming, signal: AbortSignal): Promise<void> | undefined {
+    switch (incoming.kind) {
+      case 'welcome':
+        return this.#welcome(incoming.frame, incoming.queues, signal);
+      case 'row':
+        return this.#row(incoming.row, incoming.bytes, signal);
+      case 'ack':
+        // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
+        if (incoming.seq === this.seq + 1 && !incoming.entry.decided) this.#own(incoming.entry, incoming.seq, this.#actor, incoming.atMs);
+        return undefined;
+      case 'reject':
+        this.#reject(incoming.entry, incoming.code);
+        return undefined;
+    }
+  }
+
+  async #welcome(frame: WelcomeFrame, queues: readonly Queue[], signal: AbortSignal): Promise<void> {
+    this.#actor = frame.actor;
+    const { snapshot } = frame;
+    // A head behind ours: the server was put back to a backup and answers as if we had nothing.
+    if (this.#torn || snapshot || frame.seq < this.seq) {
+      this.#torn = true;
+      this.#settle(frame.outcomes, queues, snapshot?.seq ?? 0);
+      this.clear();
+      if (snapshot) {
+        const chunks = await loadSnapshot(this.#api, this.#host, this.#environment, snapshot, signal);
+        this.#host.setSeq(snapshot.seq);
+        this.seq = snapshot.seq;
+        this.#torn = false;
+        await this.#journal.dropCache();
+        await this.#journal.snapshot(snapshot.seq, chunks);
+        if (signal.aborted) return;
+      } else {
+        this.#torn = false;
+        await this.#journal.dropCache();
+      }
+    } else if (!this.#settle(frame.outcomes, queues, this.seq)) {
+      // Something shown as pending is folded already: only building anew gets it right.
+      this.#torn = true;
+      this.#events.broken('pending was folded');
+      return;
+    }
+    this.#refuse(frame.outcomes, queues);
+    if (!signal.aborted) this.#events.welcomed(frame);
+  }
+
+  /** Outcomes at or before `seq`, the state WELCOME starts from, are in it; later ones come as rows. False: one is shown twice. */
+  #settle(outcomes: readonly Outcome[], queues: readonly Queue[], seq: number): boolean {
+    let sound = true;
+    for (const outcome of outcomes) {
+      const entry = queues[outcome.client]?.entries.get(outcome.clientSeq);
+      if (!entry || entry.decided || !outcome.ok) continue;
+      if (outcome.seq > seq) {
+        this.#outbox.markSent(entry);
+      } else if (entry.shown && !this.#torn) {
+        sound = false;
+      } else {
+        this.#decide(entry, undefined);
+      }
+    }
+    return sound;
+  }
+
+  #refuse(outcomes: readonly Outcome[], queues: readonly Queue[]): void {
+    for (const outcome of outcomes) {
+      const entry = queues[outcome.client]?.entries.get(outcome.clientSeq);
+      if (entry && !outcome.ok) this.#reject(entry, outcome.code);
+    }
+  }
+
+  #row(row: Row, bytes: number, signal: AbortSignal): Promise<void> | undefined {
+    if (row.seq <= this.seq) return undefined;
+    if (row.seq !== this.seq + 1) {
+      this.#waiting = [];
+      this.#events.broken(`row ${row.seq} after ${this.seq}`);
+      return undefined;
+    }
+    const hex = hexOf(row.clientId);
+    const entry = this.#outbox.queueOf(hex)?.entries.get(row.clientSeq);
+    if (entry && !entry.decided) {
+      this.#own(entry, row.seq, row.actor, row.atMs);
+      this.#events.folded(row.seq, bytes);
+      return undefined;
+    }
+    if ('bytes' in row.body) {
+      this.#foreign(row, hex, row.body.bytes.slice(), bytes);
+      return undefined;
+    }
+    return this.#api.blob(hexOf(row.body.sha256), signal).then((txn) => {
+      if (!signal.aborted) this.#foreign(row, hex, txn, bytes);
+    });
+  }
+
+  #foreign(row: Row, hex: string, txn: Uint8Array, bytes: number): void {
+    const { seq, clientSeq, actor, atMs } = row;
+    this.#host.applyRow(seq, actor, atMs, txn);
+    this.seq = seq;
+    this.#foldedNumbers.set(hex, clientSeq);
+    this.#journal.row({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
+    this.#events.folded(seq, bytes);
+  }
+
+  #own(entry: Entry, seq: number, actor: string, atMs: number): void {
+    if (entry.shown) this.#host.confirm(entry.token, seq, actor, atMs);
+    else this.#host.applyRow(seq, actor, atMs, entry.txn);
+    this.seq = seq;
+    const { queue, clientSeq, txn } = entry;
+    this.#journal.row({ seq, clientIdHex: queue.hex, clientSeq, actor, atMs, txn });
+    this.#decide(entry, undefined);
+  }
+
+  #reject(entry: Entry, code: string): void {
+    if (entry.decided) return;
+    if (code === 'parts-missing') {
+      // The one refusal that decides nothing.
+      this.#outbox.unsend(entry);
+      this.#events.decided(entry, undefined);
+      return;
+    }
+    if (entry.shown) this.#unshow(entry, code);
+    const { queue, clientSeq, txn, after, order } = entry;
+    const atMs = this.#environment.now();
+    this.#journal.keep({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs, code });
+    this.#decide(entry, code);
+  }
+
+  #unshow(entry: Entry, code: string): void {
+    for (const token of this.#host.reject(entry.token, code)) {
+      const dropped = this.#outbox.byToken(token);
+      if (dropped) dropped.shown = false;
+      else this.#outbox.droppedEarly.add(token);
+    }
+  }
+
+  #decide(entry: Entry, refusal: string | undefined): void {
+    this.#outbox.decide(entry);
+    this.#journal.settled(entry.queue.hex, entry.clientSeq, () => this.#outbox.forget(entry));
+    this.#events.decided(entry, refusal);
+  }
+}

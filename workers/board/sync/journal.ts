@@ -1,0 +1,152 @@
+// The one writer into the board's store: everything of one tick becomes one transaction; while it runs, the next one gathers.
+// A full disk first costs the cached log, never what is pending. Without a store it answers as if all were written, so that
+// the board goes on; `onTrouble` says so once.
+
+import type { BoardStore, StoredClient, StoredKept, StoredPending, StoredRow, WriteBatch } from '../store/board-store.ts';
+import { isQuotaError } from '../store/idb.ts';
+
+export type StoreTrouble = 'storage-full' | 'storage-unavailable';
+
+interface Waiting {
+  batch: WriteBatch;
+  bytes: number;
+  then: (() => void)[];
+}
+
+const emptyBatch = (): WriteBatch => ({ clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] });
+const nothing = (): Waiting => ({ batch: emptyBatch(), bytes: 0, then: [] });
+
+export class Journal {
+  /** Wait for the disk: no server holds these transactions yet and none is at hand. */
+  strict = true;
+  /** Rows are kept for the next start. Off after a full disk. */
+  caching = true;
+  /** Bytes of rows in the store since its snapshot, as far as this tab knows. */
+  rowBytes = 0;
+  readonly #store: Promise<BoardStore | undefined>;
+  readonly #onTrouble: (trouble: StoreTrouble) => void;
+  #next = nothing();
+  #running: Promise<void> | undefined;
+  #told = false;
+
+  /** Nothing is written before `store` is there; undefined: the browser gives none. */
+  constructor(store: Promise<BoardStore | undefined>, onTrouble: (trouble: StoreTrouble) => void) {
+    this.#store = store;
+    this.#onTrouble = onTrouble;
+    void store.then((opened) => {
+      if (!opened) this.#trouble('storage-unavailable');
+    });
+  }
+
+  /** `then` runs when it may be sent. */
+  pending(one: StoredPending, then: () => void): void {
+    this.#next.batch.pending.push(one);
+    this.#later(then);
+  }
+
+  client(client: StoredClient): void {
+    this.#next.batch.clients.push(client);
+    this.#later();
+  }
+
+  /** An own transaction with its outcome; its row, if any, is added in the same tick. */
+  settled(clientIdHex: string, clientSeq: number, then: () => void): void {
+    this.#next.batch.settled.push({ clientIdHex, clientSeq });
+    this.#later(then);
+  }
+
+  row(row: StoredRow): void {
+    if (!this.caching) return;
+    this.#next.batch.rows.push(row);
+    this.#next.bytes += row.txn.length;
+    this.#later();
+  }
+
+  keep(one: StoredKept): void {
+    this.#next.batch.kept.push(one);
+    this.#later();
+  }
+
+  unkeep(clientIdHex: string, clientSeq: number): void {
+    this.#next.batch.unkept.push({ clientIdHex, clientSeq });
+    this.#later();
+  }
+
+  retire(clientIdHex: string): void {
+    this.#next.batch.retired.push(clientIdHex);
+    this.#later();
+  }
+
+  /** Resolves when everything asked for so far is written (or given up on). */
+  async flushed(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  /** Forgets the cached log, after what is being written. */
+  async dropCache(): Promise<void> {
+    this.#next.batch.rows = [];
+    this.#next.bytes = 0;
+    await this.flushed();
+    this.rowBytes = 0;
+    await (await this.#store)?.dropCache().catch(() => {});
+  }
+
+  /** A snapshot in place of the rows up to `seq`. */
+  async snapshot(seq: number, chunks: readonly Uint8Array[]): Promise<void> {
+    if (!this.caching) return;
+    await this.flushed();
+    try {
+      await (await this.#store)?.replaceSnapshot(seq, chunks);
+      this.rowBytes = 0;
+    } catch (error) {
+      await this.#failed(error);
+    }
+  }
+
+  #later(then?: () => void): void {
+    if (then) this.#next.then.push(then);
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #run(): Promise<void> {
+    // Gather the rest of this tick.
+    await Promise.resolve();
+    while (this.#next.then.length > 0 || Object.values(this.#next.batch).some((list) => list.length > 0)) {
+      const { batch, bytes, then } = this.#next;
+      this.#next = nothing();
+      await this.#write(batch);
+      if (this.caching) this.rowBytes += bytes;
+      for (const run of then) run();
+    }
+  }
+
+  async #write(batch: WriteBatch): Promise<void> {
+    const store = await this.#store;
+    if (!store) return;
+    const strict = this.strict && batch.pending.length + batch.kept.length > 0;
+    try {
+      await store.write(batch, strict);
+    } catch (error) {
+      await this.#failed(error);
+      batch.rows = [];
+      await store.write(batch, strict).catch(() => {});
+    }
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    this.caching = false;
+    this.#next.batch.rows = [];
+    this.#next.bytes = 0;
+    this.#trouble(isQuotaError(error) ? 'storage-full' : 'storage-unavailable');
+    // Room for what is pending.
+    if (isQuotaError(error)) await (await this.#store)?.dropCache().catch(() => {});
+  }
+
+  #trouble(trouble: StoreTrouble): void {
+    if (this.#told) return;
+    this.#told = true;
+    this.#onTrouble(trouble);
+  }
+}

@@ -1,0 +1,41 @@
+// Transactions the server refused, kept on this device: listing, exporting, sending again as new ones.
+
+import type { StoredKept } from '../store/board-store.ts';
+import type { KeptTransaction } from './host.ts';
+import type { Journal } from './journal.ts';
+import type { Entry } from './outbox.ts';
+
+export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
+  return inOrder(kept).map(({ clientIdHex, clientSeq, code, atMs, txn }) => ({ clientIdHex, clientSeq, code, atMs, bytes: txn.length }));
+}
+
+/** In the order they were made, each on its base if that was kept too; out of the kept list in the write that makes them pending. */
+export function retryKept(
+  kept: readonly StoredKept[],
+  journal: Journal,
+  enqueue: (txn: Uint8Array, base: Entry | undefined) => Entry,
+): void {
+  const again = new Map<string, Entry>();
+  for (const { clientIdHex, clientSeq, txn, after } of inOrder(kept)) {
+    again.set(`${clientIdHex}/${clientSeq}`, enqueue(txn, again.get(`${clientIdHex}/${after}`)));
+    journal.unkeep(clientIdHex, clientSeq);
+  }
+}
+
+/** docs/formats.md "In the browser". */
+export function exportKept(alias: string, kept: readonly StoredKept[]): string {
+  const transactions = inOrder(kept).map(({ clientIdHex, clientSeq, after, code, atMs, txn }) => ({
+    clientId: clientIdHex, clientSeq, after, code, atMs, txn: base64(txn),
+  }));
+  return JSON.stringify({ format: 'atrium-kept', version: 1, alias, transactions });
+}
+
+function inOrder(kept: readonly StoredKept[]): StoredKept[] {
+  return [...kept].sort((a, b) => a.atMs - b.atMs || a.order - b.order);
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}

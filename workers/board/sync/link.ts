@@ -1,0 +1,179 @@
+// Holds one socket to the server and makes a new one when it is gone: ticket, HELLO, heartbeat, pauses with chance in them, what
+// a close code means for coming again. Each socket's events are its own: an old one that closes late touches nothing.
+// Knows frames as bytes and types; nothing of queues, rows or the engine.
+
+import type { OpenBoardAnswer } from '#protocol/api.ts';
+import { CLOSE } from '#protocol/errors.ts';
+import { type ClientFrame, decodeServerFrame, encodeClientFrame, type HelloFrame, type ServerFrame } from '#protocol/frames.ts';
+import { ApiError, type BoardApi } from './board-api.ts';
+import type { SyncEnvironment } from './environment.ts';
+
+export interface LinkEvents {
+  /** The socket is open: who says hello. */
+  hello(ticket: string, opened: OpenBoardAnswer): HelloFrame;
+  frame(frame: ServerFrame, bytes: number): void;
+  /** The attempt failed or the socket ended. `code`: of CLOSE or an API error's name; undefined for the network. */
+  down(code: number | string | undefined): void;
+}
+
+/** After these coming again by itself makes no sense: rights or version must change first, and a person come back. */
+const FINAL: readonly (number | string)[] = [CLOSE.forbidden, CLOSE.gone, CLOSE['too-old'], 'forbidden', 'not-found', 'gone', 'bad-secret'];
+/** A socket that lived so long starts the pauses anew. */
+const LIVED_MS = 5_000;
+
+export class Link {
+  readonly #api: BoardApi;
+  readonly #environment: SyncEnvironment;
+  readonly #events: LinkEvents;
+  readonly #url: string;
+  #socket: WebSocket | undefined;
+  #tries = 0;
+  #stopped = true;
+  #attempt = new AbortController();
+  #wake: (() => void) | undefined;
+  #running: Promise<void> | undefined;
+  #offNetwork: (() => void) | undefined;
+
+  constructor(origin: string, api: BoardApi, environment: SyncEnvironment, events: LinkEvents) {
+    this.#url = `${origin.replace(/^http/, 'ws')}/ws`;
+    this.#api = api;
+    this.#environment = environment;
+    this.#events = events;
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#offNetwork = this.#environment.onNetwork((online) => {
+      if (online) this.wake();
+      else this.restart();
+    });
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#offNetwork?.();
+    this.restart();
+    this.wake();
+    await this.#running;
+  }
+
+  /** Ends a pause. Also takes up again what a final refusal had ended. */
+  wake(): void {
+    this.#tries = 0;
+    this.#wake?.();
+  }
+
+  /** Ends the present socket or attempt; the next one follows by itself. */
+  restart(): void {
+    this.#attempt.abort();
+  }
+
+  /** False when there is no socket to take it. */
+  send(frame: ClientFrame): boolean {
+    if (this.#socket?.readyState !== 1) return false;
+    this.#socket.send(encodeClientFrame(frame) as Uint8Array<ArrayBuffer>);
+    return true;
+  }
+
+  /** Bytes given to the socket and not yet to the network. */
+  get unsentBytes(): number {
+    return this.#socket?.bufferedAmount ?? 0;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      this.#attempt = new AbortController();
+      const startedMs = this.#environment.now();
+      const code = await this.#once(this.#attempt.signal);
+      if (this.#stopped) return;
+      if (code === CLOSE.unauthorized || code === CLOSE.forbidden || code === 'unauthorized') this.#api.forget();
+      this.#events.down(code);
+      if (this.#stopped) return;
+      if (this.#environment.now() - startedMs > LIVED_MS) this.#tries = 0;
+      await this.#pause(code !== undefined && FINAL.includes(code));
+    }
+  }
+
+  /** One socket from its ticket to its end; answers why it ended. */
+  async #once(signal: AbortSignal): Promise<number | string | undefined> {
+    let ticket: string;
+    let opened: OpenBoardAnswer;
+    const patience = setTimeout(() => this.restart(), this.#environment.timing.connectMs);
+    try {
+      ticket = await this.#api.ticket(signal);
+      opened = await this.#api.opened(signal);
+    } catch (error) {
+      return error instanceof ApiError && error.code !== 'network' ? error.code : undefined;
+    } finally {
+      clearTimeout(patience);
+    }
+    if (signal.aborted) return undefined;
+    return this.#talk(signal, () => this.#events.hello(ticket, opened));
+  }
+
+  #talk(signal: AbortSignal, hello: () => HelloFrame): Promise<number | undefined> {
+    const { timing, now } = this.#environment;
+    const socket = this.#environment.socket(this.#url);
+    socket.binaryType = 'arraybuffer';
+    return new Promise((resolve) => {
+      let heardMs = now();
+      let welcomed = false;
+      let byeCode: number | undefined;
+      const heartbeat = setInterval(() => {
+        const silentMs = now() - heardMs;
+        if (silentMs > (welcomed ? 2 * timing.pingMs : timing.connectMs)) end(undefined);
+        else if (welcomed) this.send({ type: 'ping' });
+      }, timing.pingMs);
+      const opening = setTimeout(() => {
+        if (!welcomed) end(undefined);
+      }, timing.connectMs);
+      const end = (code: number | undefined) => {
+        clearInterval(heartbeat);
+        clearTimeout(opening);
+        signal.removeEventListener('abort', abort);
+        socket.onopen = socket.onmessage = socket.onclose = null;
+        // A late error of a socket that nobody listens to would be thrown in some environments.
+        socket.onerror = () => {};
+        if (this.#socket === socket) this.#socket = undefined;
+        socket.close();
+        resolve(code);
+      };
+      const abort = () => end(byeCode);
+      signal.addEventListener('abort', abort);
+      socket.onopen = () => {
+        this.#socket = socket;
+        this.send(hello());
+      };
+      socket.onmessage = ({ data }: MessageEvent<ArrayBuffer | string>) => {
+        heardMs = now();
+        if (typeof data === 'string') return end(undefined);
+        const bytes = new Uint8Array(data);
+        const decoded = decodeServerFrame(bytes);
+        if (!decoded.ok) return end(undefined);
+        const { frame } = decoded;
+        if (frame.type === 'bye') byeCode = frame.code;
+        else if (frame.type !== 'pong') {
+          welcomed ||= frame.type === 'welcome';
+          this.#events.frame(frame, bytes.length);
+        }
+      };
+      socket.onclose = ({ code }: CloseEvent) => end(byeCode ?? (code === 1005 || code === 1006 ? undefined : code));
+      socket.onerror = () => {};
+    });
+  }
+
+  /** Half of it is chance, so that a hundred clients of a server that comes back do not come at once. */
+  async #pause(final: boolean): Promise<void> {
+    const { timing, random } = this.#environment;
+    const most = Math.min(timing.pauseMostMs, timing.pauseMs * 2 ** this.#tries++);
+    await new Promise<void>((resolve) => {
+      const timer = final ? undefined : setTimeout(resolve, most * (0.5 + 0.5 * random()));
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = undefined;
+  }
+}

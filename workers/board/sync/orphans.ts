@@ -1,0 +1,72 @@
+// Queues of dead tabs: finds the clientIds nobody holds the lock of, takes them, and brings their transactions into the outbox.
+// Gives locks back when a queue is empty. Knows the store, the locks and the outbox; not the socket.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BoardStore, StoredClient, StoredPending } from '../store/board-store.ts';
+import type { ClientLocks, Release } from './locks.ts';
+import { type Entry, type Outbox, Queue } from './outbox.ts';
+
+export class Orphans {
+  readonly #store: BoardStore;
+  readonly #locks: ClientLocks;
+  readonly #secret: string;
+  readonly #outbox: Outbox;
+  readonly #takeToken: () => number;
+  readonly #held = new Map<string, { release: Release; client: StoredClient }>();
+
+  constructor(store: BoardStore, locks: ClientLocks, secret: string, outbox: Outbox, takeToken: () => number) {
+    this.#store = store;
+    this.#locks = locks;
+    this.#secret = secret;
+    this.#outbox = outbox;
+    this.#takeToken = takeToken;
+  }
+
+  /** Takes the locks that are free, as many as HELLO can name. */
+  async take(): Promise<Set<string>> {
+    const taken = new Set<string>();
+    for (const client of await this.#store.clients()) {
+      if (this.#outbox.queues.length + taken.size >= LIMITS.helloClients) break;
+      if (client.secret !== this.#secret || this.#outbox.queueOf(client.clientIdHex) || this.#held.has(client.clientIdHex)) continue;
+      const release = await this.#locks.take(client.clientIdHex);
+      if (!release) continue;
+      this.#held.set(client.clientIdHex, { release, client });
+      taken.add(client.clientIdHex);
+    }
+    return taken;
+  }
+
+  /** Puts what the taken ones have pending into the outbox, oldest first. Answers the new entries and the queues that were empty. */
+  adopt(taken: ReadonlySet<string>, pending: readonly StoredPending[]): { entries: Entry[]; empty: string[] } {
+    const age = (hex: string) => this.#held.get(hex)?.client.createdAtMs ?? 0;
+    const sorted = [...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order);
+    const queues = new Map<string, Queue>();
+    const entries = sorted.map((one) => {
+      let queue = queues.get(one.clientIdHex);
+      if (!queue) {
+        queue = new Queue(bytesOfHex(one.clientIdHex, 16) as Uint8Array, true);
+        queues.set(one.clientIdHex, queue);
+        this.#outbox.queues.push(queue);
+      }
+      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after);
+      entry.written = true;
+      return entry;
+    });
+    return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };
+  }
+
+  /** Whom the queue's transactions were taken from so far; null: nobody's yet. */
+  actorOf(hex: string): string | null {
+    return this.#held.get(hex)?.client.actor ?? null;
+  }
+
+  release(hex: string): void {
+    this.#held.get(hex)?.release();
+    this.#held.delete(hex);
+  }
+
+  releaseAll(): void {
+    for (const hex of [...this.#held.keys()]) this.release(hex);
+  }
+}

@@ -1,0 +1,222 @@
+// What is not decided yet: the queues of this worker (ink, bulk) and of dead tabs it has adopted, in memory. Numbers them, says
+// what may be sent next, finds what an outcome belongs to. Plain data: no storage, no socket, no engine.
+
+import { hexOf } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
+
+export interface Entry {
+  readonly queue: Queue;
+  readonly clientSeq: number;
+  readonly token: number;
+  /** As stored and sent: `after` in numbers of its queue. */
+  readonly txn: Uint8Array;
+  readonly after: number;
+  /** Place among everything in this outbox. */
+  readonly order: number;
+  /** The engine shows it as pending. False once a refusal of its base dropped it, or when its row is already folded. */
+  shown: boolean;
+  /** In the store (or the store has failed): may be sent. */
+  written: boolean;
+  sent: boolean;
+  decided: boolean;
+  /** The server has all of its parts. Only for large ones, and only for this connection. */
+  reference: Uint8Array | undefined;
+}
+
+/** One clientId's numbers, ascending. */
+export class Queue {
+  readonly clientId: Uint8Array;
+  readonly hex: string;
+  readonly adopted: boolean;
+  nextSeq = 1;
+  /** By number; an entry stays until its outcome is written. */
+  readonly entries = new Map<number, Entry>();
+  #unsent: Entry[] = [];
+
+  constructor(clientId: Uint8Array, adopted: boolean) {
+    this.clientId = clientId;
+    this.hex = hexOf(clientId);
+    this.adopted = adopted;
+  }
+
+  /** Everything up to here has an outcome that is written: the server may forget it. */
+  get settled(): number {
+    for (const clientSeq of this.entries.keys()) return clientSeq - 1;
+    return this.nextSeq - 1;
+  }
+
+  /** The next one to be sent. */
+  get head(): Entry | undefined {
+    while (this.#unsent[0]?.decided || this.#unsent[0]?.sent) this.#unsent.shift();
+    return this.#unsent[0];
+  }
+
+  append(entry: Entry): void {
+    this.entries.set(entry.clientSeq, entry);
+    this.#unsent.push(entry);
+    this.nextSeq = Math.max(this.nextSeq, entry.clientSeq + 1);
+  }
+
+  /** The head, when it may be sent. Nothing overtakes a large one: until its outcome its number may have to be sent again. */
+  get ready(): Entry | undefined {
+    const head = this.head;
+    if (!head?.written || (isLarge(head) && !head.reference)) return undefined;
+    for (const first of this.entries.values()) {
+      if (first.decided) continue;
+      if (first.sent && isLarge(first)) return undefined;
+      break;
+    }
+    return head;
+  }
+
+  /** Its parts have to be brought again. */
+  unsend(entry: Entry): void {
+    entry.sent = false;
+    entry.reference = undefined;
+    this.#unsent.unshift(entry);
+  }
+
+  /** Everything without an outcome is to be sent again. */
+  rewind(): void {
+    this.#unsent = [...this.entries.values()].filter((entry) => !entry.decided);
+    for (const entry of this.#unsent) {
+      entry.sent = false;
+      entry.reference = undefined;
+    }
+  }
+}
+
+export function isLarge(entry: { txn: Uint8Array }): boolean {
+  return entry.txn.length > LIMITS.inlineTxnBytes;
+}
+
+/** Undecided bytes on one socket: below what makes the server stop reading it. */
+const WINDOW_BYTES = LIMITS.pushAheadBytes / 2;
+/** Transactions of one PUSH, with room for their heads in a frame. */
+const PUSH_BYTES = LIMITS.frameBytes / 2;
+
+export class Outbox {
+  readonly queues: Queue[] = [];
+  /** Undecided, by token. */
+  readonly #byToken = new Map<number, Entry>();
+  /** Dropped by the engine before they were pushed: their base was refused in between. */
+  readonly droppedEarly = new Set<number>();
+  #order = 0;
+  #sentBytes = 0;
+
+  /** Undecided transactions. */
+  get count(): number {
+    return this.#byToken.size;
+  }
+
+  queueOf(hex: string): Queue | undefined {
+    return this.queues.find((queue) => queue.hex === hex);
+  }
+
+  byToken(token: number): Entry | undefined {
+    return this.#byToken.get(token);
+  }
+
+  /** In the order they were made. */
+  undecided(): Entry[] {
+    return [...this.#byToken.values()];
+  }
+
+  /** The earliest upload something else may have to wait for. */
+  firstLarge(): Entry | undefined {
+    for (const entry of this.#byToken.values()) if (isLarge(entry)) return entry;
+    return undefined;
+  }
+
+  add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number): Entry {
+    const entry: Entry = {
+      queue, token, clientSeq, txn, after,
+      order: this.#order++, shown: true, written: false, sent: false, decided: false, reference: undefined,
+    };
+    this.#byToken.set(token, entry);
+    queue.append(entry);
+    return entry;
+  }
+
+  /** The engine was cleared: the entry is known by a new token from now on. Call for all of undecided(), in order. */
+  retoken(entry: Entry, token: number): void {
+    this.#byToken.delete(entry.token);
+    (entry as { token: number }).token = token;
+    this.#byToken.set(token, entry);
+  }
+
+  /** An outcome arrived. The entry still blocks `settled` until forget(). */
+  decide(entry: Entry): void {
+    if (entry.decided) return;
+    entry.decided = true;
+    this.#byToken.delete(entry.token);
+    if (entry.sent) this.#sentBytes -= weightOf(entry);
+  }
+
+  /** Its outcome is written. */
+  forget(entry: Entry): void {
+    entry.queue.entries.delete(entry.clientSeq);
+  }
+
+  drop(queue: Queue): void {
+    for (const entry of queue.entries.values()) this.decide(entry);
+    this.queues.splice(this.queues.indexOf(queue), 1);
+  }
+
+  /** It is on its way, or WELCOME has said that it is in the log and its row comes as OPS. */
+  markSent(entry: Entry): void {
+    if (entry.sent) return;
+    entry.sent = true;
+    this.#sentBytes += weightOf(entry);
+  }
+
+  /** The server lacks its parts: they are brought again. */
+  unsend(entry: Entry): void {
+    if (!entry.sent) return;
+    this.#sentBytes -= weightOf(entry);
+    entry.queue.unsend(entry);
+  }
+
+  /** A new socket: everything undecided is to be sent again, large ones after their parts were confirmed. */
+  rewind(): void {
+    for (const queue of this.queues) queue.rewind();
+    this.#sentBytes = 0;
+  }
+
+  /** Large transactions whose parts must be brought to the server before their queue moves on. */
+  uploads(queues: readonly Queue[]): Entry[] {
+    const heads = queues.map((queue) => queue.head);
+    return heads.filter((entry): entry is Entry => entry !== undefined && entry.written && isLarge(entry) && !entry.reference);
+  }
+
+  /** Takes what one PUSH may carry now, oldest first across the queues HELLO named; empty when there is nothing or the window is full. */
+  take(queues: readonly Queue[]): Entry[] {
+    const batch: Entry[] = [];
+    let bytes = 0;
+    while (batch.length < LIMITS.pushTxns) {
+      const entry = oldestReady(queues);
+      if (!entry) break;
+      const weight = weightOf(entry);
+      const full = this.#sentBytes > 0 && this.#sentBytes + weight > WINDOW_BYTES;
+      if (full || (batch.length > 0 && bytes + weight > PUSH_BYTES)) break;
+      this.markSent(entry);
+      bytes += weight;
+      batch.push(entry);
+    }
+    return batch;
+  }
+}
+
+function oldestReady(queues: readonly Queue[]): Entry | undefined {
+  let oldest: Entry | undefined;
+  for (const queue of queues) {
+    const head = queue.ready;
+    if (head && (!oldest || head.order < oldest.order)) oldest = head;
+  }
+  return oldest;
+}
+
+/** Bytes on the wire. */
+function weightOf(entry: Entry): number {
+  return 32 + (isLarge(entry) ? 0 : entry.txn.length);
+}

@@ -1,0 +1,68 @@
+// Who is on the board as far as this socket says, and what this client shows of itself: the latest presence value, at most one
+// per tick, said again on a new socket. Nothing here is kept or counted as saved.
+
+import type { PresenceEvent } from '#protocol/frames.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { SyncHost } from './host.ts';
+import type { Link } from './link.ts';
+
+export class People {
+  readonly #host: SyncHost;
+  readonly #link: Link;
+  readonly #tickMs: number;
+  readonly #sessions = new Set<number>();
+  #own: Uint8Array | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: SyncHost, link: Link, tickMs: number) {
+    this.#host = host;
+    this.#link = link;
+    this.#tickMs = tickMs;
+  }
+
+  receive(events: readonly PresenceEvent[]): void {
+    for (const event of events) {
+      if (event.kind === 'value') {
+        this.#host.presence(event.session, event.value.slice());
+      } else if (event.kind === 'joined') {
+        this.#sessions.add(event.session);
+        this.#host.person(event.session, { actor: event.actor, name: event.name, colour: event.colour });
+      } else {
+        this.#leave(event.session);
+      }
+    }
+  }
+
+  /** The socket is gone, and with it everybody. */
+  allGone(): void {
+    for (const session of [...this.#sessions]) this.#leave(session);
+  }
+
+  show(value: Uint8Array): void {
+    this.#own = value;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.showAgain();
+    }, this.#tickMs);
+  }
+
+  showAgain(): void {
+    if (this.#own && this.#link.unsentBytes < LIMITS.presenceDropBytes) this.#link.send({ type: 'presence', value: this.#own });
+  }
+
+  /** The server did not understand something: do not repeat it for ever. */
+  forgetOwn(): void {
+    this.#own = undefined;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #leave(session: number): void {
+    this.#sessions.delete(session);
+    this.#host.presence(session, null);
+    this.#host.person(session, null);
+  }
+}

@@ -19,7 +19,7 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 
 const checks: Record<string, Check> = {
   wasm: wasmFaults,
-  types: () => tool('fix the types', bin('tsc'), ['-p', '.']),
+  types: async () => [...(await types('.')), ...(await types('workers'))],
   biome: (fix) =>
     tool('run `npm run check -- biome --fix`', bin('biome'), [
       'check',
@@ -72,6 +72,10 @@ export async function check(args: string[]): Promise<number> {
   }
   say(bad === 0 ? 'All checks hold.' : `${bad} of the checks do not hold.`);
   return bad === 0 ? 0 : 1;
+}
+
+function types(project: string): Promise<string[]> {
+  return tool('fix the types', bin('tsc'), ['-p', project]);
 }
 
 /** A program of its own that says what is wrong; its words are shown only when it fails. */

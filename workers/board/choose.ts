@@ -7,14 +7,23 @@ import type { AnyCanvas, Executor, ExecutorSources } from './executor.ts';
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|lavapipe|software|basic render|mesa offscreen|apple paravirtual/i;
 
 export const GL_ATTRIBUTES: WebGLContextAttributes = {
-  alpha: false, antialias: false, depth: false, stencil: false, premultipliedAlpha: true, preserveDrawingBuffer: true,
+  alpha: false,
+  antialias: false,
+  depth: false,
+  stencil: false,
+  premultipliedAlpha: true,
+  preserveDrawingBuffer: true,
   powerPreference: 'high-performance',
 };
 
 export type RendererChoice = 'gl' | '2d';
 
 /** `canCompile`: regl may compile here (in the worker, whose response allows it). */
-export function chooseRenderer(forced: RendererChoice | undefined, canCompile: boolean, makeScratch: () => AnyCanvas): RendererChoice {
+export function chooseRenderer(
+  forced: RendererChoice | undefined,
+  canCompile: boolean,
+  makeScratch: () => AnyCanvas,
+): RendererChoice {
   if (!canCompile || forced === '2d') return '2d';
   const name = glRenderer(makeScratch());
   if (name === null) return '2d';
@@ -32,7 +41,11 @@ function glRenderer(scratch: AnyCanvas): string | null {
   return fits ? name : null;
 }
 
-export async function makeExecutor(choice: RendererChoice, canvas: AnyCanvas, sources: ExecutorSources): Promise<Executor> {
+export async function makeExecutor(
+  choice: RendererChoice,
+  canvas: AnyCanvas,
+  sources: ExecutorSources,
+): Promise<Executor> {
   if (choice === 'gl') {
     const gl = canvas.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
     if (!gl) throw new Error('no-webgl');

@@ -16,7 +16,18 @@ export interface Frame {
 export const VERTEX_BYTES = 20;
 
 export const OP = {
-  target: 1, surface: 2, mesh: 3, path: 4, blit: 5, text: 6, image: 7, layer: 8, layerEnd: 9, clip: 10, clipEnd: 11, paper: 12,
+  target: 1,
+  surface: 2,
+  mesh: 3,
+  path: 4,
+  blit: 5,
+  text: 6,
+  image: 7,
+  layer: 8,
+  layerEnd: 9,
+  clip: 10,
+  clipEnd: 11,
+  paper: 12,
 } as const;
 
 export const PAPER = { plain: 0, lined: 1, squared: 2, graph: 3, dotted: 4, music: 5 } as const;
@@ -41,7 +52,12 @@ export interface Painter {
   paper(kind: number, paper: number, mark: number, spacing: number, ox: number, oy: number, size: number): void;
 }
 
-export interface Quad { x: number; y: number; w: number; h: number }
+export interface Quad {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 /** Gives every command of the frame to the painter, in order. A command that is not known is skipped by its length. */
 export function play(frame: Frame, to: Painter): void {

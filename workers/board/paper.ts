@@ -10,7 +10,11 @@ export const GRAPH_PERIOD = 5;
 export const MUSIC_PERIOD = 10;
 export const MUSIC_LINES = 5;
 
-export interface Marks { rows: boolean; columns: boolean; dots: boolean }
+export interface Marks {
+  rows: boolean;
+  columns: boolean;
+  dots: boolean;
+}
 
 export function marksOf(kind: number): Marks {
   return {
@@ -32,4 +36,5 @@ export const thickness = (size: number): number => Math.max(1, Math.round(size))
 export const fade = (size: number): number => Math.min(1, size);
 
 /** First px of line `k`. */
-export const lineAt = (origin: number, spacing: number, k: number, px: number): number => Math.floor(origin + k * spacing - px / 2 + 0.5);
+export const lineAt = (origin: number, spacing: number, k: number, px: number): number =>
+  Math.floor(origin + k * spacing - px / 2 + 0.5);

@@ -7,7 +7,13 @@ import { type VertexBuffers, vertexBuffers } from './commands.ts';
 const RING = 3;
 const LEAST_BYTES = 1 << 16;
 
-interface Pair { verts: Buffer; vertBytes: number; attributes: VertexBuffers; elements: Elements; indexBytes: number }
+interface Pair {
+  verts: Buffer;
+  vertBytes: number;
+  attributes: VertexBuffers;
+  elements: Elements;
+  indexBytes: number;
+}
 
 export class MeshBuffers {
   readonly #regl: Regl;
@@ -28,7 +34,12 @@ export class MeshBuffers {
       pair?.verts.destroy();
       pair?.elements.destroy();
       const buffer = this.#regl.buffer({ usage: 'dynamic', type: 'uint8', length: vertBytes });
-      const elements = this.#regl.elements({ usage: 'dynamic', type: 'uint32', primitive: 'triangles', length: indexBytes });
+      const elements = this.#regl.elements({
+        usage: 'dynamic',
+        type: 'uint32',
+        primitive: 'triangles',
+        length: indexBytes,
+      });
       pair = { verts: buffer, vertBytes, attributes: vertexBuffers(buffer), elements, indexBytes };
       this.#ring[this.#turn] = pair;
     }

@@ -3,12 +3,20 @@
 
 import { PLANES } from './shaders.ts';
 
-export interface Box { x: number; y: number; w: number; h: number }
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 /** x·px + y·py + z ≥ 0 inside, in px. */
 export type Plane = readonly [x: number, y: number, z: number];
 
-export interface Clip { box: Box; planes: readonly Plane[] }
+export interface Clip {
+  box: Box;
+  planes: readonly Plane[];
+}
 
 /** Closer to a whole px than this is on the grid. */
 const GRID_SLOP_PX = 1 / 64;
@@ -16,7 +24,12 @@ const GRID_SLOP_PX = 1 / 64;
 export function intersect(a: Box, b: Box): Box {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
-  return { x, y, w: Math.max(0, Math.min(a.x + a.w, b.x + b.w) - x), h: Math.max(0, Math.min(a.y + a.h, b.y + b.h) - y) };
+  return {
+    x,
+    y,
+    w: Math.max(0, Math.min(a.x + a.w, b.x + b.w) - x),
+    h: Math.max(0, Math.min(a.y + a.h, b.y + b.h) - y),
+  };
 }
 
 /** `clip` narrowed by the convex quad x0 y0 … x3 y3, wound either way. */
@@ -25,7 +38,12 @@ export function narrowed(clip: Clip, quad: ArrayLike<number>): Clip {
   const ys = [quad[1]!, quad[3]!, quad[5]!, quad[7]!];
   const x0 = Math.floor(Math.min(...xs) + GRID_SLOP_PX);
   const y0 = Math.floor(Math.min(...ys) + GRID_SLOP_PX);
-  const outer = { x: x0, y: y0, w: Math.ceil(Math.max(...xs) - GRID_SLOP_PX) - x0, h: Math.ceil(Math.max(...ys) - GRID_SLOP_PX) - y0 };
+  const outer = {
+    x: x0,
+    y: y0,
+    w: Math.ceil(Math.max(...xs) - GRID_SLOP_PX) - x0,
+    h: Math.ceil(Math.max(...ys) - GRID_SLOP_PX) - y0,
+  };
   const box = intersect(clip.box, outer);
   let area = 0;
   for (let k = 0; k < 4; k++) area += xs[k]! * ys[(k + 1) % 4]! - xs[(k + 1) % 4]! * ys[k]!;

@@ -14,23 +14,36 @@ export interface PlaceProps {
   scissor: { x: number; y: number; width: number; height: number };
   planes: readonly Plane[];
 }
-export interface MeshProps extends PlaceProps { verts: VertexBuffers; elements: Elements; first: number; count: number }
+export interface MeshProps extends PlaceProps {
+  verts: VertexBuffers;
+  elements: Elements;
+  first: number;
+  count: number;
+}
 export interface SpriteProps extends PlaceProps {
-  rowX: number[]; rowY: number[];
+  rowX: number[];
+  rowY: number[];
   /** u v of the first corner, and their extent. */
   area: number[];
   picture: Texture2D | Framebuffer2D;
   tint: number[];
 }
 export interface PaperProps extends PlaceProps {
-  rowX: number[]; rowY: number[];
-  kind: number; paper: number[]; mark: number[];
+  rowX: number[];
+  rowY: number[];
+  kind: number;
+  paper: number[];
+  mark: number[];
   /** Origin x, y and spacing. */
   grid: number[];
   size: number;
 }
 /** One buffer under three names, as regl wants its attributes. */
-export interface VertexBuffers { position: object; across: object; color: object }
+export interface VertexBuffers {
+  position: object;
+  across: object;
+  color: object;
+}
 
 export interface Commands {
   /** Sets the place for a clear. */
@@ -42,7 +55,12 @@ export interface Commands {
   refill(): void;
 }
 
-const CORNERS = [[0, 0], [1, 0], [0, 1], [1, 1]];
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+];
 
 export function vertexBuffers(buffer: Buffer): VertexBuffers {
   return {
@@ -64,35 +82,58 @@ export function makeCommands(regl: Regl): Commands {
   };
   const over = { enable: true, func: { src: 'one', dst: 'one minus src alpha' } };
   const clipUniforms = Object.fromEntries(
-    Array.from({ length: PLANES }, (_, k) => [`planes[${k}]`, (_context: unknown, props: PlaceProps) => props.planes[k] ?? everywhere]),
+    Array.from({ length: PLANES }, (_, k) => [
+      `planes[${k}]`,
+      (_context: unknown, props: PlaceProps) => props.planes[k] ?? everywhere,
+    ]),
   );
   const build = (options: object): DrawCommand => regl(options as never) as DrawCommand;
 
   const mesh = (clipped: boolean): DrawCommand =>
     build({
       ...place,
-      vert: meshVertex, frag: meshFragment(clipped), blend: over,
+      vert: meshVertex,
+      frag: meshFragment(clipped),
+      blend: over,
       attributes: { position: prop('verts.position'), across: prop('verts.across'), color: prop('verts.color') },
       uniforms: { view: prop('view'), ...(clipped ? clipUniforms : {}) },
-      elements: prop('elements'), offset: prop('first'), count: prop('count'),
+      elements: prop('elements'),
+      offset: prop('first'),
+      count: prop('count'),
     });
   const quad = { vert: spriteVertex, attributes: { corner: corners }, primitive: 'triangle strip', count: 4 };
   const sprite = (clipped: boolean, opaque: boolean): DrawCommand =>
     build({
-      ...place, ...quad,
-      frag: spriteFragment(clipped), blend: opaque ? { enable: false } : over,
+      ...place,
+      ...quad,
+      frag: spriteFragment(clipped),
+      blend: opaque ? { enable: false } : over,
       uniforms: {
-        view: prop('view'), rowX: prop('rowX'), rowY: prop('rowY'), area: prop('area'), picture: prop('picture'), tint: prop('tint'),
+        view: prop('view'),
+        rowX: prop('rowX'),
+        rowY: prop('rowY'),
+        area: prop('area'),
+        picture: prop('picture'),
+        tint: prop('tint'),
         ...(clipped ? clipUniforms : {}),
       },
     });
   const paper = (clipped: boolean): DrawCommand =>
     build({
-      ...place, ...quad,
-      frag: paperFragment(clipped), blend: over,
+      ...place,
+      ...quad,
+      frag: paperFragment(clipped),
+      blend: over,
       uniforms: {
-        view: prop('view'), rowX: prop('rowX'), rowY: prop('rowY'), area: [0, 0, 1, 1],
-        kind: prop('kind'), paper: prop('paper'), mark: prop('mark'), grid: prop('grid'), size: prop('size'),
+        view: prop('view'),
+        rowX: prop('rowX'),
+        rowY: prop('rowY'),
+        area: [0, 0, 1, 1],
+        kind: prop('kind'),
+        paper: prop('paper'),
+        mark: prop('mark'),
+        grid: prop('grid'),
+        size: prop('size'),
         ...(clipped ? clipUniforms : {}),
       },
     });
@@ -104,7 +145,8 @@ export function makeCommands(regl: Regl): Commands {
   return {
     within: build(place),
     mesh: (props) => meshes[clipped(props)](props),
-    sprite: (props, opaque) => (opaque && props.planes.length === 0 ? sprites[2](props) : sprites[clipped(props)](props)),
+    sprite: (props, opaque) =>
+      opaque && props.planes.length === 0 ? sprites[2](props) : sprites[clipped(props)](props),
     paper: (props) => papers[clipped(props)](props),
     refill: () => void corners(CORNERS),
   };

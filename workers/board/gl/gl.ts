@@ -7,14 +7,33 @@ import { alpha, blue, type Frame, green, type Matrix, type Painter, play, type Q
 import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toPng } from '../executor.ts';
 import { MeshBuffers } from './buffers.ts';
 import { type Box, type Clip, intersect, narrowed } from './clips.ts';
-import { type Commands, makeCommands, type PaperProps, type PlaceProps, type SpriteProps, type VertexBuffers } from './commands.ts';
+import {
+  type Commands,
+  makeCommands,
+  type PaperProps,
+  type PlaceProps,
+  type SpriteProps,
+  type VertexBuffers,
+} from './commands.ts';
 import { ImageTextures } from './images.ts';
 import { type Surface, Surfaces } from './surfaces.ts';
 import { TextTextures } from './texts.ts';
 
 /** What is drawn into: buffer px (0, 0) shows target px (x, y). */
-interface Place { surface: Surface | null; x: number; y: number; w: number; h: number; clip: Clip; clips: Clip[] }
-interface Layer { outer: Place; at: Box; opacity: number }
+interface Place {
+  surface: Surface | null;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  clip: Clip;
+  clips: Clip[];
+}
+interface Layer {
+  outer: Place;
+  at: Box;
+  opacity: number;
+}
 
 /** lost → (the browser gives it back) rebuilding → live. In both of the first, frames are dropped. */
 type State = 'live' | 'lost' | 'rebuilding';
@@ -38,7 +57,10 @@ export class GlExecutor implements Executor, Painter {
   #meshes: { verts: VertexBuffers; elements: Elements } | null = null;
   /** One object for every call: regl reads it at once. */
   readonly #props: PlaceProps & Record<string, unknown> = {
-    framebuffer: null, view: [0, 0, 0, 0], scissor: { x: 0, y: 0, width: 0, height: 0 }, planes: [],
+    framebuffer: null,
+    view: [0, 0, 0, 0],
+    scissor: { x: 0, y: 0, width: 0, height: 0 },
+    planes: [],
   };
 
   constructor(canvas: AnyCanvas, gl: WebGLRenderingContext, sources: ExecutorSources) {
@@ -148,13 +170,20 @@ export class GlExecutor implements Executor, Painter {
     }
     const exact = this.#place.surface !== null && this.#layers.length === 0;
     const picture = this.#texts.picture(slot, version, matrix, w, h, rgba, exact, this.#place.clip.box);
-    if (picture) this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);
+    if (picture)
+      this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);
   }
 
   image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void {
     const texture = this.#images.get(slot);
     if (!texture) return;
-    this.#sprite(texture, inside(matrix, { x: 0, y: 0, w, h }), [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);
+    this.#sprite(
+      texture,
+      inside(matrix, { x: 0, y: 0, w, h }),
+      [0, 0, 1, 1],
+      [opacity, opacity, opacity, opacity],
+      false,
+    );
   }
 
   layer(x: number, y: number, w: number, h: number, opacity: number): void {
@@ -191,7 +220,13 @@ export class GlExecutor implements Executor, Painter {
     if (!this.#open()) return;
     const { x, y, w, h } = this.#place.clip.box;
     const props: PaperProps = Object.assign(this.#props, {
-      rowX: [w, 0, x], rowY: [0, h, y], kind, paper: straight(paper), mark: straight(mark), grid: [ox, oy, spacing], size,
+      rowX: [w, 0, x],
+      rowY: [0, h, y],
+      kind,
+      paper: straight(paper),
+      mark: straight(mark),
+      grid: [ox, oy, spacing],
+      size,
     });
     this.#commands.paper(props);
   }
@@ -239,7 +274,13 @@ export class GlExecutor implements Executor, Painter {
 
   #copy(surface: Surface, source: Quad, target: Quad, opacity: number, opaque: boolean): void {
     const area = [source.x / surface.w, 1 - source.y / surface.h, source.w / surface.w, -source.h / surface.h];
-    this.#sprite(surface.texture, [target.w, 0, 0, target.h, target.x, target.y], area, [opacity, opacity, opacity, opacity], opaque);
+    this.#sprite(
+      surface.texture,
+      [target.w, 0, 0, target.h, target.x, target.y],
+      area,
+      [opacity, opacity, opacity, opacity],
+      opaque,
+    );
   }
 
   #sprite(picture: Texture2D, [a, b, c, d, e, f]: Matrix, area: number[], tint: number[], opaque: boolean): void {

@@ -3,7 +3,10 @@
 import type { Regl, Texture2D } from 'regl';
 import type { ImageSource } from '../executor.ts';
 
-interface Entry { texture: Texture2D; from: CanvasImageSource }
+interface Entry {
+  texture: Texture2D;
+  from: CanvasImageSource;
+}
 
 export class ImageTextures {
   readonly #regl: Regl;
@@ -22,7 +25,13 @@ export class ImageTextures {
     old?.texture.destroy();
     this.#entries.delete(slot);
     if (!from) return undefined;
-    const texture = this.#regl.texture({ data: from as never, min: 'linear', mag: 'linear', wrap: 'clamp', premultiplyAlpha: true });
+    const texture = this.#regl.texture({
+      data: from as never,
+      min: 'linear',
+      mag: 'linear',
+      wrap: 'clamp',
+      premultiplyAlpha: true,
+    });
     this.#entries.set(slot, { texture, from });
     return texture;
   }

@@ -3,7 +3,13 @@
 
 import type { Framebuffer2D, Regl, Texture2D } from 'regl';
 
-export interface Surface { framebuffer: Framebuffer2D; texture: Texture2D; w: number; h: number; linear: boolean }
+export interface Surface {
+  framebuffer: Framebuffer2D;
+  texture: Texture2D;
+  w: number;
+  h: number;
+  linear: boolean;
+}
 
 const BYTES_PER_PX = 4;
 /** Layers are made in steps of this many px and used again. */
@@ -11,7 +17,9 @@ const LAYER_STEP = 128;
 const SPARE_LAYERS = 4;
 
 /** The parts of regl's texture that its types do not show: regl has no public way to change a filter without a new upload. */
-interface TextureInside { _texture: { bind(): number; unbind(): void; target: number } }
+interface TextureInside {
+  _texture: { bind(): number; unbind(): void; target: number };
+}
 
 export class Surfaces {
   readonly #regl: Regl;

@@ -8,11 +8,21 @@ import { type AnyCanvas, context2d, makeCanvas, type TextSource } from '../execu
 import type { Box } from './clips.ts';
 
 /** A picture and where it lies: `matrix` takes the unit square to target px. */
-export interface TextPicture { texture: Texture2D; matrix: Matrix }
+export interface TextPicture {
+  texture: Texture2D;
+  matrix: Matrix;
+}
 
 interface Entry {
-  texture: Texture2D; wPx: number; hPx: number; marginPx: number;
-  version: number; scale: number; rgba: number; epoch: number; box: string;
+  texture: Texture2D;
+  wPx: number;
+  hPx: number;
+  marginPx: number;
+  version: number;
+  scale: number;
+  rgba: number;
+  epoch: number;
+  box: string;
   askedScale: number;
 }
 
@@ -61,7 +71,16 @@ export class TextTextures {
   }
 
   /** `exact`: what is drawn stays (a tile), so nothing may be stretched. `view`: the target px that can be seen. */
-  picture(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, exact: boolean, view: Box): TextPicture | undefined {
+  picture(
+    slot: number,
+    version: number,
+    matrix: Matrix,
+    w: number,
+    h: number,
+    rgba: number,
+    exact: boolean,
+    view: Box,
+  ): TextPicture | undefined {
     const [a, b, c, d, e, f] = matrix;
     const scale = Math.sqrt(Math.abs(a * d - b * c));
     const marginPx = Math.ceil(this.#source.fontSize(slot, version) * MARGIN_EM * scale);
@@ -80,22 +99,50 @@ export class TextTextures {
     return { texture: entry.texture, matrix: [a * wide, b * wide, c * high, d * high, x, y] };
   }
 
-  #entry(slot: number, version: number, scale: number, size: { w: number; h: number; marginPx: number; wPx: number; hPx: number }, rgba: number, exact: boolean): Entry {
+  #entry(
+    slot: number,
+    version: number,
+    scale: number,
+    size: { w: number; h: number; marginPx: number; wPx: number; hPx: number },
+    rgba: number,
+    exact: boolean,
+  ): Entry {
     // Half octaves: a tile, a cover and the screen may each want the text at their own scale.
     const key = `${slot}/${Math.round(Math.log2(scale) * 2)}`;
     const box = `${size.w}x${size.h}`;
     const epoch = this.#source.epoch;
     let entry = this.#entries.get(key);
-    const same = entry && entry.version === version && entry.rgba === rgba && entry.epoch === epoch && entry.box === box;
+    const same =
+      entry && entry.version === version && entry.rgba === rgba && entry.epoch === epoch && entry.box === box;
     if (entry && same && entry.scale !== scale && !exact && (entry.askedScale !== scale || this.#spentMs > BUDGET_MS)) {
       this.stale = true;
     } else if (!entry || !same || entry.scale !== scale) {
       if (entry) this.#drop(key, entry);
       const begun = performance.now();
-      const texture = this.#raster(slot, version, [scale, 0, 0, scale, size.marginPx, size.marginPx], size.w, size.h, rgba, size.wPx, size.hPx);
+      const texture = this.#raster(
+        slot,
+        version,
+        [scale, 0, 0, scale, size.marginPx, size.marginPx],
+        size.w,
+        size.h,
+        rgba,
+        size.wPx,
+        size.hPx,
+      );
       this.#spentMs += performance.now() - begun;
       this.#bytes += size.wPx * size.hPx * 4;
-      entry = { texture, wPx: size.wPx, hPx: size.hPx, marginPx: size.marginPx, version, scale, rgba, epoch, box, askedScale: scale };
+      entry = {
+        texture,
+        wPx: size.wPx,
+        hPx: size.hPx,
+        marginPx: size.marginPx,
+        version,
+        scale,
+        rgba,
+        epoch,
+        box,
+        askedScale: scale,
+      };
     }
     entry.askedScale = scale;
     // The map is kept in the order of last use: the oldest go first.
@@ -105,7 +152,15 @@ export class TextTextures {
   }
 
   /** Too large for one texture: only what can be seen is rastered, for this frame alone. */
-  #window(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, view: Box): TextPicture | undefined {
+  #window(
+    slot: number,
+    version: number,
+    matrix: Matrix,
+    w: number,
+    h: number,
+    rgba: number,
+    view: Box,
+  ): TextPicture | undefined {
     if (view.w < 1 || view.h < 1) return undefined;
     const [a, b, c, d, e, f] = matrix;
     const texture = this.#raster(slot, version, [a, b, c, d, e - view.x, f - view.y], w, h, rgba, view.w, view.h);
@@ -113,11 +168,26 @@ export class TextTextures {
     return { texture, matrix: [view.w, 0, 0, view.h, view.x, view.y] };
   }
 
-  #raster(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, wPx: number, hPx: number): Texture2D {
+  #raster(
+    slot: number,
+    version: number,
+    matrix: Matrix,
+    w: number,
+    h: number,
+    rgba: number,
+    wPx: number,
+    hPx: number,
+  ): Texture2D {
     this.#scratch.width = wPx;
     this.#scratch.height = hPx;
     this.#source.draw(context2d(this.#scratch), slot, version, { matrix, w, h, color: cssColor(rgba) });
-    return this.#regl.texture({ data: this.#scratch as never, min: 'linear', mag: 'linear', wrap: 'clamp', premultiplyAlpha: true });
+    return this.#regl.texture({
+      data: this.#scratch as never,
+      min: 'linear',
+      mag: 'linear',
+      wrap: 'clamp',
+      premultiplyAlpha: true,
+    });
   }
 
   #drop(key: string, entry: Entry): void {

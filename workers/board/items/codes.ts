@@ -3,7 +3,18 @@
 import type { ItemKind, StyleJson } from '#protocol/item-json.ts';
 
 export const KINDS = [
-  'board', 'stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'text', 'sticky', 'connector', 'image', 'frame', 'group',
+  'board',
+  'stroke',
+  'path',
+  'rectangle',
+  'ellipse',
+  'diamond',
+  'text',
+  'sticky',
+  'connector',
+  'image',
+  'frame',
+  'group',
 ] as const;
 
 export type KnownKind = (typeof KINDS)[number];
@@ -18,7 +29,19 @@ export function kindName(code: number): ItemKind | `unknown-${number}` {
 }
 
 export const INKS = [
-  'black', 'blue', 'red', 'green', 'orange', 'violet', 'grey', 'white', 'yellow', 'mint', 'sky', 'peach', 'lilac',
+  'black',
+  'blue',
+  'red',
+  'green',
+  'orange',
+  'violet',
+  'grey',
+  'white',
+  'yellow',
+  'mint',
+  'sky',
+  'peach',
+  'lilac',
 ] as const;
 
 export const TAG = { g: 103, s: 115, z: 122, t: 116, p: 112, c: 99, b: 98, l: 108, m: 109, k: 107 } as const;

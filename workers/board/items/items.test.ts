@@ -5,7 +5,10 @@ import { idText } from './ids.ts';
 import { readChunk } from './read.ts';
 import { type WriteOptions, writeItems } from './write.ts';
 
-const options: WriteOptions = { nowMs: 1_700_000_000_000, measure: (_text, _style, _kind, w) => ({ w: w || 50, h: 20 }) };
+const options: WriteOptions = {
+  nowMs: 1_700_000_000_000,
+  measure: (_text, _style, _kind, w) => ({ w: w || 50, h: 20 }),
+};
 
 /** A small generator with a seed that failures print (mulberry32). */
 function seeded(seed: number): () => number {
@@ -21,7 +24,17 @@ function seeded(seed: number): () => number {
 function randomItem(random: () => number): ItemInput {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const number = (): number => Math.fround((random() - 0.5) * 4000);
-  const kind = pick(['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'text', 'sticky', 'connector', 'frame'] as const);
+  const kind = pick([
+    'stroke',
+    'path',
+    'rectangle',
+    'ellipse',
+    'diamond',
+    'text',
+    'sticky',
+    'connector',
+    'frame',
+  ] as const);
   const style: ItemInput['style'] = {};
   if (random() < 0.7) style.color = pick(['blue', 'peach', '#123456', '#12345678']);
   if (random() < 0.4) style.fill = pick(['yellow', '#abcdef']);
@@ -36,7 +49,13 @@ function randomItem(random: () => number): ItemInput {
   if (kind === 'path') return { ...item, points, closed: random() < 0.5, curved: random() < 0.5 };
   const box = { ...item, x: number(), y: number(), w: number(), h: number() };
   if (kind === 'connector') return random() < 0.5 ? box : { ...box, route: 'elbow', points };
-  if (kind === 'text') return { ...box, rot: random(), text: pick(['', 'one', 'two\nlines', 'العربية mixed 漢字 👩‍👩‍👧']), wrap: random() < 0.5 };
+  if (kind === 'text')
+    return {
+      ...box,
+      rot: random(),
+      text: pick(['', 'one', 'two\nlines', 'العربية mixed 漢字 👩‍👩‍👧']),
+      wrap: random() < 0.5,
+    };
   return { ...box, rot: random(), ...(random() < 0.5 ? { text: 'label' } : {}) };
 }
 
@@ -60,7 +79,13 @@ describe('items as JSON and as bytes', () => {
     const [stroke, rectangle, sticky, text, line, arrow] = readChunk(
       writeItems(
         [
-          { kind: 'stroke', points: [[10, 20], [30, 25, 0.5]] },
+          {
+            kind: 'stroke',
+            points: [
+              [10, 20],
+              [30, 25, 0.5],
+            ],
+          },
           { kind: 'rectangle', x: 1, y: 2, w: 3, h: 4 },
           { kind: 'sticky', x: 0, y: 0, text: 'note' },
           { kind: 'text', x: 0, y: 0, text: 'grows' },
@@ -71,7 +96,17 @@ describe('items as JSON and as bytes', () => {
         options,
       ),
     );
-    expect(stroke).toMatchObject({ kind: 'stroke', x: 10, y: 20, w: 20, h: 5, points: [[10, 20], [30, 25, 0.5]] });
+    expect(stroke).toMatchObject({
+      kind: 'stroke',
+      x: 10,
+      y: 20,
+      w: 20,
+      h: 5,
+      points: [
+        [10, 20],
+        [30, 25, 0.5],
+      ],
+    });
     expect(rectangle).toMatchObject({ kind: 'rectangle', x: 1, y: 2, w: 3, h: 4 });
     expect(sticky).toMatchObject({ kind: 'sticky', w: 200, h: 200, text: 'note' });
     expect(text).toMatchObject({ kind: 'text', w: 50, h: 20, wrap: false });
@@ -82,7 +117,14 @@ describe('items as JSON and as bytes', () => {
 
   it('a child names its parent by an id given in the same call', () => {
     const [frame, child] = readChunk(
-      writeItems([{ kind: 'frame', id: 'f', x: 0, y: 0, w: 9, h: 9 }, { kind: 'ellipse', parent: 'f', x: 0, y: 0, w: 1, h: 1 }], null, options),
+      writeItems(
+        [
+          { kind: 'frame', id: 'f', x: 0, y: 0, w: 9, h: 9 },
+          { kind: 'ellipse', parent: 'f', x: 0, y: 0, w: 1, h: 1 },
+        ],
+        null,
+        options,
+      ),
     );
     expect(child?.parent).toBe(frame?.id);
   });
@@ -90,9 +132,16 @@ describe('items as JSON and as bytes', () => {
   it('packed samples belong to the strokes they were packed for', () => {
     const points = new Float32Array([0, 0, -1, 10, 0, -1, 5, 5, 0.25]);
     const [a, shape, b] = readChunk(
-      writeItems([{ kind: 'stroke' }, { kind: 'diamond', x: 0, y: 0, w: 1, h: 1 }, { kind: 'stroke' }], { points, offsets: new Uint32Array([0, 2, 2, 3]) }, options),
+      writeItems(
+        [{ kind: 'stroke' }, { kind: 'diamond', x: 0, y: 0, w: 1, h: 1 }, { kind: 'stroke' }],
+        { points, offsets: new Uint32Array([0, 2, 2, 3]) },
+        options,
+      ),
     );
-    expect(a?.points).toEqual([[0, 0], [10, 0]]);
+    expect(a?.points).toEqual([
+      [0, 0],
+      [10, 0],
+    ]);
     expect(shape?.points).toBeUndefined();
     expect(b?.points).toEqual([[5, 5, 0.25]]);
   });
@@ -101,7 +150,17 @@ describe('items as JSON and as bytes', () => {
     ['a kind nobody knows', { kind: 'cloud' }, 'items[0].kind'],
     ['a number that is none', { kind: 'rectangle', x: Number.NaN, y: 0, w: 1, h: 1 }, 'items[0].x'],
     ['a missing size', { kind: 'ellipse', x: 0, y: 0, w: 1 }, 'items[0].h'],
-    ['a point that is no number', { kind: 'stroke', points: [[0, 0], [Number.NaN, 1]] }, 'points'],
+    [
+      'a point that is no number',
+      {
+        kind: 'stroke',
+        points: [
+          [0, 0],
+          [Number.NaN, 1],
+        ],
+      },
+      'points',
+    ],
     ['a stroke without points', { kind: 'stroke', points: [] }, 'items[0].points'],
     ['a colour that is none', { kind: 'text', x: 0, y: 0, style: { color: 'reddish' } }, 'items[0].style.color'],
     ['a parent that is not there', { kind: 'text', x: 0, y: 0, parent: 'who' }, 'items[0].parent'],
@@ -114,7 +173,10 @@ describe('items as JSON and as bytes', () => {
   it('twenty thousand strokes are written in a moment', () => {
     const points = new Float32Array(20_000 * 35 * 3).map((_, k) => (k % 3 === 2 ? 0.5 : (k * 7919) % 5000));
     const offsets = Uint32Array.from({ length: 20_001 }, (_, k) => k * 35);
-    const items: ItemInput[] = Array.from({ length: 20_000 }, () => ({ kind: 'stroke', style: { color: 'blue', width: 3 } }));
+    const items: ItemInput[] = Array.from({ length: 20_000 }, () => ({
+      kind: 'stroke',
+      style: { color: 'blue', width: 3 },
+    }));
     const begun = performance.now();
     writeItems(items, { points, offsets }, options);
     expect(performance.now() - begun).toBeLessThan(1500);
@@ -124,7 +186,7 @@ describe('items as JSON and as bytes', () => {
     const out = new ItemBuffer(4);
     const part = out.u8(7).open();
     out.raw(new Uint8Array(300).fill(9)).close(part);
-    expect([...out.bytes().subarray(0, 4)]).toEqual([7, 300 % 128 | 128, 2, 9]);
+    expect([...out.bytes().subarray(0, 4)]).toEqual([7, (300 % 128) | 128, 2, 9]);
     expect(out.length).toBe(303);
   });
 

@@ -3,7 +3,12 @@
 import { BoardError } from '../board-error.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 
-export interface Box { x: number; y: number; w: number; h: number }
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 export interface Placed extends Box {
   rot: number;
@@ -48,7 +53,8 @@ function boxOf(triples: ArrayLike<number>): Box {
     if (y > y1) y1 = y;
   }
   // One NaN or infinity anywhere makes the sum say so: comparisons alone would pass over it.
-  if (!Number.isFinite(sum) || Math.max(-x0, -y0, x1, y1) > MOST) throw new BoardError('bad-item', 'points: not all are numbers within ±1e9');
+  if (!Number.isFinite(sum) || Math.max(-x0, -y0, x1, y1) > MOST)
+    throw new BoardError('bad-item', 'points: not all are numbers within ±1e9');
   return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
 }
 

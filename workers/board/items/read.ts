@@ -34,7 +34,18 @@ function readItem(record: Uint8Array, bounds: ItemJson['bounds']): ItemJson {
   const from = new ByteReader(record);
   const kind = kindName(from.u8());
   const id = idText(from.take(16));
-  const item: ItemJson = { version: ITEM_JSON_VERSION, id, kind, x: bounds.x, y: bounds.y, w: bounds.w, h: bounds.h, rot: 0, style: {}, bounds };
+  const item: ItemJson = {
+    version: ITEM_JSON_VERSION,
+    id,
+    kind,
+    x: bounds.x,
+    y: bounds.y,
+    w: bounds.w,
+    h: bounds.h,
+    rot: 0,
+    style: {},
+    bounds,
+  };
   while (from.left > 0) {
     const tag = from.u8();
     from.u8();

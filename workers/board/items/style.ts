@@ -45,7 +45,11 @@ export function writeStyle(out: ItemBuffer, style: StyleJson, what: string): voi
       out.u8(4).f32(value);
     } else {
       const code = entry.names.indexOf(value as string);
-      if (code < 0) throw new BoardError('bad-item', `${what}.${entry.name}: ${JSON.stringify(value)} is none of ${entry.names.join(', ')}`);
+      if (code < 0)
+        throw new BoardError(
+          'bad-item',
+          `${what}.${entry.name}: ${JSON.stringify(value)} is none of ${entry.names.join(', ')}`,
+        );
       out.u8(1).u8(code);
     }
   }
@@ -58,7 +62,12 @@ export function readStyle(from: ByteReader): StyleJson {
     const bytes = from.bytes();
     const entry = STYLE_FIELDS.find((known) => known.field === field);
     if (!entry) continue;
-    const value = entry.form === 'color' ? readColor(bytes) : entry.form === 'f32' ? shortFloat(bytes) : entry.names[bytes[0] ?? 255];
+    const value =
+      entry.form === 'color'
+        ? readColor(bytes)
+        : entry.form === 'f32'
+          ? shortFloat(bytes)
+          : entry.names[bytes[0] ?? 255];
     if (value !== undefined) style[entry.name] = value;
   }
   return style as StyleJson;

@@ -5,7 +5,10 @@ import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { ItemBuffer } from './buffer.ts';
 import { DIRS } from './codes.ts';
 
-export interface TextGroup { fixedWidth: boolean; paragraphs: ParagraphJson[] }
+export interface TextGroup {
+  fixedWidth: boolean;
+  paragraphs: ParagraphJson[];
+}
 
 /** Plain text: a paragraph per line. Line ends of every system are taken. */
 export function plainParagraphs(text: string): ParagraphJson[] {
@@ -17,7 +20,9 @@ export function plainText(paragraphs: readonly ParagraphJson[]): string {
 }
 
 export function isPlain(paragraphs: readonly ParagraphJson[]): boolean {
-  return paragraphs.every(({ dir, runs }) => dir === undefined && runs.length <= 1 && runs.every((run) => run.marks === undefined));
+  return paragraphs.every(
+    ({ dir, runs }) => dir === undefined && runs.length <= 1 && runs.every((run) => run.marks === undefined),
+  );
 }
 
 /** Keeps directions of the paragraphs that stay where they were; typing changes text, not direction. */

@@ -17,13 +17,20 @@ export interface WriteOptions {
 }
 
 /** Samples packed beside the items: item i owns the triples offsets[i] … offsets[i + 1]. */
-export interface PackedPoints { points: Float32Array; offsets: Uint32Array }
+export interface PackedPoints {
+  points: Float32Array;
+  offsets: Uint32Array;
+}
 
 const STICKY_SIDE = 200;
 const MOST = 1e9;
 const ARROW: StyleJson = { endHead: 'arrow' };
 
-export function writeItems(items: readonly ItemInput[], packed: PackedPoints | null, options: WriteOptions): Uint8Array {
+export function writeItems(
+  items: readonly ItemInput[],
+  packed: PackedPoints | null,
+  options: WriteOptions,
+): Uint8Array {
   const out = new ItemBuffer(64 + items.length * 96 + (packed ? packed.points.byteLength : 0));
   out.u8(1).varint(items.length);
   const named = new Map<string, Uint8Array>();
@@ -31,7 +38,10 @@ export function writeItems(items: readonly ItemInput[], packed: PackedPoints | n
     if (typeof item?.id === 'string') named.set(item.id, isUuid(item.id) ? idBytes(item.id) : newId(options.nowMs));
   });
   items.forEach((item, k) => {
-    const own = packed && packed.offsets[k + 1]! > packed.offsets[k]! ? packed.points.subarray(packed.offsets[k]! * 3, packed.offsets[k + 1]! * 3) : null;
+    const own =
+      packed && packed.offsets[k + 1]! > packed.offsets[k]!
+        ? packed.points.subarray(packed.offsets[k]! * 3, packed.offsets[k + 1]! * 3)
+        : null;
     new ItemWriter(out, item, own, named, options, `items[${k}]`).write();
   });
   return out.bytes();
@@ -46,7 +56,14 @@ class ItemWriter {
   readonly #what: string;
   readonly #kind: ItemKind;
 
-  constructor(out: ItemBuffer, item: ItemInput, own: Float32Array | null, named: ReadonlyMap<string, Uint8Array>, options: WriteOptions, what: string) {
+  constructor(
+    out: ItemBuffer,
+    item: ItemInput,
+    own: Float32Array | null,
+    named: ReadonlyMap<string, Uint8Array>,
+    options: WriteOptions,
+    what: string,
+  ) {
     this.#out = out;
     this.#item = item;
     this.#own = own;
@@ -65,7 +82,8 @@ class ItemWriter {
     out.u8(kindCode(this.#kind)).raw((item.id !== undefined && this.#named.get(item.id)) || NIL_ID);
     const text = this.#text();
     const placed = this.#placed(text);
-    if (this.#kind !== 'group') this.#group(TAG.g, () => out.f64(placed.x).f64(placed.y).f64(placed.w).f64(placed.h).f64(placed.rot));
+    if (this.#kind !== 'group')
+      this.#group(TAG.g, () => out.f64(placed.x).f64(placed.y).f64(placed.w).f64(placed.h).f64(placed.rot));
     const style = item.kind === 'arrow' ? { ...ARROW, ...item.style } : item.style;
     if (style) this.#group(TAG.s, () => writeStyle(out, style, `${this.#what}.style`));
     this.#order();
@@ -93,16 +111,20 @@ class ItemWriter {
     if (kind === 'stroke' || kind === 'path') {
       const points = this.#own ?? pointsOf(item.points, `${this.#what}.points`);
       if (points.length === 0) this.#bad('points', 'is empty');
-      const given = item.w === undefined || item.h === undefined
-        ? null
-        : { x: this.#number('x', 0), y: this.#number('y', 0), w: this.#number('w', 0), h: this.#number('h', 0) };
+      const given =
+        item.w === undefined || item.h === undefined
+          ? null
+          : { x: this.#number('x', 0), y: this.#number('y', 0), w: this.#number('w', 0), h: this.#number('h', 0) };
       return kind === 'stroke' ? strokeBox(points, given, rot) : placePoints(points, given, rot);
     }
     const box = { x: this.#number('x'), y: this.#number('y'), rot, points: null };
     if (kind === 'group') return { x: 0, y: 0, w: 0, h: 0, rot: 0, points: null };
     if (kind === 'text' && text) {
       const width = this.#number('w', 0);
-      const measured = item.w === undefined || item.h === undefined ? this.#options.measure(text, item.style ?? {}, kind, text.fixedWidth ? width : 0) : null;
+      const measured =
+        item.w === undefined || item.h === undefined
+          ? this.#options.measure(text, item.style ?? {}, kind, text.fixedWidth ? width : 0)
+          : null;
       return { ...box, w: item.w === undefined ? measured!.w : width, h: this.#number('h', measured?.h) };
     }
     const side = kind === 'sticky' ? STICKY_SIDE : undefined;
@@ -123,8 +145,10 @@ class ItemWriter {
   #order(): void {
     const { parent } = this.#item;
     const out = this.#out;
-    const id = parent === undefined ? undefined : (this.#named.get(parent) ?? (isUuid(parent) ? idBytes(parent) : undefined));
-    if (parent !== undefined && !id) this.#bad('parent', `${JSON.stringify(parent)} is neither an id nor an item of this call`);
+    const id =
+      parent === undefined ? undefined : (this.#named.get(parent) ?? (isUuid(parent) ? idBytes(parent) : undefined));
+    if (parent !== undefined && !id)
+      this.#bad('parent', `${JSON.stringify(parent)} is neither an id nor an item of this call`);
     this.#group(TAG.z, () => {
       if (id) out.u8(1).raw(id).varint(0);
       else out.u8(0).varint(0);
@@ -155,7 +179,9 @@ class ItemWriter {
           out.u8(0);
           continue;
         }
-        const id = this.#named.get(end.id) ?? (isUuid(end.id) ? idBytes(end.id) : this.#bad(`${name}.id`, 'is neither an id nor an item of this call'));
+        const id =
+          this.#named.get(end.id) ??
+          (isUuid(end.id) ? idBytes(end.id) : this.#bad(`${name}.id`, 'is neither an id nor an item of this call'));
         if (!Number.isFinite(end.x) || !Number.isFinite(end.y)) this.#bad(name, 'has no anchor x, y');
         out.u8(1).raw(id).f32(end.x).f32(end.y);
       }
@@ -170,7 +196,13 @@ class ItemWriter {
     const samples = points as Float32Array;
     const n = samples.length / 3;
     this.#group(TAG.b, () => {
-      out.varint(0).raw(NIL_ID).varint(0).varint(Math.max(0, n - 1) * 256).u8(2).varint(n);
+      out
+        .varint(0)
+        .raw(NIL_ID)
+        .varint(0)
+        .varint(Math.max(0, n - 1) * 256)
+        .u8(2)
+        .varint(n);
       out.room(samples.length * 4);
       for (let k = 0; k < samples.length; k++) out.f32(samples[k]!);
     });
@@ -180,12 +212,15 @@ class ItemWriter {
     const { image } = this.#item;
     if (!image || !/^[0-9a-f]{64}$/.test(image.sha256)) this.#bad('image', 'has no sha256');
     const hash = Uint8Array.from({ length: 32 }, (_, k) => Number.parseInt(image.sha256.slice(k * 2, k * 2 + 2), 16));
-    this.#group(TAG.b, () => this.#out.raw(hash).str(image.mime).varint(Math.round(image.width)).varint(Math.round(image.height)));
+    this.#group(TAG.b, () =>
+      this.#out.raw(hash).str(image.mime).varint(Math.round(image.width)).varint(Math.round(image.height)),
+    );
   }
 
   #number(name: 'x' | 'y' | 'w' | 'h' | 'rot', otherwise?: number): number {
     const value = this.#item[name] ?? otherwise;
-    if (typeof value !== 'number' || !(Math.abs(value) <= MOST)) return this.#bad(name, `${value} is no number within ±1e9`);
+    if (typeof value !== 'number' || !(Math.abs(value) <= MOST))
+      return this.#bad(name, `${value} is no number within ±1e9`);
     return value;
   }
 

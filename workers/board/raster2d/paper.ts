@@ -5,7 +5,15 @@ import { cssColor, faded } from '../css-color.ts';
 import { type AnyCanvas, type Context2d, context2d, makeCanvas } from '../executor.ts';
 import { fade, lineAt, marksOf, thickness, weight } from '../paper.ts';
 
-export interface PaperLook { kind: number; paper: number; mark: number; spacing: number; ox: number; oy: number; size: number }
+export interface PaperLook {
+  kind: number;
+  paper: number;
+  mark: number;
+  spacing: number;
+  ox: number;
+  oy: number;
+  size: number;
+}
 
 /** Marks closer than this are a grey haze; the engine widens the spacing long before. */
 const LEAST_SPACING_PX = 2;
@@ -27,7 +35,15 @@ export class PaperPainter {
     if (marks.dots) this.#dots(context, look, place, w, h);
   }
 
-  #lines(context: Context2d, look: PaperLook, rows: boolean, from: number, length: number, across: number, extent: number): void {
+  #lines(
+    context: Context2d,
+    look: PaperLook,
+    rows: boolean,
+    from: number,
+    length: number,
+    across: number,
+    extent: number,
+  ): void {
     const px = thickness(look.size);
     const origin = rows ? look.oy : look.ox;
     const first = Math.floor((from - origin) / look.spacing) - 1;

@@ -3,13 +3,38 @@
 
 import { cssColor, faded } from '../css-color.ts';
 import { alpha, type Frame, type Matrix, type Painter, play, type Quad } from '../draw-list.ts';
-import { type AnyCanvas, type Context2d, context2d, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, makeCanvas, toPng } from '../executor.ts';
+import {
+  type AnyCanvas,
+  type Context2d,
+  context2d,
+  type Executor,
+  type ExecutorSources,
+  GREEK_PX,
+  GREEK_SHARE,
+  makeCanvas,
+  toPng,
+} from '../executor.ts';
 import { PaperPainter } from './paper.ts';
 
-interface Surface { canvas: AnyCanvas; context: Context2d | null; w: number; h: number; opaque: boolean }
+interface Surface {
+  canvas: AnyCanvas;
+  context: Context2d | null;
+  w: number;
+  h: number;
+  opaque: boolean;
+}
 /** A place that is being drawn into; (x, y) is the target px at its top left corner. */
-interface Place { context: Context2d; x: number; y: number }
-interface Layer { place: Place; canvas: AnyCanvas; at: { x: number; y: number; w: number; h: number }; opacity: number }
+interface Place {
+  context: Context2d;
+  x: number;
+  y: number;
+}
+interface Layer {
+  place: Place;
+  canvas: AnyCanvas;
+  at: { x: number; y: number; w: number; h: number };
+  opacity: number;
+}
 
 const BYTES_PER_PX = 4;
 const noPath = new Float32Array();

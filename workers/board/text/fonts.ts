@@ -1,0 +1,92 @@
+// The fonts texts are set in: a stack per font of the format, and the self-hosted faces behind it, fetched when a text first
+// needs a letter of their range. Works with any FontFaceSet: the worker's own, or the page's for the editing box.
+
+import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
+import plexArabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url';
+import handLatin from '@fontsource/patrick-hand/files/patrick-hand-latin-400-normal.woff2?url';
+import handLatinExt from '@fontsource/patrick-hand/files/patrick-hand-latin-ext-400-normal.woff2?url';
+
+const CJK = '"Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans CJK SC"';
+
+/** By the format's number: sans, hand, serif, mono. The page's own stack (src/ui/tokens.css) is the first. */
+export const FONT_STACKS: readonly string[] = [
+  `Figtree, "IBM Plex Sans Arabic", ${CJK}, system-ui, sans-serif`,
+  `"Patrick Hand", "IBM Plex Sans Arabic", ${CJK}, cursive`,
+  `Georgia, "Noto Serif", "Noto Naskh Arabic", ${CJK}, serif`,
+  `ui-monospace, "Cascadia Code", "DejaVu Sans Mono", Menlo, Consolas, "IBM Plex Sans Arabic", ${CJK}, monospace`,
+];
+
+/** Em per line: the lines' pitch, the same in the editing box. */
+export const LINE_HEIGHT = 1.3;
+
+const LATIN =
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+const LATIN_EXT =
+  'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF';
+const ARABIC =
+  'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
+
+const FACES = [
+  { family: 'Figtree', url: figtreeLatin, weight: '300 900', unicodeRange: LATIN },
+  { family: 'Figtree', url: figtreeLatinExt, weight: '300 900', unicodeRange: LATIN_EXT },
+  { family: 'IBM Plex Sans Arabic', url: plexArabic, weight: '400', unicodeRange: ARABIC },
+  { family: 'Patrick Hand', url: handLatin, weight: '400', unicodeRange: LATIN },
+  { family: 'Patrick Hand', url: handLatinExt, weight: '400', unicodeRange: LATIN_EXT },
+] as const;
+
+/** What this needs of a FontFaceSet. */
+export interface FaceSet {
+  add(face: FontFace): unknown;
+  check(font: string, text: string): boolean;
+  load(font: string, text: string): Promise<unknown>;
+}
+
+export function fontCss(font: number, sizePx: number): string {
+  return `${sizePx}px ${FONT_STACKS[font] ?? FONT_STACKS[0]}`;
+}
+
+/** Fetches faces as texts ask for them and says when some have come. */
+export class Fonts {
+  /** Grows when faces arrived: what was measured or drawn before may look different now. */
+  epoch = 0;
+  readonly #set: FaceSet | undefined;
+  readonly #onArrived: () => void;
+  readonly #waiting = new Set<Promise<unknown>>();
+
+  /** Without a FontFaceSet (very old workers) the system's fonts are used. */
+  constructor(set: FaceSet | undefined, onArrived: () => void) {
+    this.#set = set;
+    this.#onArrived = onArrived;
+    if (!set) return;
+    for (const { family, url, weight, unicodeRange } of FACES) {
+      set.add(new FontFace(family, `url(${JSON.stringify(url)}) format("woff2")`, { weight, unicodeRange }));
+    }
+  }
+
+  /** Starts fetching what this text lacks. */
+  need(font: number, text: string): void {
+    const css = fontCss(font, 16);
+    if (!this.#set || text === '' || this.#set.check(css, text)) return;
+    const loading = this.#set.load(css, text).then(
+      () => {
+        this.epoch += 1;
+        this.#onArrived();
+      },
+      // Offline or blocked: the system's fonts stand in.
+      () => {},
+    );
+    this.#waiting.add(loading);
+    void loading.finally(() => this.#waiting.delete(loading));
+  }
+
+  /** Resolves when nothing is being fetched. */
+  async settled(): Promise<void> {
+    while (this.#waiting.size > 0) await Promise.all(this.#waiting);
+  }
+}
+
+export function ownFaces(): FaceSet | undefined {
+  const scope = globalThis as unknown as { document?: { fonts?: FaceSet }; fonts?: FaceSet };
+  return typeof FontFace === 'undefined' ? undefined : (scope.document?.fonts ?? scope.fonts);
+}

@@ -1,0 +1,129 @@
+// The board's texts by slot: asks the engine once per version, lays out when first drawn, draws the lines. What both executors
+// draw text through. Holds no positions: where a text stands comes with each draw.
+
+import { ByteReader } from '#protocol/bytes.ts';
+import type { Quad } from '../draw-list.ts';
+import type { Context2d, TextPlace, TextSource } from '../executor.ts';
+import { readText, plainText, type TextGroup } from '../items/text-group.ts';
+import { fontCss, Fonts, ownFaces } from './fonts.ts';
+import { firstTop, layoutText, lineX, type TextLayout, type TextSpec } from './layout.ts';
+import { CanvasMeasure } from './measure.ts';
+
+const ALIGNS = ['start', 'center', 'end'] as const;
+const VALIGNS = ['top', 'middle', 'bottom'] as const;
+const MOST_KEPT = 30_000;
+/** Of a bar that stands for unreadable letters, em. */
+const BAR = { top: 0.35, height: 0.55, perLetter: 0.5 };
+
+interface Kept {
+  version: number;
+  epoch: number;
+  spec: TextSpec;
+  layout: TextLayout | null;
+}
+
+/** docs/draw-list.md: w f32 · font size f32 · font u8 · align u8 · valign u8 · pad f32 · `t` group. */
+export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const group = readText(new ByteReader(bytes.subarray(15)));
+  return {
+    w: view.getFloat32(0, true),
+    fontSize: view.getFloat32(4, true),
+    font: view.getUint8(8),
+    align: ALIGNS[view.getUint8(9)] ?? 'start',
+    valign: VALIGNS[view.getUint8(10)] ?? 'top',
+    pad: view.getFloat32(11, true),
+    paragraphs: group.paragraphs,
+    group,
+  };
+}
+
+export class Texts implements TextSource {
+  readonly fonts: Fonts;
+  readonly #ask: (slot: number) => Uint8Array;
+  readonly #measure = new CanvasMeasure();
+  readonly #kept = new Map<number, Kept>();
+
+  /** `ask`: engine.text. `onFonts`: everything drawn so far must be drawn again. */
+  constructor(ask: (slot: number) => Uint8Array, onFonts: () => void) {
+    this.#ask = ask;
+    this.fonts = new Fonts(ownFaces(), () => {
+      this.#measure.forget();
+      onFonts();
+    });
+  }
+
+  get epoch(): number {
+    return this.fonts.epoch;
+  }
+
+  fontSize(slot: number, version: number): number {
+    return this.#get(slot, version).spec.fontSize;
+  }
+
+  measure(spec: TextSpec): { w: number; h: number } {
+    this.fonts.need(spec.font, plainText(spec.paragraphs));
+    const { w, h } = layoutText(spec, this.#measure);
+    return { w, h };
+  }
+
+  bars(slot: number, version: number, w: number, h: number): readonly Quad[] {
+    const { spec } = this.#get(slot, version);
+    const pitch = spec.fontSize * 1.3;
+    const room = Math.max(0, w - 2 * spec.pad);
+    const bars: Quad[] = [];
+    let y = spec.pad;
+    for (const paragraph of spec.paragraphs) {
+      let left = paragraph.runs.reduce((sum, run) => sum + run.text.length, 0) * spec.fontSize * BAR.perLetter;
+      do {
+        if (y > h) return bars;
+        const wide = Math.min(left, room);
+        if (wide > 0)
+          bars.push({ x: spec.pad, y: y + BAR.top * spec.fontSize, w: wide, h: BAR.height * spec.fontSize });
+        left -= room;
+        y += pitch;
+      } while (left > 0 && room > 0);
+    }
+    return bars;
+  }
+
+  draw(context: Context2d, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
+    const kept = this.#get(slot, version);
+    if (!kept.layout || kept.epoch !== this.epoch) {
+      this.fonts.need(kept.spec.font, plainText(kept.spec.paragraphs));
+      kept.layout = layoutText(kept.spec, this.#measure);
+      kept.epoch = this.epoch;
+    }
+    const { spec, layout } = kept;
+    context.setTransform(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
+    context.font = fontCss(spec.font, spec.fontSize);
+    context.textBaseline = 'alphabetic';
+    context.textAlign = 'left';
+    context.fillStyle = color;
+    let y = firstTop(layout, spec, h) + layout.baseline;
+    for (const line of layout.lines) {
+      if (line.text !== '') drawLine(context, line.text, line.rtl, lineX(line, spec, w), y);
+      y += layout.lineHeight;
+    }
+  }
+
+  #get(slot: number, version: number): Kept {
+    let kept = this.#kept.get(slot);
+    if (!kept || kept.version !== version) {
+      if (this.#kept.size > MOST_KEPT) this.#kept.clear();
+      kept = { version, epoch: this.epoch, spec: readSpec(this.#ask(slot)), layout: null };
+      this.#kept.set(slot, kept);
+    }
+    return kept;
+  }
+}
+
+function drawLine(context: Context2d, text: string, rtl: boolean, x: number, y: number): void {
+  if ('direction' in context) {
+    context.direction = rtl ? 'rtl' : 'ltr';
+    context.fillText(text, x, y);
+  } else {
+    // Older engines: an isolate gives the line its direction.
+    (context as CanvasRenderingContext2D).fillText(`${rtl ? '\u2067' : '\u2066'}${text}\u2069`, x, y);
+  }
+}

@@ -7,8 +7,10 @@
 //! ```
 
 pub mod geom;
+pub mod hit;
 pub mod index;
 pub mod ink;
+pub mod shape;
 pub mod tess;
 
 /// Points, boxes and affine maps, as this crate's callers need them.

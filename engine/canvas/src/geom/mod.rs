@@ -4,10 +4,12 @@
 mod cone;
 mod polygon;
 mod segment;
+mod spline;
 
 pub use cone::{Capsule, Cone};
 pub use polygon::{area, convex, winding};
 pub use segment::{nearest_on_segment, segment_meets_rect, segments_distance};
+pub use spline::{spline, tangents};
 
 use kurbo::Rect;
 

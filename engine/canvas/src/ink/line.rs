@@ -2,12 +2,14 @@
 //! drawn for ever. A piece of a cut stroke is the whole line, derived whole and then clipped: cutting never bends ink.
 
 use atrium_model::{Device, Sample, StrokeBody};
+use kurbo::{Affine, Rect, Vec2};
 
 use super::curve;
 use super::nib::Nib;
 use super::smooth::{Node, Raw, Smoother};
 use super::thin::Thin;
 use super::LinePoint;
+use crate::geom::{NO_BOX, grow};
 
 /// The tolerance a live stroke is shown with: an eighth of a px at the zoom it is drawn at.
 #[must_use]
@@ -46,6 +48,19 @@ impl Pipeline {
         }
     }
 
+    /// With the samples of a stored body.
+    fn of(body: &StrokeBody, nib: Nib, tolerance: f64) -> Self {
+        let samples = body.samples();
+        // A body without a clock (an import) is taken as it is: there is no window to smooth it by.
+        let timed = samples.iter().any(|s| s.dt_ms > 0.0);
+        let mut pipe = Self::new(nib, body.device, f64::from(body.epsilon), timed, tolerance);
+        pipe.raws.reserve(samples.len());
+        for s in &samples {
+            pipe.push(s, body.has_pressure);
+        }
+        pipe
+    }
+
     /// Appends a cleaned sample. Nothing shows before [`Self::settle`] and [`Self::make_tail`].
     pub(super) fn push(&mut self, s: &Sample, measured: bool) {
         let raw = after(self.raws.last(), s, measured);
@@ -75,10 +90,7 @@ impl Pipeline {
         for s in predicted {
             self.push(s, measured);
         }
-        for i in settled..self.raws.len() {
-            let node = self.smoother.node(&self.raws, i, self.nodes.last());
-            self.nodes.push(node);
-        }
+        self.make_nodes();
         self.tail.clear();
         if let Some(total) = self.nodes.last().map(|n| n.s) {
             let kept = self.thin.clone();
@@ -93,6 +105,14 @@ impl Pipeline {
         }
         self.raws.truncate(real);
         self.nodes.truncate(settled);
+    }
+
+    /// Nodes up to the last sample, settled or not.
+    fn make_nodes(&mut self) {
+        for i in self.nodes.len()..self.raws.len() {
+            let node = self.smoother.node(&self.raws, i, self.nodes.last());
+            self.nodes.push(node);
+        }
     }
 
     fn span(&mut self, k: usize, total: f64, tail: bool) {
@@ -115,13 +135,7 @@ fn after(last: Option<&Raw>, s: &Sample, measured: bool) -> Raw {
 /// what the builder showed at the end. Empty when the range is.
 #[must_use]
 pub fn centre_line(body: &StrokeBody, nib: Nib, from: u32, to: u32, tolerance: f64) -> Vec<LinePoint> {
-    let samples = body.samples();
-    // A body without a clock (an import) is taken as it is: there is no window to smooth it by.
-    let timed = samples.iter().any(|s| s.dt_ms > 0.0);
-    let mut pipe = Pipeline::new(nib, body.device, f64::from(body.epsilon), timed, tolerance);
-    for s in &samples {
-        pipe.push(s, body.has_pressure);
-    }
+    let mut pipe = Pipeline::of(body, nib, tolerance);
     pipe.make_tail(&[], false);
     let mut line = pipe.tail;
     let whole = line.last().map_or(0.0, |p| p.i);
@@ -129,6 +143,29 @@ pub fn centre_line(body: &StrokeBody, nib: Nib, from: u32, to: u32, tolerance: f
         clip_line(&mut line, from, to);
     }
     line
+}
+
+/// A box that holds every disc of the centre line's piece, whatever tolerance it is drawn with, after `to_board` (which moves the centres;
+/// half widths do not follow). Made from the spline's control points: no point of the line is computed.
+#[must_use]
+pub fn line_bounds(body: &StrokeBody, nib: Nib, from: u32, to: u32, to_board: Affine) -> Rect {
+    let mut pipe = Pipeline::of(body, nib, 0.0);
+    pipe.make_nodes();
+    let nodes = &pipe.nodes;
+    let total = nodes.last().map_or(0.0, |n| n.s);
+    let least = nib.width * 0.5 * if nib.constant { 1.0 } else { nib.dot_floor(total) };
+    let (first, last) = ((from / 256) as usize, (to.div_ceil(256) as usize).min(nodes.len() - 1));
+    let mut bounds = NO_BOX;
+    for i in first..=last {
+        let r = nodes[i].r.max(nodes[(i + 1).min(last)].r).max(least);
+        let a = Vec2::new(nodes[i].x, nodes[i].y);
+        let (c1, c2, end) = if i < last { curve::controls(nodes, i) } else { Default::default() };
+        for v in [Vec2::ZERO, c1, c2, end] {
+            let p = to_board * (a + v).to_point();
+            grow(&mut bounds, p.x, p.y, r);
+        }
+    }
+    bounds
 }
 
 /// Keeps the part of the line from `from` to `to` (1/256 of a sample), cutting straight between its points.

@@ -1,20 +1,9 @@
 //! Dashes and dots along a way, measured in line widths, fitted so that a whole number of them goes round or from end to end.
 
+use atrium_model::Dash;
 use kurbo::{Point, Rect};
 
 use crate::geom::segment_meets_rect;
-
-/// How a line is interrupted. The numbers are those of the style's field 5.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Dash {
-    /// Not at all.
-    #[default]
-    Solid = 0,
-    /// Dashes of three widths (round ends included).
-    Dashed = 1,
-    /// Dots of one width.
-    Dotted = 2,
-}
 
 /// A pattern finer than this, px, is a solid line to the eye.
 const FINEST_PX: f64 = 2.5;

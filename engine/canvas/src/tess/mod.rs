@@ -10,7 +10,6 @@ mod ribbon;
 mod sink;
 mod streams;
 
-pub use dash::Dash;
 pub use sink::Sink;
 pub use streams::{Mode, Streams, Vertex, rgba};
 

@@ -1,10 +1,11 @@
 //! Outlines of even width: shapes and connectors. Closed ones have mitred corners, open ones round corners and ends; dashes are pieces of
 //! the way with round ends.
 
+use atrium_model::Dash;
 use kurbo::{Point, Rect, Vec2};
 
 use super::Row;
-use super::dash::{Dash, Pieces};
+use super::dash::Pieces;
 use super::edge::Edge;
 use super::ribbon::{Turn, round, turn, visible_runs, wedge};
 

@@ -1,10 +1,11 @@
 //! Where shapes are given to; it turns them into the geometry the executor takes.
 
+use atrium_model::Dash;
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::edge::{Edge, MeshEdge, OutlineEdge};
 use super::streams::{Mode, Streams};
-use super::{Dash, Row, ribbon};
+use super::{Row, ribbon};
 use crate::ink::LinePoint;
 
 /// Writes one frame, or a part of it. Coordinates are px of the current target.

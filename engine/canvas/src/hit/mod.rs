@@ -1,0 +1,11 @@
+//! What a point, a marquee or an eraser touches: exact, in board units. Candidates come from the index; z order and choice are the caller's.
+
+mod cut;
+mod point;
+mod shape_cache;
+mod sweep;
+
+pub use cut::cut;
+pub use point::{Touch, hit_item, item_in_rect, touch};
+pub use shape_cache::ItemShape;
+pub use sweep::sweep;

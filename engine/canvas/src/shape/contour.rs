@@ -1,0 +1,120 @@
+//! The outline of an item as curves in board units, rotation included. What fills and strokes them is the view's choice.
+
+use atrium_model::{Geometry, Item, Kind};
+use kurbo::{Affine, BezPath, PathEl, Point, Rect, Vec2};
+
+use super::place::{item_box, item_transform, turned};
+use super::route::shaft;
+use crate::geom::spline;
+
+/// One outline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contour {
+    /// Lines and cubics.
+    pub path: BezPath,
+    /// Whether it has an inside.
+    pub closed: bool,
+}
+
+/// A quarter circle by a cubic: its arms as a part of the radius.
+const ARM: f64 = 0.552_284_749_830_793_4;
+
+impl Contour {
+    /// Appends the outline's points; the way between them stays within `tolerance`. A closed one does not repeat its first.
+    pub fn flatten(&self, tolerance: f64, out: &mut Vec<Point>) {
+        let from = out.len();
+        kurbo::flatten(&self.path, tolerance, |el| match el {
+            PathEl::MoveTo(p) | PathEl::LineTo(p) => out.push(p),
+            _ => {}
+        });
+        if self.closed && out.len() - from > 1 && (out[out.len() - 1] - out[from]).hypot() <= 1e-9 {
+            out.pop();
+        }
+    }
+}
+
+/// The outlines of an item; none for strokes, groups and the board.
+#[must_use]
+pub fn contour(item: &Item) -> Vec<Contour> {
+    let g = &item.g;
+    let whole = |path: BezPath| vec![Contour { path: turned(g) * path, closed: true }];
+    let radius = |default: f64| item.s.radius.map_or(default, f64::from);
+    match item.kind {
+        Kind::Stroke | Kind::Group | Kind::Board => Vec::new(),
+        Kind::Rectangle => whole(rounded(item_box(g), radius(0.0))),
+        Kind::Sticky => whole(rounded(item_box(g), radius(4.0))),
+        Kind::Frame | Kind::Text | Kind::Image | Kind::Unknown(_) => whole(rounded(item_box(g), 0.0)),
+        Kind::Ellipse => whole(ellipse(item_box(g))),
+        Kind::Diamond => whole(diamond(item_box(g))),
+        Kind::Path => path(item).into_iter().collect(),
+        Kind::Connector => vec![Contour { path: shaft(item), closed: false }],
+    }
+}
+
+fn rounded(b: Rect, radius: f64) -> BezPath {
+    let r = radius.min(b.width() * 0.5).min(b.height() * 0.5).max(0.0);
+    let corners = [(b.x0, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x0, b.y1)].map(|(x, y)| Point::new(x, y));
+    let mut path = BezPath::new();
+    for (i, c) in corners.iter().enumerate() {
+        // In along one side, out along the next: clockwise from the top left.
+        let [inward, outward] = [
+            [(0.0, 1.0), (1.0, 0.0)],
+            [(-1.0, 0.0), (0.0, 1.0)],
+            [(0.0, -1.0), (-1.0, 0.0)],
+            [(1.0, 0.0), (0.0, -1.0)],
+        ][i]
+            .map(|(x, y)| Vec2::new(x, y) * r);
+        let (from, to) = (*c + inward, *c + outward);
+        if i == 0 { path.move_to(from) } else { path.line_to(from) }
+        if r > 0.0 {
+            path.curve_to(from - inward * ARM, to - outward * ARM, to);
+        }
+    }
+    path.close_path();
+    path
+}
+
+fn ellipse(b: Rect) -> BezPath {
+    let (c, rx, ry) = (b.center(), b.width() * 0.5, b.height() * 0.5);
+    let at = |x: f64, y: f64| Point::new(c.x + x * rx, c.y + y * ry);
+    let mut path = BezPath::new();
+    path.move_to(at(1.0, 0.0));
+    for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
+        // The next axis, clockwise on a screen.
+        let (nx, ny) = (-y, x);
+        path.curve_to(at(x + ARM * nx, y + ARM * ny), at(nx + ARM * x, ny + ARM * y), at(nx, ny));
+    }
+    path.close_path();
+    path
+}
+
+fn diamond(b: Rect) -> BezPath {
+    let c = b.center();
+    let corners = [Point::new(c.x, b.y0), Point::new(b.x1, c.y), Point::new(c.x, b.y1), Point::new(b.x0, c.y)];
+    polygon(&corners, true)
+}
+
+pub(super) fn polygon(pts: &[Point], closed: bool) -> BezPath {
+    let mut path = BezPath::new();
+    for (i, p) in pts.iter().enumerate() {
+        if i == 0 { path.move_to(*p) } else { path.line_to(*p) }
+    }
+    if closed && !pts.is_empty() {
+        path.close_path();
+    }
+    path
+}
+
+fn path(item: &Item) -> Option<Contour> {
+    let data = item.p.as_ref()?;
+    let pts: Vec<Point> = data.points.iter().map(|p| Point::new(p[0], p[1])).collect();
+    if pts.is_empty() {
+        return None;
+    }
+    let curve = if data.curved { spline(&pts, data.closed) } else { polygon(&pts, data.closed) };
+    Some(Contour { path: to_board(&item.g, data.natural()) * curve, closed: data.closed })
+}
+
+fn to_board(g: &Geometry, [x0, y0, x1, y1]: [f64; 4]) -> Affine {
+    item_transform(g, Rect { x0, y0, x1, y1 })
+}

@@ -1,0 +1,144 @@
+//! Connectors: the way from start to end by the route's rule, and the heads at its ends. A route is a function of the item alone (g, c,
+//! s): who moves a bound item writes the connector's new g.
+
+use atrium_model::{Anchor, End, Head, Item, Route};
+use kurbo::{BezPath, ParamCurve, ParamCurveDeriv, PathSeg, Point, Vec2};
+
+use super::contour::{Contour, polygon};
+use super::place::line_width;
+use crate::geom::spline;
+
+/// The drawn line of a connector, shortened where a filled head stands in its place (so that a translucent one shows no overlap).
+#[must_use]
+pub fn shaft(item: &Item) -> BezPath {
+    let mut path = whole(item);
+    let (start, end) = (head_of(item, false), head_of(item, true));
+    let cut = |head: Head| match head {
+        Head::Triangle => head_length(item) * 0.9,
+        Head::Dot => head_length(item) * 0.35,
+        Head::None | Head::Arrow => 0.0,
+    };
+    if cut(end) > 0.0 {
+        path = shortened(&path, cut(end));
+    }
+    if cut(start) > 0.0 {
+        path = shortened(&path.reverse_subpaths(), cut(start)).reverse_subpaths();
+    }
+    path
+}
+
+/// The heads: closed ones are filled, open ones drawn as lines.
+#[must_use]
+pub fn heads(item: &Item) -> Vec<Contour> {
+    let path = whole(item);
+    let len = head_length(item);
+    let mut out = Vec::new();
+    for at_end in [false, true] {
+        let head = head_of(item, at_end);
+        let Some((tip, dir)) = tip(&path, at_end) else { continue };
+        let (back, across) = (tip - dir * len, Vec2::new(-dir.y, dir.x) * (len * 0.45));
+        match head {
+            Head::None => {}
+            Head::Arrow => out.push(Contour { path: polygon(&[back + across, tip, back - across], false), closed: false }),
+            Head::Triangle => out.push(Contour { path: polygon(&[tip, back + across, back - across], true), closed: true }),
+            Head::Dot => {
+                let ring = kurbo::Circle::new(tip - dir * (len * 0.3), len * 0.3);
+                out.push(Contour { path: kurbo::Shape::to_path(&ring, len * 0.005), closed: true });
+            }
+        }
+    }
+    out
+}
+
+fn head_of(item: &Item, at_end: bool) -> Head {
+    if at_end { item.s.end_head } else { item.s.start_head }.unwrap_or(Head::None)
+}
+
+/// In line widths, but never longer than fits.
+fn head_length(item: &Item) -> f64 {
+    let direct = item.g.w.hypot(item.g.h);
+    let bends = item.c.as_ref().map_or(0.0, |c| c.bends.iter().map(|b| b[0].hypot(b[1])).fold(0.0, f64::max));
+    (line_width(item) * 3.5 + 6.0).min(direct.max(bends) * 0.5)
+}
+
+/// The way before heads take from it.
+fn whole(item: &Item) -> BezPath {
+    let g = &item.g;
+    let (start, end) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
+    let Some(ends) = &item.c else { return polygon(&[start, end], false) };
+    let mut pts = vec![start];
+    pts.extend(ends.bends.iter().map(|b| Point::new(g.x + b[0], g.y + b[1])));
+    pts.push(end);
+    let sides = (leaves_sideways(ends.start, g.w, g.h), leaves_sideways(ends.end, g.w, g.h));
+    match ends.route {
+        Route::Straight => polygon(&pts, false),
+        Route::Elbow if pts.len() > 2 => polygon(&pts, false),
+        Route::Elbow => polygon(&elbow(start, end, sides), false),
+        Route::Curve if pts.len() > 2 => spline(&pts, false),
+        Route::Curve => {
+            let arm = |sideways: bool| if sideways { Vec2::new(g.w * 0.5, 0.0) } else { Vec2::new(0.0, g.h * 0.5) };
+            let mut path = BezPath::new();
+            path.move_to(start);
+            path.curve_to(start + arm(sides.0), end - arm(sides.1), end);
+            path
+        }
+    }
+}
+
+/// Whether the line leaves this end to the left or right: by the side it is bound to, else by where the other end lies.
+fn leaves_sideways(end: End, w: f64, h: f64) -> bool {
+    match end {
+        End::Bound(Anchor { x, y, .. }) if (x - 0.5).abs() != (y - 0.5).abs() => (x - 0.5).abs() > (y - 0.5).abs(),
+        _ => w.abs() >= h.abs(),
+    }
+}
+
+/// ```text
+/// sideways both        up or down both      sideways, then down
+///  ──┐                      │                ─────┐
+///    └──                ┌───┘                     │
+/// ```
+fn elbow(a: Point, b: Point, sides: (bool, bool)) -> Vec<Point> {
+    let middle = a.midpoint(b);
+    match sides {
+        (true, true) => vec![a, Point::new(middle.x, a.y), Point::new(middle.x, b.y), b],
+        (false, false) => vec![a, Point::new(a.x, middle.y), Point::new(b.x, middle.y), b],
+        (true, false) => vec![a, Point::new(b.x, a.y), b],
+        (false, true) => vec![a, Point::new(a.x, b.y), b],
+    }
+}
+
+/// The end's place and the direction the way arrives in.
+fn tip(path: &BezPath, at_end: bool) -> Option<(Point, Vec2)> {
+    let mut segs: Vec<PathSeg> = path.segments().collect();
+    if !at_end {
+        segs = segs.iter().rev().map(PathSeg::reverse).collect();
+    }
+    let place = segs.last()?.eval(1.0);
+    // A side without length says nothing: ask the one before.
+    for seg in segs.iter().rev() {
+        let cubic = seg.to_cubic();
+        for v in [cubic.deriv().eval(1.0).to_vec2(), cubic.p3 - cubic.p1, cubic.p3 - cubic.p0] {
+            if v.hypot() > 1e-9 {
+                return Some((place, v / v.hypot()));
+            }
+        }
+    }
+    None
+}
+
+/// Without its last `len`; at least a sliver is left.
+fn shortened(path: &BezPath, len: f64) -> BezPath {
+    let mut segs: Vec<PathSeg> = path.segments().collect();
+    let mut left = len;
+    while let Some(last) = segs.pop() {
+        let own = kurbo::ParamCurveArclen::arclen(&last, 0.01);
+        if own > left || segs.is_empty() {
+            let t = if own > 0.0 { kurbo::ParamCurveArclen::inv_arclen(&last, (own - left).max(own * 0.01), 0.01) } else { 1.0 };
+            segs.push(last.subsegment(0.0..t.max(0.01)));
+            break;
+        }
+        left -= own;
+    }
+    BezPath::from_path_segments(segs.into_iter())
+}

@@ -1,0 +1,195 @@
+//! How an item looks: from its groups to shapes in px of a target. Owns the look (notes' shadow, heads, dashes, opacity); knows
+//! neither tiles nor damage beyond the box it may skip.
+
+use std::rc::Rc;
+
+use atrium_model::{Body, BodyPiece, Board, Brush, Color, Geometry, Ink, Item, Kind, Slot};
+use kurbo::{Affine, Point, Rect, Vec2};
+
+use super::lines::{Lines, nib};
+use super::palette::{Theme, alpha, rgb, with_alpha};
+use super::scene::Scene;
+use super::text::{note_rgba, text_rgba};
+use crate::ink::{LinePoint, clip_line};
+use crate::shape;
+use crate::tess::{Dash, Mode, Sink};
+
+/// Opacity of a highlighter when its style does not say.
+const HIGHLIGHTER: f32 = 0.4;
+
+/// From board units to px of the target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ToPx {
+    /// px per board unit.
+    pub(crate) scale: f64,
+    /// The target's top left in px of the board's plane.
+    pub(crate) origin: Vec2,
+    /// Device px per CSS px, for what has a size on the screen.
+    pub(crate) dpr: f64,
+}
+
+impl ToPx {
+    pub(crate) fn affine(&self) -> Affine {
+        Affine::translate(-self.origin) * Affine::scale(self.scale)
+    }
+
+    pub(crate) fn rect(&self, r: Rect) -> Rect {
+        self.affine().transform_rect_bbox(r)
+    }
+
+    pub(crate) fn board_rect(&self, px: Rect) -> Rect {
+        let at = |p: Point| ((p.to_vec2() + self.origin) / self.scale).to_point();
+        Rect::from_points(at(Point::new(px.x0, px.y0)), at(Point::new(px.x1, px.y1)))
+    }
+}
+
+/// What painting needs besides the item.
+pub(crate) struct Brushes<'a> {
+    pub(crate) theme: &'a Theme,
+    pub(crate) lines: &'a mut Lines,
+    /// The item whose text stands in the page's box.
+    pub(crate) editing: Option<atrium_model::ItemId>,
+}
+
+/// Paints an item of the board where it is.
+pub(crate) fn paint_slot(sink: &mut Sink<'_>, board: &Board, scene: &Scene, slot: Slot, to: &ToPx, clip: Rect, with: &mut Brushes<'_>) {
+    let item = board.item(slot);
+    paint(sink, item, Some((slot, scene)), &item.g, to, clip, with);
+}
+
+/// Paints an item as if its box were `g`. `clip`: px that matter; what is outside may be left out.
+pub(crate) fn paint(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>, g: &Geometry, to: &ToPx, clip: Rect, with: &mut Brushes<'_>) {
+    let moved;
+    let item = if *g == item.g {
+        item
+    } else {
+        moved = Item { g: *g, ..item.clone() };
+        &moved
+    };
+    let bounds = to.rect(shape::item_bounds(item));
+    if bounds.width().max(bounds.height()) < 0.5 {
+        return;
+    }
+    let opacity = item.s.opacity.unwrap_or(if item.s.brush() == Brush::Highlighter { HIGHLIGHTER } else { 1.0 });
+    match item.kind {
+        Kind::Group | Kind::Board => {}
+        Kind::Stroke => stroke(sink, item, at, bounds, opacity, to, clip, with),
+        _ => {
+            // Fill, outline and text of a translucent thing are one layer, so that they do not shine through each other.
+            let layer = opacity < 1.0;
+            if layer {
+                sink.layer(px_rect(bounds.inflate(2.0, 2.0).intersect(clip)), f64::from(opacity));
+            }
+            match item.kind {
+                Kind::Rectangle | Kind::Ellipse | Kind::Diamond | Kind::Path => outline(sink, item, to, with.theme),
+                Kind::Connector => connector(sink, item, to, with.theme),
+                Kind::Sticky => note(sink, item, to, with.theme),
+                Kind::Frame => frame(sink, item, to, with.theme),
+                Kind::Text => {}
+                _ => unknown(sink, item, to, with.theme),
+            }
+            if let Some((slot, scene)) = at {
+                if item.kind != Kind::Frame && with.editing != Some(item.id) {
+                    text(sink, item, slot, scene, to, with.theme);
+                }
+            }
+            if layer {
+                sink.layer_end();
+            }
+        }
+    }
+}
+
+/// Whole px round a box, as commands carry it.
+pub(crate) fn px_rect(r: Rect) -> [i32; 4] {
+    let (x, y) = (r.x0.floor().clamp(-1e6, 1e6), r.y0.floor().clamp(-1e6, 1e6));
+    [x as i32, y as i32, ((r.x1.ceil() - x).clamp(0.0, 1e6)) as i32, ((r.y1.ceil() - y).clamp(0.0, 1e6)) as i32]
+}
+
+/// A colour without its alpha, and the alpha as part of an opacity.
+fn split(rgba: u32, opacity: f32) -> (u32, f32) {
+    (rgba | 0xff00_0000, opacity * alpha(rgba) as f32 / 255.0)
+}
+
+/// Ink of one colour at an opacity: laid over itself it must not darken.
+pub(crate) fn ink(sink: &mut Sink<'_>, parts: &[&[LinePoint]], to_px: Affine, scale: f64, rgba: u32, opacity: f32, bounds: Rect, clip: Rect) {
+    let (solid, opacity) = split(rgba, opacity);
+    if opacity >= 0.999 {
+        sink.ink(parts, to_px, scale, solid);
+    } else if sink.mode() == Mode::Outline {
+        // One path is filled as one union.
+        sink.ink(parts, to_px, scale, with_alpha(solid, opacity));
+    } else {
+        let seen = bounds.inflate(2.0, 2.0).intersect(clip);
+        if seen.width() > 0.0 && seen.height() > 0.0 {
+            sink.layer(px_rect(seen), f64::from(opacity));
+            sink.ink(parts, to_px, scale, solid);
+            sink.layer_end();
+        }
+    }
+}
+
+fn stroke(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>, bounds: Rect, opacity: f32, to: &ToPx, clip: Rect, with: &mut Brushes<'_>) {
+    let Some(Body::Stroke(piece)) = &item.b else { return };
+    let n = piece.body.natural;
+    let body = shape::item_transform(&item.g, Rect::new(n[0], n[1], n[2], n[3]));
+    let to_px = to.affine() * body;
+    let stretch = body.determinant().abs().sqrt().max(1e-6);
+    let rgba = with.theme.rgba(item.s.color());
+    let line: Rc<[LinePoint]> = match at {
+        Some((slot, _)) => with.lines.get(slot, item, piece, to.scale * stretch),
+        None => crate::ink::centre_line(&piece.body, nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch)).into(),
+    };
+    match at.and_then(|(slot, scene)| scene.cut(slot)) {
+        None => ink(sink, &[&line], to_px, to.scale, rgba, opacity, bounds, clip),
+        Some(cut) => {
+            for (from, end) in left_over(piece, cut) {
+                let mut part = line.to_vec();
+                clip_line(&mut part, from, end);
+                if !part.is_empty() {
+                    ink(sink, &[&part], to_px, to.scale, rgba, opacity, bounds, clip);
+                }
+            }
+        }
+    }
+}
+
+/// What of a piece an eraser has left, as the cut will fold it: parts under half a sample are gone.
+fn left_over(piece: &BodyPiece, cut: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let mut out = Vec::new();
+    let mut from = piece.from;
+    for (a, b) in cut {
+        if *a > from {
+            out.push((from, (*a).min(piece.to)));
+        }
+        from = from.max(*b);
+    }
+    if from < piece.to {
+        out.push((from, piece.to));
+    }
+    out.retain(|(a, b)| b.saturating_sub(*a) >= 128);
+    out
+}
+
+fn dash(item: &Item) -> Dash {
+    match item.s.dash() {
+        atrium_model::Dash::Solid => Dash::Solid,
+        atrium_model::Dash::Dashed => Dash::Dashed,
+        atrium_model::Dash::Dotted => Dash::Dotted,
+    }
+}
+
+/// Rectangle, ellipse, diamond, path: fill, then outline.
+fn outline(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
+    let contours = shape::contour(item, 0.2 / to.scale);
+    let affine = to.affine();
+    let px: Vec<(Vec<Point>, bool)> = contours.into_iter().map(|c| (c.points.into_iter().map(|p| affine * p).collect(), c.closed)).collect();
+    if let Some(fill) = item.s.fill {
+        let closed: Vec<&[Point]> = px.iter().filter(|(_, closed)| *closed).map(|(p, _)| p.as_slice()).collect();
+        sink.fill(&closed, theme.rgba(fill));
+    }
+    let width = f64::from(item.s.width()) * to.scale;
+    for (points, closed) in &px {
+        sink.polyline(points, *closed, width, dash(item), theme.rgba(item.s.color()));
+    }
+}

@@ -1,0 +1,54 @@
+//! Replays real pen recordings through the ink path and draws them for the eye (target/ink-look), checking what can be checked.
+#![allow(missing_docs, reason = "tests")]
+
+mod common;
+
+use atrium_canvas::ink::{LinePoint, Nib, RawSample, StrokeBuilder, centre_line};
+use atrium_canvas::kurbo::Affine;
+use atrium_model::Device;
+use common::{BLACK, Gray, Recorded, both, recording};
+
+fn lines(strokes: &[Vec<Recorded>], nib: Nib, device: Device, zoom: f64) -> Vec<Vec<LinePoint>> {
+    let pressure = |p: f32| if device == Device::Pen { p } else { -1.0 };
+    strokes
+        .iter()
+        .filter_map(|s| {
+            let mut b = StrokeBuilder::new(nib, device, 0.25, 4);
+            for p in s {
+                let round = |v: f64| if device == Device::Mouse { v.round() } else { v };
+                b.push(RawSample { x: round(p.0), y: round(p.1), t_ms: p.2, pressure: pressure(p.3), tilt: 0.0 });
+            }
+            let body = b.finish()?;
+            Some(centre_line(&body, nib, 0, u32::MAX, 0.125 / zoom))
+        })
+        .collect()
+}
+
+fn draw(lines: &[Vec<LinePoint>], at: (f64, f64), zoom: f64, size: (usize, usize)) -> (Gray, Gray) {
+    let to_px = Affine::scale(zoom) * Affine::translate((-at.0, -at.1));
+    both(size.0, size.1, |sink| {
+        for l in lines {
+            sink.ink(&[l], to_px, zoom, BLACK);
+        }
+    })
+}
+
+#[test]
+fn a_pen_s_handwriting_is_drawn_at_100_and_400_per_cent() {
+    for name in ["short", "long"] {
+        let strokes = recording(&format!("wacom-133hz-{name}.svc"));
+        for (device, tag) in [(Device::Pen, "pen"), (Device::Touch, "finger"), (Device::Mouse, "mouse")] {
+            let nib = Nib { width: 3.0, constant: false };
+            let at100 = lines(&strokes, nib, device, 1.0);
+            let (mesh, outline) = draw(&at100, (0.0, 0.0), 1.0, (640, 420));
+            mesh.save(&format!("{name}-{tag}-100.png"));
+            let error = outline.edge_error(&mesh);
+            println!("{name} {tag}: {} strokes, mesh and outline differ by {error:.3} on edges", strokes.len());
+            assert!(error < 0.07, "{error}");
+            let at400 = lines(&strokes, nib, device, 4.0);
+            let first = strokes[0][0];
+            let (_, big) = draw(&at400, (first.0 - 20.0, first.1 - 60.0), 4.0, (1000, 640));
+            big.save(&format!("{name}-{tag}-400.png"));
+        }
+    }
+}

@@ -1,6 +1,7 @@
 // How page and workers are built. The server serves dist/ as it is: hashed names, no source maps, ready-made .br and .gz.
 // `vite` is never run by hand: `npm start` builds when something changed, `npm run dev` runs it inside the server.
 
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
@@ -17,8 +18,8 @@ export default defineConfig({
     format: 'es',
     plugins: () => [wasm()],
     rollupOptions: {
-      // A path of its own, in dev too: the server gives responses below /workers/ the one CSP that allows regl's `Function`.
-      output: { entryFileNames: 'workers/[name]-[hash].js' },
+      // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
+      output: { entryFileNames: ({ facadeModuleId }) => `workers/${folderOf(facadeModuleId)}-[hash].js` },
     },
   },
   build: {
@@ -35,3 +36,7 @@ export default defineConfig({
     watch: { ignored: ['**/target/**', '**/data/**', '**/tests/results/**', '**/dist*/**'] },
   },
 });
+
+function folderOf(module: string | null): string {
+  return path.basename(path.dirname(module ?? ''));
+}

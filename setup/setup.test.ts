@@ -140,7 +140,7 @@ describe('build', () => {
     expect(keptOffline(folder)).toEqual([
       { url: '/assets/f-latin-wght-normal-1.woff2', revision: null },
       { url: '/assets/main-1.js', revision: null },
-      { url: '/index.html', revision: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      { url: '/', revision: expect.stringMatching(/^[0-9a-f]{12}$/) },
     ]);
   });
 });

@@ -44,7 +44,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The shell: page, scripts, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
+/** The shell: page (by its address, which carries the CSP), scripts, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
 export function keptOffline(folder: string): Kept[] {
   return filesBelow(folder)
     .map((file) => path.relative(folder, file).split(path.sep).join('/'))
@@ -55,7 +55,10 @@ export function keptOffline(folder: string): Kept[] {
     )
     .filter((name) => name !== 'service-worker.js')
     .sort()
-    .map((name) => ({ url: `/${name}`, revision: hashedName(name) ? null : revisionOf(path.join(folder, name)) }));
+    .map((name) => ({
+      url: name === 'index.html' ? '/' : `/${name}`,
+      revision: hashedName(name) ? null : revisionOf(path.join(folder, name)),
+    }));
 }
 
 function hashedName(name: string): boolean {

@@ -32,6 +32,7 @@ export interface TurnedBox extends Box { rot: number }
 
 export interface SelectionState {
   count: number;
+  /** Of a large selection only the first 200: `count` says how many there are. */
   ids: string[];
   /** CSS px from the canvas's top left; null when nothing is selected. */
   box: TurnedBox | null;
@@ -109,6 +110,8 @@ export interface BoardInit {
   /** True when this page has just made the board, so nothing needs to be fetched before drawing. */
   fresh: boolean;
   reducedMotion: boolean;
+  /** performance.timeOrigin of the page: the times of samples count from it. */
+  timeOrigin?: number;
   flags: { fps: boolean; cover: boolean; trackCanvas: boolean };
 }
 

@@ -172,10 +172,7 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
       break;
     case 'ops':
       out.varint(frame.rows.length);
-      for (const row of frame.rows) {
-        out.varint(row.seq).raw(row.clientId).varint(row.clientSeq).str(row.actor).varint(row.atMs);
-        writeBody(out, row.body);
-      }
+      for (const row of frame.rows) writeRow(out, row);
       break;
     case 'ack':
       out.varint(frame.acks.length);
@@ -203,6 +200,21 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
     case 'pong':
       break;
   }
+  return out.done();
+}
+
+/** A row alone, to be joined by `opsFrame`: encoded once for all its readers. */
+export function encodeRow(row: Row): Uint8Array {
+  const out = new ByteWriter(128);
+  writeRow(out, row);
+  return out.done();
+}
+
+export function opsFrame(rows: readonly Uint8Array[]): Uint8Array {
+  let bytes = 16;
+  for (const row of rows) bytes += row.length;
+  const out = new ByteWriter(bytes).u8(FRAME.ops).varint(rows.length);
+  for (const row of rows) out.raw(row);
   return out.done();
 }
 
@@ -271,6 +283,11 @@ function list<T>(from: ByteReader, leastBytes: number, most: number, read: () =>
   const items: T[] = [];
   for (let i = 0; i < n; i++) items.push(read());
   return items;
+}
+
+function writeRow(out: ByteWriter, row: Row): void {
+  out.varint(row.seq).raw(row.clientId).varint(row.clientSeq).str(row.actor).varint(row.atMs);
+  writeBody(out, row.body);
 }
 
 function writeBody(out: ByteWriter, body: TxnBody): void {

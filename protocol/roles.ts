@@ -20,7 +20,6 @@ export const BOARD_VERBS = [
   'add',
   'change',
   'remove',
-  'lock',
   'set-board', // paper, mode, title
 ] as const;
 export type BoardVerb = (typeof BOARD_VERBS)[number];

@@ -1,0 +1,129 @@
+// Puts the parts together: threads, rooms, socket gateway, HTTP routes, pages. Each part is told what it needs and knows no
+// other; tests start exactly this.
+
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { keysIn } from './auth/keys.ts';
+import { Tickets } from './auth/tickets.ts';
+import { BlobStore } from './blobs/blob-store.ts';
+import { Parts } from './blobs/parts.ts';
+import type { Config } from './config.ts';
+import type { DatabaseHandlers } from './db/thread.ts';
+import { blobRoutes } from './http/blobs.ts';
+import { boardRoutes } from './http/boards.ts';
+import { presentErrors } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { pages } from './http/pages.ts';
+import { partRoutes } from './http/parts.ts';
+import { Gateway } from './realtime/gateway.ts';
+import { Rooms } from './realtime/rooms.ts';
+import { SnapshotQueue } from './rooms/snapshot-queue.ts';
+import type { RoomsHandlers } from './rooms/thread.ts';
+import { startThread, wayInto } from './threads/start.ts';
+
+export interface RunningApp {
+  /** http://localhost:<port> */
+  readonly address: string;
+  readonly port: number;
+  readonly http: FastifyInstance;
+  /** Finishes commits, closes sockets (1012), stops the threads. */
+  close(): Promise<void>;
+}
+
+const uploadsSweptMs = 3600_000;
+
+export async function startApp(config: Config): Promise<RunningApp> {
+  const { dataDir } = config;
+  mkdirSync(dataDir, { recursive: true });
+  const keys = keysIn(dataDir);
+  const tickets = new Tickets();
+  const blobs = new BlobStore(path.join(dataDir, 'blobs'));
+  const parts = new Parts(path.join(dataDir, 'parts'));
+
+  const database = startThread<DatabaseHandlers>(new URL('./db/thread.ts', import.meta.url), {
+    file: path.join(dataDir, 'atrium.db'),
+  });
+  const db = database.calls;
+  await db.probe();
+  const forRooms = await wayInto(database);
+  const roomsThread = startThread<RoomsHandlers>(
+    new URL('./rooms/thread.ts', import.meta.url),
+    { dataDir, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
+    [forRooms],
+  );
+  const http = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: config.trustProxy || false,
+    forceCloseConnections: true,
+  });
+  const snapshots = new SnapshotQueue(dataDir, database);
+  const rooms = new Rooms(roomsThread, db, (board) => snapshots.make(board), http.log);
+  const gateway = new Gateway(http.server, {
+    rooms,
+    db,
+    tickets,
+    origins: config.origins,
+    othersUpgrade: config.development,
+    helloMs: config.helloMs,
+    idleMs: config.idleMs,
+  });
+
+  presentErrors(http);
+  await http.register(helmet, {
+    // Pages set their own; everything else may load nothing.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    hsts: false,
+  });
+  await http.register(rateLimit, { global: false, errorResponseBuilder: () => new CallerError('too-many-requests') });
+  const context = { db, keys, tickets, blobs, parts, openBoardsPerMinute: config.openBoardsPerMinute };
+  boardRoutes(http, context);
+  blobRoutes(http, context);
+  partRoutes(http, context);
+  healthRoutes(http, context);
+  const closePages = await pages(http, config);
+
+  const sweeping = setInterval(() => void parts.sweep(Date.now() - LIMITS.partsKeptMs), uploadsSweptMs);
+  sweeping.unref();
+  await listen(http, config);
+  const { port } = http.server.address() as AddressInfo;
+
+  return {
+    address: `http://localhost:${port}`,
+    port,
+    http,
+    async close() {
+      clearInterval(sweeping);
+      // First what was taken is committed and answered, then the sockets are told to come again.
+      await rooms.close();
+      await gateway.close();
+      await closePages();
+      await http.close();
+      await snapshots.close();
+      await roomsThread.stop();
+      await db.close();
+      await database.stop();
+    },
+  };
+}
+
+/** Every address, IPv6 too where there is such a thing. */
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await http.listen({ host: host ?? '::', port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (host !== undefined || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error;
+    await http.listen({ host: '0.0.0.0', port });
+  }
+}

@@ -1,0 +1,49 @@
+// What the environment says, read once at start. Everything has a default: `npm start` needs no settings.
+
+import path from 'node:path';
+import { LIMITS } from '#protocol/limits.ts';
+
+export interface Config {
+  port: number;
+  /** Undefined: every address of this machine. */
+  host: string | undefined;
+  dataDir: string;
+  /** The built pages; not used in development. */
+  distDir: string;
+  development: boolean;
+  /** Origins besides the server's own that may open a socket. */
+  origins: readonly string[];
+  /** Addresses of proxies in front whose X-Forwarded-* are believed, comma-separated; '' for none. */
+  trustProxy: string;
+  openBoardsPerMinute: number;
+  helloMs: number;
+  idleMs: number;
+  snapshotCheckMs: number;
+  logLevel: string;
+}
+
+export function configFrom(env: NodeJS.ProcessEnv): Config {
+  const root = path.resolve(import.meta.dirname, '..');
+  return {
+    port: numberOf(env, 'PORT', 3000),
+    host: env.HOST || undefined,
+    dataDir: path.resolve(env.DATA_DIR || path.join(root, 'data')),
+    distDir: path.join(root, 'dist'),
+    development: env.ATRIUM_DEV === '1',
+    origins: (env.ATRIUM_ORIGINS ?? '').split(',').filter(Boolean),
+    trustProxy: env.TRUST_PROXY ?? '',
+    openBoardsPerMinute: numberOf(env, 'OPEN_BOARDS_PER_MINUTE', 300),
+    helloMs: LIMITS.helloMs,
+    idleMs: LIMITS.idleMs,
+    snapshotCheckMs: 5000,
+    logLevel: env.LOG_LEVEL || 'warn',
+  };
+}
+
+function numberOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return value;
+}

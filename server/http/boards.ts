@@ -1,0 +1,71 @@
+// /api/boards: opening an anonymous board by its secret, and tickets for its socket. The first holder of an edit secret that
+// yields the alias makes the board; nobody can make two (docs/formats.md, "Derived names").
+
+import type { FastifyInstance } from 'fastify';
+import { type OpenBoardAnswer, openBoardRequest, type TicketAnswer } from '#protocol/api.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { deriveBoard, sha256 } from '../auth/links.ts';
+import { type Grant, guestOf, tokenFor } from '../auth/tokens.ts';
+import type { Link } from '../db/boards.ts';
+import { type HttpContext, permitted } from './context.ts';
+import { parsed } from './errors.ts';
+
+const guestName = 'Guest';
+
+export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
+  const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };
+
+  http.post('/api/boards/open', { config: { rateLimit } }, async (request): Promise<OpenBoardAnswer> => {
+    const { alias, secret, guest, name } = parsed(openBoardRequest, request.body);
+    const bytes = Buffer.from(secret, 'base64url');
+    // The last character has two bits too many: only one spelling of a secret is taken.
+    if (bytes.length !== 32 || bytes.toString('base64url') !== secret) throw new CallerError('bad-secret');
+    const link = await linkOf(context, alias, bytes);
+    const { actor, credential } = guestOf(context.keys, guest);
+    const role = link.role === 'viewer' ? 'viewer' : 'editor';
+    const grant: Grant = { board: link.board, actor, role, name: name || guestName, link: hexOf(sha256(bytes)) };
+    const nowMs = Date.now();
+    return {
+      id: link.board,
+      alias,
+      role,
+      actor,
+      name: grant.name,
+      guest: credential,
+      ticket: context.tickets.issue(grant, nowMs),
+      ...tokenFor(context.keys, grant, nowMs),
+    };
+  });
+
+  http.post('/api/boards/:id/ticket', async (request): Promise<TicketAnswer> => {
+    const grant = permitted(context, request, 'read');
+    const link = await context.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') });
+    standing(link);
+    return { ticket: context.tickets.issue(grant, Date.now()) };
+  });
+}
+
+/** The link this secret is; makes the board when the secret is the edit secret of the alias. */
+async function linkOf({ db }: HttpContext, alias: string, secret: Uint8Array): Promise<Link> {
+  const known = await db.findLink({ alias, sha256: sha256(secret) });
+  if (known) return standing(known);
+  const derived = deriveBoard(secret);
+  // Unknown alias and wrong secret look alike from outside.
+  if (derived.alias !== alias) throw new CallerError('not-found');
+  await db.createBoard({
+    id: derived.id,
+    alias,
+    links: [
+      { role: 'editor', sha256: sha256(secret) },
+      { role: 'viewer', sha256: sha256(derived.viewSecret) },
+    ],
+  });
+  return standing(await db.findLink({ alias, sha256: sha256(secret) }));
+}
+
+function standing(link: Link | undefined): Link {
+  if (!link) throw new CallerError('not-found');
+  if (link.revoked || (link.expires !== null && link.expires <= Date.now())) throw new CallerError('gone');
+  return link;
+}

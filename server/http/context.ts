@@ -1,0 +1,33 @@
+// What every HTTP resource is given, and the one way to ask who a request is.
+
+import type { FastifyRequest } from 'fastify';
+import { boardId } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import type { BoardVerb } from '#protocol/roles.ts';
+import type { Keys } from '../auth/keys.ts';
+import type { Tickets } from '../auth/tickets.ts';
+import { type Grant, grantOf } from '../auth/tokens.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import type { Parts } from '../blobs/parts.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import { may } from '../policies/board.ts';
+import type { Client } from '../threads/rpc.ts';
+import { parsed } from './errors.ts';
+
+export interface HttpContext {
+  db: Client<DatabaseHandlers>;
+  keys: Keys;
+  tickets: Tickets;
+  blobs: BlobStore;
+  parts: Parts;
+  openBoardsPerMinute: number;
+}
+
+/** Authenticates the request for the board its path names, and authorizes `verb` there. */
+export function permitted(context: HttpContext, request: FastifyRequest, verb: BoardVerb): Grant {
+  const { id } = request.params as { id: string };
+  const board = parsed(boardId, id);
+  const grant = grantOf(context.keys, request.headers.authorization, board, Date.now());
+  if (!may(grant.role, verb)) throw new CallerError('forbidden');
+  return grant;
+}

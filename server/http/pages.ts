@@ -1,0 +1,70 @@
+// The pages: dist/ as it was built, with ready-made .br and .gz, hashed names cached for good, index.html with a fresh CSP
+// nonce for every page route. In development Vite answers instead.
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallerError } from '#protocol/errors.ts';
+import type { Config } from '../config.ts';
+import { pagePolicy, workerPolicy } from './content-security.ts';
+import { isPage } from './page-routes.ts';
+
+/** Answers how to stop. */
+export async function pages(http: FastifyInstance, { development, distDir }: Config): Promise<() => Promise<void>> {
+  if (development) return developmentPages(http);
+  const files = existsSync(distDir);
+  if (files) await http.register(fastifyStatic, { root: distDir, index: false, preCompressed: true, cacheControl: false, setHeaders: staticHeaders });
+  const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8')) : undefined;
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const route = request.url.split('?')[0] as string;
+    if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .code(isPage(route) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .send(template.replaceAll(noncePlace, nonce));
+  };
+  http.get('/', page);
+  http.setNotFoundHandler(page);
+  return async () => undefined;
+}
+
+const noncePlace = '%NONCE%';
+
+/** Marks where the nonce goes: on every script, style and preload, and in the meta that libraries read it from. */
+export function templateOf(html: string): string {
+  return html
+    .replace(/<(script|style|link)\b/g, `<$1 nonce="${noncePlace}"`)
+    .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">`);
+}
+
+/** A missing file must not come as a page: a script that turns out to be HTML fails in strange ways. */
+function isNavigation({ method }: FastifyRequest, route: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|workers|ws)(\/|$)/.test(route) && !/\.[a-z0-9]+$/i.test(route);
+}
+
+function staticHeaders(reply: FastifyReply, file: string): void {
+  const name = file.replace(/\.(br|gz)$/, '');
+  const hashed = /[/\\](assets|workers)[/\\]/.test(name) && /-[\w-]{8,}\.\w+$/.test(name);
+  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (/[/\\]workers[/\\]/.test(name)) reply.header('content-security-policy', workerPolicy(path.basename(name)));
+}
+
+async function developmentPages(http: FastifyInstance): Promise<() => Promise<void>> {
+  const { viteMiddleware } = await import('../../setup/dev.ts');
+  const vite = await viteMiddleware(http.server as Server);
+  http.setNotFoundHandler((request, reply) => {
+    reply.hijack();
+    vite(request.raw, reply.raw, () => {
+      reply.raw.statusCode = 404;
+      reply.raw.end();
+    });
+  });
+  return () => vite.close();
+}

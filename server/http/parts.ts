@@ -1,0 +1,38 @@
+// /api/boards/{id}/parts/{clientId}/{clientSeq}: the resumable upload of a transaction too large for a frame. SPEC: REF.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { hex32, type PartsAnswer } from '#protocol/api.ts';
+import { bytesOfHex } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { UploadName } from '../blobs/parts.ts';
+import { type HttpContext, permitted } from './context.ts';
+import { parsed } from './errors.ts';
+
+const path = '/api/boards/:id/parts/:clientId/:clientSeq';
+const number = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+export function partRoutes(http: FastifyInstance, context: HttpContext): void {
+  const { parts } = context;
+  http.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: LIMITS.partBytes }, (_request, body, done) => done(null, body));
+
+  http.get(path, async (request): Promise<PartsAnswer> => ({ received: await parts.received(await uploadOf(context, request)) }));
+
+  http.put(path, { bodyLimit: LIMITS.partBytes }, async (request): Promise<PartsAnswer> => {
+    const name = await uploadOf(context, request);
+    const offset = parsed(number, (request.query as { offset?: string }).offset ?? 0);
+    if (!Buffer.isBuffer(request.body)) throw new CallerError('bad-request', 'Send application/octet-stream');
+    return { received: await parts.append(name, offset, request.body) };
+  });
+}
+
+/** Uploads belong to the clientId's own actor: nobody can spoil another's. */
+async function uploadOf(context: HttpContext, request: FastifyRequest): Promise<UploadName> {
+  const { board, actor } = permitted(context, request, 'add');
+  const params = request.params as { clientId: string; clientSeq: string };
+  const clientId = parsed(hex32, params.clientId);
+  const bound = await context.db.client({ board, clientId: bytesOfHex(clientId, 16) as Uint8Array });
+  if (bound && bound.actor !== actor) throw new CallerError('forbidden');
+  return { board, clientId, clientSeq: parsed(number, params.clientSeq) };
+}

@@ -1,0 +1,21 @@
+// The server's process: configuration in, address out, a clean end on SIGTERM and SIGINT.
+
+import { startApp } from './app.ts';
+import { configFrom } from './config.ts';
+
+/** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
+const endMs = 9000;
+
+const app = await startApp(configFrom(process.env));
+console.log(`Atrium is at ${app.address}`);
+
+let ending = false;
+async function end(signal: string): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), endMs).unref();
+  await app.close();
+  console.log(`Atrium has stopped (${signal})`);
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));

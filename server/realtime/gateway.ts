@@ -1,0 +1,221 @@
+// The door to the boards: upgrade, HELLO, WELCOME, and every frame after that handed to its room. Decides nothing about a
+// board but who comes in. SPEC: UP, HS, VER, RES-3, RES-4, LIM-5.
+
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { hexOf } from '#protocol/bytes.ts';
+import { decodeClientFrame, encodeServerFrame, type HelloFrame, type Manifest, type Outcome } from '#protocol/frames.ts';
+import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
+import { decodeLive } from '#protocol/live.ts';
+import { decodePresence } from '#protocol/presence.ts';
+import { roleCode } from '#protocol/roles.ts';
+import type { Tickets } from '../auth/tickets.ts';
+import type { Grant } from '../auth/tokens.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Answer } from '../rooms/messages.ts';
+import type { Client } from '../threads/rpc.ts';
+import type { Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
+import { BoardSocket, sayBye } from './socket.ts';
+
+export interface GatewayOptions {
+  rooms: Rooms;
+  db: Client<DatabaseHandlers>;
+  tickets: Tickets;
+  /** Origins besides the server's own that may open a socket. */
+  origins: readonly string[];
+  /** Leaves upgrades to other paths to others (hot reload in development). */
+  othersUpgrade: boolean;
+  helloMs: number;
+  idleMs: number;
+}
+
+/** Oldest protocol this server speaks. */
+const leastProtocol = 1;
+/** Frames that came while HELLO is answered. */
+const earlyBytes = 2 * LIMITS.frameBytes;
+
+export class Gateway {
+  readonly #options: GatewayOptions;
+  readonly #server: WebSocketServer;
+  readonly #sweep: NodeJS.Timeout;
+  #sessions = 0;
+
+  constructor(http: Server, options: GatewayOptions) {
+    this.#options = options;
+    this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
+    http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+    this.#sweep = setInterval(() => this.#closeIdle(Date.now()), Math.min(5000, options.idleMs / 4));
+  }
+
+  /** Every socket is told to come back, and waited for. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    const all = [...this.#server.clients].map((ws) => {
+      sayBye(ws, 'restart');
+      return ws.readyState === ws.CLOSED ? undefined : new Promise((resolve) => ws.once('close', resolve));
+    });
+    await Promise.all(all);
+    this.#server.close();
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = request.url?.split('?')[0];
+    if (path !== '/ws') {
+      if (!this.#options.othersUpgrade) refuseUpgrade(socket, '404 Not Found');
+      return;
+    }
+    if (!this.#isOurs(request)) {
+      refuseUpgrade(socket, '403 Forbidden');
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws));
+  }
+
+  /** Browsers always send Origin; another site's page must not use its visitor's reach. */
+  #isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
+    if (origin === undefined) return true;
+    if (this.#options.origins.includes(origin)) return true;
+    return URL.canParse(origin) && new URL(origin).host === host;
+  }
+
+  #arrived(ws: WebSocket): void {
+    ws.on('error', () => ws.terminate());
+    const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
+    ws.once('close', () => clearTimeout(late));
+    ws.once('message', (data: Buffer, isBinary) => {
+      clearTimeout(late);
+      const decoded = isBinary ? decodeClientFrame(data) : undefined;
+      if (!decoded?.ok) sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
+      else if (decoded.frame.type !== 'hello') sayBye(ws, 'bad-frame', 'hello-first');
+      else void this.#greet(ws, decoded.frame);
+    });
+  }
+
+  async #greet(ws: WebSocket, hello: HelloFrame): Promise<void> {
+    if (hello.proto < leastProtocol) return sayBye(ws, 'too-old');
+    const grant = this.#options.tickets.redeem(hello.ticket, Date.now());
+    if (!grant) return sayBye(ws, 'unauthorized');
+
+    const early: [Buffer, boolean][] = [];
+    let earlySum = 0;
+    const keep = (data: Buffer, isBinary: boolean): void => {
+      earlySum += data.length;
+      if (earlySum > earlyBytes) sayBye(ws, 'bad-frame', 'too-early');
+      else early.push([data, isBinary]);
+    };
+    ws.on('message', keep);
+    ws.pause();
+    let room: Room | undefined;
+    try {
+      room = await this.#options.rooms.room(grant.board);
+      room.arriving += 1;
+      const socket = await this.#welcome(ws, hello, grant, room);
+      ws.off('message', keep);
+      if (!socket) return;
+      const joined = room;
+      ws.on('message', (data: Buffer, isBinary) => this.#frame(ws, socket, joined, data, isBinary));
+      ws.once('close', () => joined.leave(socket, Date.now()));
+      if (ws.readyState !== ws.OPEN) joined.leave(socket, Date.now());
+      for (const [data, isBinary] of early) this.#frame(ws, socket, joined, data, isBinary);
+    } catch {
+      sayBye(ws, 'failed');
+    } finally {
+      if (room) room.arriving -= 1;
+      ws.resume();
+    }
+  }
+
+  async #welcome(ws: WebSocket, hello: HelloFrame, grant: Grant, room: Room): Promise<BoardSocket | undefined> {
+    const clients = hello.clients.map(({ clientId }) => hexOf(clientId));
+    const reply = await this.#options.rooms.calls.hello({
+      board: grant.board,
+      actor: grant.actor,
+      clients: hello.clients.map(({ clientId, settled }) => ({ clientId: hexOf(clientId), settled })),
+    });
+    if (!reply.ok) {
+      sayBye(ws, reply.error, 'client-of-another');
+      return undefined;
+    }
+    // Beyond the head: this server was put back to a backup. The client begins anew and keeps what is pending.
+    const lastSeq = hello.lastSeq > room.head ? 0 : hello.lastSeq;
+    const snapshot = await this.#shorter(grant.board, lastSeq);
+    if (room.isOver || ws.readyState !== ws.OPEN) {
+      sayBye(ws, 'failed');
+      return undefined;
+    }
+    this.#sessions += 1;
+    const colour = room.freeColour();
+    const socket = new BoardSocket(ws, { session: this.#sessions, grant, colour, clients, nowMs: Date.now() });
+    socket.send({
+      type: 'welcome',
+      proto: PROTOCOL_VERSION,
+      session: socket.session,
+      seq: room.head,
+      role: roleCode(grant.role),
+      actor: grant.actor,
+      name: grant.name,
+      colour,
+      minClient: leastProtocol,
+      outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients)),
+      ...(snapshot ? { snapshot } : {}),
+    });
+    room.join(socket, snapshot?.seq ?? lastSeq);
+    return socket;
+  }
+
+  /** The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`. */
+  async #shorter(board: string, lastSeq: number): Promise<Manifest | undefined> {
+    const { db } = this.#options;
+    const newest = (await db.snapshots(board)).find(({ manifest }) => manifest.length < LIMITS.frameBytes / 2);
+    if (!newest || newest.seq <= lastSeq) return undefined;
+    const [rows, tail] = await Promise.all([
+      db.tailBytes({ board, after: lastSeq }),
+      db.tailBytes({ board, after: newest.seq }),
+    ]);
+    return newest.bytes + tail < rows ? (JSON.parse(newest.manifest) as Manifest) : undefined;
+  }
+
+  #frame(ws: WebSocket, socket: BoardSocket, room: Room, data: Buffer, isBinary: boolean): void {
+    if (!socket.isOpen) return;
+    socket.heardMs = Date.now();
+    const decoded = isBinary ? decodeClientFrame(data) : undefined;
+    if (!decoded?.ok) return sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
+    const { frame } = decoded;
+    switch (frame.type) {
+      case 'hello':
+        return sayBye(ws, 'bad-frame', 'hello-again');
+      case 'push':
+        return room.push(socket, frame);
+      case 'presence': {
+        const checked = decodePresence(frame.value);
+        return checked.ok ? room.show(socket, frame.value) : sayBye(ws, 'bad-frame', checked.error);
+      }
+      case 'live': {
+        const checked = decodeLive(frame.records);
+        return checked.ok ? room.draw(socket, checked.records) : sayBye(ws, 'bad-frame', checked.error);
+      }
+      case 'read':
+        return room.read(socket, frame.seq);
+      case 'ping':
+        return socket.sendBytes(pong);
+    }
+  }
+
+  #closeIdle(nowMs: number): void {
+    for (const { socket } of this.#options.rooms.sockets()) {
+      if (!socket.isPaused && nowMs - socket.heardMs > this.#options.idleMs) socket.bye('too-slow', 'idle');
+    }
+  }
+}
+
+const pong = encodeServerFrame({ type: 'pong' });
+
+function outcomeOf({ clientId, clientSeq, decision }: Answer, clients: readonly string[]): Outcome {
+  return { client: clients.indexOf(clientId), clientSeq, ...decision };
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,156 @@
+// Brings the rows of a board to one socket, once each, in ascending seq: live while it keeps up, from the log in pages while
+// it catches up or was too slow. Never holds rows for it. SPEC: RES, LIM-2, LIM-3.
+
+import { encodeRow, encodeServerFrame, opsFrame, type Row } from '#protocol/frames.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import type { LogRow } from '../db/log-writer.ts';
+import type { BoardSocket } from './socket.ts';
+
+/** Rows of (after, upTo], at least one when there is one. */
+export type ReadPage = (after: number, upTo: number, mostBytes: number) => Promise<LogRow[]>;
+
+const pageBytes = 256 * 1024;
+/** Room for the frame's own head beside its rows. */
+const framePayload = LIMITS.frameBytes - 64;
+const pauseAtUnsent = 1 << 20;
+const goOnAtUnsent = 1 << 18;
+
+/** A committed row, encoded once for all readers. */
+export class SharedRow {
+  readonly row: LogRow;
+  #bytes: Uint8Array | undefined;
+  constructor(row: LogRow) {
+    this.row = row;
+  }
+  get bytes(): Uint8Array {
+    const { row } = this;
+    const body: Row['body'] = row.data ? { bytes: row.data } : { sha256: row.sha256 as Uint8Array, size: row.size };
+    this.#bytes ??= encodeRow({ ...row, body });
+    return this.#bytes;
+  }
+}
+
+export class Reader {
+  readonly #socket: BoardSocket;
+  readonly #readPage: ReadPage;
+  readonly #head: () => number;
+  #sentSeq: number;
+  /** False: rows come from the log until it has reached the head. */
+  #live = false;
+  #paging = false;
+  /** Rows sent from the log that READ has not confirmed. */
+  #ahead: { seq: number; bytes: number }[] = [];
+  #aheadBytes = 0;
+  /** Bytes of rows committed since it last took anything. */
+  #owedBytes = 0;
+  /** Own numbers pushed on this socket, "index:number", whose rows are announced by ACK. */
+  readonly #awaited = new Set<string>();
+
+  constructor(socket: BoardSocket, sentSeq: number, head: () => number, readPage: ReadPage) {
+    this.#socket = socket;
+    this.#sentSeq = sentSeq;
+    this.#head = head;
+    this.#readPage = readPage;
+  }
+
+  pushed(client: number, clientSeq: number): void {
+    this.#awaited.add(`${client}:${clientSeq}`);
+  }
+
+  answered(client: number, clientSeq: number): void {
+    this.#awaited.delete(`${client}:${clientSeq}`);
+  }
+
+  /** Newly committed rows, up to the board's head. */
+  offer(rows: readonly SharedRow[]): void {
+    if (this.#live && this.#socket.unsentBytes > pauseAtUnsent) {
+      this.#live = false;
+      this.#ahead = [];
+      this.#aheadBytes = 0;
+      this.#owedBytes = 0;
+    }
+    if (this.#live) {
+      this.#send(rows.filter(({ row }) => row.seq > this.#sentSeq));
+      return;
+    }
+    for (const { row } of rows) this.#owedBytes += row.data?.length ?? 64;
+    if (this.#owedBytes > LIMITS.tooSlowBytes) this.#socket.bye('too-slow');
+    else this.goOn();
+  }
+
+  /** READ: everything up to `seq` is folded. */
+  confirm(seq: number): void {
+    this.#owedBytes = 0;
+    let confirmed = 0;
+    while (confirmed < this.#ahead.length && (this.#ahead[confirmed] as { seq: number }).seq <= seq) {
+      this.#aheadBytes -= (this.#ahead[confirmed] as { bytes: number }).bytes;
+      confirmed += 1;
+    }
+    this.#ahead.splice(0, confirmed);
+    this.goOn();
+  }
+
+  /** Sends pages while there is room; becomes live at the head. */
+  goOn(): void {
+    if (!this.#live && !this.#paging) void this.#page();
+  }
+
+  async #page(): Promise<void> {
+    this.#paging = true;
+    try {
+      while (this.#socket.isOpen) {
+        const head = this.#head();
+        if (this.#sentSeq >= head) {
+          this.#live = true;
+          return;
+        }
+        if (this.#aheadBytes >= LIMITS.readAheadBytes || this.#socket.unsentBytes > goOnAtUnsent) return;
+        const rows = (await this.#readPage(this.#sentSeq, head, pageBytes)).map((row) => new SharedRow(row));
+        let bytes = 0;
+        for (const row of rows) bytes += row.bytes.length;
+        const last = rows.at(-1);
+        if (!last) throw new Error(`the log has no row after ${this.#sentSeq}, though its head is ${head}`);
+        this.#ahead.push({ seq: last.row.seq, bytes });
+        this.#aheadBytes += bytes;
+        this.#send(rows);
+      }
+    } catch {
+      this.#socket.bye('failed');
+    } finally {
+      this.#paging = false;
+    }
+  }
+
+  #send(rows: readonly SharedRow[]): void {
+    let foreign: Uint8Array[] = [];
+    let foreignBytes = 0;
+    let acks: { client: number; clientSeq: number; seq: number; atMs: number }[] = [];
+    const flush = (): void => {
+      if (foreign.length > 0) this.#socket.sendBytes(opsFrame(foreign), this.#taken);
+      if (acks.length > 0) this.#socket.sendBytes(encodeServerFrame({ type: 'ack', acks }), this.#taken);
+      foreign = [];
+      foreignBytes = 0;
+      acks = [];
+    };
+    for (const shared of rows) {
+      const { row } = shared;
+      const client = this.#socket.clients.indexOf(hexOf(row.clientId));
+      if (client >= 0 && this.#awaited.delete(`${client}:${row.clientSeq}`)) {
+        if (foreign.length > 0) flush();
+        acks.push({ client, clientSeq: row.clientSeq, seq: row.seq, atMs: row.atMs });
+      } else {
+        if (acks.length > 0 || foreignBytes + shared.bytes.length > framePayload) flush();
+        foreign.push(shared.bytes);
+        foreignBytes += shared.bytes.length;
+      }
+      this.#sentSeq = row.seq;
+    }
+    flush();
+  }
+
+  readonly #taken = (): void => {
+    this.#owedBytes = 0;
+    if (!this.#live && this.#socket.unsentBytes <= goOnAtUnsent) this.goOn();
+  };
+}

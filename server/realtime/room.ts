@@ -1,0 +1,173 @@
+// The socket side of one open board: who is connected, what is committed, and who hears of it. The board itself is in the
+// rooms' thread; this side holds no item. SPEC: HS-4, ACK, RES, LIM-1.
+
+import { LIMITS } from '#protocol/limits.ts';
+import type { LiveRecord } from '#protocol/live.ts';
+import type { ClientFrame } from '#protocol/frames.ts';
+import { may } from '../policies/board.ts';
+import { type Answer, type Push, type PushedTxn, type RoomEvent, weightOf } from '../rooms/messages.ts';
+import { LiveStreams } from './live-streams.ts';
+import { Presence } from './presence.ts';
+import { type ReadPage, Reader, SharedRow } from './reader.ts';
+import type { BoardSocket } from './socket.ts';
+
+interface Seat {
+  socket: BoardSocket;
+  reader: Reader;
+  /** Pushed and not yet through. */
+  openTxns: number;
+  openBytes: number;
+}
+
+const mostOpenTxns = 4096;
+/** Colours the page has for people. */
+const PERSON_COLOURS = 12;
+
+export class Room {
+  readonly board: string;
+  /** Last committed sequence number. */
+  head: number;
+  readonly #seats = new Map<number, Seat>();
+  readonly #sockets = new Map<number, BoardSocket>();
+  /** The newest socket of each hex clientId. */
+  readonly #byClient = new Map<string, Seat>();
+  readonly #presence = new Presence(this.#sockets);
+  readonly #live = new LiveStreams(this.#sockets);
+  readonly #push: (push: Push) => void;
+  readonly #readPage: ReadPage;
+
+  constructor(board: string, head: number, push: (push: Push) => void, readPage: ReadPage) {
+    this.board = board;
+    this.head = head;
+    this.#push = push;
+    this.#readPage = readPage;
+  }
+
+  /** Sockets on their way in: the board must not be let go under them. */
+  arriving = 0;
+  /** The board failed: nobody may join any more. */
+  isOver = false;
+
+  get isEmpty(): boolean {
+    return this.#seats.size === 0 && this.arriving === 0;
+  }
+
+  get sockets(): Iterable<BoardSocket> {
+    return this.#sockets.values();
+  }
+
+  /** The colour fewest here have. */
+  freeColour(): number {
+    const used = new Array<number>(PERSON_COLOURS).fill(0);
+    for (const { colour } of this.#sockets.values()) used[colour] = (used[colour] ?? 0) + 1;
+    return used.indexOf(Math.min(...used));
+  }
+
+  /** Ends the sockets that speak for these clientIds: HELLO of a new one has come. */
+  replace(clients: readonly string[]): void {
+    for (const clientId of clients) {
+      const seat = this.#byClient.get(clientId);
+      if (!seat) continue;
+      this.leave(seat.socket, Date.now());
+      seat.socket.bye('replaced');
+    }
+  }
+
+  /** Takes a socket that was welcomed; rows after `afterSeq` follow. */
+  join(socket: BoardSocket, afterSeq: number): void {
+    this.replace(socket.clients);
+    const reader = new Reader(socket, afterSeq, () => this.head, this.#readPage);
+    const seat: Seat = { socket, reader, openTxns: 0, openBytes: 0 };
+    this.#seats.set(socket.session, seat);
+    this.#sockets.set(socket.session, socket);
+    for (const clientId of socket.clients) this.#byClient.set(clientId, seat);
+    this.#presence.joined(socket);
+    this.#live.joined(socket);
+    reader.goOn();
+  }
+
+  /** Again and for a socket that was replaced it does nothing. */
+  leave(socket: BoardSocket, nowMs: number): void {
+    const seat = this.#seats.get(socket.session);
+    if (!seat) return;
+    this.#seats.delete(socket.session);
+    this.#sockets.delete(socket.session);
+    for (const clientId of socket.clients) {
+      if (this.#byClient.get(clientId) === seat) this.#byClient.delete(clientId);
+    }
+    this.#presence.gone(socket.session);
+    this.#live.gone(socket.session, nowMs);
+  }
+
+  push(socket: BoardSocket, frame: Extract<ClientFrame, { type: 'push' }>): void {
+    const seat = this.#seats.get(socket.session);
+    if (!seat) return;
+    const txns: PushedTxn[] = [];
+    for (const { client, clientSeq, settled, body } of frame.txns) {
+      const clientId = socket.clients[client];
+      if (clientId === undefined) return socket.bye('bad-frame', 'unknown-client');
+      seat.reader.pushed(client, clientSeq);
+      // Copied out of the frame: these bytes go to another thread and to disk.
+      const own = 'bytes' in body ? { bytes: body.bytes.slice() } : { sha256: body.sha256.slice(), size: body.size };
+      txns.push({ clientId, clientSeq, settled, body: own });
+    }
+    seat.openTxns += txns.length;
+    seat.openBytes += weightOf(txns);
+    if (isOverBudget(seat)) socket.pause();
+    const { actor, role } = socket.grant;
+    this.#push({ board: this.board, session: socket.session, actor, role, txns });
+  }
+
+  read(socket: BoardSocket, seq: number): void {
+    this.#seats.get(socket.session)?.reader.confirm(seq);
+  }
+
+  show(socket: BoardSocket, value: Uint8Array): void {
+    if (may(socket.grant.role, 'appear')) this.#presence.set(socket.session, value.slice());
+  }
+
+  draw(socket: BoardSocket, records: readonly LiveRecord[]): void {
+    if (!may(socket.grant.role, 'draw-live')) return;
+    for (const record of records) this.#live.append(socket.session, record);
+  }
+
+  tick(nowMs: number): void {
+    this.#presence.tick();
+    this.#live.tick(nowMs);
+  }
+
+  decided({ rows, answers, done }: Extract<RoomEvent, { type: 'decided' }>, nowMs: number): void {
+    const last = rows.at(-1);
+    if (last) {
+      this.head = last.seq;
+      const shared = rows.map((row) => new SharedRow(row));
+      for (const { reader } of this.#seats.values()) reader.offer(shared);
+    }
+    for (const answer of answers) this.#answer(answer);
+    for (const { session, txns, bytes } of done) {
+      const seat = this.#seats.get(session);
+      if (!seat) continue;
+      seat.openTxns -= txns;
+      seat.openBytes -= bytes;
+      if (!isOverBudget(seat)) seat.socket.resume(nowMs);
+    }
+  }
+
+  #answer({ clientId, clientSeq, decision }: Answer): void {
+    const seat = this.#byClient.get(clientId);
+    if (!seat) return;
+    const client = seat.socket.clients.indexOf(clientId);
+    seat.reader.answered(client, clientSeq);
+    if (decision.ok) {
+      const { seq, atMs } = decision;
+      seat.socket.send({ type: 'ack', acks: [{ client, clientSeq, seq, atMs }] });
+    } else {
+      seat.socket.send({ type: 'reject', client, clientSeq, code: decision.code });
+    }
+  }
+}
+
+function isOverBudget({ openTxns, openBytes }: Seat): boolean {
+  return openTxns > mostOpenTxns || openBytes > LIMITS.pushAheadBytes;
+}
+

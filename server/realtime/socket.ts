@@ -1,0 +1,85 @@
+// One person's socket on one board: sending, saying goodbye, and what it owes. Knows frames, not boards.
+
+import type { WebSocket } from 'ws';
+import { CLOSE, type CloseName } from '#protocol/errors.ts';
+import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
+import type { Grant } from '../auth/tokens.ts';
+
+/** A peer that does not answer a close is cut off after this. */
+const closeWaitMs = 1000;
+
+export class BoardSocket {
+  /** Unique in this process; names this socket to the others on its board. */
+  readonly session: number;
+  readonly grant: Grant;
+  readonly colour: number;
+  /** Hex clientIds by their index in HELLO. */
+  readonly clients: readonly string[];
+  heardMs: number;
+  #paused = false;
+  readonly #ws: WebSocket;
+
+  constructor(ws: WebSocket, is: { session: number; grant: Grant; colour: number; clients: readonly string[]; nowMs: number }) {
+    this.#ws = ws;
+    this.session = is.session;
+    this.grant = is.grant;
+    this.colour = is.colour;
+    this.clients = is.clients;
+    this.heardMs = is.nowMs;
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === this.#ws.OPEN;
+  }
+
+  /** Bytes the peer's side has not taken yet. */
+  get unsentBytes(): number {
+    return this.#ws.bufferedAmount;
+  }
+
+  get isPaused(): boolean {
+    return this.#paused;
+  }
+
+  send(frame: ServerFrame): void {
+    this.sendBytes(encodeServerFrame(frame));
+  }
+
+  /** `taken` is called when these bytes have left for the network. */
+  sendBytes(bytes: Uint8Array, taken?: () => void): void {
+    if (!this.isOpen) return;
+    this.#ws.send(bytes, (error) => {
+      if (!error) taken?.();
+    });
+  }
+
+  /** Stops reading: what the peer sends stays with it. */
+  pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    this.#ws.pause();
+  }
+
+  resume(nowMs: number): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    this.heardMs = nowMs;
+    this.#ws.resume();
+  }
+
+  bye(name: CloseName, reason: string = name): void {
+    sayBye(this.#ws, name, reason);
+  }
+}
+
+/** BYE, then the close with the same code; cut off if the peer does not answer. */
+export function sayBye(ws: WebSocket, name: CloseName, reason: string = name): void {
+  if (ws.readyState !== ws.OPEN) return;
+  ws.send(encodeServerFrame({ type: 'bye', code: CLOSE[name], reason }));
+  ws.close(CLOSE[name], reason);
+  // A paused socket would never see the peer's answer.
+  ws.resume();
+  const cut = setTimeout(() => ws.terminate(), closeWaitMs);
+  cut.unref();
+  ws.once('close', () => clearTimeout(cut));
+}

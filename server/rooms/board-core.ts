@@ -1,0 +1,285 @@
+// One open board: decides every number in order, gives sequence numbers, folds, commits, and only then answers. Knows no
+// socket; speaks in the messages of messages.ts. SPEC: ACK, REJ, REF.
+
+import { createHash } from 'node:crypto';
+import { ByteReader, bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BoardRole } from '#protocol/roles.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import type { Parts } from '../blobs/parts.ts';
+import type { StoredClient } from '../db/boards.ts';
+import type { Batch } from '../db/log-writer.ts';
+import { mayPush } from '../policies/board.ts';
+import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
+import { type BoardModel, ModelTrap } from './board-model.ts';
+import type { EngineInstances } from './engine-instances.ts';
+import { type Answer, type HelloAsk, type HelloReply, type Push, type PushedTxn, type RoomEvent, weightOf } from './messages.ts';
+import { ClientOutcomes } from './outcomes.ts';
+import { SnapshotClock } from './snapshot-clock.ts';
+
+export interface LogStore extends LogReader {
+  append(batch: Batch): Promise<void>;
+  client(ask: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined>;
+}
+
+export interface Surroundings {
+  log: LogStore;
+  blobs: BlobStore;
+  parts: Parts;
+  instances: EngineInstances;
+  emit(event: RoomEvent): void;
+  nowMs(): number;
+}
+
+type Decided = Extract<RoomEvent, { type: 'decided' }>;
+
+/** A batch being put together, and what to say once it is on disk. */
+interface Work {
+  batch: Batch;
+  decided: Decided;
+  touched: Set<string>;
+  /** Begun numbers whose decision counts when the commit is through. */
+  fresh: Answer[];
+  /** Uploads to remove when their transaction is committed. */
+  uploads: PushedTxn[];
+  trap?: ModelTrap;
+}
+
+export class BoardCore {
+  readonly board: string;
+  readonly #around: Surroundings;
+  readonly #model: BoardModel;
+  readonly #clients = new Map<string, ClientOutcomes>();
+  readonly snapshotClock: SnapshotClock;
+  /** Last sequence number given; what is beyond the committed head is being committed. */
+  #seq: number;
+  #queue: Push[] = [];
+  #deciding: Promise<void> | undefined;
+  #commits: Promise<void> = Promise.resolve();
+  #over = false;
+
+  private constructor(board: string, loaded: Loaded, around: Surroundings) {
+    this.board = board;
+    this.#around = around;
+    this.#model = loaded.model;
+    this.#seq = loaded.seq;
+    this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, around.nowMs());
+  }
+
+  static async open(board: string, around: Surroundings): Promise<BoardCore> {
+    return new BoardCore(board, await loadBoard(board, around.log, around.blobs, around.instances), around);
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  async hello({ actor, clients }: HelloAsk): Promise<HelloReply> {
+    for (const { clientId } of clients) {
+      if ((await this.#client(clientId, actor)).actor !== actor) return { ok: false, error: 'forbidden' };
+    }
+    const outcomes: Answer[] = [];
+    for (const { clientId, settled } of clients) {
+      const client = this.#clients.get(clientId);
+      client?.settle(settled);
+      for (const [clientSeq, decision] of client?.list() ?? []) outcomes.push({ clientId, clientSeq, decision });
+    }
+    return { ok: true, outcomes };
+  }
+
+  push(push: Push): void {
+    if (this.#over) return;
+    this.#queue.push(push);
+    this.#deciding ??= this.#decideAll();
+  }
+
+  /** Waits for what is being committed; takes nothing more. */
+  async close(): Promise<void> {
+    await this.#deciding;
+    await this.#commits;
+    if (this.#over) return;
+    this.#over = true;
+    this.#model.free();
+  }
+
+  async #decideAll(): Promise<void> {
+    try {
+      while (this.#queue.length > 0 && !this.#over) await this.#decideQueued();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#deciding = undefined;
+    }
+  }
+
+  async #decideQueued(): Promise<void> {
+    const pushes = this.#queue;
+    this.#queue = [];
+    const work: Work = {
+      batch: { board: this.board, after: this.#seq, rows: [], outcomes: [], clients: [] },
+      decided: { type: 'decided', board: this.board, rows: [], answers: [], done: [] },
+      touched: new Set(),
+      fresh: [],
+      uploads: [],
+    };
+    for (const push of pushes) {
+      for (const txn of push.txns) {
+        await this.#decide(push, txn, work);
+        if (work.trap) break;
+      }
+      if (work.trap) break;
+      work.decided.done.push({ session: push.session, txns: push.txns.length, bytes: weightOf(push.txns) });
+    }
+    this.#commit(work);
+    if (work.trap) {
+      await this.#commits;
+      throw work.trap;
+    }
+  }
+
+  async #decide({ actor, role }: Push, txn: PushedTxn, work: Work): Promise<void> {
+    const { clientId, clientSeq, settled } = txn;
+    const client = await this.#client(clientId, actor);
+    if (client.actor !== actor) return refuse(work, txn, 'forbidden');
+    if (client.settle(settled)) work.touched.add(clientId);
+    const hash = 'bytes' in txn.body ? createHash('sha256').update(txn.body.bytes).digest('hex') : hexOf(txn.body.sha256);
+    const verdict = client.verdict(clientSeq, hash);
+    if (verdict.kind === 'silent') return;
+    if (verdict.kind === 'refuse') return refuse(work, txn, verdict.code);
+    if (verdict.kind === 'again') {
+      work.decided.answers.push({ clientId, clientSeq, decision: verdict.decision });
+      return;
+    }
+
+    const whole = await this.#bytesOf(txn);
+    if ('missing' in whole) return refuse(work, txn, 'parts-missing');
+    const refused = 'refused' in whole ? whole.refused : this.#refusal(whole.bytes, client, role, work);
+    work.touched.add(clientId);
+    if (refused !== undefined || !('bytes' in whole)) return this.#refuseForGood(client, txn, hash, refused ?? 'bad-txn', work);
+
+    const seq = this.#seq + 1;
+    const atMs = this.#around.nowMs();
+    try {
+      this.#model.apply(seq, actor, atMs, whole.bytes);
+    } catch (error) {
+      return this.#refuseForGood(client, txn, hash, this.#nameOf(error, work), work);
+    }
+    this.#seq = seq;
+    client.begin(clientSeq, hash, false);
+    const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: whole.bytes };
+    work.batch.rows.push({
+      seq, clientId: idBytes(clientId), clientSeq, actor, atMs, ...reference, size: whole.bytes.length,
+    });
+    work.batch.outcomes.push({ clientId: idBytes(clientId), clientSeq, hash: hashBytes(hash), seq, atMs });
+    work.fresh.push({ clientId, clientSeq, decision: { ok: true, seq, atMs } });
+    if ('sha256' in txn.body) work.uploads.push(txn);
+    this.snapshotClock.appended(whole.bytes.length, atMs);
+  }
+
+  /** Why the transaction cannot be taken, or undefined. */
+  #refusal(bytes: Uint8Array, client: ClientOutcomes, role: BoardRole, work: Work): string | undefined {
+    const after = afterOf(bytes);
+    if (after === undefined) return 'bad-txn';
+    if (client.wasRefused(after)) return 'depends';
+    try {
+      const checked = this.#model.check(bytes);
+      if ('refused' in checked) return checked.refused;
+      return mayPush(role, checked.summary) ? undefined : 'forbidden';
+    } catch (error) {
+      return this.#nameOf(error, work);
+    }
+  }
+
+  /** A refusal's name; a trap ends the batch, and is remembered as a refusal so that it cannot come again. */
+  #nameOf(error: unknown, work: Work): string {
+    if (typeof error === 'string') return error;
+    if (!(error instanceof ModelTrap)) throw error;
+    work.trap = error;
+    return 'bad-txn';
+  }
+
+  #refuseForGood(client: ClientOutcomes, txn: PushedTxn, hash: string, code: string, work: Work): void {
+    const { clientId, clientSeq } = txn;
+    client.begin(clientSeq, hash, true);
+    work.batch.outcomes.push({ clientId: idBytes(clientId), clientSeq, hash: hashBytes(hash), code });
+    work.fresh.push({ clientId, clientSeq, decision: { ok: false, code } });
+    refuse(work, txn, code);
+  }
+
+  async #bytesOf(txn: PushedTxn): Promise<{ bytes: Uint8Array } | { refused: string } | { missing: true }> {
+    const { body } = txn;
+    if ('bytes' in body) return body;
+    if (body.size > LIMITS.txnBytes) return { refused: 'too-large' };
+    const sha256 = hexOf(body.sha256);
+    const fault = await this.#around.parts.finish({ board: this.board, ...txn }, sha256, body.size, this.#around.blobs);
+    if (fault === 'parts-missing') return { missing: true };
+    if (fault) return { refused: fault };
+    const bytes = await this.#around.blobs.get(sha256);
+    return bytes ? { bytes } : { missing: true };
+  }
+
+  #commit(work: Work): void {
+    const { batch, decided, fresh } = work;
+    for (const clientId of work.touched) {
+      const { actor, settled, last } = this.#clients.get(clientId) as ClientOutcomes;
+      batch.clients.push({ clientId: idBytes(clientId), actor, settled, last });
+    }
+    decided.rows = batch.rows;
+    const nothing = batch.rows.length === 0 && batch.outcomes.length === 0 && batch.clients.length === 0;
+    // Appends of one board are answered in order, so what is said stays in order too.
+    const onDisk = nothing ? Promise.resolve() : this.#around.log.append(batch);
+    this.#commits = Promise.all([this.#commits, onDisk]).then(
+      () => {
+        if (this.#over) return;
+        for (const { clientId, clientSeq, decision } of fresh) this.#clients.get(clientId)?.decided(clientSeq, decision);
+        this.#around.emit(decided);
+        for (const upload of work.uploads) void this.#around.parts.forget({ board: this.board, ...upload });
+      },
+      (error) => this.#fail(error),
+    );
+  }
+
+  async #client(clientId: string, actor: string): Promise<ClientOutcomes> {
+    const known = this.#clients.get(clientId);
+    if (known) return known;
+    const stored = await this.#around.log.client({ board: this.board, clientId: idBytes(clientId) });
+    // Somebody else may have asked for the same in the meantime: there is one record of a client.
+    const made = this.#clients.get(clientId) ?? new ClientOutcomes(stored?.actor ?? actor, stored);
+    this.#clients.set(clientId, made);
+    return made;
+  }
+
+  #fail(error: unknown): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#queue = [];
+    this.#model.free();
+    this.#around.emit({ type: 'failed', board: this.board, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function refuse(work: Work, { clientId, clientSeq }: PushedTxn, code: string): void {
+  work.decided.answers.push({ clientId, clientSeq, decision: { ok: false, code } });
+}
+
+/** The `after` of a transaction's header (docs/formats.md), or undefined when there is no header. */
+function afterOf(txn: Uint8Array): number | undefined {
+  try {
+    const from = new ByteReader(txn);
+    from.u8();
+    from.varint();
+    from.varint();
+    return from.varint();
+  } catch (error) {
+    if (error instanceof FrameError) return undefined;
+    throw error;
+  }
+}
+
+function idBytes(hex: string): Uint8Array {
+  return bytesOfHex(hex, 16) as Uint8Array;
+}
+
+function hashBytes(hex: string): Uint8Array {
+  return bytesOfHex(hex, 32) as Uint8Array;
+}

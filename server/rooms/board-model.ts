@@ -1,0 +1,77 @@
+// The folded state of one board: the engine's own model behind four questions. Tells a refusal (a name of the model) from
+// a trap (the instance is lost).
+
+import type { EngineInstances, EngineRoom, Instance } from './engine-instances.ts';
+
+/** The instance trapped: nothing of it may be used again. */
+export class ModelTrap extends Error {
+  constructor(cause: unknown) {
+    super(`model trapped: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'ModelTrap';
+  }
+}
+
+export class BoardModel {
+  readonly #instances: EngineInstances;
+  readonly #instance: Instance;
+  readonly #room: EngineRoom;
+  #trapped = false;
+
+  private constructor(instances: EngineInstances, instance: Instance) {
+    this.#instances = instances;
+    this.#instance = instance;
+    this.#room = new instance.engine.Room();
+  }
+
+  static async make(instances: EngineInstances): Promise<BoardModel> {
+    return new BoardModel(instances, await instances.take());
+  }
+
+  /** Pairs of opcode and item kind, or the name of the refusal. */
+  check(txn: Uint8Array): { summary: Uint8Array } | { refused: string } {
+    try {
+      return { summary: this.#guard(() => this.#room.check(txn)) };
+    } catch (error) {
+      if (typeof error === 'string') return { refused: error };
+      throw error;
+    }
+  }
+
+  apply(seq: number, actor: string, atMs: number, txn: Uint8Array): void {
+    this.#guard(() => this.#room.apply(seq, actor, atMs, txn));
+  }
+
+  loadChunk(bytes: Uint8Array): void {
+    this.#guard(() => this.#room.loadChunk(bytes));
+  }
+
+  setSeq(seq: number): void {
+    this.#guard(() => this.#room.setSeq(seq));
+  }
+
+  digest(): Uint8Array {
+    return this.#guard(() => this.#room.digest());
+  }
+
+  count(): number {
+    return this.#guard(() => this.#room.count());
+  }
+
+  free(): void {
+    if (this.#trapped) return;
+    this.#guard(() => this.#room.free());
+    this.#instances.giveBack(this.#instance);
+  }
+
+  #guard<T>(work: () => T): T {
+    if (this.#trapped) throw new ModelTrap('used after a trap');
+    try {
+      return work();
+    } catch (error) {
+      // The model's own refusals are strings; anything else that comes out of wasm is a bug of it.
+      if (typeof error === 'string') throw error;
+      this.#trapped = true;
+      throw new ModelTrap(error);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// When a board's snapshot is due: the tail grew beyond max(4 MiB, a quarter of the last one), at most every 30 s; or it has
+// rested for 60 s. SPEC: SNAP-2.
+
+const leastTailBytes = 4 << 20;
+const everyMs = 30_000;
+const idleMs = 60_000;
+
+export class SnapshotClock {
+  #snapshotBytes: number;
+  #tailBytes: number;
+  #madeMs: number;
+  #rowMs: number;
+  /** Bytes of rows that came after the one being made. */
+  #since: number | undefined;
+
+  constructor(snapshotBytes: number, tailBytes: number, nowMs: number) {
+    this.#snapshotBytes = snapshotBytes;
+    this.#tailBytes = tailBytes;
+    this.#madeMs = nowMs - everyMs;
+    this.#rowMs = nowMs;
+  }
+
+  appended(bytes: number, nowMs: number): void {
+    this.#tailBytes += bytes;
+    if (this.#since !== undefined) this.#since += bytes;
+    this.#rowMs = nowMs;
+  }
+
+  isDue(nowMs: number): boolean {
+    if (this.#tailBytes === 0 || this.#since !== undefined || nowMs - this.#madeMs < everyMs) return false;
+    return this.#tailBytes > Math.max(leastTailBytes, this.#snapshotBytes / 4) || nowMs - this.#rowMs >= idleMs;
+  }
+
+  begun(nowMs: number): void {
+    this.#madeMs = nowMs;
+    this.#since = 0;
+  }
+
+  /** `bytes` of the new snapshot, or undefined when it did not come about. */
+  ended(bytes: number | undefined): void {
+    if (bytes !== undefined) {
+      this.#snapshotBytes = bytes;
+      this.#tailBytes = this.#since ?? 0;
+    }
+    this.#since = undefined;
+  }
+}

@@ -1,0 +1,96 @@
+// The thread of the rooms: every open board of this process, apart from sockets and from the disk's fsync. Talks to the
+// database thread by its own port.
+
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import path from 'node:path';
+import { BlobStore } from '../blobs/blob-store.ts';
+import { Parts } from '../blobs/parts.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import { connect, serve } from '../threads/rpc.ts';
+import { BoardCore, type Surroundings } from './board-core.ts';
+import { EngineInstances } from './engine-instances.ts';
+import type { HelloAsk, HelloReply, Push, RoomEvent } from './messages.ts';
+
+export interface RoomsData {
+  dataDir: string;
+  database: MessagePort;
+  /** How often snapshots are thought of. */
+  snapshotCheckMs: number;
+}
+
+export type RoomsHandlers = ReturnType<typeof handlers>;
+
+function handlers(around: Surroundings, snapshotCheckMs: number) {
+  const open = new Map<string, Promise<BoardCore>>();
+  /** Boards by hand for the synchronous path of `push`. */
+  const ready = new Map<string, BoardCore>();
+
+  const emit = around.emit;
+  around.emit = (event) => {
+    if (event.type === 'failed') {
+      open.delete(event.board);
+      ready.delete(event.board);
+    }
+    emit(event);
+  };
+
+  setInterval(() => {
+    const nowMs = around.nowMs();
+    for (const core of ready.values()) {
+      if (!core.snapshotClock.isDue(nowMs)) continue;
+      core.snapshotClock.begun(nowMs);
+      emit({ type: 'snapshot-due', board: core.board });
+    }
+  }, snapshotCheckMs).unref();
+
+  return {
+    /** Reads the board unless it is open; answers the head of its log. */
+    async open(board: string): Promise<number> {
+      let opening = open.get(board);
+      if (!opening) {
+        opening = BoardCore.open(board, around);
+        open.set(board, opening);
+        opening.then(
+          (core) => ready.set(board, core),
+          () => open.delete(board),
+        );
+      }
+      return (await opening).seq;
+    },
+    async hello(ask: HelloAsk): Promise<HelloReply> {
+      const core = await open.get(ask.board);
+      if (!core) throw new Error('the board is not open');
+      return core.hello(ask);
+    },
+    /** Answered by events alone. */
+    push(push: Push): void {
+      ready.get(push.board)?.push(push);
+    },
+    snapshotEnded({ board, bytes }: { board: string; bytes: number | undefined }): void {
+      ready.get(board)?.snapshotClock.ended(bytes);
+    },
+    async close(board: string): Promise<void> {
+      const core = await open.get(board)?.catch(() => undefined);
+      await core?.close();
+      open.delete(board);
+      ready.delete(board);
+    },
+    async closeAll(): Promise<void> {
+      for (const opening of open.values()) await opening.then((core) => core.close()).catch(() => undefined);
+    },
+  };
+}
+
+if (!isMainThread && parentPort) {
+  const main = parentPort;
+  const { dataDir, database, snapshotCheckMs } = workerData as RoomsData;
+  const around: Surroundings = {
+    log: connect<DatabaseHandlers>(database),
+    blobs: new BlobStore(path.join(dataDir, 'blobs')),
+    parts: new Parts(path.join(dataDir, 'parts')),
+    instances: new EngineInstances(),
+    emit: (event: RoomEvent) => main.postMessage(event),
+    nowMs: Date.now,
+  };
+  serve(main, handlers(around, snapshotCheckMs));
+}

@@ -1,1 +1,32 @@
 //! The board: items, ops, fold, codec, z keys, undo. No DOM, no clock, no randomness of its own.
+//!
+//! ```text
+//! bytes ─▶ item (groups) ─▶ op, txn ─▶ board: fold, pending, undo, snapshot
+//! ```
+//! It runs in the browser's worker and in the server: the server checks every op with the code that made it.
+//! Bytes are those of docs/formats.md.
+
+mod board;
+mod bytes;
+/// Names of an anonymous board, derived from its secret.
+pub mod derive;
+mod id;
+mod item;
+mod op;
+/// Jittered fractional index: keys between keys.
+pub mod order;
+mod rng;
+/// Packing and unpacking of stroke bodies.
+pub mod stroke;
+
+pub use board::{Board, Changes, Local, Reject, Summary};
+pub use bytes::{DecodeError, Reader, Writer};
+pub use id::{ItemId, Slot, new_id};
+pub use item::{
+    Align, Anchor, Body, BodyPiece, BoardRecord, Brush, Color, DecodeContext, Dash, End, Ends, Font, Geometry, Group, GroupSet, Head,
+    ImageBody, Ink, Item, Kind, Mark, Meta, Paper, Paragraph, PathData, RawGroup, RawInk, Route, Run, Stamps, Style, Text, VAlign, Z,
+    BodyMode, BodiesSeen, decode_item, encode_item,
+};
+pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
+pub use rng::Rng;
+pub use stroke::{Device, Sample, StrokeBody};

@@ -1,0 +1,88 @@
+//! Cutting: what remains of a stroke after intervals are taken from it. Intervals are in 1/256 samples of the whole body, so cuts
+//! commute and name their pieces alike everywhere.
+
+use super::fold::Author;
+use super::journal::Editing;
+use crate::ItemId;
+use crate::derive::piece_id;
+use crate::item::{Body, Item};
+
+/// A piece shorter than half a sample is nothing anybody would see.
+const LEAST: u32 = 128;
+
+pub(crate) fn cut(edit: &mut Editing<'_>, target: &ItemId, remove: &[(u32, u32)], author: &Author) {
+    for id in edit.store.resolve(target) {
+        let Some(item) = edit.store.by_id(&id) else { continue };
+        let Some(piece) = item.piece() else { continue };
+        let rest = remaining((piece.from, piece.to), remove);
+        if rest == [(piece.from, piece.to)] {
+            continue;
+        }
+        let parts: Vec<Item> = rest.iter().map(|(from, to)| part(item, *from, *to, author)).collect();
+        edit.remove(&id);
+        for part in parts {
+            if edit.store.slot(&part.id).is_none() {
+                edit.insert(part);
+            }
+        }
+    }
+}
+
+fn part(item: &Item, from: u32, to: u32, author: &Author) -> Item {
+    let mut part = item.clone();
+    if let Some(Body::Stroke(piece)) = &mut part.b {
+        part.id = piece_id(&piece.id, from, to);
+        piece.from = from;
+        piece.to = to;
+        piece.aliases.push(item.id);
+    }
+    let made = part.m.clone();
+    author.made(&mut part);
+    let meta = std::rc::Rc::make_mut(&mut part.m);
+    meta.made_by = made.made_by.clone();
+    meta.made_at = made.made_at;
+    part
+}
+
+/// The interval less what is removed, without crumbs.
+pub(crate) fn remaining(whole: (u32, u32), remove: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let mut holes: Vec<(u32, u32)> = remove.iter().copied().filter(|(from, to)| from <= to && *to >= whole.0 && *from <= whole.1).collect();
+    if holes.is_empty() {
+        return vec![whole];
+    }
+    holes.sort_unstable();
+    let mut out = Vec::new();
+    let mut at = whole.0;
+    for (from, to) in holes {
+        if from > at {
+            out.push((at, from));
+        }
+        at = at.max(to);
+    }
+    if at < whole.1 {
+        out.push((at, whole.1));
+    }
+    out.retain(|(from, to)| to - from >= LEAST);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remaining;
+
+    #[test]
+    fn a_hole_in_the_middle_leaves_two_pieces() {
+        assert_eq!(remaining((0, 2560), &[(1000, 1500)]), [(0, 1000), (1500, 2560)]);
+    }
+
+    #[test]
+    fn overlapping_holes_join_and_crumbs_are_dropped() {
+        assert_eq!(remaining((0, 2560), &[(1000, 1500), (1400, 2500)]), [(0, 1000)]);
+    }
+
+    #[test]
+    fn what_misses_leaves_the_whole_even_when_it_is_a_dot() {
+        assert_eq!(remaining((0, 0), &[(5, 9)]), [(0, 0)]);
+        assert!(remaining((0, 0), &[(0, 0)]).is_empty());
+    }
+}

@@ -1,0 +1,106 @@
+//! The board as bytes: chunks in grid order for loading, canonical bytes for comparing.
+
+use super::Board;
+use crate::bytes::Writer;
+use crate::derive::sha256;
+use crate::item::{BodiesSeen, BodyMode, Item, encode_item};
+use crate::{ItemId, Slot};
+
+/// A chunk holds no more than this unless one item is larger.
+const CHUNK_BYTES: usize = 256 * 1024;
+/// Side of a grid cell, board units: what lies together loads together.
+const CELL_BOARD: f64 = 4096.0;
+
+impl Board {
+    /// These items as one chunk (clipboard, automation). `raw` writes ink as samples for callers within the page.
+    #[must_use]
+    pub fn encode_items(&self, slots: &[Slot], raw: bool) -> Vec<u8> {
+        let mut seen = BodiesSeen::default();
+        let mut mode = if raw { BodyMode::Raw } else { BodyMode::Once(&mut seen) };
+        let mut w = Writer::new();
+        w.u8(1);
+        w.count(slots.len());
+        for slot in slots {
+            encode_item(&mut w, self.item(*slot), &mut mode);
+        }
+        w.finish()
+    }
+
+    /// The whole board in chunks, each decodable alone, in grid order. The board record stands in the first.
+    #[must_use]
+    pub fn snapshot(&self) -> Vec<Vec<u8>> {
+        let mut slots: Vec<Slot> = self.iter().collect();
+        slots.sort_unstable_by_key(|slot| {
+            let item = self.item(*slot);
+            let cell = |v: f64| (v / CELL_BOARD).floor() as i64;
+            (cell(item.g.y), cell(item.g.x), item.id)
+        });
+        let record = self.store.record();
+        let mut chunks = Vec::new();
+        let mut chunk = Chunk::default();
+        if record.k.is_some() || !record.unknown.is_empty() {
+            chunk.add(record);
+        }
+        for slot in slots {
+            if chunk.items.len() >= CHUNK_BYTES {
+                chunks.push(core::mem::take(&mut chunk).finish());
+            }
+            chunk.add(self.item(slot));
+        }
+        if chunk.count > 0 {
+            chunks.push(chunk.finish());
+        }
+        chunks
+    }
+
+    /// SHA-256 of the canonical bytes: equal on every replica at a sequence number.
+    #[must_use]
+    pub fn digest(&self) -> [u8; 32] {
+        let mut ids: Vec<(ItemId, Slot)> = self.iter().map(|slot| (self.item(slot).id, slot)).collect();
+        ids.sort_unstable();
+        let mut w = Writer::new();
+        encode_item(&mut w, self.store.record(), &mut BodyMode::Inline);
+        for (_, slot) in ids {
+            encode_item(&mut w, self.item(slot), &mut BodyMode::Inline);
+        }
+        sha256(&w.finish())
+    }
+
+    /// Box of all items' geometry: x0, y0, x1, y1; `None` on an empty board. Line widths are not in it.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[f64; 4]> {
+        self.iter().map(|slot| turned_box(self.item(slot))).reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
+    }
+}
+
+/// The item's box after rotation.
+fn turned_box(item: &Item) -> [f64; 4] {
+    let g = item.g;
+    let (cx, cy) = (g.x + g.w / 2.0, g.y + g.h / 2.0);
+    let (sin, cos) = g.rot.sin_cos();
+    let (hw, hh) = (g.w.abs() / 2.0, g.h.abs() / 2.0);
+    let (w, h) = (hw * cos.abs() + hh * sin.abs(), hw * sin.abs() + hh * cos.abs());
+    [cx - w, cy - h, cx + w, cy + h]
+}
+
+#[derive(Default)]
+struct Chunk {
+    items: Writer,
+    count: usize,
+    seen: BodiesSeen,
+}
+
+impl Chunk {
+    fn add(&mut self, item: &Item) {
+        encode_item(&mut self.items, item, &mut BodyMode::Once(&mut self.seen));
+        self.count += 1;
+    }
+
+    fn finish(self) -> Vec<u8> {
+        let mut w = Writer::new();
+        w.u8(1);
+        w.count(self.count);
+        w.raw(&self.items.finish());
+        w.finish()
+    }
+}

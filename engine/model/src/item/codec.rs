@@ -1,0 +1,343 @@
+//! Items and groups as bytes (docs/formats.md).
+
+use std::rc::Rc;
+
+use super::style::{decode_style, encode_style};
+use super::text::{flag, many};
+use super::{BoardRecord, Body, BodyPiece, Ends, Geometry, Group, ImageBody, Item, Kind, Meta, PathData, RawGroup, Text, Z};
+use crate::bytes::{DecodeError, Reader, Writer};
+use crate::id::IdSet;
+use crate::{Device, ItemId, Sample, Stamps, StrokeBody, stroke};
+
+const VERSION: u8 = 1;
+/// The order in which groups stand in an item.
+const CANONICAL: &[u8; 10] = b"kgsztpcblm";
+/// Longest order key we take, bytes.
+const MAX_KEY: usize = 1024;
+
+/// How raw ink of the in-memory boundary is packed.
+#[derive(Clone, Copy, Debug)]
+pub struct RawInk {
+    /// Quantum 2^-q board units.
+    pub q: u8,
+    /// Board units.
+    pub epsilon: f32,
+}
+
+/// What decoding may look up.
+pub struct DecodeContext<'a> {
+    /// A body that stands elsewhere: on the board, or earlier in the same bytes.
+    pub body: &'a dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>,
+    /// Set where raw ink is allowed; never for bytes that were stored or sent.
+    pub raw: Option<RawInk>,
+}
+
+impl DecodeContext<'_> {
+    /// Nothing can be looked up.
+    #[must_use]
+    pub fn none() -> Self {
+        Self { body: &|_| None, raw: None }
+    }
+}
+
+/// Bodies already written in one chunk or transaction.
+#[derive(Debug, Default)]
+pub struct BodiesSeen(IdSet);
+
+/// How stroke bodies are written.
+pub enum BodyMode<'a> {
+    /// Whole, always.
+    Inline,
+    /// Whole the first time, by name after that.
+    Once(&'a mut BodiesSeen),
+    /// As raw samples, for callers within the page.
+    Raw,
+}
+
+/// Writes an item record, its length in front.
+pub fn encode_item(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
+    w.nested(|w| {
+        w.u8(item.kind.code());
+        w.raw(&item.id.0);
+        encode_groups(w, item, bodies);
+    });
+}
+
+fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
+    for tag in *CANONICAL {
+        // A group of a newer version stands for this version's value.
+        if let Some(raw) = item.unknown.iter().find(|raw| raw.tag == tag) {
+            write_raw(w, raw);
+            continue;
+        }
+        let present = match tag {
+            b'k' => item.k.is_some(),
+            b'g' | b's' | b'z' => item.kind != Kind::Board,
+            b't' => item.t.is_some(),
+            b'p' => item.p.is_some(),
+            b'c' => item.c.is_some(),
+            b'b' => item.b.is_some(),
+            b'l' => item.locked,
+            _ => *item.m != Meta::default(),
+        };
+        if !present {
+            continue;
+        }
+        w.u8(tag);
+        w.u8(VERSION);
+        w.nested(|w| match tag {
+            b'k' => item.k.iter().for_each(|k| k.encode(w)),
+            b'g' => write_geometry(w, &item.g),
+            b's' => encode_style(w, &item.s),
+            b'z' => write_z(w, &item.z),
+            b't' => item.t.iter().for_each(|t| t.encode(w)),
+            b'p' => item.p.iter().for_each(|p| p.encode(w)),
+            b'c' => item.c.iter().for_each(|c| c.encode(w)),
+            b'b' => item.b.iter().for_each(|b| write_body(w, b, bodies)),
+            b'l' => w.u8(1),
+            _ => write_meta(w, &item.m),
+        });
+    }
+    for raw in item.unknown.iter().filter(|raw| !CANONICAL.contains(&raw.tag)) {
+        write_raw(w, raw);
+    }
+}
+
+fn write_raw(w: &mut Writer, raw: &RawGroup) {
+    w.u8(raw.tag);
+    w.u8(raw.version);
+    w.block(&raw.bytes);
+}
+
+fn write_geometry(w: &mut Writer, g: &Geometry) {
+    for value in [g.x, g.y, g.w, g.h, g.rot] {
+        w.f64(value);
+    }
+}
+
+fn write_z(w: &mut Writer, z: &Z) {
+    w.u8(u8::from(z.parent.is_some()));
+    if let Some(parent) = z.parent {
+        w.raw(&parent.0);
+    }
+    w.block(&z.key);
+}
+
+fn write_meta(w: &mut Writer, m: &Meta) {
+    w.str(&m.made_by);
+    w.varint(m.made_at);
+    w.str(&m.changed_by);
+    w.varint(m.changed_at);
+}
+
+fn write_body(w: &mut Writer, body: &Body, bodies: &mut BodyMode<'_>) {
+    match body {
+        Body::Image(image) => {
+            w.raw(&image.sha256);
+            w.str(&image.mime);
+            w.varint(u64::from(image.width));
+            w.varint(u64::from(image.height));
+        }
+        Body::Stroke(piece) => {
+            w.count(piece.aliases.len());
+            for alias in &piece.aliases {
+                w.raw(&alias.0);
+            }
+            w.raw(&piece.id.0);
+            w.varint(u64::from(piece.from));
+            w.varint(u64::from(piece.to));
+            let inline = match bodies {
+                BodyMode::Raw => return write_raw_ink(w, piece),
+                BodyMode::Inline => true,
+                BodyMode::Once(seen) => seen.0.insert(piece.id),
+            };
+            w.u8(u8::from(inline));
+            if inline {
+                w.block(piece.body.bytes());
+            }
+        }
+    }
+}
+
+fn write_raw_ink(w: &mut Writer, piece: &BodyPiece) {
+    let samples = piece.body.samples();
+    let [x0, y0, ..] = piece.body.natural;
+    w.u8(2);
+    w.count(samples.len());
+    for s in &samples {
+        w.f32((s.x - x0) as f32);
+        w.f32((s.y - y0) as f32);
+        w.f32(s.pressure);
+    }
+}
+
+/// Writes one group of a `set` op.
+pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
+    let tag = match group {
+        Group::G(_) => b'g',
+        Group::S(_) => b's',
+        Group::Z(_) => b'z',
+        Group::T(_) => b't',
+        Group::P(_) => b'p',
+        Group::C(_) => b'c',
+        Group::B(_) => b'b',
+        Group::L(_) => b'l',
+        Group::K(_) => b'k',
+        Group::Raw(raw) => return write_raw(w, raw),
+    };
+    w.u8(tag);
+    w.u8(VERSION);
+    w.nested(|w| match group {
+        Group::G(g) => write_geometry(w, g),
+        Group::S(s) => encode_style(w, s),
+        Group::Z(z) => write_z(w, z),
+        Group::T(t) => t.encode(w),
+        Group::P(p) => p.encode(w),
+        Group::C(c) => c.encode(w),
+        Group::B(b) => write_body(w, b, &mut BodyMode::Inline),
+        Group::L(l) => w.u8(u8::from(*l)),
+        Group::K(k) => k.encode(w),
+        Group::Raw(_) => {}
+    });
+}
+
+/// One group, or meta (which `set` cannot carry).
+enum Read {
+    Group(Group),
+    Meta(Meta),
+    /// Raw ink was packed: the item's geometry becomes its natural box.
+    RawInk(Body),
+}
+
+/// Reads one group.
+pub(crate) fn decode_group(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<Group, DecodeError> {
+    match read_group(r, context, Kind::Unknown(0), [0.0; 2])? {
+        Read::Group(group) => Ok(group),
+        Read::Meta(_) | Read::RawInk(_) => Err(DecodeError::BadValue),
+    }
+}
+
+fn read_group(r: &mut Reader<'_>, context: &DecodeContext<'_>, kind: Kind, origin: [f64; 2]) -> Result<Read, DecodeError> {
+    let (tag, version) = (r.u8()?, r.u8()?);
+    let bytes = r.block()?;
+    let raw = || Ok(Read::Group(Group::Raw(RawGroup { tag, version, bytes: bytes.into() })));
+    // Bodies of kinds not known here are not ours to read.
+    if version != VERSION || (tag == b'b' && matches!(kind, Kind::Unknown(code) if code != 0)) {
+        return raw();
+    }
+    let mut r = Reader::new(bytes);
+    let read = match tag {
+        b'g' => Group::G(Geometry { x: r.f64()?, y: r.f64()?, w: r.f64()?, h: r.f64()?, rot: r.f64()? }),
+        b's' => Group::S(Rc::new(decode_style(&mut r)?)),
+        b'z' => Group::Z(read_z(&mut r)?),
+        b't' => Group::T(Rc::new(Text::decode(&mut r)?)),
+        b'p' => Group::P(Rc::new(PathData::decode(&mut r)?)),
+        b'c' => Group::C(Rc::new(Ends::decode(&mut r)?)),
+        b'l' => Group::L(flag(&mut r)?),
+        b'k' => Group::K(Rc::new(BoardRecord::decode(&mut r)?)),
+        b'b' if kind == Kind::Image => Group::B(Body::Image(Rc::new(ImageBody {
+            sha256: r.array()?,
+            mime: r.str()?.into(),
+            width: r.varint32()?,
+            height: r.varint32()?,
+        }))),
+        b'b' => {
+            let (piece, was_raw) = read_piece(&mut r, context, origin)?;
+            let body = Body::Stroke(Box::new(piece));
+            if was_raw {
+                return Ok(Read::RawInk(body));
+            }
+            Group::B(body)
+        }
+        b'm' => {
+            let mut who = || Ok::<_, DecodeError>((Rc::from(r.str()?), r.varint()?));
+            let ((made_by, made_at), (changed_by, changed_at)) = (who()?, who()?);
+            return Ok(Read::Meta(Meta { made_by, made_at, changed_by, changed_at }));
+        }
+        _ => return raw(),
+    };
+    if r.is_empty() { Ok(Read::Group(read)) } else { Err(DecodeError::BadValue) }
+}
+
+fn read_z(r: &mut Reader<'_>) -> Result<Z, DecodeError> {
+    let parent = if flag(r)? { Some(ItemId(r.array()?)) } else { None };
+    let key = r.block()?;
+    if key.len() > MAX_KEY {
+        return Err(DecodeError::BadValue);
+    }
+    Ok(Z { key: key.into(), parent })
+}
+
+fn read_piece(r: &mut Reader<'_>, context: &DecodeContext<'_>, origin: [f64; 2]) -> Result<(BodyPiece, bool), DecodeError> {
+    let aliases = many(r, 16, |r| Ok(ItemId(r.array()?)))?;
+    let id = ItemId(r.array()?);
+    let (from, to) = (r.varint32()?, r.varint32()?);
+    let (body, raw) = match (r.u8()?, context.raw) {
+        (0, _) => ((context.body)(&id).ok_or(DecodeError::MissingBody)?, false),
+        (1, _) => (Rc::new(StrokeBody::decode(r.block()?)?), false),
+        (2, Some(ink)) => (read_raw_ink(r, ink, origin)?, true),
+        _ => return Err(DecodeError::BadValue),
+    };
+    let (from, to) = if raw { (0, body.end()) } else { (from, to) };
+    if from > to || to > body.end() {
+        return Err(DecodeError::BadValue);
+    }
+    Ok((BodyPiece { id, body, from, to, aliases }, raw))
+}
+
+fn read_raw_ink(r: &mut Reader<'_>, ink: RawInk, origin: [f64; 2]) -> Result<Rc<StrokeBody>, DecodeError> {
+    let mut has_pressure = false;
+    let samples = many(r, 12, |r| {
+        let (x, y, pressure) = (r.f32()?, r.f32()?, r.f32()?);
+        has_pressure |= pressure >= 0.0;
+        Ok(Sample { x: origin[0] + f64::from(x), y: origin[1] + f64::from(y), pressure, tilt: 0.0, dt_ms: 0.0 })
+    })?;
+    if samples.is_empty() {
+        return Err(DecodeError::BadValue);
+    }
+    Ok(stroke::pack(&samples, Device::Mouse, ink.q, ink.epsilon, has_pressure))
+}
+
+/// Reads an item record, its length in front.
+///
+/// # Errors
+/// Any `DecodeError`; a known kind must have the groups it cannot be without.
+pub fn decode_item(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<Item, DecodeError> {
+    let mut r = Reader::new(r.block()?);
+    let kind = Kind::from_code(r.u8()?);
+    let mut item = Item::new(ItemId(r.array()?), kind);
+    item.stamps = Stamps::default();
+    let mut last = None;
+    while !r.is_empty() {
+        let rank = r.clone().u8().map(canonical_rank)?;
+        if last.is_some_and(|last| rank <= last) {
+            return Err(DecodeError::BadValue);
+        }
+        last = Some(rank);
+        match read_group(&mut r, context, kind, [item.g.x, item.g.y])? {
+            Read::Group(group) => group.put(&mut item),
+            Read::Meta(meta) => item.m = Rc::new(meta),
+            Read::RawInk(body) => {
+                if let Body::Stroke(piece) = &body {
+                    let [x0, y0, x1, y1] = piece.body.natural;
+                    item.g = Geometry { x: x0, y: y0, w: x1 - x0, h: y1 - y0, rot: item.g.rot };
+                }
+                item.b = Some(body);
+            }
+        }
+    }
+    let newer = |tag| item.unknown.iter().any(|raw| raw.tag == tag);
+    let whole = match kind {
+        Kind::Stroke => matches!(item.b, Some(Body::Stroke(_))) || newer(b'b'),
+        Kind::Image => matches!(item.b, Some(Body::Image(_))) || newer(b'b'),
+        Kind::Path => item.p.as_ref().is_some_and(|p| !p.points.is_empty()) || newer(b'p'),
+        Kind::Board => item.id.is_nil(),
+        _ => true,
+    };
+    if whole && (kind == Kind::Board) == item.id.is_nil() || context.raw.is_some() && whole { Ok(item) } else { Err(DecodeError::BadValue) }
+}
+
+/// Groups stand in the order g s z t p c b l m k, unknown ones after them by letter.
+fn canonical_rank(tag: u8) -> (usize, u8) {
+    (CANONICAL.iter().position(|t| *t == tag).unwrap_or(usize::MAX), tag)
+}

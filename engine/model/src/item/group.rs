@@ -1,0 +1,218 @@
+//! Groups as values: what a `set` op carries, and which of them changed.
+
+use std::rc::Rc;
+
+use super::{BoardRecord, Body, Ends, Geometry, Item, PathData, Style, Text, Z};
+
+/// A group this version does not know, or of a newer version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawGroup {
+    /// ASCII letter.
+    pub tag: u8,
+    /// Version of the group.
+    pub version: u8,
+    /// Its bytes.
+    pub bytes: Box<[u8]>,
+}
+
+/// One group's value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Group {
+    /// Geometry.
+    G(Geometry),
+    /// Style.
+    S(Rc<Style>),
+    /// Order and parent.
+    Z(Z),
+    /// Text.
+    T(Rc<Text>),
+    /// Vertices.
+    P(Rc<PathData>),
+    /// Connector ends.
+    C(Rc<Ends>),
+    /// Body (immutable: only inside a whole item).
+    B(Body),
+    /// Lock.
+    L(bool),
+    /// Board record.
+    K(Rc<BoardRecord>),
+    /// Not known here.
+    Raw(RawGroup),
+}
+
+impl Group {
+    /// Which group it is.
+    #[must_use]
+    pub fn set(&self) -> GroupSet {
+        match self {
+            Self::G(_) => GroupSet::G,
+            Self::S(_) => GroupSet::S,
+            Self::Z(_) => GroupSet::Z,
+            Self::T(_) => GroupSet::T,
+            Self::P(_) => GroupSet::P,
+            Self::C(_) => GroupSet::C,
+            Self::B(_) => GroupSet::B,
+            Self::L(_) => GroupSet::L,
+            Self::K(_) => GroupSet::K,
+            Self::Raw(_) => GroupSet::RAW,
+        }
+    }
+
+    /// Writes the group into an item.
+    pub(crate) fn put(self, item: &mut Item) {
+        let tag = match self {
+            Self::G(g) => {
+                item.g = g;
+                b'g'
+            }
+            Self::S(s) => {
+                item.s = s;
+                b's'
+            }
+            Self::Z(z) => {
+                item.z = z;
+                b'z'
+            }
+            Self::T(t) => {
+                item.t = Some(t);
+                b't'
+            }
+            Self::P(p) => {
+                item.p = Some(p);
+                b'p'
+            }
+            Self::C(c) => {
+                item.c = Some(c);
+                b'c'
+            }
+            Self::B(b) => {
+                item.b = Some(b);
+                b'b'
+            }
+            Self::L(l) => {
+                item.locked = l;
+                b'l'
+            }
+            Self::K(k) => {
+                item.k = Some(k);
+                b'k'
+            }
+            Self::Raw(raw) => {
+                let at = item.unknown.partition_point(|other| other.tag < raw.tag);
+                match item.unknown.get_mut(at) {
+                    Some(same) if same.tag == raw.tag => *same = raw,
+                    _ => item.unknown.insert(at, raw),
+                }
+                return;
+            }
+        };
+        // A value of this version replaces one of a newer version.
+        item.unknown.retain(|raw| raw.tag != tag);
+    }
+
+    /// The group's present value in an item, when it can be written back by a `set`.
+    #[must_use]
+    pub(crate) fn of(item: &Item, which: GroupSet) -> Option<Self> {
+        match which {
+            GroupSet::G => Some(Self::G(item.g)),
+            GroupSet::S => Some(Self::S(Rc::clone(&item.s))),
+            GroupSet::Z => Some(Self::Z(item.z.clone())),
+            GroupSet::T => Some(Self::T(item.t.clone().unwrap_or_default())),
+            GroupSet::P => item.p.clone().map(Self::P),
+            GroupSet::C => item.c.clone().map(Self::C),
+            GroupSet::L => Some(Self::L(item.locked)),
+            GroupSet::K => Some(Self::K(item.k.clone().unwrap_or_default())),
+            _ => None,
+        }
+    }
+}
+
+/// A set of groups, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GroupSet(pub u16);
+
+impl GroupSet {
+    /// None.
+    pub const NONE: Self = Self(0);
+    /// Geometry.
+    pub const G: Self = Self(1);
+    /// Style.
+    pub const S: Self = Self(2);
+    /// Order.
+    pub const Z: Self = Self(4);
+    /// Text.
+    pub const T: Self = Self(8);
+    /// Vertices.
+    pub const P: Self = Self(16);
+    /// Ends.
+    pub const C: Self = Self(32);
+    /// Body.
+    pub const B: Self = Self(64);
+    /// Lock.
+    pub const L: Self = Self(128);
+    /// Board record.
+    pub const K: Self = Self(256);
+    /// Groups not known here.
+    pub const RAW: Self = Self(512);
+    /// Every group.
+    pub const ALL: Self = Self(1023);
+
+    /// Both together.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether it shares a group with `other`.
+    #[must_use]
+    pub fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Each group in it.
+    pub fn each(self) -> impl Iterator<Item = Self> {
+        (0..10).map(|bit| Self(1 << bit)).filter(move |one| self.has(*one))
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self.0.trailing_zeros() as usize
+    }
+}
+
+/// Which transaction wrote each group last. A confirmed one is its sequence number; a pending one has the top bit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stamps {
+    all: u64,
+    /// Only where groups differ.
+    each: Option<Box<[u64; 10]>>,
+}
+
+impl Stamps {
+    /// Every group by one transaction.
+    #[must_use]
+    pub fn all(stamp: u64) -> Self {
+        Self { all: stamp, each: None }
+    }
+
+    /// The stamp of one group.
+    #[must_use]
+    pub fn get(&self, group: GroupSet) -> u64 {
+        self.each.as_ref().map_or(self.all, |each| each[group.index().min(9)])
+    }
+
+    /// Stamps one group.
+    pub fn set(&mut self, group: GroupSet, stamp: u64) {
+        if self.get(group) != stamp {
+            self.each.get_or_insert_with(|| Box::new([self.all; 10]))[group.index().min(9)] = stamp;
+        }
+    }
+
+    /// Replaces one stamp by another wherever it stands.
+    pub fn rename(&mut self, from: u64, to: u64) {
+        for stamp in core::iter::once(&mut self.all).chain(self.each.as_deref_mut().into_iter().flatten()) {
+            if *stamp == from {
+                *stamp = to;
+            }
+        }
+    }
+}

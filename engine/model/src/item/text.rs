@@ -1,0 +1,124 @@
+//! Group `t`: paragraphs of runs. Positions elsewhere are UTF-16 units of the paragraphs joined by \n.
+
+use crate::bytes::{DecodeError, Reader, Writer};
+
+/// A mark on a run: bold, a link …; which number means what is the editor's business.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Which mark.
+    pub code: u8,
+    /// Its value, e.g. a link's address.
+    pub value: Box<str>,
+}
+
+/// Letters with the same marks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The letters.
+    pub text: Box<str>,
+    /// Their marks.
+    pub marks: Vec<Mark>,
+}
+
+/// A paragraph.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paragraph {
+    /// 0 by the first strong letter, 1 left to right, 2 right to left.
+    pub dir: u8,
+    /// Its runs.
+    pub runs: Vec<Run>,
+}
+
+/// A text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// Lines wrap at the box's width; else the box grows with its text.
+    pub fixed_width: bool,
+    /// Its paragraphs.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+impl Text {
+    /// One plain run per line.
+    #[must_use]
+    pub fn from_plain(text: &str, fixed_width: bool) -> Self {
+        let paragraph = |line: &str| Paragraph {
+            dir: 0,
+            runs: if line.is_empty() { Vec::new() } else { vec![Run { text: line.into(), marks: Vec::new() }] },
+        };
+        Self { fixed_width, paragraphs: text.split('\n').map(paragraph).collect() }
+    }
+
+    /// The letters alone, paragraphs joined by \n.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        let mut out = String::new();
+        for (i, paragraph) in self.paragraphs.iter().enumerate() {
+            if i > 0 {
+                out.push('\n');
+            }
+            out.extend(paragraph.runs.iter().map(|run| &*run.text));
+        }
+        out
+    }
+
+    /// Whether there is nothing to read.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.paragraphs.iter().flat_map(|p| &p.runs).all(|run| run.text.trim().is_empty())
+    }
+
+    /// Writes the group's bytes.
+    pub fn encode(&self, w: &mut Writer) {
+        w.u8(u8::from(self.fixed_width));
+        w.count(self.paragraphs.len());
+        for paragraph in &self.paragraphs {
+            w.u8(paragraph.dir);
+            w.count(paragraph.runs.len());
+            for run in &paragraph.runs {
+                w.str(&run.text);
+                w.count(run.marks.len());
+                for mark in &run.marks {
+                    w.u8(mark.code);
+                    w.str(&mark.value);
+                }
+            }
+        }
+    }
+
+    /// Reads the group's bytes.
+    ///
+    /// # Errors
+    /// Any `DecodeError`.
+    pub fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let fixed_width = flag(r)?;
+        let paragraphs = many(r, 2, |r| {
+            let dir = r.u8()?;
+            if dir > 2 {
+                return Err(DecodeError::BadValue);
+            }
+            let runs = many(r, 2, |r| {
+                let text = r.str()?.into();
+                let marks = many(r, 2, |r| Ok(Mark { code: r.u8()?, value: r.str()?.into() }))?;
+                Ok(Run { text, marks })
+            })?;
+            Ok(Paragraph { dir, runs })
+        })?;
+        Ok(Self { fixed_width, paragraphs })
+    }
+}
+
+/// A u8 that is 0 or 1.
+pub(super) fn flag(r: &mut Reader<'_>) -> Result<bool, DecodeError> {
+    match r.u8()? {
+        0 => Ok(false),
+        1 => Ok(true),
+        _ => Err(DecodeError::BadValue),
+    }
+}
+
+/// A counted list whose elements take at least `least` bytes each.
+pub(super) fn many<T>(r: &mut Reader<'_>, least: usize, mut one: impl FnMut(&mut Reader<'_>) -> Result<T, DecodeError>) -> Result<Vec<T>, DecodeError> {
+    let n = r.count(least)?;
+    (0..n).map(|_| one(r)).collect()
+}

@@ -1,0 +1,230 @@
+//! Ops and transactions: what is logged, sent and folded (docs/formats.md).
+
+use std::rc::Rc;
+
+use crate::bytes::{DecodeError, Reader, Writer};
+use crate::item::{BodyMode, DecodeContext, Group, Item, Style, decode_group, decode_item, decode_style, encode_group, encode_item, encode_style};
+use crate::{BodiesSeen, ItemId, StrokeBody};
+
+/// Most ids one op may list.
+pub const MAX_OP_IDS: usize = 1_000_000;
+const VERSION: u8 = 1;
+
+/// One op.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Op {
+    /// Adds an item.
+    Put(Item),
+    /// Sets a group on each live id.
+    Set(Vec<ItemId>, Group),
+    /// Removes items; children of a removed container move to the board.
+    Delete(Vec<ItemId>),
+    /// Puts whole items back.
+    Restore(Vec<Item>),
+    /// Adds to x, y of each, containers with all they hold. Board units.
+    Move {
+        /// Right.
+        dx: f64,
+        /// Down.
+        dy: f64,
+        /// What moves.
+        ids: Vec<ItemId>,
+    },
+    /// Takes intervals (1/256 samples of the whole body) from every live piece of a stroke.
+    Cut {
+        /// The stroke, or a piece of it.
+        target: ItemId,
+        /// Intervals to remove.
+        remove: Vec<(u32, u32)>,
+    },
+    /// Sets style fields, keeping the others.
+    Style(Vec<ItemId>, Rc<Style>),
+    /// Of a newer version: kept by clients, refused by servers.
+    Unknown(u8),
+}
+
+/// A transaction: ops applied all or nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Txn {
+    /// A hand or tool bar on a panel.
+    pub lane: u32,
+    /// Sequence number the sender had folded.
+    pub base: u64,
+    /// Own number this builds on; 0 = none.
+    pub after: u64,
+    /// The ops.
+    pub ops: Vec<Op>,
+}
+
+/// Why a transaction could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TxnError {
+    /// Not the bytes of a transaction.
+    Bad(DecodeError),
+}
+
+impl TxnError {
+    /// Its name in the error table.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bad(DecodeError::MissingBody) => "missing-body",
+            Self::Bad(_) => "bad-txn",
+        }
+    }
+}
+
+impl From<DecodeError> for TxnError {
+    fn from(error: DecodeError) -> Self {
+        Self::Bad(error)
+    }
+}
+
+fn write_ids(w: &mut Writer, ids: &[ItemId]) {
+    w.count(ids.len());
+    for id in ids {
+        w.raw(&id.0);
+    }
+}
+
+fn read_ids(r: &mut Reader<'_>) -> Result<Vec<ItemId>, DecodeError> {
+    let n = r.count(16)?;
+    if n > MAX_OP_IDS {
+        return Err(DecodeError::BadValue);
+    }
+    (0..n).map(|_| Ok(ItemId(r.array()?))).collect()
+}
+
+impl Op {
+    /// Its number in the format.
+    #[must_use]
+    pub fn code(&self) -> u8 {
+        match self {
+            Self::Put(_) => 1,
+            Self::Set(..) => 2,
+            Self::Delete(_) => 3,
+            Self::Restore(_) => 4,
+            Self::Move { .. } => 5,
+            Self::Cut { .. } => 6,
+            Self::Style(..) => 7,
+            Self::Unknown(code) => *code,
+        }
+    }
+
+    fn write(&self, w: &mut Writer, seen: &mut BodiesSeen) {
+        w.u8(self.code());
+        w.u8(VERSION);
+        w.nested(|w| match self {
+            Self::Put(item) => encode_item(w, item, &mut BodyMode::Once(seen)),
+            Self::Set(ids, group) => {
+                write_ids(w, ids);
+                encode_group(w, group);
+            }
+            Self::Delete(ids) => write_ids(w, ids),
+            Self::Restore(items) => {
+                w.count(items.len());
+                for item in items {
+                    encode_item(w, item, &mut BodyMode::Once(seen));
+                }
+            }
+            Self::Move { dx, dy, ids } => {
+                w.f64(*dx);
+                w.f64(*dy);
+                write_ids(w, ids);
+            }
+            Self::Cut { target, remove } => {
+                w.raw(&target.0);
+                w.count(remove.len());
+                for (from, to) in remove {
+                    w.varint(u64::from(*from));
+                    w.varint(u64::from(*to));
+                }
+            }
+            Self::Style(ids, style) => {
+                write_ids(w, ids);
+                encode_style(w, style);
+            }
+            Self::Unknown(_) => {}
+        });
+    }
+
+    fn read(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<Self, DecodeError> {
+        let (code, version) = (r.u8()?, r.u8()?);
+        let mut r = Reader::new(r.block()?);
+        if version != VERSION {
+            return Ok(Self::Unknown(code));
+        }
+        let op = match code {
+            1 => Self::Put(decode_item(&mut r, context)?),
+            2 => Self::Set(read_ids(&mut r)?, decode_group(&mut r, context)?),
+            3 => Self::Delete(read_ids(&mut r)?),
+            4 => {
+                let n = r.count(18)?;
+                Self::Restore((0..n).map(|_| decode_item(&mut r, context)).collect::<Result<_, _>>()?)
+            }
+            5 => Self::Move { dx: r.f64()?, dy: r.f64()?, ids: read_ids(&mut r)? },
+            6 => {
+                let target = ItemId(r.array()?);
+                let n = r.count(2)?;
+                let remove = (0..n).map(|_| Ok((r.varint32()?, r.varint32()?))).collect::<Result<_, _>>()?;
+                Self::Cut { target, remove }
+            }
+            7 => Self::Style(read_ids(&mut r)?, Rc::new(decode_style(&mut r)?)),
+            _ => return Ok(Self::Unknown(code)),
+        };
+        if r.is_empty() { Ok(op) } else { Err(DecodeError::BadValue) }
+    }
+
+    /// Bodies of the items an op carries.
+    fn bodies(&self) -> impl Iterator<Item = (&ItemId, &Rc<StrokeBody>)> {
+        let items: &[Item] = match self {
+            Self::Put(item) => core::slice::from_ref(item),
+            Self::Restore(items) => items,
+            _ => &[],
+        };
+        items.iter().filter_map(|item| item.piece().map(|piece| (&piece.id, &piece.body)))
+    }
+}
+
+impl Txn {
+    /// Its bytes.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut w = Writer::new();
+        w.u8(VERSION);
+        w.varint(u64::from(self.lane));
+        w.varint(self.base);
+        w.varint(self.after);
+        w.count(self.ops.len());
+        let mut seen = BodiesSeen::default();
+        for op in &self.ops {
+            op.write(&mut w, &mut seen);
+        }
+        w.finish()
+    }
+
+    /// Reads a transaction; `body` finds stroke bodies that stand on the board.
+    ///
+    /// # Errors
+    /// `TxnError` names what is wrong; unknown ops are kept as `Op::Unknown`.
+    pub fn decode(bytes: &[u8], body: &dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>) -> Result<Self, TxnError> {
+        let mut r = Reader::new(bytes);
+        if r.u8()? != VERSION {
+            return Err(DecodeError::BadValue.into());
+        }
+        let (lane, base, after) = (r.varint32()?, r.varint()?, r.varint()?);
+        let n = r.count(3)?;
+        let mut ops: Vec<Op> = Vec::with_capacity(n.min(4096));
+        for _ in 0..n {
+            let op = {
+                let earlier = |id: &ItemId| {
+                    let own = ops.iter().flat_map(Op::bodies).find(|(other, _)| *other == id);
+                    own.map(|(_, body)| Rc::clone(body)).or_else(|| body(id))
+                };
+                Op::read(&mut r, &DecodeContext { body: &earlier, raw: None })?
+            };
+            ops.push(op);
+        }
+        if r.is_empty() { Ok(Self { lane, base, after, ops }) } else { Err(DecodeError::BadValue.into()) }
+    }
+}

@@ -1,6 +1,7 @@
 // The folded state of one board: the engine's own model behind four questions. Tells a refusal (a name of the model) from
 // a trap (the instance is lost).
 
+import type { Manifest } from '#protocol/frames.ts';
 import type { EngineInstances, EngineRoom, Instance } from './engine-instances.ts';
 
 /** The instance trapped: nothing of it may be used again. */
@@ -47,6 +48,15 @@ export class BoardModel {
 
   setSeq(seq: number): void {
     this.#guard(() => this.#room.setSeq(seq));
+  }
+
+  /** Chunks in grid order, and what a manifest says of them. */
+  snapshot(): { chunks: Uint8Array[]; bounds: Manifest['bounds']; topKeys: Manifest['topKeys'] } {
+    return this.#guard(() => {
+      const [x, y, w, h] = this.#room.bounds();
+      const bounds: Manifest['bounds'] = x === undefined ? null : [x, y as number, w as number, h as number];
+      return { chunks: this.#room.snapshot(), bounds, topKeys: JSON.parse(this.#room.topKeys()) as Manifest['topKeys'] };
+    });
   }
 
   digest(): Uint8Array {

@@ -1,0 +1,36 @@
+// A real server for a test: real sockets on a free port, a real SQLite file in a folder of its own that is gone afterwards.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningApp, startApp } from '../app.ts';
+import { type Config, configFrom } from '../config.ts';
+
+export interface TestServer extends RunningApp {
+  readonly dataDir: string;
+  readonly database: string;
+  /** Stops and starts again on the same data. */
+  restart(): Promise<TestServer>;
+  /** Stops and leaves nothing. */
+  end(): Promise<void>;
+}
+
+export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
+  const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'atrium-test-')));
+  const config: Config = { ...configFrom({}), port: 0, host: '127.0.0.1', logLevel: 'silent', openBoardsPerMinute: 10_000, ...settings, dataDir };
+  const app = await startApp(config);
+  return {
+    ...app,
+    address: `http://127.0.0.1:${app.port}`,
+    dataDir,
+    database: path.join(dataDir, 'atrium.db'),
+    async restart() {
+      await app.close();
+      return testServer({ ...settings, dataDir });
+    },
+    async end() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

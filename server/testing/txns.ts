@@ -1,0 +1,85 @@
+// Transactions for tests, in the real format (docs/formats.md), from as little as a test has to say. Ids and secrets come
+// from a seed, so that a run can be repeated.
+
+import { ByteWriter } from '#protocol/bytes.ts';
+
+/** Small seeded generator (mulberry32): the same seed, the same run. */
+export class Seeded {
+  #state: number;
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+  /** 0 ≤ x < 1 */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let t = this.#state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+  below(n: number): number {
+    return Math.floor(this.next() * n);
+  }
+  bytes(n: number): Uint8Array {
+    return Uint8Array.from({ length: n }, () => this.below(256));
+  }
+}
+
+/** A uuid v7 with a made-up time. */
+export function itemId(random: Seeded): Uint8Array {
+  const id = random.bytes(16);
+  id[6] = ((id[6] as number) & 0x0f) | 0x70;
+  id[8] = ((id[8] as number) & 0x3f) | 0x80;
+  return id;
+}
+
+export interface ItemSpec {
+  id: Uint8Array;
+  /** 3: rectangle. */
+  kind?: number;
+  x?: number;
+  y?: number;
+  /** Of padding text, to make big transactions. */
+  textBytes?: number;
+}
+
+export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0 }: ItemSpec): Uint8Array {
+  const body = new ByteWriter(128 + textBytes).u8(kind).raw(id);
+  group(body, 'g', new ByteWriter().f64(x).f64(y).f64(100).f64(50).f64(0));
+  group(body, 's', new ByteWriter());
+  group(body, 'z', new ByteWriter().u8(0).bytes(new Uint8Array([0x80])));
+  if (textBytes > 0) group(body, 't', new ByteWriter(textBytes + 64).u8(0).varint(1).u8(0).varint(1).str('a'.repeat(textBytes)).varint(0));
+  return new ByteWriter(body.length + 8).bytes(body.done()).done();
+}
+
+function group(out: ByteWriter, tag: string, value: ByteWriter): void {
+  out.u8(tag.charCodeAt(0)).u8(1).bytes(value.done());
+}
+
+export const OP = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7 } as const;
+
+export function op(opcode: number, bytes: Uint8Array): Uint8Array {
+  return new ByteWriter(bytes.length + 8).u8(opcode).u8(1).bytes(bytes).done();
+}
+
+export function txn(ops: readonly Uint8Array[], { after = 0, base = 0, lane = 0 } = {}): Uint8Array {
+  const out = new ByteWriter(256).u8(1).varint(lane).varint(base).varint(after).varint(ops.length);
+  for (const one of ops) out.raw(one);
+  return out.done();
+}
+
+export function putTxn(spec: ItemSpec, header: { after?: number; base?: number } = {}): Uint8Array {
+  return txn([op(OP.put, item(spec))], header);
+}
+
+export function deleteTxn(ids: readonly Uint8Array[]): Uint8Array {
+  const out = new ByteWriter().varint(ids.length);
+  for (const id of ids) out.raw(id);
+  return txn([op(OP.delete, out.done())]);
+}
+
+export function moveTxn(ids: readonly Uint8Array[], dx: number, dy: number): Uint8Array {
+  const out = new ByteWriter().f64(dx).f64(dy).varint(ids.length);
+  for (const id of ids) out.raw(id);
+  return txn([op(OP.move, out.done())]);
+}

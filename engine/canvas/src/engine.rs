@@ -5,7 +5,7 @@ use atrium_model::{Board, Geometry, Item, ItemId, Rng, Style};
 use kurbo::{Point, Rect};
 
 use crate::live::Live;
-use crate::select::edit::{Outgoing, Stack};
+use crate::select::edit::Outgoing;
 use crate::select::lifting::Lift;
 use crate::select::Selection;
 use crate::tess::Mode;
@@ -14,6 +14,7 @@ use crate::tool::contacts::Contacts;
 use crate::tool::laser::Trail;
 use crate::tool::text::Editing;
 use crate::view::camera::View;
+use crate::view::carry::Carry;
 use crate::view::frame::Frame;
 use crate::view::overlay::Cursor;
 use crate::view::palette::Theme;
@@ -56,7 +57,6 @@ pub struct Engine {
     pub(crate) lift: Option<Lift>,
     pub(crate) focus: Option<ItemId>,
     pub(crate) editing: Option<Editing>,
-    pub(crate) stack: Stack,
     pub(crate) outbox: Vec<Outgoing>,
 
     pub(crate) live: Live,
@@ -70,6 +70,9 @@ pub struct Engine {
     pub(crate) scene: Scene,
     pub(crate) frame: Frame,
     pub(crate) tiles: Tiles,
+    pub(crate) carry: Option<Carry>,
+    /// The dragged picture's surface is to be freed in the next frame.
+    pub(crate) carry_free: bool,
     /// Something a getter answers may have changed since the last tick.
     pub(crate) dirty_state: bool,
 }
@@ -97,7 +100,6 @@ impl Engine {
             lift: None,
             focus: None,
             editing: None,
-            stack: Stack::default(),
             outbox: Vec::new(),
             live: Live::default(),
             drafts: Vec::new(),
@@ -109,6 +111,8 @@ impl Engine {
             scene: Scene::default(),
             frame: Frame::new(mode),
             tiles: Tiles::new(mode),
+            carry: None,
+            carry_free: false,
             dirty_state: true,
         }
     }
@@ -222,7 +226,6 @@ impl Engine {
         self.lift = None;
         self.focus = None;
         self.editing = None;
-        self.stack = Stack::default();
         self.outbox.clear();
         self.live = Live::default();
         self.drafts.clear();

@@ -4,14 +4,31 @@
 //! geom ◀─ ink (samples → centre line) ◀─┐
 //!      ◀─ shape (item → contours)     ◀─┼─ hit (points, erasers)      index (where things are)
 //!      ◀─ tess (lines, contours → draw list)
+//! engine (state, tick) = input (contacts) ─▶ tool (sessions) ─▶ select (edits) ─▶ model
+//!                        view (camera, tiles, frame) ─▶ tess      live (strokes on the way)
 //! ```
 
+mod engine;
 pub mod geom;
 pub mod hit;
 pub mod index;
 pub mod ink;
+pub mod input;
+mod live;
+mod select;
 pub mod shape;
 pub mod tess;
+mod tool;
+mod view;
+
+pub use engine::{AGAIN, Engine, FRAME, LIVE, OUTGOING, STATE};
+pub use select::act::Action;
+pub use select::edit::Outgoing;
+pub use select::query::SelectionInfo;
+pub use tool::Tool;
+pub use tool::text::EditingView;
+pub use view::overlay::Cursor;
+pub use view::palette::Theme;
 
 /// Points, boxes and affine maps, as this crate's callers need them.
 pub use kurbo;

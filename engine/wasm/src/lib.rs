@@ -1,5 +1,13 @@
-//! The boundary between the engine and JavaScript: the only crate that knows wasm-bindgen.
+//! The boundary between the engine and JavaScript: the only crate that knows wasm-bindgen. One file per class; each argument is a
+//! number or bytes; errors are thrown as strings, the names of protocol/errors.ts.
 
+mod derive;
+mod panic;
+mod room;
+
+pub use derive::{DerivedBoard, derive_board, sha256};
+pub use room::Room;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The engine's version, to be compared with what the server offers.
@@ -7,4 +15,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[must_use]
 pub fn engine_version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// An error as it is thrown.
+fn error(name: &str) -> JsValue {
+    JsValue::from_str(name)
+}
+
+/// A number of JavaScript as a whole one; what is no number is 0.
+fn whole(v: f64) -> u64 {
+    v.max(0.0) as u64
 }

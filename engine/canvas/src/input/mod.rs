@@ -3,5 +3,6 @@
 pub mod pair;
 pub mod sample;
 
+pub use atrium_model::Device;
 pub use pair::{Pair, Verdict};
-pub use sample::{Device, Phase, Sample};
+pub use sample::{Phase, Sample};

@@ -1,5 +1,7 @@
 //! The input record of protocol/samples.ts, checked as it comes in. Owns what a sane sample is; knows no tool and no camera.
 
+use atrium_model::Device;
+
 /// Bytes of one record.
 pub const SAMPLE_BYTES: usize = 32;
 
@@ -18,29 +20,6 @@ pub enum Phase {
     Hover,
     /// Where the browser expects the contact to be next; never stored.
     Predicted,
-}
-
-/// What made the contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Device {
-    /// A mouse.
-    Mouse,
-    /// A finger.
-    Touch,
-    /// A pen.
-    Pen,
-}
-
-impl Device {
-    /// The code kept in stroke bodies.
-    #[must_use]
-    pub fn code(self) -> u8 {
-        match self {
-            Self::Mouse => 0,
-            Self::Touch => 1,
-            Self::Pen => 2,
-        }
-    }
 }
 
 /// Shift is held.

@@ -5,12 +5,16 @@ pub mod wire;
 
 use std::rc::Rc;
 
-use atrium_model::{ItemId, Style};
+use atrium_model::{Device, Item, ItemId, Kind, Sample, Style};
 use kurbo::Rect;
 
 use crate::geom;
-use crate::ink::{Brush, LinePoint, RawSample, StrokeBuilder};
-use wire::{LiveSample, Record};
+use crate::ink::{LinePoint, StrokeBuilder};
+use crate::shape;
+use wire::Record;
+
+/// The grid a ghost's samples are laid on does not matter: they come cleaned and are never stored.
+const GHOST_Q: u8 = 10;
 
 /// More ghosts than this are not shown: oldest first.
 const MOST_GHOSTS: usize = 256;
@@ -19,7 +23,8 @@ const MOST_GHOSTS: usize = 256;
 pub(crate) struct LiveStroke {
     pub(crate) id: ItemId,
     pub(crate) lane: u32,
-    pub(crate) device: u8,
+    pub(crate) device: Device,
+    pub(crate) epsilon: f32,
     pub(crate) style: Rc<Style>,
     pub(crate) builder: StrokeBuilder,
     /// Samples already given to `take`.
@@ -33,7 +38,6 @@ pub(crate) struct Ghost {
     pub(crate) style: Rc<Style>,
     pub(crate) builder: StrokeBuilder,
     have: u32,
-    t_ms: f64,
 }
 
 /// Both tables, and what waits to be sent.
@@ -75,21 +79,21 @@ impl Live {
 
     /// Whether there is something for `take_bytes`.
     pub(crate) fn waits(&self) -> bool {
-        !self.marks.is_empty() || self.own.iter().any(|s| s.builder.samples_since(s.sent).next().is_some())
+        !self.marks.is_empty() || self.own.iter().any(|s| s.builder.raw_len() > s.sent)
     }
 
     /// What was drawn since the last call, as a stream.
     pub(crate) fn take_bytes(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
         for stroke in &mut self.own {
-            let samples: Vec<LiveSample> = stroke.builder.samples_since(stroke.sent).map(|s| LiveSample { x: s.x, y: s.y, pressure: s.pressure, dt_ms: s.dt_ms }).collect();
+            let samples = stroke.builder.samples_since(stroke.sent).to_vec();
             if samples.is_empty() {
                 continue;
             }
             let offset = u32::try_from(stroke.sent).unwrap_or(u32::MAX);
             stroke.sent += samples.len();
-            let style = stroke.style.encode();
-            wire::write(&mut out, &Record::Append { id: stroke.id, lane: stroke.lane, device: stroke.device, style, offset, samples });
+            let style = stroke.style.to_bytes();
+            wire::write(&mut out, &Record::Append { id: stroke.id, lane: stroke.lane, device: stroke.device, epsilon: stroke.epsilon, style, offset, samples });
         }
         for mark in self.marks.drain(..) {
             wire::write(&mut out, &mark);
@@ -108,9 +112,9 @@ impl Live {
         let mut damage = Vec::new();
         for record in wire::read(bytes) {
             match record {
-                Record::Append { id, device, style, offset, samples, .. } => {
+                Record::Append { id, device, epsilon, style, offset, samples, .. } => {
                     if !known(&id) {
-                        damage.extend(self.append(client, id, device, &style, offset, &samples));
+                        damage.extend(self.append(client, id, device, epsilon, &style, offset, &samples));
                     }
                 }
                 Record::Cancelled(id) => damage.extend(self.arrived(&id)),
@@ -121,7 +125,7 @@ impl Live {
         damage
     }
 
-    fn append(&mut self, client: u32, id: ItemId, device: u8, style: &[u8], offset: u32, samples: &[LiveSample]) -> Option<Rect> {
+    fn append(&mut self, client: u32, id: ItemId, device: Device, epsilon: f32, style: &[u8], offset: u32, samples: &[Sample]) -> Option<Rect> {
         let at = match self.ghosts.iter().position(|g| g.id == id) {
             Some(at) => at,
             None => {
@@ -129,22 +133,21 @@ impl Live {
                 if offset > 0 {
                     return None;
                 }
-                let style = Style::decode(style).ok()?;
-                let brush = Brush { width: f64::from(style.width()), device };
+                let style = Style::from_bytes(style).ok()?;
+                let like = Item { s: Rc::new(style), ..Item::new(id, Kind::Stroke) };
                 if self.ghosts.len() >= MOST_GHOSTS {
                     self.ghosts.remove(0);
                 }
-                self.ghosts.push(Ghost { id, client, style: Rc::new(style), builder: StrokeBuilder::new(brush, 0.1, 8), have: 0, t_ms: 0.0 });
+                let builder = StrokeBuilder::new(shape::nib(&like), device, f64::from(epsilon), GHOST_Q);
+                self.ghosts.push(Ghost { id, client, style: like.s, builder, have: 0 });
                 self.ghosts.len() - 1
             }
         };
         let ghost = &mut self.ghosts[at];
         let skip = ghost.have.checked_sub(offset)? as usize;
-        for s in samples.iter().skip(skip) {
-            ghost.t_ms += f64::from(s.dt_ms);
-            ghost.have += 1;
-            ghost.builder.push(RawSample { x: s.x, y: s.y, t_ms: ghost.t_ms, pressure: s.pressure, tilt: 0.0 });
-        }
+        let fresh = samples.get(skip..)?;
+        ghost.have += fresh.len() as u32;
+        ghost.builder.extend_clean(fresh);
         ghost.builder.take_damage()
     }
 

@@ -1,20 +1,7 @@
 //! Bytes of strokes being drawn (docs/formats.md, "Live strokes"). Streams may be joined end to end; every record stands alone.
 //! Owns the encoding; knows no board.
 
-use atrium_model::ItemId;
-
-/// One sample on its way: board units, pressure 0..1 or negative, time since the stroke's previous sample.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LiveSample {
-    /// Board units.
-    pub x: f64,
-    /// Board units.
-    pub y: f64,
-    /// 0..1, negative when the device reports none.
-    pub pressure: f32,
-    /// Milliseconds.
-    pub dt_ms: f32,
-}
+use atrium_model::{Device, ItemId, Sample};
 
 /// One record.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,14 +12,16 @@ pub enum Record {
         id: ItemId,
         /// The hand that draws.
         lane: u32,
-        /// Device code of stroke bodies.
-        device: u8,
+        /// What draws.
+        device: Device,
+        /// Tolerance it is drawn with: board units.
+        epsilon: f32,
         /// Width of the brush and what else the style says: style fields of docs/formats.md.
         style: Vec<u8>,
         /// How many samples came before.
         offset: u32,
         /// The new ones.
-        samples: Vec<LiveSample>,
+        samples: Vec<Sample>,
     },
     /// It was taken back: nothing will come of it.
     Cancelled(ItemId),
@@ -54,11 +43,13 @@ fn put_varint(out: &mut Vec<u8>, mut v: u64) {
 pub fn write(out: &mut Vec<u8>, record: &Record) {
     let mut body = vec![VERSION];
     match record {
-        Record::Append { id, lane, device, style, offset, samples } => {
+        Record::Append { id, lane, device, epsilon, style, offset, samples } => {
             body.push(1);
             body.extend_from_slice(&id.0);
             put_varint(&mut body, u64::from(*lane));
-            body.push(*device);
+            body.push(*device as u8);
+            body.extend_from_slice(&epsilon.to_le_bytes());
+            body.push(u8::from(samples.first().is_some_and(|s| s.pressure >= 0.0)));
             put_varint(&mut body, style.len() as u64);
             body.extend_from_slice(style);
             put_varint(&mut body, u64::from(*offset));
@@ -69,7 +60,7 @@ pub fn write(out: &mut Vec<u8>, record: &Record) {
             for s in samples {
                 body.extend_from_slice(&((s.x - x0) as f32).to_le_bytes());
                 body.extend_from_slice(&((s.y - y0) as f32).to_le_bytes());
-                body.push(if s.pressure < 0.0 { 255 } else { (s.pressure.min(1.0) * 254.0).round() as u8 });
+                body.push((s.pressure.clamp(0.0, 1.0) * 255.0).round() as u8);
                 let quarters = (s.dt_ms * 4.0).round().clamp(0.0, 65535.0) as u16;
                 body.extend_from_slice(&quarters.to_le_bytes());
             }
@@ -141,7 +132,9 @@ fn read_one(body: &[u8]) -> Option<Record> {
     match kind {
         1 => {
             let lane = u32::try_from(r.varint()?).ok()?;
-            let device = r.byte()?;
+            let device = [Device::Mouse, Device::Touch, Device::Pen].get(usize::from(r.byte()?)).copied()?;
+            let epsilon = r.float()?;
+            let measured = r.byte()? != 0;
             let style = r.bytes()?;
             let offset = u32::try_from(r.varint()?).ok()?;
             let n = usize::try_from(r.varint()?).ok()?;
@@ -149,14 +142,12 @@ fn read_one(body: &[u8]) -> Option<Record> {
             let mut samples = Vec::with_capacity(n.min(r.0.len() / 11));
             for _ in 0..n {
                 let (dx, dy) = (f64::from(r.float()?), f64::from(r.float()?));
-                let pressure = match r.byte()? {
-                    255 => -1.0,
-                    p => f32::from(p) / 254.0,
-                };
+                let p = f32::from(r.byte()?) / 255.0;
+                let pressure = if measured { p } else { -1.0 };
                 let dt_ms = f32::from(u16::from_le_bytes(r.take()?)) / 4.0;
-                samples.push(LiveSample { x: x0 + dx, y: y0 + dy, pressure, dt_ms });
+                samples.push(Sample { x: x0 + dx, y: y0 + dy, pressure, tilt: 0.0, dt_ms });
             }
-            Some(Record::Append { id, lane, device, style, offset, samples })
+            Some(Record::Append { id, lane, device, epsilon, style, offset, samples })
         }
         2 => Some(Record::Cancelled(id)),
         3 => Some(Record::Done(id)),
@@ -181,8 +172,9 @@ mod tests {
     use super::*;
 
     fn append() -> Record {
-        let samples = vec![LiveSample { x: 1e6, y: -5.0, pressure: 1.0, dt_ms: 0.0 }, LiveSample { x: 1e6 + 2.5, y: -4.0, pressure: -1.0, dt_ms: 8.25 }];
-        Record::Append { id: ItemId([7; 16]), lane: 300, device: 2, style: vec![1, 2, 3], offset: 1000, samples }
+        let sample = |x, y, pressure, dt_ms| Sample { x, y, pressure, tilt: 0.0, dt_ms };
+        let samples = vec![sample(1e6, -5.0, 1.0, 0.0), sample(1e6 + 2.5, -4.0, 0.0, 8.25)];
+        Record::Append { id: ItemId([7; 16]), lane: 300, device: Device::Pen, epsilon: 0.25, style: vec![1, 2, 3], offset: 1000, samples }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The actions of protocol/bus.ts on the selection, style, undo and redo. One entry each; what they do stands in their files.
 
-use atrium_model::{Group, ItemId, Kind, Op, Slot, StylePatch};
+use std::rc::Rc;
+
+use atrium_model::{Group, ItemId, Kind, Op, Slot, Style};
 use kurbo::Vec2;
 
 use super::order::Stacking;
@@ -184,11 +186,11 @@ impl Engine {
     }
 
     /// Sets style fields of the selection; while a text is edited, of that item.
-    pub fn style_selection(&mut self, patch: &StylePatch) {
+    pub fn style_selection(&mut self, patch: Style) {
         let slots: Vec<Slot> = super::leaves(&self.board, &self.unlocked());
         let ids = self.ids(&slots);
         if !ids.is_empty() {
-            self.transact(vec![Op::Style(ids, patch.clone())]);
+            self.transact(vec![Op::Style(ids, Rc::new(patch))]);
         }
     }
 

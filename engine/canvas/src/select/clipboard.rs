@@ -1,25 +1,50 @@
 //! Copies: a chunk of docs/formats.md out, the same chunk in with new ids. Also the way of imports and of window.board.load.
 
-use atrium_model::{Body, Item, ItemId, Kind, Op, Slot, Z, chunk, order};
-use hashbrown::HashMap;
+use std::rc::Rc;
+
+use atrium_model::{Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Slot, StrokeBody, Z, decode_item, order};
+use std::collections::BTreeMap;
 use kurbo::{Point, Rect, Vec2};
 
 use super::transform::upright;
 use crate::engine::Engine;
 use crate::geom;
 
+/// Version of a chunk (docs/formats.md).
+const CHUNK: u8 = 1;
+
 impl Engine {
+    /// A chunk's items. Bodies named but not carried are looked up in the chunk and on the board.
+    pub(crate) fn decode_chunk(&self, bytes: &[u8], raw: Option<RawInk>) -> Result<Vec<Item>, DecodeError> {
+        let mut r = Reader::new(bytes);
+        if r.u8()? != CHUNK {
+            return Err(DecodeError::BadValue);
+        }
+        let n = r.count(18)?;
+        let mut items: Vec<Item> = Vec::with_capacity(n);
+        let mut bodies: BTreeMap<ItemId, Rc<StrokeBody>> = BTreeMap::new();
+        for _ in 0..n {
+            let known = |id: &ItemId| bodies.get(id).cloned().or_else(|| self.board.body(id));
+            let item = decode_item(&mut r, &DecodeContext { body: &known, raw })?;
+            if let Some(piece) = item.piece() {
+                bodies.insert(piece.id, piece.body.clone());
+            }
+            items.push(item);
+        }
+        if r.is_empty() { Ok(items) } else { Err(DecodeError::BadValue) }
+    }
+
     /// The selection and all that is in it, as a chunk.
     #[must_use]
     pub fn copy(&mut self) -> Vec<u8> {
         let slots = self.selected_in_order();
         let all = self.with_inside(&slots);
-        self.board.encode_items(&all)
+        self.board.encode_items(&all, false)
     }
 
     /// Puts a chunk's items so that their middle lies at a point of the board. Returns their new ids, in order.
     pub fn paste(&mut self, bytes: &[u8], at: Point) -> Vec<ItemId> {
-        let Ok(items) = chunk::decode(bytes) else { return Vec::new() };
+        let Ok(items) = self.decode_chunk(bytes, None) else { return Vec::new() };
         let area = items.iter().filter(|i| i.kind != Kind::Group).map(|i| upright(&i.g)).reduce(geom::join).unwrap_or(Rect::ZERO);
         let ids = self.put_copies(items, at - area.center());
         self.select_roots(&ids);
@@ -28,18 +53,18 @@ impl Engine {
 
     /// The same, moved by so much from where they were.
     pub(crate) fn paste_by(&mut self, bytes: &[u8], by: Vec2) -> Vec<ItemId> {
-        let Ok(items) = chunk::decode(bytes) else { return Vec::new() };
+        let Ok(items) = self.decode_chunk(bytes, None) else { return Vec::new() };
         self.put_copies(items, by)
     }
 
     fn put_copies(&mut self, items: Vec<Item>, by: Vec2) -> Vec<ItemId> {
-        let mut names: HashMap<ItemId, ItemId> = HashMap::with_capacity(items.len());
+        let mut names: BTreeMap<ItemId, ItemId> = BTreeMap::new();
         for item in &items {
             let id = self.new_id();
             names.insert(item.id, id);
         }
-        let below = self.top_key();
-        let mut keys = order::many_between(Some(&below), None, items.len(), &mut self.rng).into_iter();
+        let below = self.board.top_key(None);
+        let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut self.rng).into_iter();
         let mut ids = Vec::with_capacity(items.len());
         let mut ops = Vec::with_capacity(items.len());
         for mut item in items {
@@ -64,7 +89,7 @@ impl Engine {
     /// Items from outside (window.board.load, imports): one undoable transaction. Nil ids and empty keys are filled in; given ids
     /// are kept when free. Returns the ids in the order given; a parent may be named that stands earlier in the same call.
     pub fn put_items(&mut self, items: Vec<Item>) -> Vec<ItemId> {
-        let below = self.stack_top();
+        let below = self.board.top_key(None);
         let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut self.rng).into_iter();
         let (mut ids, mut ops) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
         for mut item in items {

@@ -1,11 +1,14 @@
 //! The one way from the engine to the model: local edits become transactions, changes of any origin reach the side tables.
 //! Owns where new things lie in the stack, and the transactions that wait to be sent.
 
-use atrium_model::{Changes, ItemId, Kind, Local, Op, Slot, Z, order};
+use atrium_model::{Changes, GroupSet, ItemId, Kind, Local, Op, Slot, Z, order};
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
 use crate::geom;
+
+/// Groups that change a stroke's line.
+const SHAPING: GroupSet = GroupSet(GroupSet::S.0 | GroupSet::B.0);
 
 /// One transaction on its way out.
 pub struct Outgoing {
@@ -50,17 +53,14 @@ impl Engine {
         let gone = self.selection.drop_removed(changes.removed.iter().map(|(slot, _)| *slot));
         for (slot, _) in &changes.removed {
             self.lifted_gone(*slot);
+            self.frame.lines.drop(*slot);
             if let Some(area) = self.scene.remove(*slot) {
                 self.damage_board(area);
             }
         }
         for slot in &changes.put {
             let item = self.board.item(*slot);
-            let (id, parent) = (item.id, item.z.parent);
-            if parent.is_none() {
-                let key = item.z.key.clone();
-                self.stack.seen(&key);
-            }
+            let id = item.id;
             let area = self.scene.put(self.board.item(*slot), *slot, None);
             let ghost = self.live.arrived(&id);
             if let Some(area) = area {
@@ -75,10 +75,8 @@ impl Engine {
             }
         }
         for (slot, groups) in &changes.changed {
-            let item = self.board.item(*slot);
-            if item.z.parent.is_none() {
-                let key = item.z.key.clone();
-                self.stack.seen(&key);
+            if groups.has(SHAPING) {
+                self.frame.lines.drop(*slot);
             }
             if let Some(area) = self.scene.put(self.board.item(*slot), *slot, Some(*groups)) {
                 self.damage_board(area);
@@ -89,28 +87,30 @@ impl Engine {
         }
         self.box_cache = None;
         self.dirty_state = true;
-        self.epoch += 1;
+        if changes.record {
+            self.tiles.forget();
+            self.frame.damage.all();
+        }
         self.edit_follow();
     }
 
     /// A place on top of everything, inside the frame under a point if there is one.
     pub(crate) fn top_place(&mut self, x_board: f64, y_board: f64) -> Z {
         let parent = self.frame_at(Point::new(x_board, y_board), &|_| false);
-        Z { key: self.top_key(), parent }
+        let top = self.board.top_key(parent.as_ref());
+        Z { key: order::between(top.as_deref(), None, &mut self.rng), parent }
     }
 
-    /// A key above all.
+    /// A key above all that lies on the board itself.
     pub(crate) fn top_key(&mut self) -> Box<[u8]> {
-        let key = order::between(self.stack.top.as_deref(), None, &mut self.rng);
-        self.stack.seen(&key);
-        key
+        let top = self.board.top_key(None);
+        order::between(top.as_deref(), None, &mut self.rng)
     }
 
     /// A place below everything.
     pub(crate) fn bottom_place(&mut self) -> Z {
-        let key = order::between(None, self.stack.bottom.as_deref(), &mut self.rng);
-        self.stack.seen(&key);
-        Z { key, parent: None }
+        let bottom = self.board.bottom_key(None);
+        Z { key: order::between(None, bottom.as_deref(), &mut self.rng), parent: None }
     }
 
     /// The topmost frame under a point, leaving out some.
@@ -144,28 +144,16 @@ impl Engine {
             .collect()
     }
 
+    /// A new thing that lies on top of all else in its place is drawn onto what is there.
+    fn drawn_on_top(&mut self, slot: Slot, area: Rect) {
+        self.damage_screen(Some(area));
+        self.tiles.append(slot, area, self.now_ms);
+    }
+
     /// Whether nothing lies over an item where it is.
     fn is_topmost(&mut self, slot: Slot, area: Rect) -> bool {
         let mine = self.board.rank(slot);
         let over = self.scene.query(area);
         over.into_iter().all(|other| self.board.rank(other) <= mine)
-    }
-}
-
-/// Highest and lowest order keys seen on the board itself. Kept when their items go: a gap costs nothing.
-#[derive(Default)]
-pub(crate) struct Stack {
-    top: Option<Box<[u8]>>,
-    bottom: Option<Box<[u8]>>,
-}
-
-impl Stack {
-    pub(crate) fn seen(&mut self, key: &[u8]) {
-        if self.top.as_deref().is_none_or(|t| key > t) {
-            self.top = Some(key.into());
-        }
-        if self.bottom.as_deref().is_none_or(|b| key < b) {
-            self.bottom = Some(key.into());
-        }
     }
 }

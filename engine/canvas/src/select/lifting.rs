@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Ends, Geometry, Group, ItemId, Kind, Op, Slot, StylePatch, Z};
+use atrium_model::{Ends, Geometry, Group, ItemId, Kind, Op, Slot, Style, Z};
 use kurbo::{Point, Rect};
 
-use super::transform::{self, Change};
+use super::transform::Change;
 use crate::engine::Engine;
 use crate::geom;
+use crate::view::text::font_size;
 
 /// A selection with more estimated vertices than this is dragged as a picture.
 const DRAWN_EACH_FRAME: usize = 4_000;
@@ -37,7 +38,10 @@ impl Lift {
 
     /// Where it is shown now: board units.
     pub(crate) fn shown(&self) -> Rect {
-        let r = self.area;
+        let r = match self.change {
+            Change::End { by, .. } => self.area.inflate(by.x.abs(), by.y.abs()),
+            _ => self.area,
+        };
         [(r.x0, r.y0), (r.x1, r.y0), (r.x1, r.y1), (r.x0, r.y1)].map(|(x, y)| self.change.point(Point::new(x, y))).into_iter().fold(geom::NO_BOX, |b, p| geom::join(b, Rect::from_points(p, p)))
     }
 }
@@ -51,9 +55,9 @@ impl Engine {
         let mut mark = vec![false; self.board.slots()];
         slots.iter().for_each(|s| mark[s.0 as usize] = true);
         let area = slots.iter().map(|s| self.scene.bounds(*s)).reduce(geom::join).unwrap_or(Rect::ZERO);
-        let mut cost = 0;
+        let (mut cost, scale) = (0, self.view.scale());
         let large = slots.iter().any(|s| {
-            cost += self.scene.cost(&self.board, *s);
+            cost += self.scene.cost(&self.board, *s, scale);
             cost > DRAWN_EACH_FRAME
         });
         self.lift = Some(Lift { slots, roots, change: Change::Move(kurbo::Vec2::ZERO), area, large, hidden: false, mark });
@@ -91,7 +95,14 @@ impl Engine {
         }
         let before = lift.shown();
         lift.change = change;
-        let after = lift.shown();
+        let (after, large, hidden) = (lift.shown(), lift.large, lift.hidden);
+        if large {
+            // A picture cannot be turned: while turning, the things stay where they are and the box alone follows the hand.
+            let turning = matches!(change, Change::Rotate { .. });
+            if turning == hidden {
+                self.lift_hide(!turning && self.carry_whole());
+            }
+        }
         self.damage_screen(Some(before));
         self.damage_screen(Some(after));
         self.dirty_state = true;
@@ -103,7 +114,7 @@ impl Engine {
         if let Some(lift) = self.lift.take() {
             self.damage_screen(Some(lift.shown()));
         }
-        self.carry_end(false);
+        self.carry_end(None);
         self.box_cache = None;
         self.dirty_state = true;
     }
@@ -121,7 +132,7 @@ impl Engine {
         self.box_cache = None;
         let ops = self.change_ops(&lift);
         self.transact(ops);
-        self.carry_end(lift.large);
+        self.carry_end(lift.large.then_some(change));
         self.dirty_state = true;
     }
 
@@ -140,17 +151,19 @@ impl Engine {
             ops.push(Op::Set(vec![item.id], Group::G(g)));
             if let Some(c) = &item.c {
                 if !c.bends.is_empty() {
-                    let bends = c.bends.iter().map(|b| lift.change.point(Point::new(b[0], b[1]))).map(|p| [p.x, p.y]).collect();
+                    // Bends are kept relative to the start.
+                    let bend = |b: &[f64; 2]| lift.change.point(Point::new(item.g.x + b[0], item.g.y + b[1]));
+                    let bends = c.bends.iter().map(bend).map(|p| [p.x - g.x, p.y - g.y]).collect();
                     ops.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..(**c).clone() }))));
                 }
             }
             if let (Kind::Text, Change::Resize { .. }) = (item.kind, lift.change) {
-                sizes.push((item.id, (f64::from(item.s.font_size()) * (g.h / item.g.h).abs()) as f32));
+                sizes.push((item.id, (f64::from(font_size(item)) * (g.h / item.g.h).abs()) as f32));
             }
         }
         for (id, size) in sizes {
             if size.is_finite() && size > 0.0 {
-                ops.push(Op::Style(vec![id], StylePatch { font_size: Some(size), ..StylePatch::default() }));
+                ops.push(Op::Style(vec![id], Rc::new(Style { font_size: Some(size), ..Style::default() })));
             }
         }
         ops
@@ -201,6 +214,6 @@ impl Change {
     /// The selection's box under the change.
     #[must_use]
     pub fn frame(&self, frame: &Geometry) -> Geometry {
-        transform::Change::apply(self, frame, false)
+        self.apply(frame, false)
     }
 }

@@ -139,6 +139,11 @@ impl Engine {
         found
     }
 
+    /// Whether one line or arrow is selected: its ends are its handles.
+    pub(crate) fn selected_line(&self) -> bool {
+        matches!(self.selection.slots(), [one] if self.board.item(*one).kind == Kind::Connector)
+    }
+
     /// Anything selected that is locked.
     pub(crate) fn selection_locked(&self) -> bool {
         self.selection.slots().iter().any(|s| self.board.item(*s).locked)
@@ -164,10 +169,11 @@ impl Engine {
 
     /// The handles a box shows: none of those a thing cannot use or that would cover it.
     pub(crate) fn handles_of(&self, frame: &Geometry) -> impl Iterator<Item = (Handle, Point)> {
-        let zoom = self.view.camera.zoom;
+        let (zoom, line) = (self.view.camera.zoom, self.selected_line());
         let (wide, high) = (frame.w.abs() * zoom > 40.0, frame.h.abs() * zoom > 40.0);
         let g = *frame;
-        HANDLES.into_iter().filter(move |h| (h.hx != 0 || wide) && (h.hy != 0 || high)).map(move |h| (h, at(&g, f64::from(h.hx + 1) / 2.0, f64::from(h.hy + 1) / 2.0)))
+        let shown = move |h: &Handle| if line { h.hx != 0 && h.hx == h.hy } else { (h.hx != 0 || wide) && (h.hy != 0 || high) };
+        HANDLES.into_iter().filter(shown).map(move |h| (h, at(&g, f64::from(h.hx + 1) / 2.0, f64::from(h.hy + 1) / 2.0)))
     }
 
     /// The handle under a point of the screen, within `slop` CSS px.

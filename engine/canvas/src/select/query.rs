@@ -1,6 +1,6 @@
 //! Questions from outside: what is here, what is selected, in which order a reader would meet things.
 
-use atrium_model::{ItemId, Kind, Slot};
+use atrium_model::{ItemId, Kind, Slot, Style};
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
@@ -15,7 +15,7 @@ pub struct SelectionInfo {
     /// Any is locked.
     pub locked: bool,
     /// Style values all of them share.
-    pub style: atrium_model::StylePatch,
+    pub style: Style,
 }
 
 impl Engine {
@@ -117,14 +117,14 @@ impl Engine {
     #[must_use]
     pub fn selection_info(&self) -> SelectionInfo {
         let slots = super::leaves(&self.board, self.selection.slots());
-        let mut style: Option<atrium_model::StylePatch> = None;
+        let mut style: Option<Style> = None;
         let mut kinds = 0;
         for slot in &slots {
             let item = self.board.item(*slot);
             kinds |= 1 << u32::from(item.kind.code()).min(31);
             match &mut style {
-                None => style = Some(item.s.as_patch()),
-                Some(shared) => shared.keep_common(&item.s),
+                None => style = Some((*item.s).clone()),
+                Some(shared) => keep_common(shared, &item.s),
             }
         }
         SelectionInfo {
@@ -164,4 +164,13 @@ impl Engine {
             Some(kind) => self.board.iter().filter(|s| self.board.item(*s).kind.code() == kind).count(),
         }
     }
+}
+
+/// Keeps of a style what another has alike.
+fn keep_common(shared: &mut Style, other: &Style) {
+    macro_rules! keep {
+        ($($field:ident),+) => { $(if shared.$field != other.$field { shared.$field = None; })+ };
+    }
+    keep!(color, fill, width, opacity, dash, brush, font_size, font, align, valign, start_head, end_head, radius);
+    shared.unknown.clear();
 }

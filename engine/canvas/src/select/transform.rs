@@ -49,6 +49,13 @@ pub enum Change {
         /// Along the frame's y.
         sy: f64,
     },
+    /// One end of a line pulled, the other stays.
+    End {
+        /// The end that moves: false the start.
+        last: bool,
+        /// How far.
+        by: Vec2,
+    },
     /// Turned about a point, radians clockwise.
     Rotate {
         /// Board units.
@@ -146,6 +153,8 @@ impl Change {
     pub fn apply(&self, g: &Geometry, two_ends: bool) -> Geometry {
         match *self {
             Self::Move(by) => Geometry { x: g.x + by.x, y: g.y + by.y, ..*g },
+            Self::End { last: true, by } => Geometry { w: g.w + by.x, h: g.h + by.y, ..*g },
+            Self::End { last: false, by } => Geometry { x: g.x + by.x, y: g.y + by.y, w: g.w - by.x, h: g.h - by.y, rot: g.rot },
             Self::Rotate { centre: about, angle } => {
                 if two_ends {
                     let a = turn(Point::new(g.x, g.y), about, angle);
@@ -171,6 +180,8 @@ impl Change {
     pub fn point(&self, p: Point) -> Point {
         match *self {
             Self::Move(by) => p + by,
+            // Bends stay where they are.
+            Self::End { .. } => p,
             Self::Rotate { centre: about, angle } => turn(p, about, angle),
             Self::Resize { frame, anchor, sx, sy } => {
                 let local = turn(p, anchor, -frame.rot) - anchor;
@@ -183,7 +194,7 @@ impl Change {
     #[must_use]
     pub fn is_none(&self) -> bool {
         match *self {
-            Self::Move(by) => by.hypot() < 1e-9,
+            Self::Move(by) | Self::End { by, .. } => by.hypot() < 1e-9,
             Self::Rotate { angle, .. } => angle.abs() < 1e-9,
             Self::Resize { sx, sy, .. } => (sx - 1.0).abs() < 1e-9 && (sy - 1.0).abs() < 1e-9,
         }

@@ -29,6 +29,12 @@ impl<'a> Sink<'a> {
         self.mode
     }
 
+    /// Vertices and outline points written into the frame so far: what a budget is counted in.
+    #[must_use]
+    pub fn written(&self) -> usize {
+        self.streams.verts.len() + self.streams.path.len() / 2
+    }
+
     /// Narrows or widens what can be seen, e.g. to the damage.
     pub fn set_clip(&mut self, clip: Rect) {
         self.clip = clip;

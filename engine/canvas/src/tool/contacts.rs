@@ -46,7 +46,6 @@ impl Engine {
 
     /// Takes one record.
     pub fn push_sample(&mut self, s: &Sample) {
-        self.input_at(s.t_ms);
         match s.phase {
             Phase::Down => self.contact_down(s),
             Phase::Move => self.contact_moved(s),

@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Body, BodyPiece, Geometry, Item, ItemId, Kind, Op, Style};
+use atrium_model::{Body, BodyPiece, Brush, Geometry, Item, ItemId, Kind, Op};
 use kurbo::Point;
 
 use super::Tool;
 use crate::engine::Engine;
-use crate::ink::{Brush, RawSample, StrokeBuilder};
+use crate::ink::{RawSample, StrokeBuilder};
+use crate::shape;
 use crate::input::Sample;
 use crate::live::LiveStroke;
 
@@ -33,14 +34,14 @@ impl Draw {
     pub(crate) fn begin(engine: &mut Engine, s: &Sample, tool: Tool) -> Self {
         let mut style = engine.tool_style.clone();
         if tool == Tool::Highlighter {
-            style.brush = Some(atrium_model::Brush::Highlighter);
+            style.brush = Some(Brush::Highlighter);
         }
         let id = engine.new_id();
         let scale = engine.view.scale();
-        let brush = Brush { width: f64::from(style.width()), device: s.device.code() };
-        let mut builder = StrokeBuilder::new(brush, 0.25 / engine.view.camera.zoom, quantum(scale));
+        let like = Item { s: Rc::new(style), ..Item::new(id, Kind::Stroke) };
+        let mut builder = StrokeBuilder::new(shape::nib(&like), s.device, 0.25 / engine.view.camera.zoom, quantum(scale));
         builder.push(raw(engine, s));
-        engine.live.start(LiveStroke { id, lane: engine.lane, device: s.device.code(), style: Rc::new(style), builder, sent: 0 });
+        engine.live.start(LiveStroke { id, lane: engine.lane, device: s.device, epsilon: (0.25 / engine.view.camera.zoom) as f32, style: like.s, builder, sent: 0 });
         Self { id, lane: engine.lane, predicted: Vec::new() }
     }
 
@@ -69,12 +70,11 @@ impl Draw {
             engine.damage_screen(damage);
             return;
         };
-        let r = body.natural_box();
-        let n = u32::try_from(body.len().saturating_sub(1)).unwrap_or(0);
-        let g = Geometry { x: r.x, y: r.y, w: r.w, h: r.h, rot: 0.0 };
-        let z = engine.top_place(g.x + g.w / 2.0, g.y + g.h / 2.0);
-        let piece = BodyPiece { id: self.id, body, from: 0, to: n * 256, aliases: Vec::new() };
-        let item = Item { g, s: stroke.style, z, b: Some(Body::Stroke(piece)), ..Item::new(self.id, Kind::Stroke) };
+        let [x0, y0, x1, y1] = body.natural;
+        let g = Geometry { x: x0, y: y0, w: x1 - x0, h: y1 - y0, rot: 0.0 };
+        let z = engine.top_place((x0 + x1) / 2.0, (y0 + y1) / 2.0);
+        let piece = BodyPiece::whole(self.id, body);
+        let item = Item { g, s: stroke.style, z, b: Some(Body::Stroke(Box::new(piece))), ..Item::new(self.id, Kind::Stroke) };
         engine.live.done(self.id);
         if !engine.transact_as(self.lane, vec![Op::Put(item)]) {
             engine.live.cancelled(self.id);

@@ -1,8 +1,8 @@
 //! The eraser, swept from record to record so that a fast hand skips nothing. It cuts strokes where it passes, or takes whole
 //! things. What it took is hidden at once and written as one transaction when it lifts.
 
-use atrium_model::{Body, ItemId, Kind, Op, Slot};
-use hashbrown::HashMap;
+use atrium_model::{ItemId, Kind, Op, Slot};
+use std::collections::BTreeMap;
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
@@ -19,14 +19,14 @@ pub(crate) struct Erase {
     cuts: bool,
     radius_css: f64,
     gone: Vec<(Slot, ItemId)>,
-    cut: HashMap<Slot, (ItemId, Vec<(u32, u32)>)>,
+    cut: BTreeMap<Slot, (ItemId, Vec<(u32, u32)>)>,
 }
 
 impl Erase {
     pub(crate) fn begin(engine: &mut Engine, s: &Sample) -> Self {
         let last = engine.view.board_from_css(Point::new(s.x, s.y));
         let width = engine.tool_style.width.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0);
-        let mut erase = Self { last, lane: engine.lane, cuts: engine.eraser_cuts, radius_css: width.clamp(1.0, 400.0), gone: Vec::new(), cut: HashMap::default() };
+        let mut erase = Self { last, lane: engine.lane, cuts: engine.eraser_cuts, radius_css: width.clamp(1.0, 400.0), gone: Vec::new(), cut: BTreeMap::default() };
         erase.sweep(engine, last);
         erase
     }
@@ -47,9 +47,8 @@ impl Erase {
             }
             let id = item.id;
             let shape = engine.scene.shape(&engine.board, slot);
-            let stroke = matches!(engine.board.item(slot).b, Some(Body::Stroke(_)));
-            if self.cuts && stroke {
-                let removed = hit::cut(engine.board.item(slot), shape, from, to, radius);
+            if self.cuts && engine.board.item(slot).kind == Kind::Stroke {
+                let removed = hit::cut(&shape.board_line(engine.board.item(slot)), from, to, radius);
                 if removed.is_empty() {
                     continue;
                 }

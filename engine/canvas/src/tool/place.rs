@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Text};
+use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Text, Z};
 use kurbo::{Point, Rect};
 
 use super::Tool;
@@ -11,6 +11,7 @@ use crate::engine::Engine;
 use crate::input::Sample;
 use crate::input::sample::{ALT, SHIFT};
 use crate::select::transform;
+use crate::view::text::FONT_SIZE;
 
 /// A press that stays within this, CSS px, places the usual size.
 const DRAG_CSS: f64 = 4.0;
@@ -100,7 +101,7 @@ impl Place {
         }
         let k = unit(engine.view.camera.zoom);
         if matches!(kind, Kind::Text | Kind::Sticky) && (k - 1.0).abs() > 1e-9 {
-            style.font_size = Some(style.font_size() * k as f32);
+            style.font_size = Some(style.font_size.unwrap_or(FONT_SIZE) * k as f32);
         }
         let mut item = Item { g, s: Rc::new(style), ..Item::new(engine.new_id(), kind) };
         if kind == Kind::Connector {
@@ -140,9 +141,8 @@ impl Place {
         let mut ops = Vec::new();
         if kind == Kind::Frame {
             let inside = engine.loose_inside(transform::upright(&item.g));
-            item.z.parent = None;
             item.z = engine.bottom_place();
-            ops.extend(inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(atrium_model::Z { key, parent: Some(id) }))));
+            ops.extend(inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(Z { key, parent: Some(id) }))));
         }
         ops.insert(0, Op::Put(item));
         if engine.transact_as(self.lane, ops) {

@@ -82,7 +82,7 @@ impl Pointer {
                 if let Some(handle) = engine.handle_at(frame, p_css, slop + 4.0) {
                     return Target::Handle(handle);
                 }
-                if engine.rotate_handle_at(frame, p_css, slop + 4.0) {
+                if !engine.selected_line() && engine.rotate_handle_at(frame, p_css, slop + 4.0) {
                     return Target::Rotate;
                 }
             }
@@ -119,6 +119,7 @@ impl Pointer {
                 let Some(frame) = self.frame else { return };
                 let shift = s.modifiers & SHIFT != 0;
                 *change = match self.target {
+                    Target::Handle(handle) if engine.selected_line() => Change::End { last: handle.hx > 0, by: p - self.from },
                     Target::Handle(handle) => {
                         let keep = shift != engine.selection_keeps_ratio(handle);
                         transform::resize(&frame, handle, p, keep, engine.selection_may_flip())

@@ -39,7 +39,7 @@ fn carries_text(kind: Kind) -> bool {
 }
 
 fn is_empty(t: Option<&Rc<Text>>) -> bool {
-    t.is_none_or(|t| t.plain().trim().is_empty())
+    t.is_none_or(|t| t.is_blank())
 }
 
 impl Engine {
@@ -149,7 +149,7 @@ impl Engine {
         let mut ops = Vec::new();
         let same_text = before.t.as_ref().map_or_else(|| empty, |t| item.t.as_ref() == Some(t));
         if !same_text {
-            ops.push(Op::Set(vec![id], Group::T(item.t.clone())));
+            ops.push(Op::Set(vec![id], Group::T(item.t.clone().unwrap_or_default())));
         }
         if before.g != g {
             ops.push(Op::Set(vec![id], Group::G(g)));

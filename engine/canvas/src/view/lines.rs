@@ -3,8 +3,10 @@
 
 use std::rc::Rc;
 
-use atrium_model::{BodyPiece, Brush, Item, Slot};
-use crate::ink::{LinePoint, Nib, centre_line};
+use atrium_model::{BodyPiece, Item, Slot};
+
+use crate::ink::{LinePoint, centre_line};
+use crate::shape::nib;
 
 /// Points kept at most (32 bytes each).
 const MOST_POINTS: usize = 400_000;
@@ -21,11 +23,6 @@ pub(crate) struct Lines {
     kept: Vec<Option<Kept>>,
     points: usize,
     turn: u32,
-}
-
-/// The nib that draws an item's strokes.
-pub(crate) fn nib(item: &Item) -> Nib {
-    Nib { width: f64::from(item.s.width()), constant: item.s.brush() == Brush::Highlighter }
 }
 
 /// A tolerance in body units for `px_per_unit`, in steps of two, so that a little zoom derives nothing anew.

@@ -1,14 +1,14 @@
 //! What lies over the board: selection box and handles, marquees, focus ring, frame titles, laser trails, others' cursors. Owns
 //! their look; each is a part that is drawn again only when it differs from what the screen shows.
 
-use atrium_model::{Geometry, Kind, Slot};
+use atrium_model::{Dash, Geometry, Kind, Slot};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::paint::ToPx;
 use super::palette::{Theme, rgb, with_alpha};
 use crate::engine::Engine;
 use crate::select::transform::{Handle, corners};
-use crate::tess::{Dash, Sink};
+use crate::tess::Sink;
 use crate::tool::laser::FADE_MS;
 
 /// Somebody else's pointer.
@@ -148,7 +148,7 @@ impl Engine {
                 parts.extend(handles.into_iter().map(|(_, p)| Part::Square(affine * p, if line { 0.0 } else { g.rot })));
                 if !line {
                     let top = affine * crate::select::transform::at(&g, 0.5, 0.0);
-                    let knob = self.rotate_handle_css(&g) * to.dpr;
+                    let knob = (self.rotate_handle_css(&g).to_vec2() * to.dpr).to_point();
                     parts.push(Part::Knob(top, knob));
                 }
             }

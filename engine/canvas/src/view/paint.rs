@@ -3,16 +3,16 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Body, BodyPiece, Board, Brush, Color, Geometry, Ink, Item, Kind, Slot};
+use atrium_model::{Board, Body, BodyPiece, Brush, Color, Dash, Geometry, Ink, Item, ItemId, Kind, Slot, Style};
 use kurbo::{Affine, Point, Rect, Vec2};
 
-use super::lines::{Lines, nib};
+use super::lines::Lines;
 use super::palette::{Theme, alpha, rgb, with_alpha};
 use super::scene::Scene;
-use super::text::{note_rgba, text_rgba};
+use super::text::{font_size, note_rgba, text_rgba};
 use crate::ink::{LinePoint, clip_line};
-use crate::shape;
-use crate::tess::{Dash, Mode, Sink};
+use crate::shape::{self, Contour};
+use crate::tess::{Mode, Sink};
 
 /// Opacity of a highlighter when its style does not say.
 const HIGHLIGHTER: f32 = 0.4;
@@ -48,7 +48,7 @@ pub(crate) struct Brushes<'a> {
     pub(crate) theme: &'a Theme,
     pub(crate) lines: &'a mut Lines,
     /// The item whose text stands in the page's box.
-    pub(crate) editing: Option<atrium_model::ItemId>,
+    pub(crate) editing: Option<ItemId>,
 }
 
 /// Paints an item of the board where it is.
@@ -70,7 +70,7 @@ pub(crate) fn paint(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>
     if bounds.width().max(bounds.height()) < 0.5 {
         return;
     }
-    let opacity = item.s.opacity.unwrap_or(if item.s.brush() == Brush::Highlighter { HIGHLIGHTER } else { 1.0 });
+    let opacity = opacity(&item.s);
     match item.kind {
         Kind::Group | Kind::Board => {}
         Kind::Stroke => stroke(sink, item, at, bounds, opacity, to, clip, with),
@@ -135,10 +135,10 @@ fn stroke(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>, bounds: 
     let body = shape::item_transform(&item.g, Rect::new(n[0], n[1], n[2], n[3]));
     let to_px = to.affine() * body;
     let stretch = body.determinant().abs().sqrt().max(1e-6);
-    let rgba = with.theme.rgba(item.s.color());
+    let rgba = with.theme.rgba(color(&item.s));
     let line: Rc<[LinePoint]> = match at {
         Some((slot, _)) => with.lines.get(slot, item, piece, to.scale * stretch),
-        None => crate::ink::centre_line(&piece.body, nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch)).into(),
+        None => crate::ink::centre_line(&piece.body, shape::nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch)).into(),
     };
     match at.and_then(|(slot, scene)| scene.cut(slot)) {
         None => ink(sink, &[&line], to_px, to.scale, rgba, opacity, bounds, clip),
@@ -171,25 +171,100 @@ fn left_over(piece: &BodyPiece, cut: &[(u32, u32)]) -> Vec<(u32, u32)> {
     out
 }
 
-fn dash(item: &Item) -> Dash {
-    match item.s.dash() {
-        atrium_model::Dash::Solid => Dash::Solid,
-        atrium_model::Dash::Dashed => Dash::Dashed,
-        atrium_model::Dash::Dotted => Dash::Dotted,
+/// The colour of a style that says nothing is near-black.
+pub(crate) fn color(style: &Style) -> Color {
+    style.color.unwrap_or(Color::Ink(Ink::Black))
+}
+
+/// The opacity of a style.
+pub(crate) fn opacity(style: &Style) -> f32 {
+    style.opacity.unwrap_or(if style.brush == Some(Brush::Highlighter) { HIGHLIGHTER } else { 1.0 })
+}
+
+/// An item's outlines in px, flattened to a fifth of a px.
+fn flat(contours: &[Contour], to: &ToPx) -> Vec<(Vec<Point>, bool)> {
+    let affine = to.affine();
+    let one = |c: &Contour| {
+        let mut points = Vec::new();
+        c.flatten(0.2 / to.scale, &mut points);
+        points.iter_mut().for_each(|p| *p = affine * *p);
+        (points, c.closed)
+    };
+    contours.iter().map(one).collect()
+}
+
+fn fill_closed(sink: &mut Sink<'_>, outlines: &[(Vec<Point>, bool)], rgba: u32) {
+    let closed: Vec<&[Point]> = outlines.iter().filter(|(_, closed)| *closed).map(|(p, _)| p.as_slice()).collect();
+    if !closed.is_empty() {
+        sink.fill(&closed, rgba);
     }
 }
 
 /// Rectangle, ellipse, diamond, path: fill, then outline.
 fn outline(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
-    let contours = shape::contour(item, 0.2 / to.scale);
-    let affine = to.affine();
-    let px: Vec<(Vec<Point>, bool)> = contours.into_iter().map(|c| (c.points.into_iter().map(|p| affine * p).collect(), c.closed)).collect();
+    let px = flat(&shape::contour(item), to);
     if let Some(fill) = item.s.fill {
-        let closed: Vec<&[Point]> = px.iter().filter(|(_, closed)| *closed).map(|(p, _)| p.as_slice()).collect();
-        sink.fill(&closed, theme.rgba(fill));
+        fill_closed(sink, &px, theme.rgba(fill));
     }
-    let width = f64::from(item.s.width()) * to.scale;
+    let (width, rgba) = (shape::line_width(item) * to.scale, theme.rgba(color(&item.s)));
+    for (points, closed) in px.iter().filter(|_| width > 0.0) {
+        sink.polyline(points, *closed, width, item.s.dash.unwrap_or_default(), rgba);
+    }
+}
+
+fn connector(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
+    let (width, rgba) = (shape::line_width(item) * to.scale, theme.rgba(color(&item.s)));
+    for (points, closed) in flat(&shape::contour(item), to) {
+        sink.polyline(&points, closed, width, item.s.dash.unwrap_or_default(), rgba);
+    }
+    for (points, closed) in flat(&shape::heads(item), to) {
+        if closed {
+            sink.fill(&[&points], rgba);
+        } else {
+            sink.polyline(&points, false, width, Dash::Solid, rgba);
+        }
+    }
+}
+
+/// A note: soft shadow below it, paper with slightly rounded corners.
+fn note(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
+    let g = &item.g;
+    let small = g.w.abs().min(g.h.abs()) * to.scale < 24.0;
+    if !small {
+        // Wider and fainter outwards; the light comes from above at every turn of the note.
+        for (grow, down, alpha) in [(7.0, 6.0, 0.018), (4.0, 4.0, 0.03), (1.5, 2.0, 0.05), (0.5, 0.5, 0.06)] {
+            let shadow = Item { g: Geometry { x: g.x.min(g.x + g.w) - grow, y: g.y.min(g.y + g.h) - grow + down, w: g.w.abs() + 2.0 * grow, h: g.h.abs() + 2.0 * grow, rot: g.rot }, ..item.clone() };
+            fill_closed(sink, &flat(&shape::contour(&shadow), to), with_alpha(rgb(0x14_1414), alpha));
+        }
+    }
+    fill_closed(sink, &flat(&shape::contour(item), to), note_rgba(item, theme));
+}
+
+/// A frame: its fill if it has one, and an edge of one px at every zoom. Its title is the overlay's.
+fn frame(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
+    let px = flat(&shape::contour(item), to);
+    if let Some(fill) = item.s.fill {
+        fill_closed(sink, &px, theme.rgba(fill));
+    }
     for (points, closed) in &px {
-        sink.polyline(points, *closed, width, dash(item), theme.rgba(item.s.color()));
+        sink.polyline(points, *closed, to.dpr, Dash::Solid, with_alpha(theme.text, 0.55));
     }
+}
+
+/// A kind of a newer version, or a picture that is not there: its box, dashed.
+fn unknown(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
+    for (points, closed) in flat(&shape::contour(item), to) {
+        sink.polyline(&points, closed, 1.5 * to.dpr, Dash::Dashed, with_alpha(theme.text, 0.7));
+    }
+}
+
+fn text(sink: &mut Sink<'_>, item: &Item, slot: Slot, scene: &Scene, to: &ToPx, theme: &Theme) {
+    if item.t.as_ref().is_none_or(|t| t.is_blank()) || f64::from(font_size(item)) * to.scale < 1.5 {
+        return;
+    }
+    let b = shape::item_box(&item.g);
+    // Mirrored boxes show their text the right way round.
+    let upright = Geometry { x: b.x0, y: b.y0, w: b.width(), h: b.height(), rot: item.g.rot };
+    let local = shape::item_transform(&upright, Rect::new(0.0, 0.0, b.width(), b.height()));
+    sink.text(slot.0, scene.text_version(slot), to.affine() * local, b.width(), b.height(), text_rgba(item, theme), 1.0);
 }

@@ -2,7 +2,7 @@
 //! drag, under an eraser, its text being edited). Follows the model by its changes; never writes to it.
 
 use atrium_model::{Board, GroupSet, Item, Kind, Slot};
-use hashbrown::HashMap;
+use std::collections::BTreeMap;
 use kurbo::Rect;
 
 use crate::geom;
@@ -26,7 +26,8 @@ struct Entry {
 pub struct Scene {
     grid: LooseGrid,
     entries: Vec<Entry>,
-    cuts: HashMap<Slot, Vec<(u32, u32)>>,
+    cuts: BTreeMap<Slot, Vec<(u32, u32)>>,
+    frames: Vec<Slot>,
     /// Exact shapes held now.
     shapes: usize,
     found: Vec<u32>,
@@ -50,15 +51,16 @@ impl Scene {
 
     /// An item is there, anew or changed. Returns the area that must be drawn again.
     pub(crate) fn put(&mut self, item: &Item, slot: Slot, groups: Option<GroupSet>) -> Option<Rect> {
-        let text = groups.is_none_or(|g| g.has_text() || g.has_style() || g.has_geometry());
-        let moved = groups.is_none_or(|g| !g.is_only_text());
+        // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
+        let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
+        let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
         let now = drawn(item).then(|| shape::item_bounds(item));
         let entry = self.entry(slot);
         if text {
             entry.text_version += 1;
         }
         let before = entry.bounds;
-        let dropped = moved && entry.shape.take().is_some();
+        let dropped = shaped && entry.shape.take().is_some();
         entry.bounds = now;
         match (before, now) {
             (_, Some(r)) if before.is_none() => self.grid.insert(slot.0, r),
@@ -67,6 +69,9 @@ impl Scene {
             _ => {}
         }
         self.shapes -= usize::from(dropped);
+        if item.kind == Kind::Frame && !self.frames.contains(&slot) {
+            self.frames.push(slot);
+        }
         match (before, now) {
             (Some(a), Some(b)) => Some(geom::join(a, b)),
             (a, b) => a.or(b),
@@ -76,6 +81,7 @@ impl Scene {
     /// The item has left the slot. Returns the area that must be drawn again.
     pub(crate) fn remove(&mut self, slot: Slot) -> Option<Rect> {
         self.cuts.remove(&slot);
+        self.frames.retain(|f| *f != slot);
         let entry = self.entry(slot);
         entry.hidden = false;
         let dropped = entry.shape.take().is_some();
@@ -123,6 +129,26 @@ impl Scene {
     /// Its text's look changes without the model (editing, theme).
     pub(crate) fn touch_text(&mut self, slot: Slot) {
         self.entry(slot).text_version += 1;
+    }
+
+    /// Frames on the board, in no order.
+    pub(crate) fn frames(&self) -> &[Slot] {
+        &self.frames
+    }
+
+    /// About how many points it takes to draw an item at a scale (px per board unit).
+    pub(crate) fn cost(&self, board: &Board, slot: Slot, scale: f64) -> usize {
+        let item = board.item(slot);
+        match item.piece() {
+            Some(piece) => {
+                let b = self.bounds(slot);
+                // Lines are thinned to what is seen: a small stroke has few points however many samples it has.
+                let px = ((b.width() + b.height()) * scale).min(1e6) as usize;
+                ((piece.to - piece.from) as usize / 128 + 2).min(px / 2 + 4)
+            }
+            None if item.t.is_some() => 120,
+            None => 24,
+        }
     }
 
     /// Not drawn for the moment.

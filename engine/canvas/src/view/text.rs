@@ -1,13 +1,21 @@
 //! What the executor's text layout needs to know of an item's text (docs/draw-list.md). Owns the defaults of where text stands in
 //! which kind of thing; layout itself is the executor's.
 
-use atrium_model::{Align, Item, Kind, VAlign};
+use atrium_model::{Align, Color, Ink, Item, Kind, Text, VAlign, Writer};
 
-use crate::view::palette::{DARK_TEXT, Theme, alpha, is_light};
-use atrium_model::{Color, Ink};
+use super::paint::color;
+use super::palette::{DARK_TEXT, Theme, alpha, is_light, rgb};
 
 /// Font size of a frame's title: CSS px on the screen at every zoom.
 pub(crate) const TITLE_FONT: f32 = 14.0;
+
+/// Font size of texts and shapes whose style says nothing: board units.
+pub(crate) const FONT_SIZE: f32 = 20.0;
+
+/// The size of an item's letters: board units, a frame's title in CSS px.
+pub(crate) fn font_size(item: &Item) -> f32 {
+    if item.kind == Kind::Frame { TITLE_FONT } else { item.s.font_size.unwrap_or(FONT_SIZE) }
+}
 
 /// Room between a thing's edge and its text, board units at the usual font size.
 fn pad(kind: Kind) -> f32 {
@@ -22,7 +30,7 @@ fn pad(kind: Kind) -> f32 {
 fn stands(item: &Item) -> (Align, VAlign) {
     let (align, valign) = match item.kind {
         Kind::Text | Kind::Sticky | Kind::Frame => (Align::Start, VAlign::Top),
-        _ => (Align::Centre, VAlign::Middle),
+        _ => (Align::Center, VAlign::Middle),
     };
     (item.s.align.unwrap_or(align), item.s.valign.unwrap_or(valign))
 }
@@ -36,19 +44,18 @@ pub fn text_bytes(item: &Item) -> Vec<u8> {
         _ => false,
     };
     let (align, valign) = stands(item);
-    let size = if item.kind == Kind::Frame { TITLE_FONT } else { item.s.font_size() };
-    let mut out = Vec::new();
-    out.extend_from_slice(&(if grows { 0.0 } else { item.g.w.abs() as f32 }).to_le_bytes());
-    out.extend_from_slice(&size.to_le_bytes());
-    out.push(item.s.font() as u8);
-    out.push(align as u8);
-    out.push(valign as u8);
-    out.extend_from_slice(&pad(item.kind).to_le_bytes());
+    let mut w = Writer::new();
+    w.f32(if grows { 0.0 } else { item.g.w.abs() as f32 });
+    w.f32(font_size(item));
+    w.u8(item.s.font.unwrap_or_default() as u8);
+    w.u8(align as u8);
+    w.u8(valign as u8);
+    w.f32(pad(item.kind));
     match &item.t {
-        Some(t) => out.extend(t.encode()),
-        None => out.extend(atrium_model::Text::default().encode()),
+        Some(t) => t.encode(&mut w),
+        None => Text::default().encode(&mut w),
     }
-    out
+    w.finish()
 }
 
 /// The paper of a note: its fill, else its colour, else yellow.
@@ -58,14 +65,14 @@ pub(crate) fn note_rgba(item: &Item, theme: &Theme) -> u32 {
 
 /// The colour of an item's text: its own, but what is written on a note or an opaque light fill stays readable in both themes.
 pub(crate) fn text_rgba(item: &Item, theme: &Theme) -> u32 {
-    let own = item.s.color();
+    let own = color(&item.s);
     let under = match item.kind {
         Kind::Sticky => Some(note_rgba(item, theme)),
         _ => item.s.fill.map(|c| theme.rgba(c)).filter(|c| alpha(*c) > 128),
     };
     let own_text = item.kind != Kind::Sticky || item.s.fill.is_some();
     match under {
-        Some(under) if !own_text || own == Color::Ink(Ink::Black) => if is_light(under) { DARK_TEXT } else { super::palette::rgb(0xff_ffff) },
+        Some(under) if !own_text || own == Color::Ink(Ink::Black) => if is_light(under) { DARK_TEXT } else { rgb(0xff_ffff) },
         _ => theme.rgba(own),
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 //! A cover of the whole board, shown where neither generation has a tile, belongs into `paint_gap` when there is one.
 
-use hashbrown::HashMap;
+use std::collections::BTreeMap;
 use kurbo::{Rect, Vec2};
 
 use atrium_model::Slot;
@@ -51,7 +51,7 @@ struct Job {
 #[derive(Default)]
 struct Generation {
     scale: f64,
-    tiles: HashMap<Key, Tile>,
+    tiles: BTreeMap<Key, Tile>,
 }
 
 /// See the file's head.
@@ -140,7 +140,7 @@ impl Tiles {
         let scale = self.now.scale;
         let range = keys_of(area.inflate(4.0 / scale, 4.0 / scale), scale);
         // More keys than tiles: look at the tiles instead.
-        let mut hit = |key: &Key, tile: &mut Tile| {
+        let hit = |key: &Key, tile: &mut Tile| {
             if range.contains(key) {
                 tile.stale = Some(tile.stale.map_or(area, |s| s.union(area)));
                 tile.stale_at = now_ms;
@@ -283,7 +283,7 @@ impl Engine {
         self.choose_tiles(resting);
         self.pace(now);
         let mut left = self.tiles.budget;
-        self.tiles.more = self.raster_carry(sink, &to, &mut left);
+        self.tiles.more = self.raster_carry(sink, &mut left);
         if !self.tiles.on {
             return;
         }
@@ -317,7 +317,7 @@ impl Engine {
     fn next_generation(&mut self, to: &ToPx) {
         self.tiles.free.extend(self.tiles.job.take().map(|j| j.surface));
         self.tiles.appends.clear();
-        let next = Generation { scale: to.scale, tiles: HashMap::default() };
+        let next = Generation { scale: to.scale, tiles: BTreeMap::default() };
         let left = core::mem::replace(&mut self.tiles.now, next);
         let shown = |g: &Generation| g.tiles.values().filter(|t| t.surface.is_some()).count();
         let keep = self.tiles.before.as_ref().is_none_or(|b| shown(&left) * 2 >= shown(b));
@@ -329,7 +329,7 @@ impl Engine {
     fn raster_appends(&mut self, sink: &mut Sink<'_>) {
         for (key, slot) in core::mem::take(&mut self.tiles.appends) {
             let Some(surface) = self.tiles.now.tiles.get(&key).and_then(|t| t.surface) else { continue };
-            if self.board.live(slot) {
+            if self.board.try_item(slot).is_some() {
                 sink.target(surface, [0, 0, SIDE, SIDE], None);
                 let to = self.tile_px(key);
                 self.paint_one(sink, slot, Rect::new(0.0, 0.0, f64::from(SIDE), f64::from(SIDE)), &to);
@@ -437,7 +437,7 @@ impl Engine {
         while job.at < job.todo.len() && *left > 0 {
             let slot = job.todo[job.at];
             job.at += 1;
-            if self.board.live(slot) && !self.scene.is_hidden(slot) {
+            if self.board.try_item(slot).is_some() && !self.scene.is_hidden(slot) {
                 let before = sink.written();
                 self.paint_one(sink, slot, clip, &to);
                 *left = left.saturating_sub(sink.written() - before + 20);

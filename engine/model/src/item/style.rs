@@ -194,6 +194,24 @@ impl Style {
     }
 }
 
+impl Style {
+    /// From style fields (docs/formats.md), as tools and the selection's style are given.
+    ///
+    /// # Errors
+    /// Any `DecodeError`.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
+        decode_style(&mut Reader::new(bytes))
+    }
+
+    /// Its fields as bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut w = Writer::new();
+        encode_style(&mut w, self);
+        w.finish()
+    }
+}
+
 fn encode_color(w: &mut Writer, color: Color) {
     match color {
         Color::Ink(ink) => {

@@ -1,0 +1,97 @@
+//! The server's side of the boundary: one board's model, which checks and folds what clients send. No drawing.
+
+use atrium_model::Board;
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::error;
+
+/// One open board on the server.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Room {
+    board: Board,
+}
+
+#[wasm_bindgen]
+impl Room {
+    /// An empty board at sequence number 0.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        crate::panic::install();
+        Self::default()
+    }
+
+    /// Reads one chunk of a snapshot; `setSeq` after the last. Throws `bad-txn` for what is no chunk.
+    #[wasm_bindgen(js_name = loadChunk)]
+    pub fn load_chunk(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
+        self.board.load_chunk(chunk).map(|_| ()).map_err(|e| error(e.name()))
+    }
+
+    /// The sequence number the chunks were made at.
+    #[wasm_bindgen(js_name = setSeq)]
+    pub fn set_seq(&mut self, seq: f64) {
+        self.board.set_seq(crate::whole(seq));
+    }
+
+    /// The last sequence number folded.
+    #[must_use]
+    pub fn seq(&self) -> f64 {
+        self.board.seq() as f64
+    }
+
+    /// Whether a transaction may be logged: throws the reject's name, else what it does as pairs (opcode u8, kind u8), for the policies.
+    pub fn check(&self, txn: &[u8]) -> Result<Vec<u8>, JsValue> {
+        let summary = self.board.check(txn).map_err(|r| error(r.name()))?;
+        Ok(summary.ops.into_iter().flat_map(|(op, kind)| [op, kind]).collect())
+    }
+
+    /// The transaction's `after`: the sender's own number it builds on, 0 for none. Throws like `check`.
+    pub fn after(&self, txn: &[u8]) -> Result<f64, JsValue> {
+        self.board.check(txn).map(|s| s.after as f64).map_err(|r| error(r.name()))
+    }
+
+    /// Folds a logged transaction. Throws `bad-txn` for bytes that are none.
+    pub fn apply(&mut self, seq: f64, actor: &str, at_ms: f64, txn: &[u8]) -> Result<(), JsValue> {
+        self.board.apply(crate::whole(seq), actor, crate::whole(at_ms), txn).map(|_| ()).map_err(|e| error(e.name()))
+    }
+
+    /// Live items.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        u32::try_from(self.board.len()).unwrap_or(u32::MAX)
+    }
+
+    /// x0, y0, x1, y1 of all items in board units; empty on an empty board.
+    #[must_use]
+    pub fn bounds(&self) -> Vec<f64> {
+        self.board.bounds().map_or_else(Vec::new, |b| b.to_vec())
+    }
+
+    /// The board's title; empty when it has none.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.board.record().title.as_deref().unwrap_or_default().to_owned()
+    }
+
+    /// The key of the topmost item on the board itself; empty on an empty board.
+    #[wasm_bindgen(js_name = topKey)]
+    #[must_use]
+    pub fn top_key(&self) -> Vec<u8> {
+        self.board.top_key(None).map_or_else(Vec::new, Into::into)
+    }
+
+    /// The whole board as chunks of docs/formats.md.
+    #[must_use]
+    pub fn snapshot(&self) -> Array {
+        self.board.snapshot().iter().map(|chunk| Uint8Array::from(chunk.as_slice())).collect()
+    }
+
+    /// SHA-256 of the canonical bytes.
+    #[must_use]
+    pub fn digest(&self) -> Vec<u8> {
+        self.board.digest().to_vec()
+    }
+}

@@ -30,7 +30,12 @@ describe('base64url', () => {
 
 describe('derived names', () => {
   const secret = Uint8Array.from({ length: 32 }, (_, i) => i);
-  const hash = (label: string) => createHash('sha256').update(label).update(Buffer.from([0])).update(secret).digest();
+  const hash = (label: string) =>
+    createHash('sha256')
+      .update(label)
+      .update(Buffer.from([0]))
+      .update(secret)
+      .digest();
 
   it('are the ones written down in docs/formats.md', () => {
     const board = deriveBoard(secret);
@@ -41,7 +46,9 @@ describe('derived names', () => {
     expect(board.alias).toMatch(/^[a-z2-7]{16}$/);
     let bits = '';
     for (const byte of hash('atrium/alias')) bits += byte.toString(2).padStart(8, '0');
-    const alias = (bits.match(/.{5}/g) ?? []).slice(0, 16).map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five, 2)]);
+    const alias = (bits.match(/.{5}/g) ?? [])
+      .slice(0, 16)
+      .map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five, 2)]);
     expect(board.alias).toBe(alias.join(''));
   });
 });

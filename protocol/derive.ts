@@ -100,7 +100,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   view.setUint32(padded.length - 4, (message.length << 3) >>> 0);
   for (let block = 0; block < blocks; block++) compress(state, view, block * 64);
   const out = new DataView(new ArrayBuffer(32));
-  state.forEach((word, i) => out.setUint32(i * 4, word));
+  for (const [i, word] of state.entries()) out.setUint32(i * 4, word);
   return new Uint8Array(out.buffer);
 }
 

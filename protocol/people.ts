@@ -2,7 +2,18 @@
 // gives a person an index, every screen shows the same colour for it.
 
 export const PEOPLE_COLOURS = [
-  '#7a3fd0', '#bd4f16', '#1c7a43', '#1f4fd8', '#b0307a', '#0b6e69', '#c2362b', '#7d5a0c', '#3f5b8c', '#5a6b12', '#8a3fa6', '#0e6f93',
+  '#7a3fd0',
+  '#bd4f16',
+  '#1c7a43',
+  '#1f4fd8',
+  '#b0307a',
+  '#0b6e69',
+  '#c2362b',
+  '#7d5a0c',
+  '#3f5b8c',
+  '#5a6b12',
+  '#8a3fa6',
+  '#0e6f93',
 ] as const;
 
 export function personColour(index: number): string {

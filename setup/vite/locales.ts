@@ -3,12 +3,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { filesBelow, root } from '../cache.ts';
+import { contentHash, filesBelow, root } from '../cache.ts';
 
 export function locales(): Plugin {
   return {
     name: 'atrium:locales',
     apply: 'build',
+    // The words' own hash in their address: a new build's words are never an old build's from a cache.
+    config: () => ({ define: { __WORDS_VERSION__: JSON.stringify(contentHash(filesBelow('locales')).slice(0, 12)) } }),
     generateBundle() {
       for (const file of filesBelow('locales')) {
         if (!file.endsWith('.json')) continue;

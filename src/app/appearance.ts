@@ -1,0 +1,80 @@
+// How the interface looks on this device: theme, contrast and density, by the system or as chosen, set on <html> for the tokens.
+
+import { proxy, subscribe } from 'valtio';
+import { flags } from '../flags/flags.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Contrast = 'system' | 'more';
+export type Density = 'auto' | 'comfortable' | 'panel';
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const DENSITIES: readonly Density[] = ['auto', 'comfortable', 'panel'];
+/** A touch screen this wide in CSS px is a wall panel, not a laptop. */
+const PANEL_CSS = 1600;
+
+const darkQuery = matchMedia('(prefers-color-scheme: dark)');
+const contrastQuery = matchMedia('(prefers-contrast: more)');
+
+export const appearance = proxy({
+  theme: oneOf(THEMES, readSetting('atrium-theme'), 'system'),
+  contrast: (readSetting('atrium-contrast') === 'more' ? 'more' : 'system') as Contrast,
+  density: oneOf(DENSITIES, readSetting('atrium-density'), 'auto'),
+  /** What comes out of it. */
+  dark: false,
+});
+
+export function startAppearance(): void {
+  settle();
+  darkQuery.addEventListener('change', settle);
+  contrastQuery.addEventListener('change', settle);
+}
+
+export function setTheme(theme: Theme): void {
+  appearance.theme = theme;
+  writeSetting('atrium-theme', theme);
+  settle();
+}
+
+export function setContrast(contrast: Contrast): void {
+  appearance.contrast = contrast;
+  writeSetting('atrium-contrast', contrast);
+  settle();
+}
+
+export function setDensity(density: Density): void {
+  appearance.density = density;
+  writeSetting('atrium-density', density);
+  settle();
+}
+
+/** Calls back when light turns dark or the other way round. */
+export function onAppearance(fn: (dark: boolean) => void): () => void {
+  let last = appearance.dark;
+  return subscribe(appearance, () => {
+    if (appearance.dark === last) return;
+    last = appearance.dark;
+    fn(last);
+  });
+}
+
+function settle(): void {
+  appearance.dark = appearance.theme === 'system' ? darkQuery.matches : appearance.theme === 'dark';
+  const { dataset } = document.documentElement;
+  dataset.theme = appearance.dark ? 'dark' : 'light';
+  dataset.contrast = appearance.contrast === 'more' || contrastQuery.matches ? 'more' : 'normal';
+  dataset.density = isPanel() ? 'panel' : 'comfortable';
+}
+
+function isPanel(): boolean {
+  if (appearance.density !== 'auto') return appearance.density === 'panel';
+  const touchOnly = matchMedia('(pointer: coarse) and (hover: none)').matches;
+  return (
+    flags.panel ||
+    (touchOnly && Math.min(screen.width, screen.height) >= 900 && Math.max(screen.width, screen.height) >= PANEL_CSS)
+  );
+}
+
+function oneOf<T extends string>(all: readonly T[], value: string | null, otherwise: T): T {
+  return all.find((one) => one === value) ?? otherwise;
+}

@@ -1,0 +1,125 @@
+// window.board: the documented automation API (protocol/automation.ts) over the board's calls. Packs points so that no slice
+// of work is longer than 8 ms, and turns every failure into an error by name.
+
+import type { BoardAutomation } from '#protocol/automation.ts';
+import { type BoardEvents, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import type { BoardCalls } from '../../bus/board-worker.ts';
+
+const SLICE_MS = 8;
+/** Points between two looks at the clock. */
+const CLOCK_EVERY = 512;
+
+/** An error callers can tell apart: `name` and `message` are its code. */
+export class BoardError extends Error {
+  constructor(code: string) {
+    super(code);
+    this.name = code;
+  }
+}
+
+type Listen = <K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void) => () => void;
+
+export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<void>, on: Listen): BoardAutomation {
+  return {
+    ready,
+    async load(items) {
+      const packed = await packPoints(items);
+      return (await calls()).load(packed.items, packed.points, packed.offsets);
+    },
+    saved: async () => (await calls()).saved(),
+    items: async (filter) => (await calls()).items(filter),
+    count: async (filter) => (await calls()).count(filter),
+    camera: {
+      get: async () => (await calls()).cameraGet(),
+      set: async (camera) => (await calls()).cameraSet(camera),
+      fit: async (what = 'all') => (await calls()).cameraFit(what),
+    },
+    hit: async (x, y) => (await calls()).hit(x, y),
+    select: async (ids) => (await calls()).select([...ids]),
+    selection: async () => (await calls()).selection(),
+    tool: {
+      async set(name, options) {
+        if (!Object.keys(TOOL_CODES).includes(name)) throw new BoardError('unknown-tool');
+        await (await calls()).setTool(name as ToolName, options);
+      },
+    },
+    undo: async () => (await calls()).undo(),
+    redo: async () => (await calls()).redo(),
+    import: async (file) => (await calls()).importFile(file, file instanceof File ? file.name : ''),
+    export: async ({ format, ...options }) => (await calls()).exportAs(format, options),
+    stats: async (options) => (await calls()).stats(options),
+    on,
+    debug: async (what) => (await calls()).debug(what),
+  };
+}
+
+export interface PackedItems {
+  items: ItemInput[];
+  /** x, y, pressure (negative: none) of all items, one after the other. */
+  points: Float32Array<ArrayBuffer>;
+  /** Item i owns the triples offsets[i] .. offsets[i + 1]. */
+  offsets: Uint32Array<ArrayBuffer>;
+}
+
+export async function packPoints(
+  items: readonly ItemInput[],
+  breathe: () => Promise<void> = nextTask,
+): Promise<PackedItems> {
+  if (!Array.isArray(items)) throw new BoardError('bad-item');
+  const offsets = new Uint32Array(items.length + 1);
+  items.forEach((item, i) => {
+    offsets[i + 1] = (offsets[i] as number) + tripleCount(item);
+  });
+  const points = new Float32Array((offsets[items.length] as number) * 3);
+  let sliceStartMs = performance.now();
+  let sinceClock = 0;
+  const rest: ItemInput[] = [];
+  for (const [i, item] of items.entries()) {
+    const { points: own, ...others } = item;
+    rest.push(others);
+    let at = (offsets[i] as number) * 3;
+    if (own instanceof Float32Array) {
+      points.set(own, at);
+      sinceClock += own.length / 24;
+    } else {
+      for (const [x, y, pressure] of own ?? []) {
+        if (!Number.isFinite(x) || !Number.isFinite(y)) throw new BoardError('bad-item');
+        points[at++] = x as number;
+        points[at++] = y as number;
+        points[at++] = pressure ?? -1;
+        sinceClock++;
+      }
+    }
+    if (++sinceClock >= CLOCK_EVERY) {
+      sinceClock = 0;
+      if (performance.now() - sliceStartMs >= SLICE_MS) {
+        await breathe();
+        sliceStartMs = performance.now();
+      }
+    }
+  }
+  return { items: rest, points, offsets };
+}
+
+function tripleCount({ points }: ItemInput): number {
+  if (points === undefined) return 0;
+  if (points instanceof Float32Array) {
+    if (points.length % 3 !== 0) throw new BoardError('bad-item');
+    return points.length / 3;
+  }
+  if (!Array.isArray(points)) throw new BoardError('bad-item');
+  return points.length;
+}
+
+/** A task later, without the 4 ms a nested timer costs. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

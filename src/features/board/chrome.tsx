@@ -1,0 +1,86 @@
+// Everything that floats over the canvas, and the page-wide listeners that belong to it: keys, clipboard, dropped files.
+
+import { CircleQuestionMark } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { flags } from '../../flags/flags.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Island } from '../../ui/island.tsx';
+import styles from './board.module.css';
+import { listenClipboard } from './clipboard.ts';
+import { ContextBar } from './context-bar.tsx';
+import { dialogs, openDialog } from './dialogs.ts';
+import { listenDrops } from './files.ts';
+import { FrameRate } from './frame-rate.tsx';
+import { HistoryBar } from './history-bar.tsx';
+import { listenKeys } from './keyboard.ts';
+import { LiveRegion } from './live-region.tsx';
+import { Notices } from './notices.tsx';
+import { OptionRow } from './option-row.tsx';
+import { PeopleBar } from './people-bar.tsx';
+import { board } from './state.ts';
+import { TextBox } from './text-box.tsx';
+import { TitleBar } from './title-bar.tsx';
+import { ToolBar } from './tool-bar.tsx';
+
+const Dialogs = lazy(async () => ({ default: (await import('./dialogs/index.tsx')).Dialogs }));
+
+export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
+  const { t } = useTranslation();
+  const { open } = useSnapshot(dialogs);
+  const { editing, title } = useSnapshot(board);
+  const [dropping, setDropping] = useState(false);
+
+  useEffect(() => {
+    const ends = [listenKeys(() => openDialog({ kind: 'help' })), listenClipboard(canvas), listenDrops(setDropping)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [canvas]);
+
+  useEffect(() => canvas.setAttribute('aria-label', t('board.canvas')), [canvas, t]);
+  useEffect(() => {
+    document.title = `${title || t('board.untitled')} · Atrium`;
+  }, [title, t]);
+
+  return (
+    <div className={styles.layer}>
+      {editing && <TextBox key={editing.id} />}
+      <ContextBar canvas={canvas} />
+      <div className={styles['top-start']}>
+        <TitleBar />
+      </div>
+      <div className={styles['top-end']}>
+        <PeopleBar />
+      </div>
+      <div className={styles['bottom-start']}>
+        <HistoryBar />
+      </div>
+      <div className={styles.bottom}>
+        <OptionRow />
+        <ToolBar canvas={canvas} />
+      </div>
+      <div className={styles['bottom-end']}>
+        <Island>
+          <IconButton
+            small
+            icon={CircleQuestionMark}
+            name={t('help.title')}
+            keys="?"
+            onClick={() => openDialog({ kind: 'help' })}
+          />
+        </Island>
+      </div>
+      <Notices />
+      <LiveRegion />
+      {flags.fps && <FrameRate />}
+      {dropping && (
+        <div className={styles.drop}>
+          <p>{t('files.drop')}</p>
+        </div>
+      )}
+      <Suspense>{open && <Dialogs />}</Suspense>
+    </div>
+  );
+}

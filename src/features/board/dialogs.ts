@@ -1,0 +1,19 @@
+// Which dialog of the board page is open. The dialogs themselves are loaded when the first one is.
+
+import { proxy } from 'valtio';
+import type { ImportReport } from '#protocol/bus.ts';
+
+export type DialogState =
+  | { kind: 'share' }
+  | { kind: 'help' }
+  | { kind: 'import'; name: string; kept: number; dropped: ImportReport['dropped'] };
+
+export const dialogs = proxy<{ open: DialogState | null }>({ open: null });
+
+export function openDialog(dialog: DialogState): void {
+  dialogs.open = dialog;
+}
+
+export function closeDialog(): void {
+  dialogs.open = null;
+}

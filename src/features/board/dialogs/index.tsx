@@ -1,0 +1,21 @@
+// The board's dialogs, loaded with the first one that opens.
+
+import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type DialogState, dialogs } from '../dialogs.ts';
+import { HelpDialog } from './help.tsx';
+import { ImportDialog } from './import-report.tsx';
+import { ShareDialog } from './share.tsx';
+
+export function Dialogs() {
+  const { i18n } = useTranslation();
+  const open = useSnapshot(dialogs).open as DialogState | null;
+  return (
+    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+      {open?.kind === 'share' && <ShareDialog />}
+      {open?.kind === 'help' && <HelpDialog />}
+      {open?.kind === 'import' && <ImportDialog {...open} />}
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,83 @@
+// Files in and out: import of what is dropped, pasted or chosen, export as a download.
+
+import { openDialog } from './dialogs.ts';
+import { board, showNotice } from './state.ts';
+import { errorCode, openBoard } from './tell.ts';
+
+const IMPORTED = /\.(excalidraw|excalidrawlib|json)$/i;
+export const ACCEPTED = '.excalidraw,.excalidrawlib,.json,application/json';
+
+export async function importFiles(files: readonly File[], at?: { xCss: number; yCss: number }): Promise<void> {
+  const calls = openBoard();
+  if (!calls || files.length === 0) return;
+  if (board.role !== 'editor') return showNotice('forbidden');
+  for (const file of files) {
+    if (!IMPORTED.test(file.name)) {
+      showNotice('unsupported-file', file.name);
+      continue;
+    }
+    try {
+      const report = await calls.importFile(file, file.name, at);
+      openDialog({ kind: 'import', name: file.name, kept: report.kept, dropped: report.dropped });
+    } catch (error) {
+      showNotice(errorCode(error), file.name);
+    }
+  }
+}
+
+export async function exportBoard(format: 'png' | 'json'): Promise<void> {
+  const calls = openBoard();
+  if (!calls) return;
+  try {
+    download(await calls.exportAs(format, format === 'png' ? { scale: 2 } : {}), `${fileName(board.title)}.${format}`);
+  } catch (error) {
+    showNotice(errorCode(error));
+  }
+}
+
+/** Signs that some file system does not take are left out. */
+function fileName(title: string): string {
+  return (
+    title
+      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'atrium'
+  );
+}
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click's task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Drops on the whole page, so that a file let go over a bar does not leave the board. */
+export function listenDrops(onHover: (over: boolean) => void): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+  addEventListener(
+    'dragover',
+    (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      onHover(true);
+    },
+    { signal },
+  );
+  addEventListener('dragleave', (event) => event.relatedTarget === null && onHover(false), { signal });
+  addEventListener(
+    'drop',
+    (event) => {
+      onHover(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      void importFiles([...(event.dataTransfer?.files ?? [])], { xCss: event.clientX, yCss: event.clientY });
+    },
+    { signal },
+  );
+  return () => abort.abort();
+}

@@ -1,0 +1,91 @@
+// The board's menu. Loaded when its button is reached for.
+
+import { House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
+import type { RefObject } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { AppearanceChoices, LanguageChoices } from '../../app/preferences.tsx';
+import { Choices, Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.tsx';
+import { actions } from './actions.ts';
+import { openDialog } from './dialogs.ts';
+import { ACCEPTED, importFiles } from './files.ts';
+import { inputSettings, setFingerMode, setShortcuts } from './person.ts';
+import { board } from './state.ts';
+import { tell } from './tell.ts';
+
+export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { role } = useSnapshot(board);
+  const { fingerMode, shortcuts } = useSnapshot(inputSettings);
+  const editor = role === 'editor';
+
+  return (
+    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+      <Menu name={t('menu.title')} trigger={trigger} onClose={onClose}>
+        <Entry icon={House} onPress={() => navigate('/')}>
+          {t('menu.home')}
+        </Entry>
+        <Entry icon={Plus} onPress={() => navigate('/board/incognito')}>
+          {t('menu.newBoard')}
+        </Entry>
+        <MenuLine />
+        {editor && (
+          <Entry icon={Upload} onPress={chooseFiles}>
+            {t('menu.import')}
+          </Entry>
+        )}
+        <Entry icon={actions.exportPng.icon} onPress={actions.exportPng.run}>
+          {t('action.exportPng')}
+        </Entry>
+        <Entry icon={actions.exportJson.icon} onPress={actions.exportJson.run}>
+          {t('action.exportJson')}
+        </Entry>
+        <MenuLine />
+        <Submenu icon={Monitor} label={t('appearance.title')}>
+          <AppearanceChoices />
+        </Submenu>
+        <Submenu icon={Languages} label={t('language.title')}>
+          <LanguageChoices />
+        </Submenu>
+        <Submenu icon={Touchpad} label={t('input.title')}>
+          <Choices
+            title={t('input.finger')}
+            value={fingerMode}
+            choices={[
+              { value: 'draw', label: t('input.fingerDraws') },
+              { value: 'pan', label: t('input.fingerPans') },
+            ]}
+            onChoose={(mode) => {
+              setFingerMode(mode);
+              tell((calls) => calls.setFingerMode(mode));
+            }}
+          />
+          <Choices
+            title={t('input.shortcuts')}
+            value={shortcuts ? 'on' : 'off'}
+            choices={[
+              { value: 'on', label: t('on') },
+              { value: 'off', label: t('off') },
+            ]}
+            onChoose={(value) => setShortcuts(value === 'on')}
+          />
+        </Submenu>
+        <Entry icon={Keyboard} keys="?" onPress={() => openDialog({ kind: 'help' })}>
+          {t('help.title')}
+        </Entry>
+      </Menu>
+    </I18nProvider>
+  );
+}
+
+function chooseFiles(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = ACCEPTED;
+  input.multiple = true;
+  input.onchange = () => void importFiles([...(input.files ?? [])]);
+  input.click();
+}

@@ -1,0 +1,112 @@
+// What the person must hear about, at the top of the board: loading, errors by name, changes kept on this device, a broken board.
+
+import { CloudOff, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Island } from '../../ui/island.tsx';
+import { BrokenPicture } from '../../ui/pictures.tsx';
+import { exportBoard } from './files.ts';
+import styles from './notices.module.css';
+import { board, dismissKept, dismissNotice } from './state.ts';
+
+const SHOWN_MS = 8000;
+
+export function Notices() {
+  const { t } = useTranslation();
+  const { notice, kept, loading, fatal, saved } = useSnapshot(board);
+  const offline = saved?.state === 'offline';
+
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(dismissNotice, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+
+  return (
+    <>
+      {loading && loading.done < loading.total && <Loading done={loading.done} total={loading.total} />}
+      <div className={styles.stack}>
+        {offline && <OfflineNotice pending={saved.pending} />}
+        {kept > 0 && (
+          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissKept}>
+            <p>{t('kept.text', { count: kept })}</p>
+            <Button kind="secondary" onClick={() => exportBoard('json')}>
+              {t('kept.export')}
+            </Button>
+          </Note>
+        )}
+        {notice && (
+          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
+            <p>{noticeText(t, notice.code, notice.detail)}</p>
+          </Note>
+        )}
+      </div>
+      {fatal !== null && <Fatal message={fatal} />}
+    </>
+  );
+}
+
+type T = ReturnType<typeof useTranslation>['t'];
+
+/** Codes with words of their own; every other code is told as it is, so that it can be reported. */
+function noticeText(t: T, code: string, detail: string | undefined): string {
+  const key = `errors.${code}` as 'errors.unknown';
+  return t(key, { defaultValue: t('errors.unknown', { code }), detail: detail ?? '' });
+}
+
+function Note({ icon, children, onClose }: { icon: ReactNode; children: ReactNode; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Island className={styles.note} role="alert">
+      {icon}
+      {children}
+      <IconButton small icon={X} name={t('close')} tipBelow onClick={onClose} />
+    </Island>
+  );
+}
+
+/** Shown once when the server cannot be reached; the state beside the title stays. */
+function OfflineNotice({ pending }: { pending: number }) {
+  const { t } = useTranslation();
+  return (
+    <Island className={styles.note}>
+      <CloudOff aria-hidden strokeWidth={1.75} />
+      <p>{pending > 0 ? t('offline.kept', { count: pending }) : t('offline.text')}</p>
+    </Island>
+  );
+}
+
+function Loading({ done, total }: { done: number; total: number }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={styles.loading}
+      role="progressbar"
+      aria-label={t('board.loading')}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+    >
+      <span style={{ inlineSize: `${Math.round((100 * done) / Math.max(1, total))}%` }} />
+    </div>
+  );
+}
+
+function Fatal({ message }: { message: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.scrim} role="alertdialog" aria-labelledby="fatal-title" aria-describedby="fatal-text">
+      <div className={styles.fatal}>
+        <BrokenPicture />
+        <h1 id="fatal-title">{t('fatal.title')}</h1>
+        <p id="fatal-text">{t('fatal.text')}</p>
+        <code dir="ltr">{message}</code>
+        <Button kind="primary" autoFocus onClick={() => location.reload()}>
+          {t('fatal.reload')}
+        </Button>
+      </div>
+    </div>
+  );
+}

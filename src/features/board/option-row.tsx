@@ -1,0 +1,119 @@
+// The second row: colours, widths and kinds of the tool in hand. It exists only while that tool has something to choose.
+
+import { Scissors, SquareDashedMousePointer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { ToolName, ToolOptions } from '#protocol/bus.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Divider } from '../../ui/island.tsx';
+import { FreeSwatch, SizeDot, Swatch } from '../../ui/swatch.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { shapeTools } from './actions.ts';
+import { FillFlyout } from './fill-flyout.tsx';
+import styles from './option-row.module.css';
+import { spoken } from './shortcuts.ts';
+import { board } from './state.ts';
+import { chooseOptions, optionsOf, ROWS } from './tools.ts';
+import { useColourName } from './use-colour-name.ts';
+
+/** Dots on screen for the widths of a row, smallest first. */
+const DOTS_CSS = [5, 9, 14];
+
+export function OptionRow() {
+  const { t } = useTranslation();
+  const colourName = useColourName();
+  const { tool, options, role } = useSnapshot(board);
+  const row = ROWS[tool];
+  if (!row || role === 'viewer') return null;
+  const now: ToolOptions = { ...optionsOf(tool as ToolName), ...options[tool] };
+  const free = now.color?.startsWith('#') ? now.color : null;
+
+  return (
+    <Toolbar name={t('options.bar')} className={styles.row}>
+      {row.shapes && (
+        <>
+          {shapeTools.map((one) => (
+            <IconButton
+              key={one.id}
+              icon={one.icon}
+              name={t(`tool.${one.id}`)}
+              keys={one.keys?.[0] && spoken(one.keys[0])}
+              aria-pressed={one.id === tool}
+              onClick={one.run}
+            />
+          ))}
+          <Divider />
+        </>
+      )}
+      {row.cut && (
+        <>
+          <IconButton
+            icon={Scissors}
+            name={t('options.cut')}
+            aria-pressed={now.cut !== false}
+            onClick={() => chooseOptions({ cut: true })}
+          />
+          <IconButton
+            icon={SquareDashedMousePointer}
+            name={t('options.whole')}
+            aria-pressed={now.cut === false}
+            onClick={() => chooseOptions({ cut: false })}
+          />
+          <Divider />
+        </>
+      )}
+      {row.papers?.map((color) => (
+        <Swatch
+          key={color}
+          paper
+          color={color}
+          name={colourName(color)}
+          pressed={now.fill === color}
+          onPress={() => chooseOptions({ fill: color })}
+        />
+      ))}
+      {row.colors && (
+        <>
+          {row.colors.map((color) => (
+            <Swatch
+              key={color}
+              color={color}
+              name={colourName(color)}
+              pressed={now.color === color}
+              onPress={() => chooseOptions({ color })}
+            />
+          ))}
+          <FreeSwatch value={free} name={t('options.anyColour')} onPick={(color) => chooseOptions({ color })} />
+        </>
+      )}
+      {row.fill && <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })} />}
+      {row.widths && row.colors && <Divider />}
+      {row.widths?.map((width, i) => (
+        <SizeDot
+          key={width}
+          diameterCss={DOTS_CSS[i] ?? 14}
+          name={t(`options.width${i as 0 | 1 | 2}`)}
+          pressed={now.width === width}
+          onPress={() => chooseOptions({ width })}
+        />
+      ))}
+      {row.fontSizes && (
+        <>
+          <Divider />
+          {row.fontSizes.map((fontSize, i) => (
+            <button
+              key={fontSize}
+              type="button"
+              className={styles.size}
+              aria-label={t(`options.fontSize${i as 0 | 1 | 2 | 3}`)}
+              aria-pressed={now.fontSize === fontSize}
+              onClick={() => chooseOptions({ fontSize })}
+            >
+              {['S', 'M', 'L', 'XL'][i]}
+            </button>
+          ))}
+        </>
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,224 @@
+// From pointer events to sample records: coalesced and predicted samples are read in the handler, packed into a pooled buffer
+// and handed on once per input task. Positions are CSS px from the canvas's top left. Must not know tools or the camera.
+//
+//   pointerrawupdate (while a pointer is down) ─┐
+//   pointermove ── coalesced, not yet sent ─────┼─▶ records ─▶ send(buffer, count)
+//               └─ predicted ───────────────────┘
+
+import {
+  DEVICE,
+  type Device,
+  MODIFIER,
+  PHASE,
+  type Phase,
+  SAMPLE_BYTES,
+  type Sample,
+  writeSample,
+} from '#protocol/samples.ts';
+
+const RECORDS = 64;
+const POOLED = 32;
+/** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
+const HOVER_MS = 16;
+
+export interface PointerSink {
+  /** The buffer is gone afterwards; `recycle` takes it back when it was read. */
+  send(buffer: ArrayBuffer, count: number): void;
+  /** Before the first sample of a contact; for what the page must do first (end a text, hide a bar). */
+  onDown(event: PointerEvent): void;
+  /** How many contacts are down now. */
+  onContacts(count: number): void;
+}
+
+export interface PointerInput {
+  recycle(buffer: ArrayBuffer): void;
+  stop(): void;
+}
+
+interface Contact {
+  /** Raw updates come for it: moves then repeat, all or in part, what was sent up to `lastMs`. */
+  raw: boolean;
+  lastMs: number;
+}
+
+export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInput {
+  const contacts = new Map<number, Contact>();
+  const packer = new SamplePacker(sink.send);
+  const abort = new AbortController();
+  let lastHoverMs = 0;
+  let origin = canvas.getBoundingClientRect();
+
+  const add = (event: PointerEvent, phase: Phase) => packer.add(event, phase, origin);
+  const addReal = (event: PointerEvent, contact: Contact) => {
+    for (const sample of coalesced(event)) {
+      if (contact.raw && event.type === 'pointermove' && sample.timeStamp <= contact.lastMs) continue;
+      add(sample, PHASE.move);
+      contact.lastMs = sample.timeStamp;
+    }
+  };
+
+  const down = (event: PointerEvent) => {
+    if (contacts.has(event.pointerId)) return chord(event);
+    origin = canvas.getBoundingClientRect();
+    sink.onDown(event);
+    capture(canvas, event.pointerId);
+    if (contacts.size === 0) canvas.addEventListener('pointerrawupdate', raw as EventListener);
+    contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp });
+    sink.onContacts(contacts.size);
+    add(event, PHASE.down);
+    packer.flush();
+  };
+
+  /** A further button of a mouse or pen that is down already arrives as a move. */
+  const chord = (event: PointerEvent) => {
+    add(event, PHASE.move);
+    packer.flush();
+  };
+
+  const raw = (event: PointerEvent) => {
+    const contact = contacts.get(event.pointerId);
+    if (!contact) return;
+    contact.raw = true;
+    addReal(event, contact);
+    packer.flush();
+  };
+
+  const move = (event: PointerEvent) => {
+    const contact = contacts.get(event.pointerId);
+    if (!contact) return hover(event);
+    addReal(event, contact);
+    for (const sample of event.getPredictedEvents?.() ?? []) add(sample, PHASE.predicted);
+    packer.flush();
+  };
+
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || event.timeStamp - lastHoverMs < HOVER_MS) return;
+    lastHoverMs = event.timeStamp;
+    add(event, PHASE.hover);
+    packer.flush();
+  };
+
+  const end = (phase: Phase) => (event: PointerEvent) => {
+    if (!contacts.delete(event.pointerId)) return;
+    if (contacts.size === 0) canvas.removeEventListener('pointerrawupdate', raw as EventListener);
+    add(event, phase);
+    packer.flush();
+    sink.onContacts(contacts.size);
+  };
+
+  const on = (type: string, fn: (event: PointerEvent) => void) =>
+    canvas.addEventListener(type, fn as EventListener, { signal: abort.signal });
+  on('pointerdown', down);
+  on('pointermove', move);
+  on('pointerup', end(PHASE.up));
+  on('pointercancel', end(PHASE.cancel));
+  // Lost without an up, e.g. when the page under the finger changed: the stroke ends as cancelled.
+  on('lostpointercapture', end(PHASE.cancel));
+  canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal: abort.signal });
+
+  return {
+    recycle: (buffer) => packer.recycle(buffer),
+    stop() {
+      abort.abort();
+      canvas.removeEventListener('pointerrawupdate', raw as EventListener);
+    },
+  };
+}
+
+/** Untrusted events (tests, assistive tools) have no coalesced list. */
+function coalesced(event: PointerEvent): PointerEvent[] {
+  const list = event.getCoalescedEvents?.() ?? [];
+  return list.length > 0 ? list : [event];
+}
+
+function capture(canvas: HTMLElement, pointerId: number): void {
+  try {
+    canvas.setPointerCapture(pointerId);
+  } catch {
+    // The pointer is no longer there, or was made by a script.
+  }
+}
+
+/** Packs records into buffers from a pool that the reader gives back. */
+export class SamplePacker {
+  readonly #send: (buffer: ArrayBuffer, count: number) => void;
+  readonly #pool: ArrayBuffer[] = [];
+  #view: DataView | null = null;
+  #count = 0;
+
+  constructor(send: (buffer: ArrayBuffer, count: number) => void) {
+    this.#send = send;
+  }
+
+  add(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): void {
+    if (this.#count === RECORDS) this.flush();
+    this.#view ??= new DataView(this.#pool.pop() ?? new ArrayBuffer(RECORDS * SAMPLE_BYTES));
+    writeSample(this.#view, this.#count++, sampleOf(event, phase, origin));
+  }
+
+  flush(): void {
+    if (!this.#view) return;
+    const { buffer } = this.#view;
+    const count = this.#count;
+    this.#view = null;
+    this.#count = 0;
+    this.#send(buffer as ArrayBuffer, count);
+  }
+
+  recycle(buffer: ArrayBuffer): void {
+    if (buffer.byteLength === RECORDS * SAMPLE_BYTES && this.#pool.length < POOLED) this.#pool.push(buffer);
+  }
+}
+
+/** One object for all: it lives only until it is written. */
+const scratch: Sample = {
+  phase: PHASE.move,
+  device: DEVICE.mouse,
+  buttons: 0,
+  modifiers: 0,
+  pointerId: 0,
+  xCss: 0,
+  yCss: 0,
+  pressure: -1,
+  contactCss: 0,
+  tiltDeg: 0,
+  tMs: 0,
+};
+
+function sampleOf(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): Sample {
+  const device = deviceOf(event.pointerType);
+  scratch.phase = phase;
+  scratch.device = device;
+  scratch.buttons = event.buttons & 0xff;
+  scratch.modifiers =
+    (event.shiftKey ? MODIFIER.shift : 0) |
+    (event.ctrlKey || event.metaKey ? MODIFIER.ctrl : 0) |
+    (event.altKey ? MODIFIER.alt : 0);
+  scratch.pointerId = event.pointerId;
+  scratch.xCss = event.clientX - origin.left;
+  scratch.yCss = event.clientY - origin.top;
+  scratch.pressure = pressureOf(event, device);
+  scratch.contactCss = device === DEVICE.touch ? Math.max(event.width, event.height) : 0;
+  scratch.tiltDeg = device === DEVICE.pen ? tiltOf(event) : 0;
+  scratch.tMs = event.timeStamp;
+  return scratch;
+}
+
+function deviceOf(pointerType: string): Device {
+  return pointerType === 'pen' ? DEVICE.pen : pointerType === 'touch' ? DEVICE.touch : DEVICE.mouse;
+}
+
+/** A mouse has none; a finger's 0, 0.5 or 1 is what browsers give when the screen reports none. */
+function pressureOf(event: PointerEvent, device: Device): number {
+  if (device === DEVICE.mouse) return -1;
+  const { pressure } = event;
+  if (device === DEVICE.touch && (pressure === 0 || pressure === 0.5 || pressure === 1)) return -1;
+  return pressure;
+}
+
+/** Degrees from upright, 0..90. */
+function tiltOf(event: PointerEvent): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const tilt = Math.atan(Math.hypot(Math.tan(radians(event.tiltX || 0)), Math.tan(radians(event.tiltY || 0))));
+  return (tilt * 180) / Math.PI;
+}

@@ -1,0 +1,157 @@
+// One open board: its canvas, its link to the worker, its input, its automation API. At most one lives per page. It outlives
+// React's double effects (StrictMode): a canvas can be handed to a worker once only.
+
+import type { BoardEvents } from '#protocol/bus.ts';
+import { appearance, onAppearance } from '../../app/appearance.ts';
+import { type BoardLink, openBoardLink } from '../../bus/board-worker.ts';
+import { flags } from '../../flags/flags.ts';
+import type { BoardAddress } from './address.ts';
+import { automationOf } from './automation.ts';
+import { endEditing } from './editing.ts';
+import { guestName, inputSettings } from './person.ts';
+import { readPointers } from './pointer.ts';
+import { observeSize } from './size.ts';
+import { applyEvents, board, breakDown, resetBoard, setContacts, setReady } from './state.ts';
+import { errorCode, quietly, setOpenBoard } from './tell.ts';
+import { optionsOf } from './tools.ts';
+import { readWheel } from './wheel.ts';
+
+interface BoardSession {
+  readonly address: BoardAddress;
+  readonly canvas: HTMLCanvasElement;
+  stop(): void;
+}
+
+let current: BoardSession | null = null;
+let dying: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows the board inside `host` until `release`; a second hold of the same board right after keeps it. */
+export function holdBoard(host: HTMLElement, address: BoardAddress): { canvas: HTMLCanvasElement; release(): void } {
+  clearTimeout(dying);
+  if (current?.address.alias !== address.alias || current.address.secret !== address.secret) {
+    current?.stop();
+    current = openSession(host, address);
+  } else {
+    host.append(current.canvas);
+  }
+  const held = current;
+  return {
+    canvas: held.canvas,
+    release() {
+      dying = setTimeout(() => {
+        held.stop();
+        if (current === held) current = null;
+      });
+    },
+  };
+}
+
+function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
+  resetBoard(address.role);
+  const canvas = makeCanvas();
+  host.append(canvas);
+
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const onEvents = (events: BoardEvents): void => {
+    if (stopped) return;
+    applyEvents(events);
+    for (const [name, value] of Object.entries(events)) {
+      if (value !== undefined && value !== null) for (const fn of listeners.get(name) ?? []) fn(value);
+    }
+  };
+
+  let stopped = false;
+  let link: BoardLink | null = null;
+  const cleanups: (() => void)[] = [];
+
+  // Input that comes while the board starts waits here, so that nothing drawn early is lost.
+  let waiting: ((link: BoardLink) => void)[] | null = [];
+  const whenStarted = (send: (link: BoardLink) => void): void => {
+    if (waiting) waiting.push(send);
+    else if (link && !stopped) send(link);
+  };
+
+  const input = readPointers(canvas, {
+    send: (buffer, count) => whenStarted((to) => to.sendSamples(buffer, count)),
+    onDown: endEditing,
+    onContacts: setContacts,
+  });
+  cleanups.push(
+    () => input.stop(),
+    readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => quietly(to.calls.wheel(dx, dy, x, y, zoom)))),
+    observeSize(canvas, ({ widthPx, heightPx, dpr }) =>
+      whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr))),
+    ),
+    onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
+  );
+
+  const calls = (async () => {
+    const to = await openBoardLink(flags.worker, { onBuffer: input.recycle, onBroken: breakDown });
+    link = to;
+    await to.start(
+      {
+        canvas: to.canvasFor(canvas),
+        ...sizeNow(canvas),
+        alias: address.alias,
+        secret: address.secret,
+        origin: location.origin,
+        ...(flags.renderer ? { renderer: flags.renderer } : {}),
+        dark: appearance.dark,
+        name: guestName(),
+        fresh: address.fresh,
+        reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas },
+      },
+      onEvents,
+    );
+    setOpenBoard(to.calls);
+    quietly(to.calls.setFingerMode(inputSettings.fingerMode));
+    quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
+    const early = waiting ?? [];
+    waiting = null;
+    for (const send of early) send(to);
+    return to.calls;
+  })();
+  const ready = calls.then(setReady);
+  ready.catch((error: unknown) => breakDown(errorCode(error)));
+
+  window.board = automationOf(
+    () => calls,
+    ready,
+    (event, fn) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(fn as (value: unknown) => void));
+      return () => set.delete(fn as (value: unknown) => void);
+    },
+  );
+
+  return {
+    address,
+    canvas,
+    stop() {
+      stopped = true;
+      for (const clean of cleanups) clean();
+      canvas.remove();
+      setOpenBoard(null);
+      // Pending transactions are on the disk already; the worker is asked to let go of its sockets and locks.
+      Promise.resolve(link?.calls.stop())
+        .catch(() => {})
+        .finally(() => link?.end());
+      board.ready = false;
+    },
+  };
+}
+
+function makeCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-label', 'Board');
+  return canvas;
+}
+
+function sizeNow(canvas: HTMLCanvasElement) {
+  const dpr = devicePixelRatio || 1;
+  const { width, height } = canvas.getBoundingClientRect();
+  return { widthPx: Math.max(1, Math.round(width * dpr)), heightPx: Math.max(1, Math.round(height * dpr)), dpr };
+}

@@ -1,0 +1,76 @@
+// Which keys mean which action. A chord matches `key` first and then `code`, so that layouts without Latin letters (Arabic,
+// Zhuyin) have the same shortcuts; it never matches while something is typed.
+
+export interface KeyLike {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+/** "Mod+Shift+z", "v", "Shift+1", "+": modifiers in any order, then the key as an English keyboard names it. */
+export function matches(chord: string, event: KeyLike): boolean {
+  const { key, mod, shift, alt } = parse(chord);
+  if (mod !== (event.ctrlKey || event.metaKey) || alt !== event.altKey) return false;
+  const pressed = event.key.toLowerCase();
+  // Shift makes the sign itself ('+', '?'), so it is not asked for again.
+  if (!shift && isSign(key)) return pressed === key;
+  if (shift !== event.shiftKey) return false;
+  if (pressed === key) return true;
+  const physical = codeOf(key);
+  if (physical === null || event.code !== physical) return false;
+  // A Latin letter that is not ours belongs to another layout's shortcut (AZERTY's A on the Q key).
+  return /^[0-9]$/.test(key) || !/^[a-z]$/.test(pressed);
+}
+
+function parse(chord: string): { key: string; mod: boolean; shift: boolean; alt: boolean } {
+  const parts = chord === '+' ? ['+'] : chord.split(/\+(?=.)/);
+  const key = parts[parts.length - 1] ?? '';
+  return {
+    key: key.toLowerCase(),
+    mod: parts.includes('Mod'),
+    shift: parts.includes('Shift'),
+    alt: parts.includes('Alt'),
+  };
+}
+
+function isSign(key: string): boolean {
+  return key.length === 1 && !/[a-z0-9]/.test(key);
+}
+
+function codeOf(key: string): string | null {
+  if (/^[a-z]$/.test(key)) return `Key${key.toUpperCase()}`;
+  if (/^[0-9]$/.test(key)) return `Digit${key}`;
+  return null;
+}
+
+/** While composing, or inside a text, a field or an open dialog or menu, keys belong to what is typed into. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return true;
+  const target = event.target;
+  if (!(target instanceof Element)) return false;
+  return (
+    (target instanceof HTMLElement && target.isContentEditable) ||
+    target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+  );
+}
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/** As a person reads it: "Ctrl+Z", on a Mac "⌘Z". */
+export function spoken(chord: string): string {
+  const { key, mod, shift, alt } = parse(chord);
+  const names: Record<string, string> = {
+    delete: 'Del',
+    ' ': 'Space',
+    escape: 'Esc',
+    arrowup: '↑',
+    arrowdown: '↓',
+    enter: '↵',
+  };
+  const name = names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  if (isMac) return `${alt ? '⌥' : ''}${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`;
+  return [mod && 'Ctrl', alt && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
+}

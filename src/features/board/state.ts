@@ -1,0 +1,111 @@
+// What the board page shows, mirrored from the board's events. No shape lives here: ids and counts at most. Written only by
+// the functions below.
+
+import { proxy } from 'valtio';
+import type {
+  BoardEvents,
+  Camera,
+  EditingState,
+  PersonState,
+  SavedState,
+  SelectionState,
+  ToolName,
+  ToolOptions,
+} from '#protocol/bus.ts';
+
+export interface Notice {
+  code: string;
+  detail?: string;
+}
+
+export interface BoardState {
+  /** start() has answered: one can draw. */
+  ready: boolean;
+  camera: Camera;
+  tool: ToolName;
+  /** The last options of each tool: what its row shows when it is taken up again. */
+  options: Partial<Record<ToolName, ToolOptions>>;
+  selection: SelectionState;
+  editing: EditingState | null;
+  history: { canUndo: boolean; canRedo: boolean };
+  /** Null until the board has said it once. */
+  saved: SavedState | null;
+  people: PersonState[];
+  role: 'editor' | 'viewer';
+  title: string;
+  items: number;
+  focus: { id: string; label: string } | null;
+  notice: Notice | null;
+  kept: number;
+  loading: { done: number; total: number } | null;
+  fatal: string | null;
+  renderer: 'webgl' | '2d' | null;
+  /** Contacts on the canvas now: the contextual bar hides meanwhile. */
+  contacts: number;
+}
+
+export const NO_SELECTION: SelectionState = { count: 0, ids: [], box: null, kinds: [], locked: false, style: {} };
+
+const fresh = (): BoardState => ({
+  ready: false,
+  camera: { x: 0, y: 0, zoom: 1 },
+  tool: 'pen',
+  options: {},
+  selection: NO_SELECTION,
+  editing: null,
+  history: { canUndo: false, canRedo: false },
+  saved: null,
+  people: [],
+  role: 'editor',
+  title: '',
+  items: 0,
+  focus: null,
+  notice: null,
+  kept: 0,
+  loading: null,
+  fatal: null,
+  renderer: null,
+  contacts: 0,
+});
+
+export const board = proxy<BoardState>(fresh());
+
+export function resetBoard(role: 'editor' | 'viewer'): void {
+  Object.assign(board, fresh(), { role });
+}
+
+export function applyEvents(events: BoardEvents): void {
+  const { tool, fatal, ...rest } = events;
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) (board as unknown as Record<string, unknown>)[name] = value;
+  }
+  if (tool) {
+    board.tool = tool.name;
+    board.options[tool.name] = { ...board.options[tool.name], ...tool.options };
+  }
+  if (fatal) board.fatal = fatal.message;
+}
+
+export function setReady(): void {
+  board.ready = true;
+}
+
+export function setContacts(count: number): void {
+  board.contacts = count;
+}
+
+export function showNotice(code: string, detail?: string): void {
+  board.notice = detail === undefined ? { code } : { code, detail };
+}
+
+export function dismissNotice(): void {
+  board.notice = null;
+}
+
+export function dismissKept(): void {
+  board.kept = 0;
+}
+
+export function breakDown(message: string): void {
+  board.fatal = message;
+}

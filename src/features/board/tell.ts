@@ -1,0 +1,30 @@
+// The way from chrome to the open board: one call sent and forgotten, a refusal shown by name. Set by the session alone.
+
+import type { BoardCalls } from '../../bus/board-worker.ts';
+import { showNotice } from './state.ts';
+
+let open: BoardCalls | null = null;
+
+export function setOpenBoard(calls: BoardCalls | null): void {
+  open = calls;
+}
+
+/** Null before the board has started. */
+export function openBoard(): BoardCalls | null {
+  return open;
+}
+
+export function tell(call: (calls: BoardCalls) => unknown): void {
+  if (open) quietly(call(open));
+}
+
+/** On the main thread a call answers nothing, from the worker a promise. */
+export function quietly(answer: unknown): void {
+  Promise.resolve(answer).catch((error: unknown) => showNotice(errorCode(error)));
+}
+
+/** An error's message begins with its code: all of an error that crosses between threads. */
+export function errorCode(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /^[a-z-]+(?=:|$)/.exec(message)?.[0] ?? message;
+}

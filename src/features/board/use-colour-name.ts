@@ -1,0 +1,9 @@
+// A colour's name for those who do not see it; a free colour is named by its code.
+
+import { useTranslation } from 'react-i18next';
+import { COLOUR_NAMES, type ColourName } from './tools.ts';
+
+export function useColourName(): (color: string) => string {
+  const { t } = useTranslation();
+  return (color) => ((COLOUR_NAMES as readonly string[]).includes(color) ? t(`colour.${color as ColourName}`) : color);
+}

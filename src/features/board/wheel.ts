@@ -1,0 +1,49 @@
+// Wheel and trackpad to pan and zoom amounts in CSS px. Lines and pages become px; shift turns a wheel sideways; Safari's pinch
+// gesture becomes the zooming wheel every other browser sends. The zoom law itself is the engine's.
+
+const LINE_CSS = 40;
+
+export type WheelFn = (dx: number, dy: number, xCss: number, yCss: number, zoom: boolean) => void;
+
+export function readWheel(canvas: HTMLElement, onWheel: WheelFn): () => void {
+  const abort = new AbortController();
+  const options = { passive: false, signal: abort.signal } as const;
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const { dx, dy, zoom } = wheelAmounts(event, canvas.clientHeight);
+      const { left, top } = canvas.getBoundingClientRect();
+      onWheel(dx, dy, event.clientX - left, event.clientY - top, zoom);
+    },
+    options,
+  );
+
+  let lastScale = 1;
+  const gesture = (event: Event) => {
+    event.preventDefault();
+    const { scale, clientX, clientY } = event as Event & { scale: number; clientX: number; clientY: number };
+    if (event.type === 'gesturestart') lastScale = scale;
+    const { left, top } = canvas.getBoundingClientRect();
+    if (scale > 0 && scale !== lastScale)
+      onWheel(0, -100 * Math.log(scale / lastScale), clientX - left, clientY - top, true);
+    lastScale = scale;
+  };
+  // Only a trackpad: on a touch screen the contacts themselves reach the engine, which decides what is a pinch.
+  if (navigator.maxTouchPoints === 0) {
+    canvas.addEventListener('gesturestart', gesture, options);
+    canvas.addEventListener('gesturechange', gesture, options);
+  }
+  return () => abort.abort();
+}
+
+type WheelLike = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+export function wheelAmounts(event: WheelLike, pageCss: number): { dx: number; dy: number; zoom: boolean } {
+  const unit = event.deltaMode === 1 ? LINE_CSS : event.deltaMode === 2 ? pageCss : 1;
+  const dx = event.deltaX * unit;
+  const dy = event.deltaY * unit;
+  const zoom = event.ctrlKey || event.metaKey;
+  // Some browsers turn a wheel sideways with shift by themselves, some leave it to the page.
+  return event.shiftKey && !zoom && dx === 0 ? { dx: dy, dy: 0, zoom } : { dx, dy, zoom };
+}

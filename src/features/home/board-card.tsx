@@ -1,0 +1,70 @@
+// One board of this device: its cover, its title, when it changed, and what can be done with it.
+
+import { EllipsisVertical, Eye } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { HomeBoard } from '#protocol/home.ts';
+import { copyText } from '../../app/copy-text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './board-card.module.css';
+import { Cover } from './cover.tsx';
+import { when } from './when.ts';
+
+const loadMenus = () => import('./settings-menus.tsx');
+const BoardMenu = lazy(async () => ({ default: (await loadMenus()).BoardMenu }));
+const RenameDialog = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).RenameDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).RemoveDialog }));
+
+export function BoardCard({ board }: { board: HomeBoard }) {
+  const { t, i18n } = useTranslation();
+  const [open, setOpen] = useState<'menu' | 'rename' | 'remove' | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const title = board.title || t('board.untitled');
+  const path = `/board/incognito#${board.alias}.${board.secret}`;
+  const close = () => setOpen(null);
+
+  return (
+    <li className={styles.card}>
+      {/* A change on the board may have brought a new cover. */}
+      <Cover key={board.changedAtMs} alias={board.alias} />
+      <div className={styles.words}>
+        <h3>
+          <Link to={path} dir="auto" title={title}>
+            {title}
+          </Link>
+        </h3>
+        <p>
+          {board.role === 'viewer' && <Eye aria-label={t('board.viewOnly')} size={14} strokeWidth={2} />}
+          <time dateTime={new Date(board.changedAtMs || 0).toISOString()}>
+            {t('home.changed', { when: when(board.changedAtMs, i18n.language === 'cimode' ? 'en' : i18n.language) })}
+          </time>
+        </p>
+      </div>
+      <IconButton
+        ref={trigger}
+        small
+        className={styles.more}
+        icon={EllipsisVertical}
+        name={t('home.moreOf', { title })}
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        onPointerEnter={loadMenus}
+        onClick={() => setOpen(open ? null : 'menu')}
+      />
+      <Suspense>
+        {open === 'menu' && (
+          <BoardMenu
+            trigger={trigger}
+            onClose={() => setOpen((was) => (was === 'menu' ? null : was))}
+            onRename={() => setOpen('rename')}
+            onRemove={() => setOpen('remove')}
+            onCopy={() => void copyText(location.origin + path)}
+          />
+        )}
+        {open === 'rename' && <RenameDialog board={board} onClose={close} />}
+        {open === 'remove' && <RemoveDialog board={board} onClose={close} />}
+      </Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+// Home: one button to start drawing, and the boards of this device.
+
+import { LayoutGrid, List, Plus, Search, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useOnline } from '../../app/online.ts';
+import { readSetting, writeSetting } from '../../app/settings.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { BoardCard } from './board-card.tsx';
+import { type BoardSort, home, loadBoards, sorted } from './boards.ts';
+import styles from './home.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { EmptyState, FailedState, NothingFound } from './states.tsx';
+
+const SORTS: readonly BoardSort[] = ['opened', 'changed', 'title'];
+const VIEW = 'atrium-board-view';
+
+export function HomePage() {
+  const { t } = useTranslation();
+  const { state, boards } = useSnapshot(home);
+  const [query, setQuery] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const online = useOnline();
+
+  const sort = SORTS.find((one) => one === query.get('sortBy')) ?? 'opened';
+  const view = (query.get('view') ?? readSetting(VIEW)) === 'list' ? 'list' : 'grid';
+  const choose = (name: 'sortBy' | 'view', value: string) => {
+    if (name === 'view') writeSetting(VIEW, value);
+    setQuery((old) => new URLSearchParams([...[...old].filter(([key]) => key !== name), [name, value]]), {
+      replace: true,
+    });
+  };
+
+  useEffect(() => {
+    document.title = 'Atrium';
+    void loadBoards();
+    // Back from a board, which may be drawn in another tab too.
+    const again = () => document.visibilityState === 'visible' && void loadBoards();
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+  }, []);
+
+  const shown = sorted(boards, sort, search);
+  return (
+    <div className={styles.page}>
+      <Sidebar />
+      <main className={styles.main}>
+        {!online && (
+          <p className={styles.offline}>
+            <WifiOff aria-hidden size={18} strokeWidth={1.75} /> {t('home.offline')}
+          </p>
+        )}
+        {boards.length > 0 && (
+          <label className={styles.search}>
+            <Search aria-hidden size={20} strokeWidth={1.75} />
+            <input
+              type="search"
+              value={search}
+              placeholder={t('home.search')}
+              aria-label={t('home.search')}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <header className={styles.head}>
+          <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`)}</h1>
+          {boards.length > 0 && <StartDrawing />}
+        </header>
+        {state === 'failed' && <FailedState />}
+        {state === 'ready' && boards.length === 0 && <EmptyState action={<StartDrawing />} />}
+        {boards.length > 0 && (
+          <>
+            <div className={styles.tools}>
+              <h2>{t('home.boards')}</h2>
+              <select
+                className={styles.sort}
+                value={sort}
+                aria-label={t('home.sort.label')}
+                onChange={(event) => choose('sortBy', event.currentTarget.value)}
+              >
+                {SORTS.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`home.sort.${one}`)}
+                  </option>
+                ))}
+              </select>
+              <fieldset className={styles.views} aria-label={t('home.view.label')}>
+                <IconButton
+                  small
+                  icon={LayoutGrid}
+                  name={t('home.view.grid')}
+                  aria-pressed={view === 'grid'}
+                  onClick={() => choose('view', 'grid')}
+                />
+                <IconButton
+                  small
+                  icon={List}
+                  name={t('home.view.list')}
+                  aria-pressed={view === 'list'}
+                  onClick={() => choose('view', 'list')}
+                />
+              </fieldset>
+            </div>
+            {shown.length === 0 && <NothingFound search={search} />}
+            <ul className={view === 'grid' ? styles.grid : styles.list}>
+              {shown.map((board) => (
+                <BoardCard key={board.alias} board={board} />
+              ))}
+            </ul>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function StartDrawing() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/board/incognito" className={buttonClass('primary')}>
+      <Plus aria-hidden strokeWidth={1.75} />
+      {t('home.start')}
+    </Link>
+  );
+}
+
+function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  return hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

@@ -1,0 +1,65 @@
+// Home's menus, loaded when one is reached for: looks, language, and what can be done with one board.
+
+import { Link2, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { AppearanceChoices, LanguageChoices } from '../../app/preferences.tsx';
+import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
+
+interface MenuProps {
+  trigger: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+function Localized({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>{children}</I18nProvider>;
+}
+
+export function SettingsMenu(props: MenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Localized>
+      <Menu name={t('appearance.title')} placement="top start" {...props}>
+        <AppearanceChoices />
+      </Menu>
+    </Localized>
+  );
+}
+
+export function LanguageMenu(props: MenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Localized>
+      <Menu name={t('language.title')} placement="top start" {...props}>
+        <LanguageChoices />
+      </Menu>
+    </Localized>
+  );
+}
+
+export function BoardMenu({
+  onRename,
+  onCopy,
+  onRemove,
+  ...props
+}: MenuProps & { onRename(): void; onCopy(): void; onRemove(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Localized>
+      <Menu name={t('home.more')} placement="bottom end" {...props}>
+        <Entry icon={Pencil} onPress={onRename}>
+          {t('home.rename')}
+        </Entry>
+        <Entry icon={Link2} onPress={onCopy}>
+          {t('share.copy')}
+        </Entry>
+        <MenuLine />
+        <Entry icon={Trash2} danger onPress={onRemove}>
+          {t('home.remove')}
+        </Entry>
+      </Menu>
+    </Localized>
+  );
+}

@@ -1,0 +1,73 @@
+// The side of home: the product's name, where one is, and how it looks and speaks. A strip at the top on a phone.
+
+import { House, Languages, Settings } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { acceptedLanguage, LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { Mark } from '../../ui/mark.tsx';
+import styles from './sidebar.module.css';
+
+const loadMenus = () => import('./settings-menus.tsx');
+const SettingsMenu = lazy(async () => ({ default: (await loadMenus()).SettingsMenu }));
+const LanguageMenu = lazy(async () => ({ default: (await loadMenus()).LanguageMenu }));
+
+export function Sidebar() {
+  const { t, i18n } = useTranslation();
+  return (
+    <nav className={styles.side} aria-label={t('home.navigation')}>
+      <Link to="/" className={styles.brand}>
+        <Mark />
+        <span>Atrium</span>
+      </Link>
+      <Link to="/" className={styles.item} aria-current="page">
+        <House aria-hidden size={20} strokeWidth={1.75} />
+        <span>{t('home.title')}</span>
+      </Link>
+      <div className={styles.foot}>
+        <MenuButton
+          icon={<Languages aria-hidden size={20} strokeWidth={1.75} />}
+          label={LANGUAGE_NAMES[acceptedLanguage(i18n.language)]}
+          name={t('language.title')}
+          menu={LanguageMenu}
+        />
+        <MenuButton
+          icon={<Settings aria-hidden size={20} strokeWidth={1.75} />}
+          label={t('appearance.title')}
+          name={t('appearance.title')}
+          menu={SettingsMenu}
+        />
+      </div>
+    </nav>
+  );
+}
+
+interface MenuButtonProps {
+  icon: ReactNode;
+  label: string;
+  name: string;
+  menu: typeof SettingsMenu;
+}
+
+function MenuButton({ icon, label, name, menu: TheMenu }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.item}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        title={name}
+        onPointerEnter={loadMenus}
+        onClick={() => setOpen(!open)}
+      >
+        {icon}
+        <span>{label}</span>
+      </button>
+      <Suspense>{open && <TheMenu trigger={trigger} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// i18next, set up once: language from the cookie, words by the backend, direction and lang on <html>, Alt+T for the keys.
+
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { backend } from './backend.ts';
+import { direction, type Language, offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
+
+export const i18n = createInstance();
+
+export function startI18n(): Promise<unknown> {
+  i18n.on('languageChanged', (language) => {
+    if (language === 'cimode') return;
+    document.documentElement.lang = language;
+    document.documentElement.dir = direction(language);
+  });
+  addEventListener('keydown', toggleKeys);
+  return i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: storedLanguage(),
+      fallbackLng: 'en',
+      supportedLngs: [...offeredLanguages(), 'cimode'],
+      partialBundledLanguages: true,
+      ns: 'dict',
+      defaultNS: 'dict',
+      // Only the language itself, so that a German page fetches one file, not two.
+      load: 'currentOnly',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  storeLanguage(language);
+  await i18n.changeLanguage(language);
+}
+
+let beforeKeys = 'en';
+
+/** Alt+T: the display of translation keys, and back. By `code`, since Alt changes `key` on a Mac. */
+function toggleKeys(event: KeyboardEvent): void {
+  if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
+  event.preventDefault();
+  if (i18n.language === 'cimode') {
+    void i18n.changeLanguage(beforeKeys);
+  } else {
+    beforeKeys = i18n.language;
+    void i18n.changeLanguage('cimode');
+  }
+}

@@ -1,0 +1,17 @@
+// Where the page starts: looks, words, router. What a route needs is loaded by the route.
+
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { startAppearance } from './app/appearance.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { registerServiceWorker } from './pwa/register.ts';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+
+startAppearance();
+void startI18n();
+registerServiceWorker();
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

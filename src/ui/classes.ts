@@ -1,0 +1,4 @@
+// Class names joined, what is absent left out.
+export function classes(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

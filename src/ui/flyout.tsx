@@ -1,0 +1,51 @@
+// A button that opens a small surface beside itself: closes by Escape, by a press elsewhere, and by losing the focus to elsewhere.
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './flyout.module.css';
+import { Island } from './island.tsx';
+
+interface FlyoutProps {
+  /** Draws the button; `props` must be spread on it. */
+  trigger(props: { 'aria-expanded': boolean; 'aria-controls': string; onClick(): void }): ReactNode;
+  name: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  className?: string | undefined;
+}
+
+export function Flyout({ trigger, name, children, className }: FlyoutProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const ref = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const abort = new AbortController();
+    const elsewhere = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      ref.current?.querySelector('button')?.focus();
+    };
+    const options = { signal: abort.signal, capture: true };
+    addEventListener('pointerdown', elsewhere, options);
+    addEventListener('focusin', elsewhere, options);
+    addEventListener('keydown', closeByKey, options);
+    return () => abort.abort();
+  }, [open]);
+
+  return (
+    <span ref={ref} className={styles.anchor}>
+      {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
+      {open && (
+        <Island id={id} role="group" aria-label={name} className={classes(styles.surface, className)}>
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+        </Island>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+// The one dialog of the product: over a scrim, with a title and a way to close it. Loaded only when a dialog is opened.
+
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  closeName: string;
+  onClose(): void;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+export function Dialog({ title, closeName, onClose, children, footer }: DialogProps) {
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
+      <Modal className={styles.modal as string}>
+        <AriaDialog className={styles.dialog as string}>
+          <header className={styles.head}>
+            <Heading slot="title" className={styles.title as string}>
+              {title}
+            </Heading>
+            <IconButton icon={X} name={closeName} onClick={onClose} tipBelow />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.foot}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,123 @@
+// The one menu of the product, beside the button that opened it: entries with icon and keys, sections of choices, submenus.
+
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import {
+  Menu as AriaMenu,
+  Header,
+  MenuItem,
+  MenuSection,
+  Popover,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components';
+import { classes } from '../classes.ts';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  name: string;
+  trigger: RefObject<HTMLElement | null>;
+  onClose(): void;
+  placement?: 'bottom start' | 'bottom end' | 'top start';
+  children: ReactNode;
+}
+
+export function Menu({ name, trigger, onClose, placement = 'bottom start', children }: MenuProps) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      placement={placement}
+      offset={8}
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.surface as string}
+    >
+      <AriaMenu aria-label={name} autoFocus="first" onClose={onClose} className={styles.menu as string}>
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+interface EntryProps {
+  icon?: LucideIcon | undefined;
+  keys?: string | undefined;
+  danger?: boolean;
+  disabled?: boolean;
+  href?: string;
+  children: string;
+  onPress?(): void;
+}
+
+export function Entry({ icon: Icon, keys, danger, disabled, href, children, onPress }: EntryProps) {
+  return (
+    <MenuItem
+      className={classes(styles.item, danger && styles.danger)}
+      textValue={children}
+      isDisabled={disabled ?? false}
+      {...(href ? { href } : {})}
+      {...(onPress ? { onAction: onPress } : {})}
+    >
+      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={styles.gap} />}
+      <span className={styles.label}>{children}</span>
+      {keys && <kbd className={styles.keys}>{keys}</kbd>}
+    </MenuItem>
+  );
+}
+
+export function MenuLine() {
+  return <Separator className={styles.line as string} />;
+}
+
+interface ChoicesProps<T extends string> {
+  title: string;
+  value: T;
+  choices: readonly { value: T; label: string; lang?: string }[];
+  onChoose(value: T): void;
+}
+
+/** One of a few, the present one marked. */
+export function Choices<T extends string>({ title, value, choices, onChoose }: ChoicesProps<T>) {
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const [first] = keys as Set<T>;
+        if (first) onChoose(first);
+      }}
+    >
+      <Header className={styles.header as string}>{title}</Header>
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} id={choice.value} className={styles.item as string} textValue={choice.label}>
+          {({ isSelected }) => (
+            <>
+              {isSelected ? <Check size={18} strokeWidth={2} aria-hidden /> : <span className={styles.gap} />}
+              <span className={styles.label} lang={choice.lang}>
+                {choice.label}
+              </span>
+            </>
+          )}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}
+
+export function Submenu({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <SubmenuTrigger>
+      <MenuItem className={styles.item as string} textValue={label}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        <span className={styles.label}>{label}</span>
+        <ChevronRight size={16} strokeWidth={2} aria-hidden className={styles.chevron} />
+      </MenuItem>
+      <Popover className={styles.surface as string} offset={4}>
+        <AriaMenu aria-label={label} className={styles.menu as string}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  );
+}

@@ -1,0 +1,82 @@
+// Small round choices of an option row: a colour, a free colour, a width. The names come from whoever knows what they choose.
+
+import { classes } from './classes.ts';
+import styles from './swatch.module.css';
+
+/** An ink's name as its CSS colour, a free colour as it is. */
+export function cssColor(color: string): string {
+  return color.startsWith('#') ? color : `var(--ink-${color})`;
+}
+
+interface SwatchProps {
+  /** Ink name or '#rrggbb'; null: none. */
+  color: string | null;
+  name: string;
+  pressed: boolean;
+  paper?: boolean;
+  onPress(): void;
+}
+
+export function Swatch({ color, name, pressed, paper, onPress }: SwatchProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.swatch, paper && styles.paper)}
+      aria-label={name}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      <span
+        className={classes(styles.dot, color === null && styles.none)}
+        style={color === null ? undefined : { background: cssColor(color) }}
+      />
+    </button>
+  );
+}
+
+/** The browser's own colour picker behind a round of all colours; shows the free colour once one is chosen. */
+export function FreeSwatch({
+  value,
+  name,
+  onPick,
+}: {
+  value: string | null;
+  name: string;
+  onPick(color: string): void;
+}) {
+  return (
+    <span className={classes(styles.swatch, styles['free-wrap'])} aria-hidden={false}>
+      <span
+        className={classes(styles.dot, value === null && styles.free)}
+        style={
+          value === null ? undefined : { background: value, outline: '2px solid var(--accent)', outlineOffset: '2px' }
+        }
+      />
+      <input
+        className={styles.input}
+        type="color"
+        aria-label={name}
+        value={value?.slice(0, 7) ?? '#e03131'}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
+
+export function SizeDot({
+  diameterCss,
+  name,
+  pressed,
+  onPress,
+}: {
+  diameterCss: number;
+  name: string;
+  pressed: boolean;
+  onPress(): void;
+}) {
+  return (
+    <button type="button" className={styles.size} aria-label={name} aria-pressed={pressed} onClick={onPress}>
+      <span style={{ inlineSize: diameterCss, blockSize: diameterCss }} />
+    </button>
+  );
+}

@@ -55,6 +55,7 @@ export class SyncClient implements Sync {
   #said: readonly Queue[] = [];
   #actor: string | null = null;
   #mayPush = false;
+  #pumping = false;
   #head = 0;
   #unreadBytes = 0;
   #keptCount = 0;
@@ -239,7 +240,7 @@ export class SyncClient implements Sync {
     const atMs = this.#environment.now();
     this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, () => {
       entry.written = true;
-      this.#pump();
+      this.#pumpSoon();
     });
     return entry;
   }
@@ -346,7 +347,7 @@ export class SyncClient implements Sync {
   }
 
   #decided(entry: Entry, refusal: string | undefined): void {
-    if (!entry.decided) return this.#pump();
+    if (!entry.decided) return this.#pumpSoon();
     if (refusal !== undefined) {
       this.#keptMore(1);
       this.#host.event({ notice: { code: refusal } });
@@ -357,12 +358,22 @@ export class SyncClient implements Sync {
       this.#outbox.queues.splice(this.#outbox.queues.indexOf(queue), 1);
       void this.#retire(queue.hex);
     }
-    this.#pump();
+    this.#pumpSoon();
   }
 
   #keptMore(n: number): void {
     this.#keptCount += n;
     if (n !== 0) this.#host.event({ kept: this.#keptCount });
+  }
+
+  /** Once for all that becomes ready in one turn: one PUSH for one write. */
+  #pumpSoon(): void {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    queueMicrotask(() => {
+      this.#pumping = false;
+      this.#pump();
+    });
   }
 
   #pump(): void {

@@ -45,7 +45,8 @@ export class Inbox {
   readonly #foldedNumbers = new Map<string, number>();
   #waiting: Incoming[] = [];
   #socket = new AbortController();
-  #running: Promise<void> | undefined;
+  #draining = false;
+  #running: Promise<void> = Promise.resolve();
   /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is nobody's. */
   #torn = false;
   #nextAdopted = FIRST_ADOPTED_TOKEN;
@@ -69,9 +70,9 @@ export class Inbox {
 
   receive(incoming: Incoming): void {
     this.#waiting.push(incoming);
-    this.#running ??= this.#drain().finally(() => {
-      this.#running = undefined;
-    });
+    if (this.#draining) return;
+    this.#draining = true;
+    this.#running = this.#drain();
   }
 
   /** The socket ended: what it had said and is not folded comes again on the next one. */
@@ -82,7 +83,7 @@ export class Inbox {
   }
 
   async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#draining) await this.#running;
   }
 
   takeToken(): number {
@@ -151,6 +152,8 @@ export class Inbox {
         untilMs = this.#environment.now() + SLICE_MS;
       }
     }
+    // In the same turn as the last look: what comes next starts a new round.
+    this.#draining = false;
   }
 
   #fail(error: unknown): void {

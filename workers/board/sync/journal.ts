@@ -9,24 +9,24 @@ export type StoreTrouble = 'storage-full' | 'storage-unavailable';
 
 interface Waiting {
   batch: WriteBatch;
-  bytes: number;
   then: (() => void)[];
 }
 
 const emptyBatch = (): WriteBatch => ({ clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] });
-const nothing = (): Waiting => ({ batch: emptyBatch(), bytes: 0, then: [] });
+const nothing = (): Waiting => ({ batch: emptyBatch(), then: [] });
 
 export class Journal {
   /** Wait for the disk: no server holds these transactions yet and none is at hand. */
   strict = true;
   /** Rows are kept for the next start. Off after a full disk. */
   caching = true;
-  /** Bytes of rows in the store since its snapshot, as far as this tab knows. */
+  /** Bytes of rows in the store (or on their way) since its snapshot, as far as this tab knows. */
   rowBytes = 0;
   readonly #store: Promise<BoardStore | undefined>;
   readonly #onTrouble: (trouble: StoreTrouble) => void;
   #next = nothing();
-  #running: Promise<void> | undefined;
+  #writing = false;
+  #running: Promise<void> = Promise.resolve();
   #told = false;
 
   /** Nothing is written before `store` is there; undefined: the browser gives none. */
@@ -58,7 +58,7 @@ export class Journal {
   row(row: StoredRow): void {
     if (!this.caching) return;
     this.#next.batch.rows.push(row);
-    this.#next.bytes += row.txn.length;
+    this.rowBytes += row.txn.length;
     this.#later();
   }
 
@@ -79,13 +79,12 @@ export class Journal {
 
   /** Resolves when everything asked for so far is written (or given up on). */
   async flushed(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#writing) await this.#running;
   }
 
   /** Forgets the cached log, after what is being written. */
   async dropCache(): Promise<void> {
     this.#next.batch.rows = [];
-    this.#next.bytes = 0;
     await this.flushed();
     this.rowBytes = 0;
     await (await this.#store)?.dropCache().catch(() => {});
@@ -96,8 +95,8 @@ export class Journal {
     if (!this.caching) return;
     await this.flushed();
     try {
-      await (await this.#store)?.replaceSnapshot(seq, chunks);
       this.rowBytes = 0;
+      await (await this.#store)?.replaceSnapshot(seq, chunks);
     } catch (error) {
       await this.#failed(error);
     }
@@ -105,21 +104,22 @@ export class Journal {
 
   #later(then?: () => void): void {
     if (then) this.#next.then.push(then);
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    if (this.#writing) return;
+    this.#writing = true;
+    this.#running = this.#run();
   }
 
   async #run(): Promise<void> {
     // Gather the rest of this tick.
     await Promise.resolve();
     while (this.#next.then.length > 0 || Object.values(this.#next.batch).some((list) => list.length > 0)) {
-      const { batch, bytes, then } = this.#next;
+      const { batch, then } = this.#next;
       this.#next = nothing();
       await this.#write(batch);
-      if (this.caching) this.rowBytes += bytes;
       for (const run of then) run();
     }
+    // In the same turn as the last look: what comes next starts a new round.
+    this.#writing = false;
   }
 
   async #write(batch: WriteBatch): Promise<void> {
@@ -138,7 +138,6 @@ export class Journal {
   async #failed(error: unknown): Promise<void> {
     this.caching = false;
     this.#next.batch.rows = [];
-    this.#next.bytes = 0;
     this.#trouble(isQuotaError(error) ? 'storage-full' : 'storage-unavailable');
     // Room for what is pending.
     if (isQuotaError(error)) await (await this.#store)?.dropCache().catch(() => {});

@@ -1,0 +1,123 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { BoardStore, databaseName, type StoredRow, type WriteBatch } from './board-store.ts';
+import { HomeStore } from './home.ts';
+
+globalThis.IDBKeyRange ??= IDBKeyRange;
+
+const A = 'aa'.repeat(16);
+const B = 'bb'.repeat(16);
+const nothing: WriteBatch = { clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] };
+const pending = (clientIdHex: string, clientSeq: number) => ({
+  clientIdHex, clientSeq, txn: new Uint8Array([clientSeq]), after: 0, order: clientSeq, atMs: 5,
+});
+const row = (seq: number, clientIdHex = B, clientSeq = seq): StoredRow => ({
+  seq, clientIdHex, clientSeq, actor: 'ann', atMs: 7, txn: new Uint8Array([seq]),
+});
+
+async function opened(): Promise<BoardStore> {
+  return BoardStore.open(new IDBFactory(), 'board');
+}
+
+test('a stored transaction comes back with its number and bytes, of its client alone', async () => {
+  const store = await opened();
+  await store.write({ ...nothing, pending: [pending(A, 1), pending(A, 2), pending(B, 1)] }, true);
+  expect((await store.load(new Set([A]))).pending).toEqual([pending(A, 1), pending(A, 2)]);
+  expect(await store.pendingOf(B)).toEqual([pending(B, 1)]);
+});
+
+test('writing a row takes its transaction out of pending, whoever wrote it', async () => {
+  const store = await opened();
+  await store.write({ ...nothing, pending: [pending(A, 1), pending(A, 2)] }, false);
+  await store.write({ ...nothing, rows: [row(1, A, 1)] }, false);
+  const board = await store.load(new Set([A]));
+  expect(board.pending.map((one) => one.clientSeq)).toEqual([2]);
+  expect(board.rows.map((one) => one.seq)).toEqual([1]);
+});
+
+test('rows are given without a gap, from the snapshot on', async () => {
+  const store = await opened();
+  await store.write({ ...nothing, rows: [1, 2, 3, 5, 6].map((seq) => row(seq)) }, false);
+  expect((await store.load(new Set())).rows.map((one) => one.seq)).toEqual([1, 2, 3]);
+  expect(await store.replaceSnapshot(4, [new Uint8Array([4])])).toBe(true);
+  const board = await store.load(new Set());
+  expect(board.snapshotSeq).toBe(4);
+  expect(board.chunks).toEqual([new Uint8Array([4])]);
+  expect(board.rows.map((one) => one.seq)).toEqual([5, 6]);
+});
+
+test('rows another tab wrote late, older than the snapshot, are not given', async () => {
+  const store = await opened();
+  await store.replaceSnapshot(4, [new Uint8Array([4])]);
+  await store.write({ ...nothing, rows: [row(3), row(4), row(5)] }, false);
+  expect((await store.load(new Set())).rows.map((one) => one.seq)).toEqual([5]);
+});
+
+test('an older snapshot never replaces a newer one', async () => {
+  const store = await opened();
+  await store.replaceSnapshot(9, [new Uint8Array([9])]);
+  expect(await store.replaceSnapshot(8, [new Uint8Array([8])])).toBe(false);
+  expect((await store.load(new Set())).chunks).toEqual([new Uint8Array([9])]);
+});
+
+test('dropping the cache keeps what is pending or was refused', async () => {
+  const store = await opened();
+  await store.write({ ...nothing, rows: [row(1)], pending: [pending(A, 1)], kept: [{ ...pending(A, 2), code: 'depends' }] }, false);
+  await store.replaceSnapshot(1, [new Uint8Array([1])]);
+  await store.dropCache();
+  const board = await store.load(new Set([A]));
+  expect([board.snapshotSeq, board.chunks.length, board.rows.length, board.pending.length]).toEqual([0, 0, 0, 1]);
+  expect(await store.keptCount()).toBe(1);
+});
+
+test('a write is all or nothing', async () => {
+  const store = await opened();
+  const unclonable = { ...pending(A, 2), txn: (() => {}) as unknown as Uint8Array };
+  await expect(store.write({ ...nothing, pending: [pending(A, 1), unclonable] }, false)).rejects.toThrow();
+  expect(await store.pendingOf(A)).toEqual([]);
+});
+
+test('version 1 of the database has these stores and keys', async () => {
+  const factory = new IDBFactory();
+  (await BoardStore.open(factory, 'board')).close();
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const request = factory.open(databaseName('board'));
+    request.onsuccess = () => resolve(request.result);
+  });
+  expect(db.version).toBe(1);
+  const names = [...db.objectStoreNames];
+  const keys = names.map((name) => [name, db.transaction(name).objectStore(name).keyPath]);
+  expect(keys).toEqual([
+    ['chunks', null],
+    ['clients', 'clientIdHex'],
+    ['kept', ['clientIdHex', 'clientSeq']],
+    ['meta', null],
+    ['pending', ['clientIdHex', 'clientSeq']],
+    ['rows', 'seq'],
+  ]);
+});
+
+test('the device lists a board once, and an edit secret is never replaced by a view secret', async () => {
+  const home = await HomeStore.open(new IDBFactory());
+  await home.note('board', 'edit', { role: 'editor', openedAtMs: 10, changedAtMs: 20 });
+  await home.note('board', 'view', { role: 'viewer', openedAtMs: 30 });
+  await home.note('board', 'view', { title: 'Plans', changedAtMs: 5 });
+  expect(await home.board('board')).toEqual({
+    alias: 'board', secret: 'edit', role: 'editor', title: 'Plans', changedAtMs: 20, openedAtMs: 30,
+  });
+});
+
+test('a view secret gives way to an edit secret', async () => {
+  const home = await HomeStore.open(new IDBFactory());
+  await home.note('board', 'view', { role: 'viewer' });
+  await home.note('board', 'edit', { role: 'editor' });
+  expect(await home.board('board')).toMatchObject({ secret: 'edit', role: 'editor' });
+});
+
+test('of two tabs that were each given a first guest credential one wins, and a renewed one replaces its own', async () => {
+  const home = await HomeStore.open(new IDBFactory());
+  expect(await home.keepGuest(undefined, 'first')).toBe('first');
+  expect(await home.keepGuest(undefined, 'second')).toBe('first');
+  expect(await home.keepGuest('first', 'renewed')).toBe('renewed');
+  expect(await home.guest()).toBe('renewed');
+});

@@ -1,0 +1,189 @@
+// A browser for tests: one IndexedDB and one set of locks that several tabs share, tabs that can be killed at any moment (then
+// nothing of them ever happens again), short pauses. The wire is given by the test.
+
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { BoardStore } from '../../store/board-store.ts';
+import { HomeStore } from '../../store/home.ts';
+import { SyncClient } from '../client.ts';
+import { type SyncEnvironment, TIMING } from '../environment.ts';
+import type { SyncHost, SyncOptions } from '../host.ts';
+import type { Release } from '../locks.ts';
+
+globalThis.IDBKeyRange ??= IDBKeyRange;
+
+export const ALIAS = 'aaaabbbbccccdddd';
+export const SECRET = 'A'.repeat(43);
+
+export interface Wire {
+  origin: string;
+  fetch: typeof fetch;
+  socket(url: string): WebSocket;
+}
+
+export interface Tab<H extends SyncHost> {
+  client: SyncClient;
+  host: H;
+  network(online: boolean): void;
+  /** The process of the tab dies. */
+  kill(): void;
+}
+
+export class TestBrowser {
+  readonly indexedDB = new IDBFactory();
+  readonly #locks = new Map<string, Dead>();
+  readonly #seeds = { bytes: 0 };
+  readonly random: () => number;
+  readonly id: number;
+  /** Transactions on a full disk fail with this. */
+  quota: ((stores: readonly string[]) => boolean) | undefined;
+
+  constructor(random: () => number = () => 0.5, id = 1) {
+    this.random = random;
+    this.id = id;
+  }
+
+  open<H extends SyncHost>(host: H, wire: Wire, options: Partial<SyncOptions> = {}, timing: Partial<SyncEnvironment['timing']> = {}): Tab<H> {
+    const dead = new Dead();
+    const listeners = new Set<(online: boolean) => void>();
+    const environment: SyncEnvironment = {
+      openStore: async (alias) => dead.guard(await BoardStore.open(this.#factory(), alias)),
+      openHome: async () => dead.guard(await HomeStore.open(this.indexedDB)),
+      locks: {
+        hold: async (hex) => this.#take(hex, dead) as Release,
+        take: async (hex) => this.#take(hex, dead),
+      },
+      socket: wire.socket,
+      fetch: (async (...request: Parameters<typeof fetch>) => {
+        const response = await dead.live(wire.fetch(...request));
+        const { arrayBuffer, json } = response;
+        response.arrayBuffer = () => dead.live(arrayBuffer.call(response));
+        response.json = () => dead.live(json.call(response));
+        return response;
+      }) as typeof fetch,
+      now: () => Date.now(),
+      random: this.random,
+      randomBytes: (n) => this.#randomBytes(n),
+      breathe: () => dead.live(new Promise((resolve) => setImmediate(resolve))),
+      onNetwork: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      timing: { ...TIMING, pauseMs: 4, pauseMostMs: 20, connectMs: 3_000, presenceMs: 1, orphansMs: 20, idleMs: 5, ...timing },
+    };
+    const client = new SyncClient(
+      dead.mute(host),
+      { origin: wire.origin, alias: ALIAS, secret: SECRET, name: '', fresh: false, ...options },
+      { ...environment, socket: (url) => dead.socket(wire.socket(url)) },
+    );
+    return {
+      client,
+      host,
+      network: (online) => {
+        for (const listener of [...listeners]) listener(online);
+      },
+      kill: () => {
+        dead.kill();
+        for (const [hex, owner] of this.#locks) if (owner === dead) this.#locks.delete(hex);
+        // Its timers must not keep the test alive; whatever it still wants to do never happens.
+        void client.stop();
+      },
+    };
+  }
+
+  #take(hex: string, dead: Dead): Release | undefined {
+    if (this.#locks.has(hex)) return undefined;
+    this.#locks.set(hex, dead);
+    return () => {
+      if (this.#locks.get(hex) === dead) this.#locks.delete(hex);
+    };
+  }
+
+  /** Distinct for every browser and draw, the same in every run. */
+  #randomBytes(n: number): Uint8Array {
+    const bytes = new Uint8Array(n);
+    new DataView(bytes.buffer).setUint32(0, this.id);
+    new DataView(bytes.buffer).setUint32(4, ++this.#seeds.bytes);
+    return bytes;
+  }
+
+  /** The factory, with the disk full where the test says so. */
+  #factory(): IDBFactory {
+    const full = (stores: readonly string[]) => this.quota?.(stores) ?? false;
+    return {
+      open: (name: string, version: number) => {
+        const request = this.indexedDB.open(name, version);
+        request.addEventListener('success', () => {
+          const db = request.result;
+          const transaction = db.transaction.bind(db);
+          db.transaction = (stores: string | string[], mode?: IDBTransactionMode, options?: IDBTransactionOptions) => {
+            if (mode === 'readwrite' && full([stores].flat())) throw new DOMException('no room', 'QuotaExceededError');
+            return transaction(stores, mode, options);
+          };
+        });
+        return request;
+      },
+    } as unknown as IDBFactory;
+  }
+}
+
+/** What a killed tab had begun never ends, and what it is told is not heard. */
+class Dead {
+  #killed = false;
+  readonly #sockets = new Set<WebSocket>();
+
+  kill(): void {
+    this.#killed = true;
+    for (const socket of this.#sockets) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.onerror = () => {};
+      socket.close();
+    }
+  }
+
+  live<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      promise.then(
+        (value) => this.#killed || resolve(value),
+        (error) => this.#killed || reject(error),
+      );
+    });
+  }
+
+  /** Every method: not begun once dead, never answered when it dies meanwhile. */
+  guard<T extends object>(target: T): T {
+    return new Proxy(target, {
+      get: (object, name) => {
+        const value = Reflect.get(object, name, object);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          if (this.#killed) return name === 'close' ? undefined : new Promise(() => {});
+          const answer = value.apply(object, args);
+          return answer instanceof Promise ? this.live(answer) : answer;
+        };
+      },
+    });
+  }
+
+  mute<H extends SyncHost>(host: H): H {
+    return new Proxy(host, {
+      get: (object, name) => {
+        const value = Reflect.get(object, name, object);
+        return typeof value === 'function' ? (...args: unknown[]) => (this.#killed ? [] : value.apply(object, args)) : value;
+      },
+    });
+  }
+
+  socket(socket: WebSocket): WebSocket {
+    this.#sockets.add(socket);
+    return socket;
+  }
+}
+
+/** Waits for a state, however long the machine takes; the test's own limit ends it. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > endMs) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,234 @@
+// The other end of the wire, played by a test in memory and by hand: it keeps a log of labels and answers only what the test
+// lets it answer, so that "the ACK was lost here" can be written down. The real server is met in fuzz.test.ts.
+
+import { CLOSE } from '#protocol/errors.ts';
+import {
+  type ClientFrame, decodeClientFrame, encodeServerFrame, type HelloFrame, type Manifest, type Outcome, type Row, type ServerFrame,
+} from '#protocol/frames.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import { paperChunk } from './paper-host.ts';
+
+type Push = Extract<ClientFrame, { type: 'push' }>['txns'][number];
+
+export class ScriptedServer {
+  log: Row[] = [];
+  /** By clientId and number. */
+  outcomes = new Map<string, { ok: true; seq: number } | { ok: false; code: string }>();
+  sockets: ScriptedSocket[] = [];
+  hellos: HelloFrame[] = [];
+  /** Requests get no answer at all. */
+  unreachable = false;
+  /** Labels refused, with the code. */
+  refuses = new Map<string, string>();
+  /** Commits but does not say so. */
+  losesAcks = false;
+  /** Takes no notice of PUSH. */
+  deaf = false;
+  /** WELCOME offers a snapshot up to this seq. */
+  snapshotSeq = 0;
+  minClient = 1;
+  role = 2;
+  actor = 'guest-1';
+  openAnswers: { status: number; error: string }[] = [];
+  blobs = new Map<string, Uint8Array>();
+  parts = new Map<string, Uint8Array>();
+  requests: string[] = [];
+  #sessions = 0;
+
+  get socket(): ScriptedSocket {
+    return this.sockets.at(-1) as ScriptedSocket;
+  }
+
+  readonly fetch = (async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(String(input));
+    this.requests.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`);
+    await Promise.resolve();
+    if (this.unreachable || init.signal?.aborted) throw new TypeError('no network');
+    const [, , , , what, ...rest] = url.pathname.split('/');
+    if (url.pathname === '/api/boards/open') {
+      const refusal = this.openAnswers.shift();
+      if (refusal) return Response.json({ error: refusal.error, message: '' }, { status: refusal.status });
+      const expiresAt = Date.now() + 900_000;
+      return Response.json({
+        id: 'board', alias: 'alias', role: 'editor', actor: this.actor, name: 'Ann', guest: 'g', ticket: 't', token: 'b', expiresAt,
+      });
+    }
+    if (what === 'ticket') return Response.json({ ticket: 't' });
+    if (what === 'blobs') {
+      const blob = this.blobs.get(rest[0] as string);
+      return blob ? new Response(blob as Uint8Array<ArrayBuffer>) : Response.json({ error: 'not-found', message: '' }, { status: 404 });
+    }
+    const key = rest.join('/');
+    const parts = this.parts.get(key) ?? new Uint8Array(0);
+    if (init.method !== 'PUT') return Response.json({ received: parts.length });
+    if (Number(url.searchParams.get('offset')) !== parts.length) return Response.json({ error: 'wrong-offset', message: '' }, { status: 409 });
+    const grown = new Uint8Array([...parts, ...(init.body as Uint8Array)]);
+    this.parts.set(key, grown);
+    return Response.json({ received: grown.length });
+  }) as typeof fetch;
+
+  connect(): WebSocket {
+    if (this.unreachable) {
+      const failed = new ScriptedSocket(this);
+      queueMicrotask(() => failed.cut());
+      return failed as unknown as WebSocket;
+    }
+    const socket = new ScriptedSocket(this);
+    this.sockets.push(socket);
+    queueMicrotask(() => socket.opened());
+    return socket as unknown as WebSocket;
+  }
+
+  receive(socket: ScriptedSocket, frame: ClientFrame): void {
+    if (frame.type === 'hello') this.#hello(socket, frame);
+    else if (frame.type === 'push' && !this.deaf) for (const push of frame.txns) this.#push(socket, push);
+  }
+
+  #hello(socket: ScriptedSocket, frame: HelloFrame): void {
+    this.hellos.push(frame);
+    socket.clients = frame.clients.map(({ clientId }) => clientId.slice());
+    const outcomes = socket.clients.flatMap((clientId, client) =>
+      [...this.outcomes].flatMap(([key, outcome]): Outcome[] => {
+        const [hex, number] = key.split('/');
+        const clientSeq = Number(number);
+        if (hex !== hexOf(clientId) || clientSeq <= (frame.clients[client]?.settled ?? 0)) return [];
+        return outcome.ok ? [{ client, clientSeq, ok: true, seq: outcome.seq, atMs: 1 }] : [{ client, clientSeq, ok: false, code: outcome.code }];
+      }),
+    );
+    const welcome: ServerFrame = {
+      type: 'welcome', proto: 1, session: ++this.#sessions, seq: this.log.length, role: this.role, actor: this.actor, name: 'Ann', colour: 1,
+      minClient: this.minClient, outcomes,
+    };
+    let from = frame.lastSeq > this.log.length ? 0 : frame.lastSeq;
+    if (this.snapshotSeq > from) {
+      welcome.snapshot = this.#manifest();
+      from = this.snapshotSeq;
+    }
+    socket.say(welcome);
+    const rows = this.log.slice(from);
+    if (rows.length > 0) socket.say({ type: 'ops', rows });
+    socket.reading = true;
+  }
+
+  #manifest(): Manifest {
+    const labels = this.log.slice(0, this.snapshotSeq).map((row) => this.#label(row));
+    const half = labels.length >> 1;
+    const chunks = [labels.slice(0, half), labels.slice(half)].map((part, index) => {
+      const bytes = paperChunk(part);
+      const sha256 = String(index).repeat(64);
+      this.blobs.set(sha256, bytes);
+      return { sha256, bytes: bytes.length, count: part.length };
+    });
+    return { version: 1, seq: this.snapshotSeq, count: labels.length, bounds: null, topKeys: {}, chunks };
+  }
+
+  #label(row: Row): string {
+    return labelIn('bytes' in row.body ? row.body.bytes : (this.blobs.get(hexOf(row.body.sha256)) as Uint8Array));
+  }
+
+  #push(socket: ScriptedSocket, push: Push): void {
+    const clientId = socket.clients[push.client] as Uint8Array;
+    const key = `${hexOf(clientId)}/${push.clientSeq}`;
+    const { client, clientSeq, body } = push;
+    const known = this.outcomes.get(key);
+    if (known) {
+      if (known.ok) socket.say({ type: 'ack', acks: [{ client, clientSeq, seq: known.seq, atMs: 1 }] });
+      else socket.say({ type: 'reject', client, clientSeq, code: known.code });
+      return;
+    }
+    if ('sha256' in body) {
+      const parts = this.parts.get(key);
+      if (parts?.length !== body.size) return socket.say({ type: 'reject', client, clientSeq, code: 'parts-missing' });
+      this.blobs.set(hexOf(body.sha256), parts);
+    }
+    const txn = 'bytes' in body ? body.bytes.slice() : (this.parts.get(key) as Uint8Array);
+    const refusal = this.refuses.get(labelIn(txn)) ?? this.#depends(clientId, txn);
+    if (refusal !== undefined) {
+      this.outcomes.set(key, { ok: false, code: refusal });
+      if (!this.losesAcks) socket.say({ type: 'reject', client, clientSeq, code: refusal });
+      return;
+    }
+    const seq = this.log.length + 1;
+    const kept = 'bytes' in body ? { bytes: txn } : { sha256: body.sha256.slice(), size: body.size };
+    const row: Row = { seq, clientId, clientSeq, actor: this.actor, atMs: 1, body: kept };
+    this.log.push(row);
+    this.outcomes.set(key, { ok: true, seq });
+    for (const other of this.sockets) {
+      if (!other.reading || other.readyState !== 1) continue;
+      if (other !== socket) other.say({ type: 'ops', rows: [row] });
+      else if (!this.losesAcks) other.say({ type: 'ack', acks: [{ client, clientSeq, seq, atMs: 1 }] });
+    }
+  }
+
+  #depends(clientId: Uint8Array, txn: Uint8Array): string | undefined {
+    const base = this.outcomes.get(`${hexOf(clientId)}/${txn[3]}`);
+    return base && !base.ok ? 'depends' : undefined;
+  }
+
+  /** Somebody else's transaction. */
+  other(txn: Uint8Array, body: Row['body'] = { bytes: txn }): void {
+    const row: Row = { seq: this.log.length + 1, clientId: new Uint8Array(16).fill(9), clientSeq: this.log.length + 1, actor: 'o', atMs: 2, body };
+    this.log.push(row);
+    for (const socket of this.sockets) if (socket.reading && socket.readyState === 1) socket.say({ type: 'ops', rows: [row] });
+  }
+
+  get labels(): string[] {
+    return this.log.map((row) => this.#label(row));
+  }
+}
+
+/** After the four header bytes of a paper transaction with small numbers. */
+function labelIn(txn: Uint8Array): string {
+  const length = txn[4] as number;
+  return new TextDecoder().decode(txn.subarray(5, 5 + length));
+}
+
+export class ScriptedSocket {
+  readyState = 0;
+  bufferedAmount = 0;
+  binaryType = 'blob';
+  reading = false;
+  clients: Uint8Array[] = [];
+  frames: ClientFrame[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly #server: ScriptedServer;
+
+  constructor(server: ScriptedServer) {
+    this.#server = server;
+  }
+
+  opened(): void {
+    if (this.readyState !== 0) return;
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  send(bytes: Uint8Array): void {
+    const decoded = decodeClientFrame(bytes.slice());
+    if (!decoded.ok) throw new Error(decoded.error);
+    this.frames.push(decoded.frame);
+    queueMicrotask(() => {
+      if (this.readyState === 1) this.#server.receive(this, decoded.frame);
+    });
+  }
+  say(frame: ServerFrame): void {
+    const bytes = encodeServerFrame(frame);
+    queueMicrotask(() => {
+      if (this.readyState === 1) this.onmessage?.({ data: bytes.slice().buffer as ArrayBuffer });
+    });
+  }
+  /** The line is cut: nothing more goes either way. */
+  cut(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  bye(name: keyof typeof CLOSE): void {
+    this.say({ type: 'bye', code: CLOSE[name], reason: name });
+    queueMicrotask(() => queueMicrotask(() => this.cut(CLOSE[name])));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+}

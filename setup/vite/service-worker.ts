@@ -25,7 +25,8 @@ export function serviceWorker(): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (!existsSync(source)) return;
+        // Also called after a build that failed.
+        if (!existsSync(source) || !existsSync(path.join(outDir, 'index.html'))) return;
         await build({
           configFile: false,
           logLevel: 'warn',

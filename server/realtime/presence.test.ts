@@ -1,0 +1,254 @@
+// Who is there and what they draw at the moment: presence values and live streams.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
+import { CLOSE } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { decodeLive, encodeLive, LIVE_MARK, type LiveRecord } from '#protocol/live.ts';
+import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { deriveBoard } from '../auth/links.ts';
+import { openBoard, Peer } from '../testing/peer.ts';
+import { itemId, putTxn, Seeded } from '../testing/txns.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const random = new Seeded(404);
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.end());
+
+const sessionOf = (peer: Peer): number => peer.welcome?.session ?? -1;
+const events = (peer: Peer) => peer.of('presences').flatMap((frame) => frame.events);
+const values = (peer: Peer) => events(peer).flatMap((event) => (event.kind === 'value' ? [event] : []));
+const show = (peer: Peer, x: number) => peer.send({ type: 'presence', value: encodePresence({ cursor: { x, y: 0 } }) });
+
+async function join(count: number): Promise<{ secret: Uint8Array; peers: Peer[] }> {
+  const secret = random.bytes(32);
+  const peers: Peer[] = [];
+  for (let i = 0; i < count; i++) peers.push(await Peer.join(server.address, secret));
+  return { secret, peers };
+}
+
+describe('presence', () => {
+  test('PRES-1 a newcomer is told who is there, the others that it joined, and a closed socket is gone', async () => {
+    const { secret, peers } = await join(1);
+    const [a] = peers as [Peer];
+    show(a, 7);
+    await a.ping();
+    const b = await Peer.join(server.address, secret, { opened: await openBoard(server.address, secret, { name: 'Bea' }) });
+    await b.until(() => values(b).length === 1);
+    expect(events(b)[0]).toMatchObject({ session: sessionOf(a), kind: 'joined', name: 'Guest', actor: a.welcome?.actor });
+    expect(values(b)[0]?.session).toBe(sessionOf(a));
+    await a.until(() => events(a).length === 1);
+    expect(events(a)[0]).toMatchObject({ session: sessionOf(b), kind: 'joined', name: 'Bea' });
+    expect(a.welcome?.colour).not.toBe(b.welcome?.colour);
+    b.cut();
+    await a.until(() => events(a).some(({ kind }) => kind === 'gone'));
+    expect(events(a).at(-1)).toEqual({ session: sessionOf(b), kind: 'gone' });
+    await a.leave();
+  });
+
+  test('PRES-2 the latest value wins, and what changed in a tick is one frame', async () => {
+    const { peers } = await join(4);
+    const [a, b, c, reader] = peers as [Peer, Peer, Peer, Peer];
+    const begun = Date.now();
+    for (let i = 1; i <= 200; i++) for (const peer of [a, b, c]) show(peer, i);
+    const last = (peer: Peer) => values(reader).findLast(({ session }) => session === sessionOf(peer));
+    const x = (peer: Peer) => {
+      const checked = decodePresence(last(peer)?.value ?? new Uint8Array());
+      return checked.ok ? checked.value.cursor?.x : undefined;
+    };
+    await reader.until(() => x(a) === 200 && x(b) === 200 && x(c) === 200);
+    const ticks = Math.ceil((Date.now() - begun) / LIMITS.presenceTickMs) + 1;
+    expect(reader.of('presences').filter((frame) => frame.events.some(({ kind }) => kind === 'value')).length).toBeLessThanOrEqual(ticks);
+    expect(values(a).every(({ session }) => session !== sessionOf(a))).toBe(true);
+    await Promise.all(peers.map((peer) => peer.leave()));
+  });
+
+  test('PRES-3 a value that is none closes its sender and reaches nobody', async () => {
+    const bad = [
+      encodePresence({ cursor: { x: Number.NaN, y: 0 } }),
+      encodePresence({ viewport: { x: 0, y: 0, w: Number.POSITIVE_INFINITY, h: 1 } }),
+      encodePresence({ selection: Array.from({ length: LIMITS.presenceSelection + 1 }, () => new Uint8Array(16)) }),
+      Uint8Array.of(2, 0),
+      Uint8Array.of(1, 64),
+      new Uint8Array(),
+    ];
+    const { secret, peers } = await join(1);
+    const [reader] = peers as [Peer];
+    for (const value of bad) {
+      const peer = await Peer.join(server.address, secret);
+      peer.send({ type: 'presence', value });
+      expect((await peer.isClosed()).code).toBe(CLOSE['bad-frame']);
+    }
+    await reader.ping();
+    expect(values(reader)).toEqual([]);
+    await reader.leave();
+  });
+
+  test('PRES-4 the session a value carries is the one the server gave its sender', async () => {
+    const { peers } = await join(3);
+    const [a, b, reader] = peers as [Peer, Peer, Peer];
+    show(a, 1);
+    show(b, 2);
+    await reader.until(() => values(reader).length >= 2);
+    expect(new Set(peers.map(sessionOf)).size).toBe(3);
+    for (const { session, value } of values(reader)) {
+      const checked = decodePresence(value);
+      expect(checked.ok && checked.value.cursor?.x).toBe(session === sessionOf(a) ? 1 : 2);
+    }
+    await Promise.all(peers.map((peer) => peer.leave()));
+  });
+
+  test('LIM-4 who does not take what it is sent gets no presence until it drains, then the latest', async () => {
+    const { peers } = await join(3);
+    const [a, slow, reader] = peers as [Peer, Peer, Peer];
+    slow.ws.pause();
+    for (let n = 1; n <= 24; n++) a.push(n, putTxn({ id: itemId(random), textBytes: 250_000 }));
+    await a.answer(24);
+    for (let i = 1; i <= 300; i++) {
+      show(a, i);
+      a.send({ type: 'live', records: encodeLive([record(streamId, LIVE_MARK.append, (i - 1) * 10, new Uint8Array(10).fill(i))]) });
+      await a.ping();
+    }
+    const latest = (peer: Peer) => {
+      const checked = decodePresence(values(peer).at(-1)?.value ?? new Uint8Array());
+      return checked.ok ? checked.value.cursor?.x : undefined;
+    };
+    await reader.until(() => latest(reader) === 300);
+    slow.ws.resume();
+    const confirm = setInterval(() => slow.send({ type: 'read', seq: slow.rows.at(-1)?.seq ?? 0 }), 20);
+    await slow.until(() => latest(slow) === 300 && slow.seqs.length === 24);
+    await slow.until(() => stroke(slow, a, streamId).length === 3000);
+    clearInterval(confirm);
+    expect(values(slow).length).toBeLessThan(values(reader).length);
+    await Promise.all(peers.map((peer) => peer.leave()));
+  });
+});
+
+const streamId = itemId(random);
+const record = (id: Uint8Array, mark: LiveRecord['mark'], offset: number, bytes = new Uint8Array()): LiveRecord => ({ id, mark, offset, bytes });
+const draw = (peer: Peer, ...records: LiveRecord[]) => peer.send({ type: 'live', records: encodeLive(records) });
+
+function records(peer: Peer, from: Peer, id: Uint8Array): LiveRecord[] {
+  return peer
+    .of('lives')
+    .flatMap(({ streams }) => streams)
+    .filter(({ session }) => session === sessionOf(from))
+    .flatMap((stream) => {
+      const checked = decodeLive(stream.records);
+      return checked.ok ? checked.records : [];
+    })
+    .filter((one) => hexOf(one.id) === hexOf(id));
+}
+
+/** What a reader has of a stream: appends at their offsets, what it knows already passed over. */
+function stroke(peer: Peer, from: Peer, id: Uint8Array): Uint8Array {
+  let bytes = new Uint8Array();
+  for (const { mark, offset, bytes: more } of records(peer, from, id)) {
+    if (mark !== LIVE_MARK.append || offset > bytes.length) continue;
+    bytes = new Uint8Array([...bytes.subarray(0, offset), ...more]);
+  }
+  return bytes;
+}
+
+describe('live streams', () => {
+  test('LIVE-1 appends reach the others joined and in order, at most a frame per tick', async () => {
+    const { peers } = await join(2);
+    const [a, b] = peers as [Peer, Peer];
+    const id = itemId(random);
+    const all = random.bytes(1000);
+    const begun = Date.now();
+    for (let at = 0; at < 1000; at += 10) draw(a, record(id, LIVE_MARK.append, at, all.subarray(at, at + 10)));
+    await b.until(() => stroke(b, a, id).length === 1000);
+    expect(stroke(b, a, id)).toEqual(all);
+    expect(b.of('lives').length).toBeLessThanOrEqual(Math.ceil((Date.now() - begun) / LIMITS.presenceTickMs) + 1);
+    expect(a.of('lives')).toEqual([]);
+    await Promise.all(peers.map((peer) => peer.leave()));
+  });
+
+  test('LIVE-2 a newcomer gets a running stroke from its beginning, and then how it goes on', async () => {
+    const { secret, peers } = await join(2);
+    const [a, b] = peers as [Peer, Peer];
+    const id = itemId(random);
+    const all = random.bytes(500);
+    draw(a, record(id, LIVE_MARK.append, 0, all.subarray(0, 200)));
+    await b.until(() => stroke(b, a, id).length === 200);
+    draw(a, record(id, LIVE_MARK.append, 200, all.subarray(200, 400)));
+    await b.until(() => stroke(b, a, id).length === 400);
+    const late = await Peer.join(server.address, secret);
+    await late.until(() => stroke(late, a, id).length === 400);
+    expect(records(late, a, id)).toMatchObject([{ offset: 0, mark: LIVE_MARK.append }]);
+    draw(a, record(id, LIVE_MARK.append, 400, all.subarray(400)));
+    await late.until(() => stroke(late, a, id).length === 500);
+    expect(stroke(late, a, id)).toEqual(all);
+    await Promise.all([...peers, late].map((peer) => peer.leave()));
+  });
+
+  test('LIVE-2 more than 64 KiB is forwarded but not held', async () => {
+    const { secret, peers } = await join(2);
+    const [a, b] = peers as [Peer, Peer];
+    const id = itemId(random);
+    const size = 30_000;
+    for (let i = 0; i < 3; i++) draw(a, record(id, LIVE_MARK.append, i * size, new Uint8Array(size).fill(i)));
+    await b.until(() => stroke(b, a, id).length === 3 * size);
+    const late = await Peer.join(server.address, secret);
+    draw(a, record(id, LIVE_MARK.done, 3 * size));
+    await late.until(() => records(late, a, id).some(({ mark }) => mark === LIVE_MARK.done));
+    expect(stroke(late, a, id)).toHaveLength(0);
+    await Promise.all([...peers, late].map((peer) => peer.leave()));
+  });
+
+  test('LIVE-3 a stream ends by done, by cancelled, or 3 s after its socket', async () => {
+    const { secret, peers } = await join(3);
+    const [a, b, leaving] = peers as [Peer, Peer, Peer];
+    const [done, cancelled, lost] = [itemId(random), itemId(random), itemId(random)];
+    for (const id of [done, cancelled]) draw(a, record(id, LIVE_MARK.append, 0, Uint8Array.of(1)));
+    draw(leaving, record(lost, LIVE_MARK.append, 0, Uint8Array.of(1)));
+    draw(a, record(done, LIVE_MARK.done, 1), record(cancelled, LIVE_MARK.cancelled, 1));
+    await b.until(() => records(b, a, cancelled).some(({ mark }) => mark === LIVE_MARK.cancelled));
+    expect(records(b, a, done).at(-1)?.mark).toBe(LIVE_MARK.done);
+    await b.until(() => records(b, leaving, lost).length > 0);
+    leaving.cut();
+    await b.until(() => events(b).some(({ kind }) => kind === 'gone'));
+    const goneMs = Date.now();
+    await b.until(() => records(b, leaving, lost).some(({ mark }) => mark === LIVE_MARK.cancelled));
+    expect(Date.now() - goneMs).toBeGreaterThan(LIMITS.liveAfterSocketMs - 200);
+    const late = await Peer.join(server.address, secret);
+    await late.ping();
+    expect(late.of('lives')).toEqual([]);
+    await Promise.all([a, b, late].map((peer) => peer.leave()));
+  });
+
+  test("LIVE-4 a viewer's stream is dropped, its cursor is shown", async () => {
+    const { secret, peers } = await join(1);
+    const [a] = peers as [Peer];
+    const { alias, viewSecret } = deriveBoard(secret);
+    const viewer = await Peer.join(server.address, secret, { opened: await openBoard(server.address, viewSecret, { alias }) });
+    draw(viewer, record(itemId(random), LIVE_MARK.append, 0, Uint8Array.of(1)));
+    show(viewer, 5);
+    await a.until(() => values(a).length === 1);
+    expect(a.of('lives')).toEqual([]);
+    await Promise.all([a.leave(), viewer.leave()]);
+  });
+
+  test('LIVE-5 an append that does not continue its stream is not forwarded', async () => {
+    const { peers } = await join(2);
+    const [a, b] = peers as [Peer, Peer];
+    const [id, never] = [itemId(random), itemId(random)];
+    draw(
+      a,
+      record(id, LIVE_MARK.append, 0, Uint8Array.of(1, 2)),
+      record(id, LIVE_MARK.append, 5, Uint8Array.of(9)),
+      record(id, LIVE_MARK.append, 1, Uint8Array.of(9)),
+      record(never, LIVE_MARK.append, 3, Uint8Array.of(9)),
+      record(id, LIVE_MARK.append, 2, Uint8Array.of(3)),
+      record(id, LIVE_MARK.done, 3),
+    );
+    await b.until(() => records(b, a, id).some(({ mark }) => mark === LIVE_MARK.done));
+    expect(stroke(b, a, id)).toEqual(Uint8Array.of(1, 2, 3));
+    expect(records(b, a, never)).toEqual([]);
+    await Promise.all(peers.map((peer) => peer.leave()));
+  });
+});

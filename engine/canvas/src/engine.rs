@@ -236,6 +236,24 @@ impl Engine {
         self.dirty_state = true;
     }
 
+    /// Whether somebody draws, drags or types right now.
+    #[must_use]
+    pub fn busy(&self) -> bool {
+        !self.contacts.list.is_empty() || self.editing.is_some()
+    }
+
+    /// Input records that were refused as not sane.
+    #[must_use]
+    pub fn refused(&self) -> u32 {
+        self.contacts.refused
+    }
+
+    /// Tiles that hold a picture, and the bytes of the surfaces they are drawn on.
+    #[must_use]
+    pub fn tile_stats(&self) -> (usize, usize) {
+        self.tiles.size()
+    }
+
     /// The model, to be read.
     #[must_use]
     pub fn board(&self) -> &Board {

@@ -2,10 +2,15 @@
 //! number or bytes; errors are thrown as strings, the names of protocol/errors.ts.
 
 mod derive;
+mod engine;
+mod frame;
+mod items;
 mod panic;
 mod room;
+mod sync;
 
 pub use derive::{DerivedBoard, derive_board, sha256};
+pub use engine::Engine;
 pub use room::Room;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

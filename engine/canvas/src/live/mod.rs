@@ -1,7 +1,8 @@
 //! Strokes being drawn: own ones on their way out, others' as ghosts. Owns both tables; the bytes are `wire`'s. A ghost ends by
 //! its item, by being cancelled, or when its client goes.
 
-pub mod wire;
+mod remote;
+mod wire;
 
 use std::rc::Rc;
 

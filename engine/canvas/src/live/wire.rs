@@ -5,7 +5,7 @@ use atrium_model::{Device, ItemId, Sample};
 
 /// One record.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Record {
+pub(super) enum Record {
     /// More of a stroke: its samples from `offset` on.
     Append {
         /// The id the item will have.
@@ -40,7 +40,7 @@ fn put_varint(out: &mut Vec<u8>, mut v: u64) {
 }
 
 /// Adds a record to a stream.
-pub fn write(out: &mut Vec<u8>, record: &Record) {
+pub(super) fn write(out: &mut Vec<u8>, record: &Record) {
     let mut body = vec![VERSION];
     match record {
         Record::Append { id, lane, device, epsilon, style, offset, samples } => {
@@ -156,8 +156,7 @@ fn read_one(body: &[u8]) -> Option<Record> {
 }
 
 /// The records of a stream; a record of another version or kind is passed over, a broken end is left.
-#[must_use]
-pub fn read(bytes: &[u8]) -> Vec<Record> {
+pub(super) fn read(bytes: &[u8]) -> Vec<Record> {
     let mut r = Reader(bytes);
     let mut out = Vec::new();
     while !r.0.is_empty() {

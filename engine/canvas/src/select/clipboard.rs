@@ -86,9 +86,14 @@ impl Engine {
         if self.transact(ops) { ids } else { Vec::new() }
     }
 
-    /// Items from outside (window.board.load, imports): one undoable transaction. Nil ids and empty keys are filled in; given ids
+    /// Items from outside (window.board.load, imports), as a chunk whose ink may be raw: one undoable transaction. Nil ids and empty keys are filled in; given ids
     /// are kept when free. Returns the ids in the order given; a parent may be named that stands earlier in the same call.
-    pub fn put_items(&mut self, items: Vec<Item>) -> Vec<ItemId> {
+    ///
+    /// # Errors
+    /// When the bytes are no chunk.
+    pub fn put_items(&mut self, bytes: &[u8]) -> Result<Vec<ItemId>, DecodeError> {
+        // Ink from outside has no zoom it was drawn at: a 64th of a unit, a quarter px of tolerance at 100 %.
+        let items = self.decode_chunk(bytes, Some(RawInk { q: 6, epsilon: 0.25 }))?;
         let below = self.board.top_key(None);
         let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut self.rng).into_iter();
         let (mut ids, mut ops) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
@@ -100,10 +105,16 @@ impl Engine {
             if item.z.key.is_empty() {
                 item.z.key = key;
             }
+            if let Some(Body::Stroke(piece)) = item.b.as_mut().filter(|_| item.kind == Kind::Stroke) {
+                // A raw body is named after the item it was first drawn as.
+                if piece.id == ItemId::NIL {
+                    piece.id = item.id;
+                }
+            }
             ids.push(item.id);
             ops.push(Op::Put(item));
         }
-        if self.transact(ops) { ids } else { Vec::new() }
+        Ok(if self.transact(ops) { ids } else { Vec::new() })
     }
 
     /// Selects those of these that are not inside another of them.

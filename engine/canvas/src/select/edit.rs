@@ -1,7 +1,9 @@
 //! The one way from the engine to the model: local edits become transactions, changes of any origin reach the side tables.
 //! Owns where new things lie in the stack, and the transactions that wait to be sent.
 
-use atrium_model::{Changes, GroupSet, ItemId, Kind, Local, Op, Slot, Z, order};
+use std::rc::Rc;
+
+use atrium_model::{Changes, Group, GroupSet, ItemId, Kind, Local, Op, Slot, Z, order};
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
@@ -92,6 +94,17 @@ impl Engine {
             self.frame.damage.all();
         }
         self.edit_follow();
+    }
+
+    /// Names the board. No undo step: a title is no drawing.
+    pub fn set_title(&mut self, title: &str) {
+        if self.read_only {
+            return;
+        }
+        let mut record = (*self.board.record()).clone();
+        record.title = Some(title.chars().take(200).collect::<String>().into());
+        let local = self.board.transact_quiet(self.lane, vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]);
+        self.sent(local);
     }
 
     /// A place on top of everything, inside the frame under a point if there is one.

@@ -7,7 +7,7 @@ pub(crate) mod edit;
 pub(crate) mod lifting;
 pub(crate) mod order;
 pub(crate) mod query;
-pub mod transform;
+pub(crate) mod transform;
 
 use atrium_model::{Board, Geometry, Kind, Slot};
 use kurbo::{Point, Rect};

@@ -146,6 +146,12 @@ impl Engine {
         }
     }
 
+    /// The keyboard's item.
+    #[must_use]
+    pub fn focus(&self) -> Option<ItemId> {
+        self.focus
+    }
+
     /// Pans so that a box is seen, when it is not.
     fn bring_into_view(&mut self, area: Rect) {
         let seen = self.view.board_rect();
@@ -154,6 +160,31 @@ impl Engine {
             self.view.set(c.x, c.y, zoom);
             self.camera_moved();
         }
+    }
+
+    /// Items by id, or all of them in paint order; of one kind, or of any.
+    pub fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
+        let mut slots: Vec<Slot> = if ids.is_empty() {
+            let mut all: Vec<Slot> = self.board.iter().collect();
+            all.sort_by_cached_key(|s| self.board.rank(*s));
+            all
+        } else {
+            ids.iter().filter_map(|id| self.board.get(id)).collect()
+        };
+        slots.retain(|s| kind.is_none_or(|k| self.board.item(*s).kind.code() == k));
+        slots
+    }
+
+    /// The box round an item with its line width; a group's is that of what it holds. Board units.
+    #[must_use]
+    pub fn bounds(&self, slot: Slot) -> Rect {
+        self.tree_bounds(slot)
+    }
+
+    /// A text for the executor, by the draw list's slot: empty when it is gone.
+    #[must_use]
+    pub fn text(&self, slot: u32) -> Vec<u8> {
+        self.board.try_item(Slot(slot)).map_or_else(Vec::new, crate::view::text::text_bytes)
     }
 
     /// How many items there are, of one kind or all.

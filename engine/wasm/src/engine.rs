@@ -1,0 +1,216 @@
+//! The board worker's side of the boundary: one engine. Every call is one line to `atrium-canvas`; bytes are those of docs/formats.md
+//! unless said otherwise. Drawing is in `frame`, sync in `sync`, items and selection in `items`.
+
+use atrium_canvas::kurbo::Point;
+use atrium_canvas::tess::Mode;
+use atrium_canvas::{Action, Engine as Canvas, Theme, Tool};
+use atrium_model::{ItemId, Reader, Style, Text};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::error;
+
+/// One board with its view.
+#[wasm_bindgen]
+pub struct Engine {
+    pub(crate) canvas: Canvas,
+}
+
+/// Ids one after the other, 16 bytes each; what is left over is ignored.
+pub(crate) fn ids(bytes: &[u8]) -> Vec<ItemId> {
+    bytes.as_chunks::<16>().0.iter().map(|b| ItemId(*b)).collect()
+}
+
+pub(crate) fn id(bytes: &[u8]) -> Option<ItemId> {
+    ids(bytes).first().copied()
+}
+
+pub(crate) fn id_bytes(ids: &[ItemId]) -> Vec<u8> {
+    ids.iter().flat_map(|id| id.0).collect()
+}
+
+pub(crate) fn style(bytes: &[u8]) -> Result<Style, JsValue> {
+    Style::from_bytes(bytes).map_err(|_| error("bad-style"))
+}
+
+fn text(bytes: &[u8]) -> Result<Text, JsValue> {
+    Text::decode(&mut Reader::new(bytes)).map_err(|_| error("bad-text"))
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An empty board. `outline`: the executor takes PATH, else MESH. `seed`: 32 random bytes. `nowMs`: since 1970.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(outline: bool, seed: &[u8], now_ms: f64) -> Self {
+        crate::panic::install();
+        let mut own = [0; 32];
+        let n = seed.len().min(32);
+        own[..n].copy_from_slice(&seed[..n]);
+        Self { canvas: Canvas::new(if outline { Mode::Outline } else { Mode::Mesh }, own, now_ms) }
+    }
+
+    /// The canvas has this size: device px, and device px per CSS px.
+    pub fn resize(&mut self, w_px: u32, h_px: u32, dpr: f64) {
+        self.canvas.resize(w_px, h_px, dpr);
+    }
+
+    /// Colours as rgba words (r | g << 8 | b << 16 | a << 24): accent, paper, its marks, the marquee's inside, titles and edges.
+    pub fn theme(&mut self, dark: bool, accent: u32, paper: u32, mark: u32, soft: u32, text: u32) {
+        self.canvas.set_theme(Theme { dark, accent, paper, mark, soft, text });
+    }
+
+    /// Which lane local edits belong to.
+    pub fn lane(&mut self, n: u32) {
+        self.canvas.set_lane(n);
+    }
+
+    /// Whether the board may only be looked at.
+    #[wasm_bindgen(js_name = readOnly)]
+    pub fn read_only(&mut self, on: bool) {
+        self.canvas.set_read_only(on);
+    }
+
+    /// Takes a tool of `TOOL_CODES` in hand, with the style (fields of group `s`) new things get. Throws `unknown-tool`, `bad-style`.
+    #[wasm_bindgen(js_name = setTool)]
+    pub fn set_tool(&mut self, tool: u32, fields: &[u8]) -> Result<(), JsValue> {
+        let tool = Tool::from_code(tool).ok_or_else(|| error("unknown-tool"))?;
+        let style = style(fields)?;
+        self.canvas.set_tool(tool);
+        self.canvas.set_tool_style(style);
+        Ok(())
+    }
+
+    /// The tool in hand: the engine goes back to select after placing a shape.
+    #[must_use]
+    pub fn tool(&self) -> u32 {
+        self.canvas.tool() as u32
+    }
+
+    /// True: the eraser cuts strokes where it passes. False: it takes whole things.
+    #[wasm_bindgen(js_name = eraserCuts)]
+    pub fn eraser_cuts(&mut self, on: bool) {
+        self.canvas.set_eraser_cuts(on);
+    }
+
+    /// What one finger does: 0 uses the tool, 1 pans.
+    #[wasm_bindgen(js_name = fingerMode)]
+    pub fn finger_mode(&mut self, mode: u32) {
+        self.canvas.set_fingers_pan(mode == 1);
+    }
+
+    /// Records of protocol/samples.ts.
+    #[wasm_bindgen(js_name = pushSamples)]
+    pub fn push_samples(&mut self, bytes: &[u8]) {
+        self.canvas.push_samples(bytes);
+    }
+
+    /// Ends all contacts where they are: the page lost its input.
+    #[wasm_bindgen(js_name = liftAll)]
+    pub fn lift_all(&mut self) {
+        self.canvas.lift_all();
+    }
+
+    /// A wheel, CSS px: pans by dx, dy, or zooms by exp(-dy / 100) at x, y.
+    pub fn wheel(&mut self, dx: f64, dy: f64, x: f64, y: f64, zoom: bool) {
+        self.canvas.wheel(dx, dy, Point::new(x, y), zoom);
+    }
+
+    /// The board point at the view's centre, and CSS px per board unit.
+    #[wasm_bindgen(js_name = cameraSet)]
+    pub fn camera_set(&mut self, x: f64, y: f64, zoom: f64) {
+        self.canvas.camera_set(x, y, zoom);
+    }
+
+    /// x, y, zoom.
+    #[wasm_bindgen(js_name = cameraGet)]
+    #[must_use]
+    pub fn camera_get(&self) -> Vec<f64> {
+        let c = self.canvas.camera();
+        vec![c.x, c.y, c.zoom]
+    }
+
+    /// 0 shows everything, 1 the selection.
+    #[wasm_bindgen(js_name = cameraFit)]
+    pub fn camera_fit(&mut self, what: u32) {
+        self.canvas.camera_fit(what == 1);
+    }
+
+    /// To the next round zoom: up when `dir` is positive.
+    #[wasm_bindgen(js_name = zoomStep)]
+    pub fn zoom_step(&mut self, dir: i32) {
+        self.canvas.zoom_step(dir > 0);
+    }
+
+    /// An action of `ACTION_CODES`; dx, dy (board units) are for nudge alone. Throws `unknown-action`.
+    pub fn act(&mut self, action: u32, dx: f64, dy: f64) -> Result<(), JsValue> {
+        let action = Action::from_code(action).ok_or_else(|| error("unknown-action"))?;
+        self.canvas.act(action, dx, dy);
+        Ok(())
+    }
+
+    /// Sets style fields of the selection. Throws `bad-style`.
+    pub fn style(&mut self, fields: &[u8]) -> Result<(), JsValue> {
+        self.canvas.style_selection(style(fields)?);
+        Ok(())
+    }
+
+    /// The lane's last step back.
+    pub fn undo(&mut self) {
+        self.canvas.undo();
+    }
+
+    /// The lane's last step forward again.
+    pub fn redo(&mut self) {
+        self.canvas.redo();
+    }
+
+    /// Whether the lane has a step to take back.
+    #[wasm_bindgen(js_name = canUndo)]
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.canvas.can_undo()
+    }
+
+    /// Whether the lane has a step to do again.
+    #[wasm_bindgen(js_name = canRedo)]
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.canvas.can_redo()
+    }
+
+    /// The text being edited: nothing, or id · 5 × f64 box (CSS px x, y, w, h before rotation, rotation) · f64 zoom · what `text` gives.
+    #[must_use]
+    pub fn editing(&self) -> Vec<u8> {
+        let Some(view) = self.canvas.editing_view() else { return Vec::new() };
+        let mut out = view.id.0.to_vec();
+        for v in view.frame.into_iter().chain([view.zoom]) {
+            out.extend_from_slice(&v.to_le_bytes());
+        }
+        out.extend(view.text);
+        out
+    }
+
+    /// Starts editing an item's text.
+    #[wasm_bindgen(js_name = beginEdit)]
+    pub fn begin_edit(&mut self, item: &[u8]) {
+        if let Some(id) = id(item) {
+            self.canvas.begin_edit(&id);
+        }
+    }
+
+    /// What is typed (group `t`) and its measured size (board units, 0 leaves it). Throws `bad-text`.
+    #[wasm_bindgen(js_name = editText)]
+    pub fn edit_text(&mut self, t: &[u8], w: f64, h: f64) -> Result<(), JsValue> {
+        self.canvas.edit_text(text(t)?, w, h);
+        Ok(())
+    }
+
+    /// Ends the edit and writes it, or throws it away. Throws `bad-text`.
+    #[wasm_bindgen(js_name = endEdit)]
+    pub fn end_edit(&mut self, t: &[u8], w: f64, h: f64, commit: bool) -> Result<(), JsValue> {
+        let t = if t.is_empty() { None } else { Some(text(t)?) };
+        self.canvas.end_edit(t, Some((w, h)), commit);
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! `Engine`: items and the selection. Ids are 16 bytes each, one after the other.
+
+use atrium_canvas::kurbo::Point;
+use atrium_model::Slot;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::engine::{Engine, id, id_bytes, ids};
+use crate::error;
+
+/// A kind's number, or any for what is negative.
+fn kind(kind: i32) -> Option<u8> {
+    u8::try_from(kind).ok()
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// Puts a chunk's items on the board as one undoable transaction and returns their ids, in order. Ink may be raw (inline = 2); nil
+    /// ids and empty order keys are filled in. `options` is kept for later and must be 0. Throws `bad-items`.
+    #[wasm_bindgen(js_name = putItems)]
+    pub fn put_items(&mut self, chunk: &[u8], options: u32) -> Result<Vec<u8>, JsValue> {
+        if options != 0 {
+            return Err(error("bad-options"));
+        }
+        let ids = self.canvas.put_items(chunk).map_err(|_| error("bad-items"))?;
+        Ok(id_bytes(&ids))
+    }
+
+    /// Items by id (empty: all, in paint order) and kind (-1: any): each 4 × f64 bounds x, y, w, h · item record; `raw` gives ink as samples.
+    pub fn items(&mut self, filter: &[u8], of_kind: i32, raw: bool) -> Vec<u8> {
+        let slots = self.canvas.find(&ids(filter), kind(of_kind));
+        let mut out = Vec::new();
+        for slot in slots {
+            let b = self.canvas.bounds(slot);
+            for v in [b.x0, b.y0, b.width(), b.height()] {
+                out.extend_from_slice(&v.to_le_bytes());
+            }
+            // A chunk of one: its version and count are left out.
+            out.extend_from_slice(&self.canvas.board().encode_items(&[slot], raw)[2..]);
+        }
+        out
+    }
+
+    /// How many items of a kind (-1: any).
+    #[must_use]
+    pub fn count(&self, of_kind: i32) -> u32 {
+        u32::try_from(self.canvas.count(kind(of_kind))).unwrap_or(u32::MAX)
+    }
+
+    /// How many of these are on the board.
+    #[wasm_bindgen(js_name = countIds)]
+    #[must_use]
+    pub fn count_ids(&self, filter: &[u8]) -> u32 {
+        let here = ids(filter).iter().filter(|id| self.canvas.board().get(id).is_some()).count();
+        u32::try_from(here).unwrap_or(u32::MAX)
+    }
+
+    /// The topmost item at a board point; undefined for none.
+    pub fn hit(&mut self, x: f64, y: f64) -> Option<Vec<u8>> {
+        self.canvas.hit(x, y).map(|id| id.0.to_vec())
+    }
+
+    /// At most n ids in reading order, after one (empty: from the beginning).
+    pub fn outline(&mut self, from: &[u8], n: u32) -> Vec<u8> {
+        id_bytes(&self.canvas.outline(id(from), n as usize))
+    }
+
+    /// Selects these.
+    pub fn select(&mut self, what: &[u8]) {
+        self.canvas.select_ids(&ids(what));
+    }
+
+    /// What is selected.
+    #[must_use]
+    pub fn selection(&self) -> Vec<u8> {
+        id_bytes(&self.canvas.selection_ids())
+    }
+
+    /// The selection's box: CSS px x, y, w, h before rotation about its centre, rotation. Empty when nothing is selected.
+    #[wasm_bindgen(js_name = selectionBounds)]
+    pub fn selection_bounds(&mut self) -> Vec<f64> {
+        self.canvas.selection_bounds_css().map_or_else(Vec::new, |b| b.to_vec())
+    }
+
+    /// u32 count · u32 kinds (bit n: kind n) · u8 locked · style fields all share.
+    #[wasm_bindgen(js_name = selectionInfo)]
+    #[must_use]
+    pub fn selection_info(&self) -> Vec<u8> {
+        let info = self.canvas.selection_info();
+        let mut out = info.count.to_le_bytes().to_vec();
+        out.extend_from_slice(&info.kinds.to_le_bytes());
+        out.push(u8::from(info.locked));
+        out.extend(info.style.to_bytes());
+        out
+    }
+
+    /// The keyboard's item; empty takes it away.
+    pub fn focus(&mut self, item: &[u8]) {
+        self.canvas.set_focus(id(item));
+    }
+
+    /// The keyboard's item; empty for none.
+    #[must_use]
+    pub fn focused(&self) -> Vec<u8> {
+        self.canvas.focus().map_or_else(Vec::new, |id| id.0.to_vec())
+    }
+
+    /// The selection as a chunk.
+    pub fn copy(&mut self) -> Vec<u8> {
+        self.canvas.copy()
+    }
+
+    /// Puts a copied chunk round a board point and selects it; returns the new ids.
+    pub fn paste(&mut self, chunk: &[u8], x: f64, y: f64) -> Vec<u8> {
+        id_bytes(&self.canvas.paste(chunk, Point::new(x, y)))
+    }
+
+    /// Plain text of an item, for labels; empty when it has none.
+    #[wasm_bindgen(js_name = plainText)]
+    #[must_use]
+    pub fn plain_text(&self, item: &[u8]) -> String {
+        let slot: Option<Slot> = id(item).and_then(|id| self.canvas.board().get(&id));
+        slot.and_then(|s| self.canvas.board().item(s).t.as_ref().map(|t| t.plain())).unwrap_or_default()
+    }
+}

@@ -52,3 +52,19 @@ fn a_pen_s_handwriting_is_drawn_at_100_and_400_per_cent() {
         }
     }
 }
+
+#[test]
+fn cusps_and_crossings_hold_at_800_and_4000_per_cent() {
+    let strokes = recording("wacom-133hz-short.svc");
+    for (width, tag) in [(3.0, "fine"), (14.0, "wide")] {
+        let nib = Nib { width, constant: false };
+        for (zoom, at) in [(8.0, (480.0, 15.0)), (40.0, (500.0, 85.0))] {
+            let at_zoom = lines(&strokes, nib, Device::Pen, zoom);
+            let (mesh, outline) = draw(&at_zoom, at, zoom, (900, 640));
+            let error = outline.edge_error(&mesh);
+            println!("{tag} {zoom}: {error:.3}");
+            mesh.save(&format!("cusps-{tag}-{}.png", zoom * 100.0));
+            assert!(error < 0.07, "{tag} {zoom}: {error}");
+        }
+    }
+}

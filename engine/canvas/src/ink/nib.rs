@@ -16,9 +16,9 @@ pub(super) fn half_window_ms(device: Device) -> f64 {
 /// nor the tremor of a finger.
 pub(super) fn reach_px(device: Device) -> f64 {
     match device {
-        Device::Mouse => 2.5,
-        Device::Touch => 1.5,
-        Device::Pen => 1.0,
+        Device::Mouse => 7.0,
+        Device::Touch => 2.0,
+        Device::Pen => 1.25,
     }
 }
 
@@ -49,7 +49,7 @@ impl Nib {
         }
         // Concave: light hands still write legibly, hard ones do not blot.
         let eased = pressure * (1.6 - 0.6 * pressure);
-        (0.42 + 0.88 * eased).min(MAX_SWELL)
+        (0.48 + 0.82 * eased).min(MAX_SWELL)
     }
 
     /// The multiple that follows the one before it when the hand moved by `way_px` in `dt_ms`: slow is full, quick is thin.
@@ -94,7 +94,7 @@ impl Nib {
             let u = 1.0 - (d / len).clamp(0.0, 1.0);
             1.0 - thin * grown * u * u
         };
-        end(before, 0.40) * end(after, 0.55)
+        end(before, 0.30) * end(after, 0.42)
     }
 
     /// The least multiple for a short mark: a dot is round and as wide as the line is, however light the touch.

@@ -16,10 +16,12 @@ pub(super) trait Edge {
     fn pad(&self) -> f64;
     /// Whether a quad that is folded over itself does harm (a polygon that winds backwards takes from the union).
     fn folds_matter(&self) -> bool;
-    /// The next row of the current run; `across` has length 1 (more at a mitre) and points right.
-    fn row(&mut self, centre: Point, across: Vec2, r: f64);
+    /// The next row of the current run; its rims lie in the directions `right` and `left`, of length 1 (more at a mitre).
+    fn row(&mut self, centre: Point, right: Vec2, left: Vec2, r: f64);
     /// Ends the run: the next row begins another.
     fn stop(&mut self);
+    /// The quad between two discs whose rims it touches in the directions `right` and `left` (length 1); a run of its own.
+    fn slanted(&mut self, a: Point, b: Point, right: Vec2, left: Vec2, ra: f64, rb: f64);
     /// A sector of a disc from `from` (length 1) clockwise on the screen by `angle` > 0.
     fn arc(&mut self, centre: Point, r: f64, from: Vec2, angle: f64);
 }
@@ -42,8 +44,18 @@ fn along_arc(r: f64, from: Vec2, angle: f64, mut at: impl FnMut(Vec2)) {
 pub(super) struct MeshEdge<'a> {
     s: &'a mut Streams,
     rgba: [u8; 4],
-    /// The right-hand vertex of the row before follows this left-hand one.
-    last_row: Option<u32>,
+    last_row: Option<LastRow>,
+}
+
+#[derive(Clone, Copy)]
+struct LastRow {
+    /// The left-hand vertex; the right-hand one follows it.
+    left: u32,
+    centre: Point,
+    h: f64,
+    alpha: u8,
+    /// Whether its rims are not opposite each other.
+    slanted: bool,
 }
 
 impl<'a> MeshEdge<'a> {
@@ -54,6 +66,14 @@ impl<'a> MeshEdge<'a> {
     /// Thinner than a px a line keeps a px and fades instead: (half width, alpha).
     fn shown(&self, r: f64) -> (f64, u8) {
         if r >= 0.5 { (r, self.rgba[3]) } else { (0.5, (f64::from(self.rgba[3]) * 2.0 * r.max(0.0)).round() as u8) }
+    }
+
+    /// At the ends of a run: between slanted rims and the centre, where the caps' sectors begin.
+    fn close(&mut self, row: LastRow) {
+        if row.slanted {
+            let middle = self.vertex(row.centre, 0.0, row.h, row.alpha);
+            self.s.index.extend([row.left, row.left + 1, middle]);
+        }
     }
 
     fn vertex(&mut self, p: Point, u: f32, h: f64, alpha: u8) -> u32 {
@@ -72,19 +92,33 @@ impl Edge for MeshEdge<'_> {
         false
     }
 
-    fn row(&mut self, centre: Point, across: Vec2, r: f64) {
+    fn row(&mut self, centre: Point, right: Vec2, left: Vec2, r: f64) {
         let (h, alpha) = self.shown(r);
-        let out = across * (h + 0.5);
-        let left = self.vertex(centre - out, -1.0, h, alpha);
-        let right = self.vertex(centre + out, 1.0, h, alpha);
-        if let Some(l) = self.last_row {
-            self.s.index.extend([l, left, l + 1, l + 1, left, right]);
+        let slanted = (left + right).hypot2() > 1e-6;
+        let left = self.vertex(centre + left * (h + 0.5), -1.0, h, alpha);
+        let right = self.vertex(centre + right * (h + 0.5), 1.0, h, alpha);
+        let row = LastRow { left, centre, h, alpha, slanted };
+        match self.last_row.replace(row) {
+            Some(LastRow { left: l, .. }) => self.s.index.extend([l, left, l + 1, l + 1, left, right]),
+            None => self.close(row),
         }
-        self.last_row = Some(left);
     }
 
     fn stop(&mut self) {
-        self.last_row = None;
+        if let Some(row) = self.last_row.take() {
+            self.close(row);
+        }
+    }
+
+    fn slanted(&mut self, a: Point, b: Point, right: Vec2, left: Vec2, ra: f64, rb: f64) {
+        // Two kites along the axis, so that u is 0 on it though the rims are not opposite each other.
+        let (ha, ta) = self.shown(ra);
+        let (hb, tb) = self.shown(rb);
+        let (ca, cb) = (self.vertex(a, 0.0, ha, ta), self.vertex(b, 0.0, hb, tb));
+        for side in [right, left] {
+            let (pa, pb) = (self.vertex(a + side * (ha + 0.5), 1.0, ha, ta), self.vertex(b + side * (hb + 0.5), 1.0, hb, tb));
+            self.s.index.extend([ca, pa, cb, cb, pa, pb]);
+        }
     }
 
     fn arc(&mut self, centre: Point, r: f64, from: Vec2, angle: f64) {
@@ -103,13 +137,15 @@ impl Edge for MeshEdge<'_> {
 
 pub(super) struct OutlineEdge<'a> {
     s: &'a mut Streams,
+    /// Centres of the run's first and last row: the outline passes through them, where the caps' sectors begin.
+    ends: [[f32; 2]; 2],
 }
 
 impl<'a> OutlineEdge<'a> {
     pub(super) fn new(s: &'a mut Streams) -> Self {
         s.work.left.clear();
         s.work.right.clear();
-        Self { s }
+        Self { s, ends: [[0.0; 2]; 2] }
     }
 }
 
@@ -122,21 +158,34 @@ impl Edge for OutlineEdge<'_> {
         true
     }
 
-    fn row(&mut self, centre: Point, across: Vec2, r: f64) {
-        let out = across * r;
-        self.s.work.left.push(to_f32(centre - out));
-        self.s.work.right.push(to_f32(centre + out));
+    fn row(&mut self, centre: Point, right: Vec2, left: Vec2, r: f64) {
+        self.ends[1] = to_f32(centre);
+        if self.s.work.left.is_empty() {
+            self.ends[0] = self.ends[1];
+        }
+        self.s.work.left.push(to_f32(centre + left * r));
+        self.s.work.right.push(to_f32(centre + right * r));
     }
 
     fn stop(&mut self) {
         let Streams { path, work, .. } = &mut *self.s;
         if work.left.len() > 1 {
-            path.push((work.left.len() * 2) as f32);
+            path.push((work.left.len() * 2 + 2) as f32);
             path.extend(work.left.iter().flatten());
+            path.extend(self.ends[1]);
             path.extend(work.right.iter().rev().flatten());
+            path.extend(self.ends[0]);
         }
         work.left.clear();
         work.right.clear();
+    }
+
+    fn slanted(&mut self, a: Point, b: Point, right: Vec2, left: Vec2, ra: f64, rb: f64) {
+        // Clockwise on a screen, the centres included: the arcs' sectors end there.
+        self.s.path.push(6.0);
+        for p in [a, a + left * ra, b + left * rb, b, b + right * rb, a + right * ra] {
+            self.s.path.extend(to_f32(p));
+        }
     }
 
     fn arc(&mut self, centre: Point, r: f64, from: Vec2, angle: f64) {

@@ -7,7 +7,7 @@ use kurbo::{Point, Rect, Vec2};
 use super::Row;
 use super::dash::Pieces;
 use super::edge::Edge;
-use super::ribbon::{Turn, round, turn, visible_runs, wedge};
+use super::ribbon::{Turn, across, round, turn, visible_runs, wedge};
 
 /// A mitre may stand out by this multiple of the half width (a corner of 37° still has its point).
 const MITRE: f64 = 2.2;
@@ -61,22 +61,21 @@ fn ring(pts: &[Point], r: f64, e: &mut dyn Edge) {
         let (d0, d1) = (w0 / l0, w1 / l1);
         (turn(d0, d1, r, l0, l1, r * MITRE, pad, folds), d0, d1)
     };
-    let across = |d: Vec2| Vec2::new(-d.y, d.x);
     // Begin where the outline is broken anyway, if it is.
     let first = (0..n).find(|i| matches!(joint(*i).0, Turn::Break)).unwrap_or(0);
     for k in 0..=n {
         let i = (first + k) % n;
         let (kind, d0, d1) = joint(i);
         match kind {
-            Turn::Mitre(m) => e.row(corners[i], m, r),
+            Turn::Mitre(m) => e.row(corners[i], m, -m, r),
             Turn::Break => {
                 if k > 0 {
-                    e.row(corners[i], across(d0), r);
+                    e.row(corners[i], across(d0), -across(d0), r);
                     e.stop();
                     wedge(corners[i], r, d0, d1, e);
                 }
                 if k < n {
-                    e.row(corners[i], across(d1), r);
+                    e.row(corners[i], across(d1), -across(d1), r);
                 }
             }
         }

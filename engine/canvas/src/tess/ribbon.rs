@@ -2,6 +2,8 @@
 //! Every point of the swept discs is nearest to a segment (then it lies in that segment's quad), to a turn (in its outer wedge) or to an
 //! end (in its cap): so quads, outer wedges and caps are the whole union, cusps and dots included.
 
+use std::f64::consts::{PI, TAU};
+
 use kurbo::{Point, Rect, Vec2};
 
 use super::Row;
@@ -10,8 +12,8 @@ use crate::geom::{meets, segment_meets_rect};
 
 /// A mitre may stand out from the round join by this, px.
 const MITRE_PX: f64 = 0.08;
-/// Half widths that change faster than this a px of way are drawn as whole discs with tangents.
-const STEEP: f64 = 0.35;
+/// Half widths that change faster than this a px of way are drawn cone by cone.
+const STEEP: f64 = 0.6;
 /// Points nearer than this, px, are one.
 const SAME: f64 = 1e-3;
 /// Segments longer than this, px, are cut near the clip: f32 must not carry far-away ends.
@@ -94,101 +96,139 @@ pub(super) fn turn(d0: Vec2, d1: Vec2, r: f64, len0: f64, len1: f64, limit: f64,
     if folds && trim > 0.5 * len0.min(len1) {
         return Turn::Break;
     }
-    let dir = sum / (2.0 * half);
-    Turn::Mitre(Vec2::new(-dir.y, dir.x) / half)
+    Turn::Mitre(across(sum / (2.0 * half)) / half)
 }
 
-/// The wedge on the outer side of a break.
-pub(super) fn wedge(c: Point, r: f64, d0: Vec2, d1: Vec2, e: &mut dyn Edge) {
-    let (cross, dot) = (d0.cross(d1), d0.dot(d1));
-    let angle = cross.abs().atan2(dot);
-    if angle < 1e-6 {
-        return;
+/// To the right of a direction, on a screen.
+pub(super) fn across(d: Vec2) -> Vec2 {
+    Vec2::new(-d.y, d.x)
+}
+
+/// A segment on its way: direction, length, and how its half width grows (the sine of the angle its rims make with the axis).
+#[derive(Clone, Copy)]
+struct Leg {
+    d: Vec2,
+    len: f64,
+    s: f64,
+}
+
+impl Leg {
+    /// Where the rims touch the disc, seen from its centre: right and left. They lie further back the more the line widens.
+    fn rims(self) -> [Vec2; 2] {
+        let (n, back) = (across(self.d) * (1.0 - self.s * self.s).sqrt(), self.d * self.s);
+        [n - back, -n - back]
     }
-    let left = |d: Vec2| Vec2::new(d.y, -d.x);
-    if cross >= 0.0 { e.arc(c, r, left(d0), angle) } else { e.arc(c, r, -left(d1), angle) }
+
+    fn steep(self) -> bool {
+        self.s.abs() > STEEP
+    }
+}
+
+/// The wedges of a break: between the rims of the leg that ends and of the one that begins, on the side that opens (on both where the
+/// line is widest).
+fn wedges(c: Point, r: f64, a: Leg, b: Leg, e: &mut dyn Edge) {
+    let (cross, turned) = (a.d.cross(b.d), a.d.cross(b.d).abs().atan2(a.d.dot(b.d)));
+    let tilt = a.s.asin() - b.s.asin();
+    let (left, right) = if cross >= 0.0 { (tilt + turned, tilt - turned) } else { (tilt - turned, tilt + turned) };
+    if left > 1e-4 {
+        e.arc(c, r, a.rims()[1], left);
+    }
+    if right > 1e-4 {
+        e.arc(c, r, b.rims()[0], right);
+    }
+}
+
+/// The wedge of a break in a line of even width.
+pub(super) fn wedge(c: Point, r: f64, d0: Vec2, d1: Vec2, e: &mut dyn Edge) {
+    let leg = |d| Leg { d, len: 0.0, s: 0.0 };
+    wedges(c, r, leg(d0), leg(d1), e);
 }
 
 /// Round ends, round joins.
 pub(super) fn round(line: &[Row], e: &mut dyn Edge) {
     let same = |a: &Row, b: &Row| (a.0 - b.0).abs() <= SAME && (a.1 - b.1).abs() <= SAME;
-    let Some(mut widest) = line.first().copied() else { return };
+    let Some(mut a) = line.first().copied() else { return };
     // A dot: nothing but one place, as wide as it gets there.
-    let mut k = 1;
-    while k < line.len() && same(&line[k], &widest) {
-        widest.2 = widest.2.max(line[k].2);
-        k += 1;
+    let mut next = 1;
+    while next < line.len() && same(&line[next], &a) {
+        a.2 = a.2.max(line[next].2);
+        next += 1;
     }
-    if k == line.len() {
-        return e.arc(Point::new(widest.0, widest.1), widest.2, Vec2::new(1.0, 0.0), std::f64::consts::TAU);
+    if next == line.len() {
+        return e.arc(Point::new(a.0, a.1), a.2, Vec2::new(1.0, 0.0), TAU);
     }
-    let mut a = widest;
-    let mut before: Option<(Vec2, f64, bool)> = None;
-    let mut next = k;
+    let mut before: Option<Leg> = None;
+    // Whether the disc at `a` stands already, whole.
+    let mut whole = false;
     while let Some(b) = line[next..].iter().position(|p| !same(p, &a)).map(|j| next + j) {
-        let (pa, pb) = (Point::new(a.0, a.1), Point::new(line[b].0, line[b].1));
-        let (way, rb) = (pb - pa, line[b].2);
-        let len = way.hypot();
-        let d = way / len;
-        let steep = (rb - a.2).abs() > STEEP * len;
-        let across = Vec2::new(-d.y, d.x);
+        let (pa, pb, ra, rb) = (Point::new(a.0, a.1), Point::new(line[b].0, line[b].1), a.2, line[b].2);
+        let len = (pb - pa).hypot();
+        let leg = Leg { d: (pb - pa) / len, len, s: ((rb - ra) / len).clamp(-1.0, 1.0) };
+        let [right, left] = leg.rims();
         match before {
-            None if steep => {}
-            None => {
-                e.arc(pa, a.2, across, std::f64::consts::PI);
-                e.row(pa, across, a.2);
+            _ if leg.steep() => {
+                if let Some(old) = before.filter(|l| !l.steep()) {
+                    end(pa, ra, old, e);
+                }
+                whole = cone(pa, ra, pb, rb, leg, whole, e);
             }
-            Some((d0, len0, was_steep)) => {
-                let joined = if steep || was_steep { Turn::Break } else { turn(d0, d, a.2, len0, len, MITRE_PX, e.pad(), e.folds_matter()) };
-                match joined {
-                    Turn::Mitre(m) => e.row(pa, m, a.2),
-                    Turn::Break => {
-                        if !was_steep {
-                            e.row(pa, Vec2::new(-d0.y, d0.x), a.2);
-                            e.stop();
-                            if !steep {
-                                wedge(pa, a.2, d0, d, e);
-                            }
-                        }
-                        if !steep {
-                            e.row(pa, across, a.2);
-                        }
+            None => {
+                e.arc(pa, ra, right, PI - 2.0 * leg.s.asin());
+                e.row(pa, right, left, ra);
+            }
+            Some(old) if old.steep() => e.row(pa, right, left, ra),
+            Some(old) => {
+                // Where the growth changes the rows slide along the rim; too much of it folds a quad as a turn does.
+                let even = (leg.s - old.s).abs() * ra <= 0.4 * len.min(old.len);
+                match turn(old.d, leg.d, ra, old.len, len, MITRE_PX, e.pad(), e.folds_matter()) {
+                    Turn::Mitre(m) if even => {
+                        let s = (old.s + leg.s) * 0.5;
+                        let (m, back) = (m * (1.0 - s * s).sqrt(), (old.d + leg.d) * (0.5 * s));
+                        e.row(pa, m - back, -m - back, ra);
+                    }
+                    _ => {
+                        end(pa, ra, old, e);
+                        wedges(pa, ra, old, leg, e);
+                        e.row(pa, right, left, ra);
                     }
                 }
             }
         }
-        if steep {
-            cone(pa, a.2, pb, rb, d, len, e);
-        }
-        before = Some((d, len, steep));
+        before = Some(leg);
         a = line[b];
         next = b + 1;
     }
-    if let Some((d, _, false)) = before {
-        let (p, across) = (Point::new(a.0, a.1), Vec2::new(-d.y, d.x));
-        e.row(p, across, a.2);
-        e.stop();
-        e.arc(p, a.2, -across, std::f64::consts::PI);
+    if let Some(leg) = before.filter(|l| !l.steep()) {
+        let p = Point::new(a.0, a.1);
+        end(p, a.2, leg, e);
+        e.arc(p, a.2, leg.rims()[1], PI + 2.0 * leg.s.asin());
     }
 }
 
-/// Two discs and the quad of their outer tangents.
-fn cone(a: Point, ra: f64, b: Point, rb: f64, d: Vec2, len: f64, e: &mut dyn Edge) {
-    let full = std::f64::consts::TAU;
-    let s = (rb - ra) / len;
-    if s > -1.0 {
-        e.arc(b, rb, d, full);
+/// The last row of a run.
+fn end(p: Point, r: f64, leg: Leg, e: &mut dyn Edge) {
+    let [right, left] = leg.rims();
+    e.row(p, right, left, r);
+    e.stop();
+}
+
+/// A whole cone by itself: the quad between its rims and the arcs behind and before it. Where one disc swallows the other, that disc,
+/// unless it `stands` at `a` already. Answers whether the disc at `b` was drawn by itself.
+fn cone(a: Point, ra: f64, b: Point, rb: f64, leg: Leg, stands: bool, e: &mut dyn Edge) -> bool {
+    if leg.s >= 1.0 {
+        e.arc(b, rb, leg.d, TAU);
+        return true;
     }
-    if s < 1.0 {
-        e.arc(a, ra, d, full);
+    if leg.s <= -1.0 {
+        if !stands {
+            e.arc(a, ra, leg.d, TAU);
+        }
+        return false;
     }
-    if s.abs() < 1.0 {
-        // The tangent touches the discs at across · cos − d · sin, the same on both.
-        let cos = (1.0 - s * s).sqrt();
-        let (p, q) = (a - d * (s * ra), b - d * (s * rb));
-        let across = Vec2::new(-d.y, d.x);
-        e.row(p, across, ra * cos);
-        e.row(q, across, rb * cos);
-        e.stop();
-    }
+    let [right, left] = leg.rims();
+    let tilt = leg.s.asin();
+    e.arc(a, ra, right, PI - 2.0 * tilt);
+    e.arc(b, rb, left, PI + 2.0 * tilt);
+    e.slanted(a, b, right, left, ra, rb);
+    false
 }

@@ -201,7 +201,8 @@ pub fn cones(line: &[(f64, f64, f64)], w: usize, h: usize) -> Gray {
 /// A recorded point: px at 100 %, ms, pressure 0..=1.
 pub type Recorded = (f64, f64, f64, f32);
 
-/// The strokes of a recording in fixtures/pen: x y t status azimuth altitude pressure, a line a sample, y up; 1 px = 50 tablet units.
+/// The strokes of a recording in fixtures/pen: x y t status azimuth altitude pressure, a line a sample, y up. One file is in tablet units
+/// (200 a mm) and ms, the other in mm and s; 100 % is 4 px a mm.
 pub fn recording(name: &str) -> Vec<Vec<Recorded>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/pen").join(name);
     let text = std::fs::read_to_string(path).unwrap();
@@ -210,12 +211,13 @@ pub fn recording(name: &str) -> Vec<Vec<Recorded>> {
     let min = |k: usize| rows.iter().map(|r| r[k]).fold(f64::INFINITY, f64::min);
     let max = |k: usize| rows.iter().map(|r| r[k]).fold(f64::NEG_INFINITY, f64::max);
     let (x0, y0, top) = (min(0), max(1), max(6));
+    let (px, ms) = if max(0) > 1000.0 { (0.02, 1.0) } else { (4.0, 1000.0) };
     let mut out: Vec<Vec<Recorded>> = vec![Vec::new()];
     for r in &rows {
         if r[3] == 0.0 {
             out.push(Vec::new());
         } else {
-            let p = ((r[0] - x0) / 50.0 + 20.0, (y0 - r[1]) / 50.0 + 20.0, r[2], (r[6] / top) as f32);
+            let p = ((r[0] - x0) * px + 20.0, (y0 - r[1]) * px + 20.0, r[2] * ms, (r[6] / top) as f32);
             if let Some(s) = out.last_mut() {
                 s.push(p);
             }

@@ -6,6 +6,7 @@ import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
 import type { Journal } from './journal.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Rows beyond max(this, a quarter of the snapshot) are folded into a new one: the server's rule (SPEC.md SNAP-2). */
 const TAIL_BYTES = 4 * 1024 * 1024;
@@ -14,15 +15,17 @@ const SLICE_MS = 4;
 export class LocalCache {
   readonly #host: SyncHost;
   readonly #inbox: Inbox;
+  readonly #outbox: Outbox;
   readonly #journal: Journal;
   readonly #environment: SyncEnvironment;
   #chunkBytes = 0;
   #busyMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: SyncHost, inbox: Inbox, journal: Journal, environment: SyncEnvironment) {
+  constructor(host: SyncHost, inbox: Inbox, outbox: Outbox, journal: Journal, environment: SyncEnvironment) {
     this.#host = host;
     this.#inbox = inbox;
+    this.#outbox = outbox;
     this.#journal = journal;
     this.#environment = environment;
   }
@@ -62,7 +65,10 @@ export class LocalCache {
     const { idleMs } = this.#environment.timing;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#environment.now() - this.#busyMs < idleMs) this.grown();
+      this.#host.flush();
+      // What is pending is in the engine's items and must not get into the cached log.
+      const busy = this.#environment.now() - this.#busyMs < idleMs || this.#outbox.count > 0 || this.#inbox.torn;
+      if (busy) this.grown();
       else void this.#compact();
     }, idleMs);
   }

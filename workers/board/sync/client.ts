@@ -78,7 +78,7 @@ export class SyncClient implements Sync {
       decided: (entry, refusal) => this.#decided(entry, refusal),
       broken: () => this.#link.restart(),
     });
-    this.#cache = new LocalCache(host, this.#inbox, this.#journal, environment);
+    this.#cache = new LocalCache(host, this.#inbox, this.#outbox, this.#journal, environment);
     this.#link = new Link(options.origin, this.#api, environment, {
       hello: (ticket, opened) => this.#hello(ticket, opened),
       frame: (frame, bytes) => this.#frame(frame, bytes),

@@ -26,9 +26,11 @@ export interface SyncHost {
   /** A snapshot chunk, beneath what is pending. */
   loadChunk(bytes: Uint8Array): void;
   setSeq(seq: number): void;
+  /** Pushes (Sync.push) what was drawn and is not pushed yet: called before anything that must know all that is pending. */
+  flush(): void;
   /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */
   clear(): void;
-  /** The confirmed state (nothing pending in it) at the present sequence number, for the local cache. */
+  /** The board at the present sequence number, for the local cache; asked only when nothing is pending. */
   snapshotChunks(): Uint8Array[];
   sha256(bytes: Uint8Array): Uint8Array;
   /** Somebody's stroke being drawn (bytes of engine.takeLive). */

@@ -48,7 +48,7 @@ export class Inbox {
   #draining = false;
   #running: Promise<void> = Promise.resolve();
   /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is nobody's. */
-  #torn = false;
+  torn = false;
   #nextAdopted = FIRST_ADOPTED_TOKEN;
   #actor = '';
 
@@ -65,7 +65,7 @@ export class Inbox {
 
   /** What HELLO says this client has. */
   get helloSeq(): number {
-    return this.#torn ? 0 : this.seq;
+    return this.torn ? 0 : this.seq;
   }
 
   receive(incoming: Incoming): void {
@@ -121,7 +121,9 @@ export class Inbox {
 
   /** Forgets the confirmed board; what is pending is shown again on nothing. */
   clear(): void {
+    this.#host.flush();
     this.#host.clear();
+    this.#outbox.droppedEarly.clear();
     this.seq = 0;
     this.#foldedNumbers.clear();
     for (const entry of this.#outbox.undecided()) {
@@ -159,7 +161,7 @@ export class Inbox {
   #fail(error: unknown): void {
     const network = error instanceof Error && error.name === 'ApiError';
     if (!network) {
-      this.#torn = true;
+      this.torn = true;
       void this.#journal.dropCache();
     }
     this.#waiting = [];
@@ -186,25 +188,25 @@ export class Inbox {
     this.#actor = frame.actor;
     const { snapshot } = frame;
     // A head behind ours: the server was put back to a backup and answers as if we had nothing.
-    if (this.#torn || snapshot || frame.seq < this.seq) {
-      this.#torn = true;
+    if (this.torn || snapshot || frame.seq < this.seq) {
+      this.torn = true;
       this.#settle(frame.outcomes, queues, snapshot?.seq ?? 0);
       this.clear();
       if (snapshot) {
         const chunks = await loadSnapshot(this.#api, this.#host, this.#environment, snapshot, signal);
         this.#host.setSeq(snapshot.seq);
         this.seq = snapshot.seq;
-        this.#torn = false;
+        this.torn = false;
         await this.#journal.dropCache();
         await this.#journal.snapshot(snapshot.seq, chunks);
         if (signal.aborted) return;
       } else {
-        this.#torn = false;
+        this.torn = false;
         await this.#journal.dropCache();
       }
     } else if (!this.#settle(frame.outcomes, queues, this.seq)) {
       // Something shown as pending is folded already: only building anew gets it right.
-      this.#torn = true;
+      this.torn = true;
       this.#events.broken('pending was folded');
       return;
     }
@@ -220,7 +222,7 @@ export class Inbox {
       if (!entry || entry.decided || !outcome.ok) continue;
       if (outcome.seq > seq) {
         this.#outbox.markSent(entry);
-      } else if (entry.shown && !this.#torn) {
+      } else if (entry.shown && !this.torn) {
         sound = false;
       } else {
         this.#decide(entry, undefined);

@@ -73,6 +73,7 @@ export class PaperHost implements SyncHost {
   setSeq(seq: number): void {
     this.seq = seq;
   }
+  flush(): void {}
   clear(): void {
     this.clears += 1;
     this.log = [];

@@ -1,0 +1,245 @@
+// Random lives of several people on one board against the real server: tabs open, draw, move, delete, get refused, upload, lose
+// the line at every possible place, die and are adopted. Afterwards every replica has the digest of the log on the server's
+// disk, what was stored is in the log exactly once or in the "kept here" list, and nothing else is.
+//
+// SYNC_SEEDS=2000 runs more; SYNC_SEED=17 runs that one alone and prints its steps.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
+import type { Row } from '#protocol/frames.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { deleteTxn, item, itemId, moveTxn, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
+import { BoardStore } from '../../workers/board/store/board-store.ts';
+import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { readHeader } from '../../workers/board/sync/txn-header.ts';
+import { FaultyWire } from './faulty-wire.ts';
+import { RoomHost } from './room-host.ts';
+
+const one = process.env.SYNC_SEED;
+const seeds = one ? [Number(one)] : Array.from({ length: Number(process.env.SYNC_SEEDS ?? 30) }, (_, index) => index + 1);
+const steps = 120;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.end());
+
+/** What a transaction does, whatever number it builds on: unique in a run. */
+const deedOf = (bytes: Uint8Array) => hexOf(bytes.subarray(readHeader(bytes).bytes).slice(0, 200));
+
+class Life {
+  readonly random: Seeded;
+  readonly secret: Uint8Array;
+  readonly browsers: { browser: TestBrowser; wire: FaultyWire; tabs: FuzzTab[] }[];
+  readonly alias: string;
+  readonly ids: Uint8Array[] = [];
+  /** Deeds known to be on a disk: the device's or the server's. */
+  readonly stored = new Set<string>();
+
+  constructor(seed: number) {
+    this.random = new Seeded(seed);
+    this.secret = new Seeded(seed + 1_000_000).bytes(32);
+    this.alias = deriveBoard(this.secret).alias;
+    this.browsers = Array.from({ length: 1 + this.random.below(2) }, (_, index) => ({
+      browser: new TestBrowser(() => this.random.next(), seed * 10 + index),
+      wire: new FaultyWire(server.address, () => this.random.next(), 0.02),
+      tabs: [],
+    }));
+  }
+
+  say(words: string): void {
+    if (one) console.log(words);
+  }
+
+  tabs(): FuzzTab[] {
+    return this.browsers.flatMap(({ tabs }) => tabs);
+  }
+
+  async open(index: number): Promise<FuzzTab> {
+    const { browser, wire, tabs } = this.browsers[index] as (typeof this.browsers)[number];
+    const options = { alias: this.alias, secret: Buffer.from(this.secret).toString('base64url') };
+    const tab = new FuzzTab(this, browser.open(new RoomHost(), wire, options), `${index}.${this.random.below(1000)}`);
+    tabs.push(tab);
+    await tab.tab.client.start();
+    return tab;
+  }
+
+  async step(): Promise<void> {
+    const { random } = this;
+    const index = random.below(this.browsers.length);
+    const { wire, tabs } = this.browsers[index] as (typeof this.browsers)[number];
+    const tab = tabs[random.below(tabs.length)];
+    const dice = random.below(100);
+    if (!tab || (dice < 4 && this.tabs().length < 5)) {
+      await this.open(index);
+      this.say(`open ${index}`);
+    } else if (dice < 7) {
+      this.say(`kill ${tab.name}`);
+      tab.tab.kill();
+      tabs.splice(tabs.indexOf(tab), 1);
+    } else if (dice < 9) {
+      this.say(`close ${tab.name}`);
+      tabs.splice(tabs.indexOf(tab), 1);
+      await tab.tab.client.stop();
+      tab.keep();
+    } else if (dice < 13) {
+      this.say(`cut ${index}`);
+      wire.cut();
+    } else if (dice < 16) {
+      wire.down = !wire.down;
+      this.say(`${wire.down ? 'down' : 'up'} ${index}`);
+      if (wire.down) wire.cut();
+      else tab.tab.client.wake();
+    } else if (dice < 26) {
+      await tab.tab.client.kept();
+      tab.keep();
+    } else if (dice < 36) {
+      for (let i = random.below(8); i >= 0; i--) await new Promise((resolve) => setImmediate(resolve));
+    } else {
+      tab.edit();
+    }
+  }
+}
+
+class FuzzTab {
+  readonly life: Life;
+  readonly tab: Tab<RoomHost>;
+  readonly name: string;
+  #token = 0;
+  #unsure: string[] = [];
+  /** The last own token that touched an item. */
+  readonly #touched = new Map<string, number>();
+
+  constructor(life: Life, tab: Tab<RoomHost>, name: string) {
+    this.life = life;
+    this.tab = tab;
+    this.name = name;
+  }
+
+  /** What was pushed before is on this device's disk by now. */
+  keep(): void {
+    for (const deed of this.#unsure) this.life.stored.add(deed);
+    this.#unsure = [];
+  }
+
+  edit(): void {
+    const { random, ids } = this.life;
+    const dice = random.below(100);
+    const known = ids.length > 0 ? (ids[random.below(ids.length)] as Uint8Array) : undefined;
+    if (dice < 50 || !known) {
+      const id = itemId(random);
+      ids.push(id);
+      // One in a hundred is an upload.
+      const more = Array.from({ length: dice === 0 ? 12 : 0 }, () => item({ id: itemId(random), textBytes: 30_000 }));
+      const puts = [item({ id, x: random.below(1e6) }), ...more].map((bytes) => op(OP.put, bytes));
+      this.#push(id, (header) => txn(puts, header));
+    } else if (dice < 80) {
+      const [dx, dy] = [random.next(), random.next()];
+      this.#push(known, (header) => withHeader(moveTxn([known], dx, dy), header));
+    } else if (dice < 90) {
+      const other = itemId(random);
+      this.#push(known, (header) => withHeader(deleteTxn([known, other]), header));
+    } else if (dice < 96) {
+      // Refused when the item lives.
+      this.#push(known, (header) => putTxn({ id: known, x: random.below(1e6), y: random.next() }, header));
+    } else {
+      this.#push(itemId(random), (header) => withHeader(txn([new Uint8Array([99, 1, 8, ...random.bytes(8)])]), header));
+    }
+  }
+
+  #push(id: Uint8Array, make: (header: { after: number; base: number }) => Uint8Array): void {
+    const base = this.#touched.get(hexOf(id)) ?? 0;
+    const after = this.tab.host.pending.has(base) ? base : 0;
+    const token = ++this.#token;
+    const bytes = make({ after, base: this.tab.host.seq });
+    this.#touched.set(hexOf(id), token);
+    this.#unsure.push(deedOf(bytes));
+    this.tab.host.pending.set(token, bytes);
+    this.tab.client.push(token, bytes, after);
+  }
+}
+
+function withHeader(bytes: Uint8Array, { after, base }: { after: number; base: number }): Uint8Array {
+  const rest = bytes.subarray(readHeader(bytes).bytes + 1);
+  return txn([rest], { after, base });
+}
+
+/** The whole log, with what travelled by reference. */
+async function logOf(life: Life): Promise<Row[]> {
+  const opened = await openBoard(server.address, life.secret);
+  const peer = await Peer.join(server.address, life.secret, { opened });
+  let read = 0;
+  await peer.until(() => {
+    const { length } = peer.rows;
+    if (length > read) peer.send({ type: 'read', seq: length });
+    read = length;
+    return length === peer.welcome?.seq;
+  });
+  const { rows } = peer;
+  await peer.leave();
+  for (const row of rows) {
+    if ('bytes' in row.body) continue;
+    const url = `${server.address}/api/boards/${opened.id}/blobs/${hexOf(row.body.sha256)}`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${opened.token}` } });
+    row.body = { bytes: new Uint8Array(await response.arrayBuffer()) };
+  }
+  return rows;
+}
+
+test.each(seeds)('seed %i: all replicas equal the log, nothing is lost or doubled', async (seed) => {
+  const life = new Life(seed);
+  await life.open(0);
+  for (let i = 0; i < steps; i++) await life.step();
+
+  for (const { wire } of life.browsers) {
+    wire.faults = 0;
+    wire.down = false;
+    wire.cut();
+  }
+  // Someone in every browser takes over what dead tabs left, and somebody sees the board for the first time.
+  for (const index of life.browsers.keys()) await life.open(index);
+  for (const tab of life.tabs()) tab.tab.client.wake();
+  for (const tab of life.tabs()) {
+    await tab.tab.client.kept();
+    tab.keep();
+  }
+  const stores = await Promise.all(life.browsers.map(({ browser }) => BoardStore.open(browser.indexedDB, life.alias)));
+  await until(`all saved (seed ${seed})`, async () => {
+    if (life.tabs().some(({ tab }) => tab.host.saved !== 'saved')) return false;
+    const clients = await Promise.all(stores.map((store) => store.clients()));
+    const pending = await Promise.all(clients.flatMap((list, i) => list.map(({ clientIdHex }) => stores[i]?.pendingOf(clientIdHex) ?? [])));
+    return pending.flat().length === 0;
+  });
+
+  const rows = await logOf(life);
+  const truth = new RoomHost();
+  for (const { seq, actor, atMs, body } of rows) if ('bytes' in body) truth.applyRow(seq, actor, atMs, body.bytes);
+  for (const { tab } of life.tabs()) {
+    await until(`folded to ${rows.length} (seed ${seed})`, () => tab.host.seq === rows.length);
+    expect(tab.host.digest, `seed ${seed}`).toBe(truth.digest);
+    expect(tab.host.pending.size, `seed ${seed}`).toBe(0);
+  }
+
+  const deeds = rows.map(({ body }) => ('bytes' in body ? deedOf(body.bytes) : ''));
+  expect(new Set(deeds).size, `doubled, seed ${seed}`).toBe(deeds.length);
+  const kept = (await Promise.all(stores.map((store) => store.kept()))).flat();
+  const known = new Set([...deeds, ...kept.map((refused) => deedOf(refused.txn))]);
+  expect([...life.stored].filter((deed) => !known.has(deed)), `lost, seed ${seed}`).toEqual([]);
+  const codes = new Set(kept.map(({ code }) => code));
+  expect([...codes].filter((code) => !['id-taken', 'unknown-op', 'depends'].includes(code)), `refusals, seed ${seed}`).toEqual([]);
+
+  // And the next start shows the same board from the device alone.
+  for (const [index, { browser, wire, tabs }] of life.browsers.entries()) {
+    for (const { tab } of tabs) await tab.client.stop();
+    tabs.length = 0;
+    wire.down = true;
+    const { tab } = await life.open(index);
+    expect(tab.host.digest, `from the device, seed ${seed}`).toBe(truth.digest);
+    tab.kill();
+    stores[index]?.close();
+    void browser;
+  }
+});

@@ -28,6 +28,8 @@ export interface StoredOutcome {
 /** What one board commits at once. */
 export interface Batch {
   board: string;
+  /** Who holds the board open. After one batch of an owner failed no later one of it is taken: it was built on the lost one. */
+  owner: string;
   /** The head this batch follows. */
   after: number;
   rows: LogRow[];
@@ -50,6 +52,8 @@ interface Head {
 export class LogWriter {
   readonly #db: DatabaseSync;
   readonly #heads = new Map<string, Head>();
+  /** By board, the last owner that failed. */
+  readonly #failed = new Map<string, string>();
   #waiting: Waiting[] = [];
   #scheduled = false;
   /** Commits done, for the figures of a bench. */
@@ -98,7 +102,7 @@ export class LogWriter {
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       for (const waiting of group) {
-        this.#heads.delete(waiting.batch.board);
+        this.#fence(waiting.batch);
         waiting.reject(error as Error);
       }
       return;
@@ -117,13 +121,19 @@ export class LogWriter {
       this.#db.exec('RELEASE batch');
       return undefined;
     } catch (error) {
-      this.#heads.delete(batch.board);
+      this.#fence(batch);
       this.#db.exec('ROLLBACK TO batch; RELEASE batch');
       return error as Error;
     }
   }
 
-  #write({ board, after, rows, outcomes, clients }: Batch): void {
+  #fence({ board, owner }: Batch): void {
+    this.#heads.delete(board);
+    this.#failed.set(board, owner);
+  }
+
+  #write({ board, owner, after, rows, outcomes, clients }: Batch): void {
+    if (this.#failed.get(board) === owner) throw new Error(`an earlier batch of ${board} failed`);
     const head = this.head(board);
     if (head.seq !== after) throw new Error(`log of ${board} is at ${head.seq}, not ${after}`);
     let { seq, total } = head;

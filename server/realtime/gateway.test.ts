@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
+import type { HelloFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { deriveBoard } from '../auth/links.ts';
@@ -40,8 +41,13 @@ const connected = async (): Promise<Peer> => {
   await peer.isConnected();
   return peer;
 };
-const hello = (ticket: string, peer: Peer, proto = PROTOCOL_VERSION) =>
-  ({ type: 'hello', proto, ticket, lastSeq: 0, clients: [{ clientId: peer.clientId, settled: 0 }] }) as const;
+const hello = (ticket: string, peer: Peer, proto = PROTOCOL_VERSION): HelloFrame => ({
+  type: 'hello',
+  proto,
+  ticket,
+  lastSeq: 0,
+  clients: [{ clientId: peer.clientId, settled: 0 }],
+});
 
 describe('before anything is said', () => {
   test('UP-1 only the own origin, a configured one, or no browser at all gets in', async () => {

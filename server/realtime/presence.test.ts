@@ -128,7 +128,7 @@ describe('presence', () => {
 });
 
 const streamId = itemId(random);
-const record = (id: Uint8Array, mark: LiveRecord['mark'], offset: number, bytes = new Uint8Array()): LiveRecord => ({ id, mark, offset, bytes });
+const record = (id: Uint8Array, mark: LiveRecord['mark'], offset: number, bytes: Uint8Array = new Uint8Array()): LiveRecord => ({ id, mark, offset, bytes });
 const draw = (peer: Peer, ...records: LiveRecord[]) => peer.send({ type: 'live', records: encodeLive(records) });
 
 function records(peer: Peer, from: Peer, id: Uint8Array): LiveRecord[] {

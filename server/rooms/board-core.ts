@@ -1,7 +1,7 @@
 // One open board: decides every number in order, gives sequence numbers, folds, commits, and only then answers. Knows no
 // socket; speaks in the messages of messages.ts. SPEC: ACK, REJ, REF.
 
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ByteReader, bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
@@ -12,7 +12,7 @@ import type { Batch } from '../db/log-writer.ts';
 import { mayPush } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
-import type { EngineInstances } from './engine-instances.ts';
+import type { Instances } from './engine-instances.ts';
 import { type Answer, type HelloAsk, type HelloReply, type Push, type PushedTxn, type RoomEvent, weightOf } from './messages.ts';
 import { ClientOutcomes } from './outcomes.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
@@ -26,7 +26,7 @@ export interface Surroundings {
   log: LogStore;
   blobs: BlobStore;
   parts: Parts;
-  instances: EngineInstances;
+  instances: Instances;
   emit(event: RoomEvent): void;
   nowMs(): number;
 }
@@ -47,6 +47,8 @@ interface Work {
 
 export class BoardCore {
   readonly board: string;
+  /** Of this opening of the board: the log takes nothing more from it once a batch has failed. */
+  readonly #owner = randomUUID();
   readonly #around: Surroundings;
   readonly #model: BoardModel;
   readonly #clients = new Map<string, ClientOutcomes>();
@@ -116,7 +118,7 @@ export class BoardCore {
     const pushes = this.#queue;
     this.#queue = [];
     const work: Work = {
-      batch: { board: this.board, after: this.#seq, rows: [], outcomes: [], clients: [] },
+      batch: { board: this.board, owner: this.#owner, after: this.#seq, rows: [], outcomes: [], clients: [] },
       decided: { type: 'decided', board: this.board, rows: [], answers: [], done: [] },
       touched: new Set(),
       fresh: [],

@@ -7,7 +7,7 @@ import type { BlobStore } from '../blobs/blob-store.ts';
 import type { StoredSnapshot } from '../db/boards.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import { BoardModel } from './board-model.ts';
-import type { EngineInstances } from './engine-instances.ts';
+import type { Instances } from './engine-instances.ts';
 
 export interface LogReader {
   head(board: string): Promise<{ seq: number; total: number }>;
@@ -27,7 +27,7 @@ export interface Loaded {
 
 const pageBytes = 1 << 20;
 
-export async function loadBoard(board: string, log: LogReader, blobs: BlobStore, instances: EngineInstances): Promise<Loaded> {
+export async function loadBoard(board: string, log: LogReader, blobs: BlobStore, instances: Instances): Promise<Loaded> {
   const head = await log.head(board);
   let begun: { model: BoardModel; snapshot?: { seq: number; bytes: number } } | undefined;
   for (const { seq, bytes, manifest } of await log.snapshots(board)) {
@@ -42,7 +42,7 @@ export async function loadBoard(board: string, log: LogReader, blobs: BlobStore,
 }
 
 /** A model of the chunks alone, or undefined when one is missing or damaged. */
-export async function fromChunks(manifest: Manifest, blobs: BlobStore, instances: EngineInstances): Promise<BoardModel | undefined> {
+export async function fromChunks(manifest: Manifest, blobs: BlobStore, instances: Instances): Promise<BoardModel | undefined> {
   const model = await BoardModel.make(instances);
   try {
     for (const { sha256 } of manifest.chunks) {

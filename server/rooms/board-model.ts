@@ -1,8 +1,9 @@
 // The folded state of one board: the engine's own model behind four questions. Tells a refusal (a name of the model) from
 // a trap (the instance is lost).
 
+import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import type { EngineInstances, EngineRoom, Instance } from './engine-instances.ts';
+import type { EngineRoom, Instance, Instances } from './engine-instances.ts';
 
 /** The instance trapped: nothing of it may be used again. */
 export class ModelTrap extends Error {
@@ -13,18 +14,18 @@ export class ModelTrap extends Error {
 }
 
 export class BoardModel {
-  readonly #instances: EngineInstances;
+  readonly #instances: Instances;
   readonly #instance: Instance;
   readonly #room: EngineRoom;
   #trapped = false;
 
-  private constructor(instances: EngineInstances, instance: Instance) {
+  private constructor(instances: Instances, instance: Instance) {
     this.#instances = instances;
     this.#instance = instance;
     this.#room = new instance.engine.Room();
   }
 
-  static async make(instances: EngineInstances): Promise<BoardModel> {
+  static async make(instances: Instances): Promise<BoardModel> {
     return new BoardModel(instances, await instances.take());
   }
 
@@ -53,9 +54,10 @@ export class BoardModel {
   /** Chunks in grid order, and what a manifest says of them. */
   snapshot(): { chunks: Uint8Array[]; bounds: Manifest['bounds']; topKeys: Manifest['topKeys'] } {
     return this.#guard(() => {
-      const [x, y, w, h] = this.#room.bounds();
-      const bounds: Manifest['bounds'] = x === undefined ? null : [x, y as number, w as number, h as number];
-      return { chunks: this.#room.snapshot(), bounds, topKeys: JSON.parse(this.#room.topKeys()) as Manifest['topKeys'] };
+      const [x0, y0, x1, y1] = this.#room.bounds() as unknown as [number?, number?, number?, number?];
+      const bounds: Manifest['bounds'] =
+        x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined ? null : [x0, y0, x1 - x0, y1 - y0];
+      return { chunks: this.#room.snapshot() as Uint8Array[], bounds, topKeys: { '': hexOf(this.#room.topKey()) } };
     });
   }
 

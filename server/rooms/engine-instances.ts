@@ -7,14 +7,20 @@ type Engine = typeof import('#engine/atrium_engine.js');
 export type EngineRoom = InstanceType<Engine['Room']>;
 
 export interface Instance {
-  readonly engine: Engine;
+  readonly engine: Pick<Engine, 'Room'>;
   readonly number: number;
 }
 
 const script = new URL('../../engine/pkg/atrium_engine.js', import.meta.url);
 const binary = new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url);
 
-export class EngineInstances {
+/** Where a board gets its instance from. */
+export interface Instances {
+  take(): Promise<Instance>;
+  giveBack(instance: Instance): void;
+}
+
+export class EngineInstances implements Instances {
   #module: Promise<WebAssembly.Module> | undefined;
   #made = 0;
   readonly #free: Instance[] = [];

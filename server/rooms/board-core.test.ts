@@ -1,0 +1,167 @@
+// One board without sockets: what it says, when, and what is on disk by then. The model is the real one; a trap is made by
+// hand, because the real one has none we know of.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
+import { BlobStore } from '../blobs/blob-store.ts';
+import { Parts } from '../blobs/parts.ts';
+import { boardQueries } from '../db/boards.ts';
+import { openDatabase } from '../db/database.ts';
+import { LogWriter } from '../db/log-writer.ts';
+import { itemId, putTxn, Seeded } from '../testing/txns.ts';
+import { BoardCore, type Surroundings } from './board-core.ts';
+import { EngineInstances, type Instance, type Instances } from './engine-instances.ts';
+import type { RoomEvent } from './messages.ts';
+
+const random = new Seeded(707);
+const board = '00000000-0000-8000-8000-000000000001';
+const client = hexOf(random.bytes(16));
+let folder: string;
+let db: DatabaseSync;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atrium-core-'));
+  db = openDatabase(path.join(folder, 'atrium.db'));
+});
+afterEach(async () => {
+  db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function surroundings(instances: Instances = new EngineInstances()): { around: Surroundings; events: RoomEvent[]; said(count: number): Promise<void> } {
+  const queries = boardQueries(db, new LogWriter(db));
+  queries.createBoard({ id: board, alias: 'a', links: [] });
+  const events: RoomEvent[] = [];
+  let wake = () => {};
+  const around: Surroundings = {
+    log: {
+      append: queries.append,
+      head: async (id) => queries.head(id),
+      rows: async (ask) => queries.rows(ask),
+      snapshots: async (id) => queries.snapshots(id),
+      client: async (ask) => queries.client(ask),
+    },
+    blobs: new BlobStore(path.join(folder, 'blobs')),
+    parts: new Parts(path.join(folder, 'parts')),
+    instances,
+    emit: (event) => {
+      events.push(event);
+      wake();
+    },
+    nowMs: () => 1000,
+  };
+  const said = async (count: number) => {
+    while (events.length < count) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { around, events, said };
+}
+
+const push = (core: BoardCore, ...txns: [number, Uint8Array][]) =>
+  core.push({
+    board,
+    session: 1,
+    actor: 'ann',
+    role: 'editor',
+    txns: txns.map(([clientSeq, bytes]) => ({ clientId: client, clientSeq, settled: 0, body: { bytes } })),
+  });
+const put = () => putTxn({ id: itemId(random) });
+
+/** Real rooms that trap when they are shown `poison`. */
+class TrappingInstances implements Instances {
+  readonly #real = new EngineInstances();
+  readonly poison: Uint8Array;
+  returned = 0;
+  constructor(poison: Uint8Array) {
+    this.poison = poison;
+  }
+  async take(): Promise<Instance> {
+    const { engine, number } = await this.#real.take();
+    const { poison } = this;
+    class Room extends engine.Room {
+      override check(txn: Uint8Array): Uint8Array {
+        if (Buffer.compare(txn, poison) === 0) throw new WebAssembly.RuntimeError('unreachable');
+        return super.check(txn);
+      }
+    }
+    return { engine: { Room }, number };
+  }
+  giveBack(): void {
+    this.returned += 1;
+  }
+}
+
+describe('a board that works', () => {
+  test('ACK-1 says nothing before the rows are on disk, then says them in order', async () => {
+    const { around, events, said } = surroundings();
+    const core = await BoardCore.open(board, around);
+    push(core, [1, put()], [2, put()]);
+    expect(events).toEqual([]);
+    await said(1);
+    expect(events[0]).toMatchObject({ type: 'decided', rows: [{ seq: 1, clientSeq: 1, atMs: 1000 }, { seq: 2, clientSeq: 2 }], done: [{ session: 1, txns: 2 }] });
+    expect(db.prepare('SELECT count(*) AS n FROM board_op').get()).toEqual({ n: 2 });
+    await core.close();
+  });
+
+  test('LIM-6 closing waits for what was taken and answers it', async () => {
+    const { around, events } = surroundings();
+    const core = await BoardCore.open(board, around);
+    for (let n = 1; n <= 20; n++) push(core, [n, put()]);
+    await core.close();
+    expect(events.flatMap((event) => (event.type === 'decided' ? event.rows : []))).toHaveLength(20);
+    push(core, [21, put()]);
+    expect(db.prepare('SELECT count(*) AS n FROM board_op').get()).toEqual({ n: 20 });
+  });
+});
+
+describe('a board that fails', () => {
+  test('ACK-6 a commit that fails acknowledges nothing, and the board opened anew goes on from disk', async () => {
+    const { around, events, said } = surroundings();
+    const core = await BoardCore.open(board, around);
+    push(core, [1, put()]);
+    await said(1);
+    const { append } = around.log;
+    around.log.append = () => Promise.reject(new Error('disk is full'));
+    const lost = put();
+    push(core, [2, lost]);
+    push(core, [3, put()]);
+    await said(2);
+    expect(events[1]).toEqual({ type: 'failed', board, reason: 'disk is full' });
+    await core.close();
+    expect(events).toHaveLength(2);
+
+    around.log.append = append;
+    const again = await BoardCore.open(board, around);
+    expect(again.seq).toBe(1);
+    push(again, [2, lost]);
+    await said(3);
+    expect(events[2]).toMatchObject({ type: 'decided', rows: [{ seq: 2, clientSeq: 2 }] });
+    await again.close();
+  });
+
+  test('REJ-6 what makes the model trap is refused for ever, and what came before it is kept', async () => {
+    const poison = put();
+    const instances = new TrappingInstances(poison);
+    const { around, events, said } = surroundings(instances);
+    const core = await BoardCore.open(board, around);
+    push(core, [1, put()], [2, poison], [3, put()]);
+    await said(2);
+    expect(events[0]).toMatchObject({
+      type: 'decided',
+      rows: [{ seq: 1, clientSeq: 1 }],
+      answers: [{ clientSeq: 2, decision: { ok: false, code: 'bad-txn' } }],
+      done: [],
+    });
+    expect(events[1]).toMatchObject({ type: 'failed', board });
+    expect(instances.returned).toBe(0);
+
+    const again = await BoardCore.open(board, around);
+    push(again, [2, poison], [3, put()]);
+    await said(3);
+    expect(events[2]).toMatchObject({ rows: [{ seq: 2, clientSeq: 3 }], answers: [{ clientSeq: 2, decision: { ok: false, code: 'bad-txn' } }] });
+    await again.close();
+    expect(instances.returned).toBe(1);
+  });
+});

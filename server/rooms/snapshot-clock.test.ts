@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { SnapshotClock } from './snapshot-clock.ts';
+
+const MiB = 1 << 20;
+
+test('SNAP-2 a snapshot is due beyond max(4 MiB, a quarter of the last), at most every 30 s', () => {
+  const clock = new SnapshotClock(0, 0, 0);
+  expect(clock.isDue(1)).toBe(false);
+  clock.appended(4 * MiB, 1);
+  expect(clock.isDue(2)).toBe(false);
+  clock.appended(1, 2);
+  expect(clock.isDue(2)).toBe(true);
+  clock.begun(2);
+  clock.appended(5 * MiB, 3);
+  expect(clock.isDue(40_000)).toBe(false);
+  clock.ended(40 * MiB);
+  expect(clock.isDue(40_000)).toBe(false);
+  clock.appended(5 * MiB + 1, 40_000);
+  expect(clock.isDue(30_001)).toBe(false);
+  expect(clock.isDue(40_000)).toBe(true);
+});
+
+test('SNAP-2 or when the tail has rested for 60 s', () => {
+  const clock = new SnapshotClock(0, 0, 0);
+  expect(clock.isDue(100_000)).toBe(false);
+  clock.appended(1, 100_000);
+  expect(clock.isDue(159_999)).toBe(false);
+  expect(clock.isDue(160_000)).toBe(true);
+});
+
+test('SNAP-2 a snapshot that did not come about is tried again 30 s later', () => {
+  const clock = new SnapshotClock(0, 5 * MiB, 0);
+  expect(clock.isDue(0)).toBe(true);
+  clock.begun(0);
+  clock.ended(undefined);
+  expect(clock.isDue(29_999)).toBe(false);
+  expect(clock.isDue(30_000)).toBe(true);
+});

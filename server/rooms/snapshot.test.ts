@@ -1,0 +1,127 @@
+// Snapshots from end to end: a tail that is too long, the snapshot made beside it, readers that begin from it, and what
+// happens when it is damaged.
+
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, expect, test } from 'vitest';
+import type { Manifest } from '#protocol/frames.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { deriveBoard } from '../auth/links.ts';
+import { BlobStore } from '../blobs/blob-store.ts';
+import { boardQueries } from '../db/boards.ts';
+import { openDatabase } from '../db/database.ts';
+import { LogWriter } from '../db/log-writer.ts';
+import { openBoard, Peer } from '../testing/peer.ts';
+import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { foldRows, fromChunks, type LogReader, loadBoard } from './board-loader.ts';
+import { BoardModel } from './board-model.ts';
+import { EngineInstances } from './engine-instances.ts';
+
+const random = new Seeded(606);
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end();
+});
+
+function snapshotsOf(server: TestServer, secret: Uint8Array): { seq: number; manifest: Manifest }[] {
+  const db = new DatabaseSync(server.database, { readOnly: true });
+  const rows = db.prepare('SELECT seq, manifest FROM board_snapshot WHERE board = ? ORDER BY seq DESC').all(deriveBoard(secret).id);
+  db.close();
+  return rows.map(({ seq, manifest }) => ({ seq: Number(seq), manifest: JSON.parse(manifest as string) as Manifest }));
+}
+
+const itemBytes = 31_000;
+
+/** A board with a tail over 4 MiB, and its snapshot. */
+async function snapshotted(): Promise<{ server: TestServer; secret: Uint8Array; peer: Peer; manifest: Manifest }> {
+  const server = await testServer({ snapshotCheckMs: 50 });
+  servers.push(server);
+  const secret = random.bytes(32);
+  const peer = await Peer.join(server.address, secret);
+  const ids = Array.from({ length: 30 }, () => itemId(random));
+  for (const [i, id] of ids.entries()) peer.push(i + 1, putTxn({ id, x: i, textBytes: itemBytes - 1000 }));
+  // Rows that leave nothing behind make the log much longer than the board.
+  for (let n = 31; n <= 60; n++) {
+    const id = itemId(random);
+    peer.push(2 * n - 31, putTxn({ id, textBytes: 200_000 }));
+    peer.push(2 * n - 30, deleteTxn([id]));
+  }
+  peer.push(91, moveTxn(ids.slice(0, 10), 5, -5));
+  await peer.answer(91);
+  await peer.until(() => snapshotsOf(server, secret).length > 0);
+  const manifest = snapshotsOf(server, secret)[0]?.manifest as Manifest;
+  return { server, secret, peer, manifest };
+}
+
+/** The server's own reading of its data folder, while it is stopped or at rest. */
+async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: BlobStore) => Promise<T>): Promise<T> {
+  const db = openDatabase(server.database);
+  const queries = boardQueries(db, new LogWriter(db));
+  const log: LogReader = {
+    head: async (board) => queries.head(board),
+    rows: async (ask) => queries.rows(ask),
+    snapshots: async (board) => queries.snapshots(board),
+  };
+  try {
+    return await work(log, new BlobStore(path.join(server.dataDir, 'blobs')));
+  } finally {
+    db.close();
+  }
+}
+
+test('SNAP-1 SNAP-3 a snapshot plus the rows after it is the board that all rows make; its chunks are small', async () => {
+  const { server, secret, manifest } = await snapshotted();
+  const board = deriveBoard(secret).id;
+  await withLog(server, async (log, blobs) => {
+    const instances = new EngineInstances();
+    const head = await log.head(board);
+    const whole = await BoardModel.make(instances);
+    await foldRows(whole, board, 0, head.seq, log, blobs);
+    const short = (await fromChunks(manifest, blobs, instances)) as BoardModel;
+    await foldRows(short, board, manifest.seq, head.seq, log, blobs);
+    expect(short.digest()).toEqual(whole.digest());
+    expect(short.count()).toBe(30);
+  });
+  expect(manifest.count).toBe(manifest.chunks.reduce((sum, { count }) => sum + count, 0));
+  for (const chunk of manifest.chunks) expect(chunk.bytes).toBeLessThanOrEqual(LIMITS.chunkBytes + itemBytes);
+});
+
+test('RES-3 a newcomer begins from the snapshot when that is shorter, one who has nearly all from the rows', async () => {
+  const { server, secret, peer, manifest } = await snapshotted();
+  const head = peer.acks.at(-1)?.seq as number;
+  const newcomer = await Peer.join(server.address, secret);
+  expect(newcomer.welcome?.snapshot).toEqual(manifest);
+  peer.push(92, putTxn({ id: itemId(random) }));
+  await peer.answer(92);
+  await newcomer.until(() => newcomer.rows.at(-1)?.seq === head + 1);
+  expect(newcomer.rows[0]?.seq).toBe(manifest.seq + 1);
+  const { token, id } = await openBoard(server.address, secret);
+  for (const { sha256, bytes } of manifest.chunks) {
+    const response = await fetch(`${server.address}/api/boards/${id}/blobs/${sha256}`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await response.arrayBuffer()).byteLength).toBe(bytes);
+  }
+  const nearly = await Peer.join(server.address, secret, { lastSeq: head });
+  expect(nearly.welcome?.snapshot).toBeUndefined();
+  await nearly.until(() => nearly.rows.length === 1);
+});
+
+test('SNAP-4 a board with a damaged or missing chunk opens from the log', async () => {
+  const { server, secret, manifest } = await snapshotted();
+  const [first, ...others] = manifest.chunks as [Manifest['chunks'][number], ...Manifest['chunks']];
+  const file = (sha256: string) => path.join(server.dataDir, 'blobs', sha256.slice(0, 2), sha256);
+  await writeFile(file(first.sha256), 'damaged');
+  for (const { sha256 } of others.slice(1)) await rm(file(sha256));
+  servers.length = 0;
+  const restarted = await server.restart();
+  servers.push(restarted);
+  await withLog(restarted, async (log, blobs) => {
+    const loaded = await loadBoard(deriveBoard(secret).id, log, blobs, new EngineInstances());
+    expect(loaded.snapshot).toBeUndefined();
+    expect(loaded.model.count()).toBe(30);
+  });
+  const peer = await Peer.join(restarted.address, secret, { lastSeq: manifest.seq });
+  peer.push(1, putTxn({ id: itemId(random) }));
+  expect(await peer.answer(1)).toMatchObject({ seq: expect.any(Number) });
+});

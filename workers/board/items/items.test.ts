@@ -7,7 +7,7 @@ import { type WriteOptions, writeItems } from './write.ts';
 
 const options: WriteOptions = {
   nowMs: 1_700_000_000_000,
-  measure: (_text, _style, _kind, w) => ({ w: w || 50, h: 20 }),
+  measure: (_text, _style, w) => ({ w: w || 50, h: 20 }),
 };
 
 /** A small generator with a seed that failures print (mulberry32). */

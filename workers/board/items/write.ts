@@ -4,16 +4,16 @@
 import type { ItemInput, ItemKind, StyleJson } from '#protocol/item-json.ts';
 import { BoardError } from '../board-error.ts';
 import { ItemBuffer } from './buffer.ts';
-import { GROUP_VERSION, kindCode, KINDS, ROUTES, TAG } from './codes.ts';
-import { idBytes, isUuid, newId, NIL_ID } from './ids.ts';
-import { placePoints, type Placed, pointsOf, strokeBox } from './points.ts';
+import { GROUP_VERSION, KINDS, kindCode, ROUTES, TAG } from './codes.ts';
+import { idBytes, isUuid, NIL_ID, newId } from './ids.ts';
+import { type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
 import { writeStyle } from './style.ts';
 import { plainParagraphs, type TextGroup, writeText } from './text-group.ts';
 
 export interface WriteOptions {
   nowMs: number;
   /** Size in board units of a text whose writer gave none; w: the width it must wrap at, 0 for none. */
-  measure(text: TextGroup, style: StyleJson, kind: ItemKind, w: number): { w: number; h: number };
+  measure(text: TextGroup, style: StyleJson, w: number): { w: number; h: number };
 }
 
 /** Samples packed beside the items: item i owns the triples offsets[i] … offsets[i + 1]. */
@@ -117,13 +117,13 @@ class ItemWriter {
           : { x: this.#number('x', 0), y: this.#number('y', 0), w: this.#number('w', 0), h: this.#number('h', 0) };
       return kind === 'stroke' ? strokeBox(points, given, rot) : placePoints(points, given, rot);
     }
-    const box = { x: this.#number('x'), y: this.#number('y'), rot, points: null };
     if (kind === 'group') return { x: 0, y: 0, w: 0, h: 0, rot: 0, points: null };
+    const box = { x: this.#number('x'), y: this.#number('y'), rot, points: null };
     if (kind === 'text' && text) {
       const width = this.#number('w', 0);
       const measured =
         item.w === undefined || item.h === undefined
-          ? this.#options.measure(text, item.style ?? {}, kind, text.fixedWidth ? width : 0)
+          ? this.#options.measure(text, item.style ?? {}, text.fixedWidth ? width : 0)
           : null;
       return { ...box, w: item.w === undefined ? measured!.w : width, h: this.#number('h', measured?.h) };
     }
@@ -203,8 +203,8 @@ class ItemWriter {
         .varint(Math.max(0, n - 1) * 256)
         .u8(2)
         .varint(n);
-      out.room(samples.length * 4);
-      for (let k = 0; k < samples.length; k++) out.f32(samples[k]!);
+      // The same bytes as f32 after f32: every machine a browser runs on is little-endian.
+      out.raw(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
     });
   }
 

@@ -1,11 +1,11 @@
 // The fonts texts are set in: a stack per font of the format, and the self-hosted faces behind it, fetched when a text first
 // needs a letter of their range. Works with any FontFaceSet: the worker's own, or the page's for the editing box.
 
-import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import plexArabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url';
 import handLatin from '@fontsource/patrick-hand/files/patrick-hand-latin-400-normal.woff2?url';
 import handLatinExt from '@fontsource/patrick-hand/files/patrick-hand-latin-ext-400-normal.woff2?url';
+import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
+import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 
 const CJK = '"Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans CJK SC"';
 
@@ -78,6 +78,10 @@ export class Fonts {
     );
     this.#waiting.add(loading);
     void loading.finally(() => this.#waiting.delete(loading));
+  }
+
+  get waiting(): boolean {
+    return this.#waiting.size > 0;
   }
 
   /** Resolves when nothing is being fetched. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { plainParagraphs } from '../items/text-group.ts';
 import { graphemes, joined, pieces } from './breaks.ts';
 import { firstTop, isRtl, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
-import { plainParagraphs } from '../items/text-group.ts';
 
 /** Every character one em wide: lines can be counted by hand. */
 const measure: Measure = {

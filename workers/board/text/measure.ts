@@ -1,6 +1,6 @@
 // Widths of text by the browser's own shaping, on a 2D canvas nobody sees. Remembered by piece: words come again.
 
-import { context2d, type Context2d, makeCanvas } from '../executor.ts';
+import { type Context2d, context2d, makeCanvas } from '../executor.ts';
 import { fontCss } from './fonts.ts';
 import type { Measure } from './layout.ts';
 

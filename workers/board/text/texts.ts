@@ -2,10 +2,10 @@
 // draw text through. Holds no positions: where a text stands comes with each draw.
 
 import { ByteReader } from '#protocol/bytes.ts';
-import type { Quad } from '../draw-list.ts';
+import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { Context2d, TextPlace, TextSource } from '../executor.ts';
-import { readText, plainText, type TextGroup } from '../items/text-group.ts';
-import { fontCss, Fonts, ownFaces } from './fonts.ts';
+import { plainText, readText, type TextGroup } from '../items/text-group.ts';
+import { Fonts, fontCss, ownFaces } from './fonts.ts';
 import { firstTop, layoutText, lineX, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
 
@@ -107,13 +107,29 @@ export class Texts implements TextSource {
     }
   }
 
-  #get(slot: number, version: number): Kept {
-    let kept = this.#kept.get(slot);
-    if (!kept || kept.version !== version) {
-      if (this.#kept.size > MOST_KEPT) this.#kept.clear();
-      kept = { version, epoch: this.epoch, spec: readSpec(this.#ask(slot)), layout: null };
-      this.#kept.set(slot, kept);
+  /** Texts of the frame that the engine has not been asked for. Asking during the draw would detach the frame's own views. */
+  missing(frame: Frame): number[] {
+    const { ops } = frame;
+    const slots: number[] = [];
+    for (let at = 0; at < ops.length; at += Math.max(1, ops[at]! >>> 8)) {
+      if ((ops[at]! & 0xff) !== OP.text) continue;
+      if (this.#kept.get(ops[at + 1]!)?.version !== ops[at + 2]!) slots.push(ops[at + 1]!, ops[at + 2]!);
     }
+    return slots;
+  }
+
+  /** Pairs of slot and version, as `missing` gives them. */
+  fetch(pairs: readonly number[]): void {
+    if (this.#kept.size + pairs.length / 2 > MOST_KEPT) this.#kept.clear();
+    for (let k = 0; k < pairs.length; k += 2) {
+      const [slot = 0, version = 0] = [pairs[k], pairs[k + 1]];
+      this.#kept.set(slot, { version, epoch: this.epoch, spec: readSpec(this.#ask(slot)), layout: null });
+    }
+  }
+
+  #get(slot: number, version: number): Kept {
+    const kept = this.#kept.get(slot);
+    if (!kept || kept.version !== version) throw new Error(`draw list: text ${slot} was not fetched`);
     return kept;
   }
 }

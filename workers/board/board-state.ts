@@ -1,0 +1,128 @@
+// What the chrome mirrors of the engine: asks the getters after a turn that changed something and gives the values to the
+// events. Owns no state but what it needs to ask less.
+
+import {
+  type EditingState,
+  type SelectionState,
+  TOOL_CODES,
+  type ToolName,
+  type ToolOptions,
+  type TurnedBox,
+} from '#protocol/bus.ts';
+import { ByteReader, hexOf } from '#protocol/bytes.ts';
+import type { StyleJson } from '#protocol/item-json.ts';
+import type { EngineApi } from './engine-api.ts';
+import type { EventBatch } from './events.ts';
+import { KINDS } from './items/codes.ts';
+import { ID_BYTES, idText, unpackIds } from './items/ids.ts';
+import { readItems } from './items/read.ts';
+import { readStyle, toolOptions } from './items/style.ts';
+import { plainText } from './items/text-group.ts';
+import { FONT_STACKS, LINE_HEIGHT } from './text/fonts.ts';
+import type { TextSpec } from './text/layout.ts';
+import { readSpec } from './text/texts.ts';
+import { textColor } from './theme.ts';
+
+const MOST_IDS = 200;
+const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
+
+export class BoardState {
+  /** Options as last set, by tool: the chrome shows those of the tool in hand. */
+  readonly options = new Map<ToolName, ToolOptions>();
+  dark = false;
+  readonly #engine: EngineApi;
+  readonly #events: EventBatch;
+
+  constructor(engine: EngineApi, events: EventBatch) {
+    this.#engine = engine;
+    this.#events = events;
+  }
+
+  read(): void {
+    const engine = this.#engine;
+    const [x = 0, y = 0, zoom = 1] = engine.cameraGet();
+    this.#events.set('camera', { x, y, zoom });
+    this.#events.set('selection', this.selection());
+    this.#events.set('editing', this.editing());
+    this.#events.set('history', { canUndo: engine.canUndo(), canRedo: engine.canRedo() });
+    this.#events.set('items', engine.count(-1));
+    this.#events.set('title', engine.title());
+    this.#events.set('focus', this.focus());
+    const name = TOOL_NAMES.find((tool) => TOOL_CODES[tool] === engine.tool());
+    if (name) this.#events.set('tool', { name, options: this.options.get(name) ?? {} });
+  }
+
+  selection(): SelectionState {
+    const ids = this.#engine.selection();
+    if (ids.length === 0) return { count: 0, ids: [], box: null, kinds: [], locked: false, style: {} };
+    const info = new ByteReader(this.#engine.selectionInfo());
+    const count = info.u32();
+    const bits = info.u32();
+    const locked = info.u8() === 1;
+    return {
+      count,
+      ids: unpackIds(ids.subarray(0, MOST_IDS * ID_BYTES)),
+      box: boxOf(this.#engine.selectionBounds()),
+      kinds: KINDS.filter((_, code) => (bits & (1 << code)) !== 0),
+      locked,
+      style: toolOptions(readStyle(info)),
+    };
+  }
+
+  editing(): EditingState | null {
+    const bytes = this.#engine.editing();
+    if (bytes.length === 0) return null;
+    const from = new ByteReader(bytes);
+    const id = idText(from.take(ID_BYTES));
+    const box = { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64(), rot: from.f64() };
+    const zoom = from.f64();
+    const spec = readSpec(from.take(from.left));
+    const { kind, style } = this.#editedItem(bytes.subarray(0, ID_BYTES), spec);
+    return {
+      id,
+      kind,
+      box,
+      zoom,
+      text: plainText(spec.paragraphs),
+      fontFamily: FONT_STACKS[spec.font] ?? (FONT_STACKS[0] as string),
+      fontSize: spec.fontSize,
+      lineHeight: LINE_HEIGHT,
+      padding: spec.pad,
+      align: spec.align,
+      valign: spec.valign,
+      color: textColor(kind, style, this.dark),
+      fixedWidth: spec.w > 0,
+    };
+  }
+
+  /** A text that is not on the board yet has the style of the tool that makes it. */
+  #editedItem(id: Uint8Array, spec: TextSpec): { kind: string; style: StyleJson } {
+    const [item] = readItems(this.#engine.items(id, -1, false));
+    if (item) return item;
+    const kind = spec.pad > 0 ? 'sticky' : 'text';
+    const { color, fill } = this.options.get(kind) ?? {};
+    return { kind, style: { ...(color ? { color } : {}), ...(fill ? { fill } : {}) } };
+  }
+
+  focus(): { id: string; label: string } | null {
+    const id = this.#engine.focused();
+    if (id.length === 0) return null;
+    return { id: idText(id), label: this.label(id) };
+  }
+
+  /** What a screen reader says of an item: its text, or its kind for the chrome to translate. */
+  label(id: Uint8Array): string {
+    const text = this.#engine.plainText(id).trim();
+    return text === '' ? (readItems(this.#engine.items(id, -1, false))[0]?.kind ?? '') : text.slice(0, 120);
+  }
+
+  digest(): string {
+    return hexOf(this.#engine.digest());
+  }
+}
+
+function boxOf(bounds: Float64Array): TurnedBox | null {
+  const [x, y, w, h, rot] = bounds;
+  if (x === undefined || y === undefined || w === undefined || h === undefined) return null;
+  return { x, y, w, h, rot: rot ?? 0 };
+}

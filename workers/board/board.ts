@@ -1,0 +1,291 @@
+// The board behind the bus (BoardPort): every command and query of the chrome and of window.board. The same module runs in the
+// worker (main.ts) and, with ?worker=0 or without OffscreenCanvas, on the page's own thread, where Canvas 2D alone draws.
+
+import {
+  ACTION_CODES,
+  type ActionName,
+  type BoardEvents,
+  type BoardInit,
+  type BoardPort,
+  type Camera,
+  type ImportReport,
+  type ItemFilter,
+  type Stats,
+  TOOL_CODES,
+  type ToolName,
+  type ToolOptions,
+} from '#protocol/bus.ts';
+import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { BoardError } from './board-error.ts';
+import { exportFile, importFile } from './files.ts';
+import { KINDS } from './items/codes.ts';
+import { idText, packIds, unpackIds } from './items/ids.ts';
+import { readItems } from './items/read.ts';
+import { toolStyleBytes } from './items/style.ts';
+import { writeItems } from './items/write.ts';
+import { Session } from './session.ts';
+import { measureSpec } from './text/measure-item.ts';
+import { textToWrite } from './text/typed.ts';
+
+const NO_IDS = new Uint8Array();
+
+export function createBoard(canCompile = false): Board {
+  return new Board(canCompile);
+}
+
+export class Board implements BoardPort {
+  readonly #canCompile: boolean;
+  readonly #opened: Promise<Session>;
+  #open: (session: Promise<Session>) => void = () => {};
+  #session: Session | null = null;
+
+  constructor(canCompile: boolean) {
+    this.#canCompile = canCompile;
+    this.#opened = new Promise((resolve) => {
+      this.#open = resolve;
+    });
+  }
+
+  /** Resolves when it can be drawn on; storage and network follow. */
+  async start(init: BoardInit, onEvents: (events: BoardEvents) => void): Promise<void> {
+    const opening = Session.open(init, this.#canCompile, onEvents).then((session) => {
+      this.#session = session;
+      return session;
+    });
+    this.#open(opening);
+    const session = await opening;
+    session.connect(init);
+  }
+
+  async stop(): Promise<void> {
+    const session = this.#session;
+    this.#session = null;
+    await session?.stop();
+  }
+
+  /** Samples from the page: read at once, so the buffer can go back to its pool. */
+  samples(buffer: ArrayBuffer, count: number): void {
+    this.#session?.samples(buffer, count);
+  }
+
+  resize(widthPx: number, heightPx: number, dpr: number): void {
+    this.#do((session) => session.resize(widthPx, heightPx, dpr));
+  }
+
+  setDark(dark: boolean): void {
+    this.#do((session) => session.dark(dark));
+  }
+
+  setTool(name: ToolName, options: ToolOptions = {}): Promise<void> {
+    return this.#ask(({ engine, state }) => {
+      const code = TOOL_CODES[name];
+      if (code === undefined) throw new BoardError('unknown-tool', name);
+      const all = { ...state.options.get(name), ...options };
+      const style = toolStyleBytes(all);
+      state.options.set(name, all);
+      engine.setTool(code, style);
+      if (all.cut !== undefined) engine.eraserCuts(all.cut);
+    });
+  }
+
+  setFingerMode(mode: 'draw' | 'pan'): void {
+    this.#do(({ engine }) => engine.fingerMode(mode === 'pan' ? 1 : 0));
+  }
+
+  setName(name: string): void {
+    this.#do(({ people }) => people.rename(name));
+  }
+
+  setTitle(title: string): void {
+    this.#do(({ engine, sync }) => {
+      engine.setTitle(title);
+      sync?.title(title);
+    });
+  }
+
+  wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void {
+    this.#do(({ engine }) => engine.wheel(dx, dy, xCss, yCss, zoom));
+  }
+
+  cameraSet({ x, y, zoom }: Camera): void {
+    this.#do(({ engine }) => engine.cameraSet(x, y, zoom));
+  }
+
+  cameraGet(): Promise<Camera> {
+    return this.#ask(({ engine }) => {
+      const [x = 0, y = 0, zoom = 1] = engine.cameraGet();
+      return { x, y, zoom };
+    });
+  }
+
+  cameraFit(what: 'all' | 'selection'): void {
+    this.#do(({ engine }) => engine.cameraFit(what === 'selection' ? 1 : 0));
+  }
+
+  zoomStep(direction: 1 | -1): void {
+    this.#do(({ engine }) => engine.zoomStep(direction));
+  }
+
+  act(action: ActionName, dx = 0, dy = 0): Promise<void> {
+    return this.#ask(({ engine }) => {
+      const code = ACTION_CODES[action];
+      if (code === undefined) throw new BoardError('unknown-action', action);
+      engine.act(code, dx, dy);
+    });
+  }
+
+  style(options: ToolOptions): Promise<void> {
+    return this.#ask(({ engine }) => engine.style(toolStyleBytes(options)));
+  }
+
+  undo(): void {
+    this.#do(({ engine }) => engine.undo());
+  }
+
+  redo(): void {
+    this.#do(({ engine }) => engine.redo());
+  }
+
+  select(ids: string[]): Promise<void> {
+    return this.#ask(({ engine }) => engine.select(packIds(ids)));
+  }
+
+  selection(): Promise<string[]> {
+    return this.#ask(({ engine }) => unpackIds(engine.selection()));
+  }
+
+  items(filter: ItemFilter = {}): Promise<ItemJson[]> {
+    return this.#ask(({ engine }) => {
+      if (filter.ids?.length === 0) return [];
+      return readItems(engine.items(filter.ids ? packIds(filter.ids) : NO_IDS, codeOf(filter.kind), true));
+    });
+  }
+
+  count(filter: ItemFilter = {}): Promise<number> {
+    return this.#ask(({ engine }) => {
+      if (!filter.ids) return engine.count(codeOf(filter.kind));
+      if (filter.kind === undefined) return engine.countIds(packIds(filter.ids));
+      if (filter.ids.length === 0) return 0;
+      return readItems(engine.items(packIds(filter.ids), codeOf(filter.kind), false)).length;
+    });
+  }
+
+  hit(x: number, y: number): Promise<string | null> {
+    return this.#ask(({ engine }) => {
+      const id = engine.hit(x, y);
+      return id && id.length > 0 ? idText(id) : null;
+    });
+  }
+
+  outline(from: string | null, n: number): Promise<{ id: string; label: string }[]> {
+    return this.#ask(({ engine, state }) => {
+      const ids = unpackIds(engine.outline(from === null ? NO_IDS : packIds([from]), n));
+      return ids.map((id) => ({ id, label: state.label(packIds([id])) }));
+    });
+  }
+
+  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array): Promise<string[]> {
+    return this.#ask(async (session) => {
+      const { engine, stage } = session;
+      const write = (): Uint8Array =>
+        writeItems(
+          items,
+          { points, offsets },
+          {
+            nowMs: Date.now(),
+            measure: (text, style, w) => stage.texts.measure(measureSpec(text, style, w)),
+          },
+        );
+      let chunk = write();
+      if (stage.texts.fonts.waiting) {
+        // Sizes are measured once, by the writer: by the fonts the texts will be read in.
+        await stage.texts.fonts.settled();
+        chunk = write();
+      }
+      const ids = unpackIds(engine.putItems(chunk, 0));
+      if (ids.length < items.length) throw new BoardError('read-only');
+      return ids;
+    });
+  }
+
+  copy(): Promise<Uint8Array> {
+    return this.#ask(({ engine }) => engine.copy());
+  }
+
+  paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]> {
+    return this.#ask((session) => {
+      const { wPx, hPx, dpr } = session.size;
+      const { x, y } = session.boardFromCss(at?.xCss ?? wPx / dpr / 2, at?.yCss ?? hPx / dpr / 2);
+      return unpackIds(session.engine.paste(chunk, x, y));
+    });
+  }
+
+  beginEdit(id: string): void {
+    this.#do(({ engine }) => engine.beginEdit(packIds([id])));
+  }
+
+  editText(text: string): void {
+    this.#do(({ engine, stage }) => {
+      const typed = textToWrite(engine, stage.texts, text);
+      if (typed) engine.editText(typed.t, typed.w, typed.h);
+    });
+  }
+
+  endEdit(text: string, commit: boolean): void {
+    this.#do(({ engine, stage }) => {
+      const typed = textToWrite(engine, stage.texts, text);
+      if (typed) engine.endEdit(typed.t, typed.w, typed.h, commit);
+    });
+  }
+
+  importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
+    return this.#ask((session) => importFile(session, file, name, at));
+  }
+
+  exportAs(
+    format: 'png' | 'json',
+    options: { scale?: number; selection?: boolean; dark?: boolean } = {},
+  ): Promise<Blob> {
+    return this.#ask((session) => exportFile(session, format, options));
+  }
+
+  async saved(): Promise<void> {
+    const session = await this.#opened;
+    await session.connected;
+    session.flush();
+    await session.sync?.saved();
+  }
+
+  stats(options: { reset?: boolean } = {}): Promise<Stats> {
+    return this.#ask((session) => session.stats(options.reset === true));
+  }
+
+  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown> {
+    return this.#ask(({ stage, state }): unknown => {
+      const { executor } = stage;
+      if (what === 'loseContext') return executor.loseContext();
+      if (what === 'restoreContext') return executor.restoreContext();
+      if (what === 'capture') return executor.capture();
+      return what === 'digest' ? state.digest() : executor.renderer;
+    });
+  }
+
+  /** Commands before the board is open wait for it, in their order. */
+  async #ask<T>(work: (session: Session) => T | Promise<T>): Promise<T> {
+    const session = this.#session ?? (await this.#opened);
+    const answer = work(session);
+    session.loop.wake();
+    return answer;
+  }
+
+  #do(work: (session: Session) => void): void {
+    void this.#ask(work);
+  }
+}
+
+function codeOf(kind: string | undefined): number {
+  if (kind === undefined) return -1;
+  const code = (KINDS as readonly string[]).indexOf(kind);
+  // A kind nobody knows has no items.
+  return code < 0 ? 255 : code;
+}

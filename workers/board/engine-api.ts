@@ -1,0 +1,96 @@
+// What the board calls of the engine's wasm (class Engine of engine/wasm), and how it is loaded. Loaded by a dynamic import
+// inside a function: a static one would make the worker's module wait while messages come in and are lost.
+
+export interface EngineApi {
+  resize(wPx: number, hPx: number, dpr: number): void;
+  theme(dark: boolean, accent: number, paper: number, mark: number, soft: number, text: number): void;
+  lane(n: number): void;
+  readOnly(on: boolean): void;
+  setTool(code: number, style: Uint8Array): void;
+  /** The tool in hand: the engine takes Select again after placing a thing. */
+  tool(): number;
+  eraserCuts(on: boolean): void;
+  /** 0 one finger draws, 1 it pans. */
+  fingerMode(mode: number): void;
+  pushSamples(bytes: Uint8Array): void;
+  wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
+  cameraSet(x: number, y: number, zoom: number): void;
+  cameraGet(): Float64Array;
+  /** 0 all, 1 selection. */
+  cameraFit(what: number): void;
+  zoomStep(direction: number): void;
+  tick(nowMs: number): number;
+  opsPtr(): number;
+  opsLen(): number;
+  vertsPtr(): number;
+  vertsLen(): number;
+  indexPtr(): number;
+  indexLen(): number;
+  pathPtr(): number;
+  pathLen(): number;
+  restored(): void;
+  text(slot: number): Uint8Array;
+  putItems(chunk: Uint8Array, options: number): Uint8Array;
+  items(ids: Uint8Array, kind: number, raw: boolean): Uint8Array;
+  /** kind −1: all. */
+  count(kind: number): number;
+  countIds(ids: Uint8Array): number;
+  hit(x: number, y: number): Uint8Array | undefined;
+  outline(from: Uint8Array, n: number): Uint8Array;
+  select(ids: Uint8Array): void;
+  selection(): Uint8Array;
+  selectionBounds(): Float64Array;
+  selectionInfo(): Uint8Array;
+  focus(id: Uint8Array): void;
+  focused(): Uint8Array;
+  plainText(id: Uint8Array): string;
+  act(action: number, dx: number, dy: number): void;
+  style(fields: Uint8Array): void;
+  copy(): Uint8Array;
+  paste(chunk: Uint8Array, x: number, y: number): Uint8Array;
+  undo(): void;
+  redo(): void;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  editing(): Uint8Array;
+  beginEdit(id: Uint8Array): void;
+  editText(t: Uint8Array, w: number, h: number): void;
+  endEdit(t: Uint8Array, w: number, h: number, commit: boolean): void;
+  title(): string;
+  setTitle(title: string): void;
+  takeTxns(): Uint8Array;
+  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
+  confirm(token: number, seq: number, actor: string, atMs: number): void;
+  reject(token: number): Float64Array;
+  adopt(token: number, txn: Uint8Array): void;
+  loadChunk(bytes: Uint8Array): void;
+  setSeq(seq: number): void;
+  digest(): Uint8Array;
+  snapshotChunks(): Uint8Array[];
+  clearBoard(): void;
+  takeLive(): Uint8Array;
+  ghost(session: number, bytes: Uint8Array): void;
+  gone(session: number): void;
+  cursors(bytes: Uint8Array): void;
+  stats(): Float64Array;
+  free(): void;
+}
+
+/** What `tick` answers, added up. */
+export const TICK = { frame: 1, again: 2, state: 4, outgoing: 8, live: 16 } as const;
+
+export interface EngineModule {
+  memory: WebAssembly.Memory;
+  make(outline: boolean): EngineApi;
+  sha256(bytes: Uint8Array): Uint8Array;
+}
+
+export async function loadEngine(): Promise<EngineModule> {
+  const wasm = await import('#engine/atrium_engine.js');
+  const { memory } = await wasm.default();
+  return {
+    memory,
+    make: (outline) => new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now()),
+    sha256: (bytes) => wasm.sha256(bytes),
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardEvents } from '#protocol/bus.ts';
+import { EventBatch } from './events.ts';
+
+function batches(): { events: EventBatch; sent: BoardEvents[] } {
+  const sent: BoardEvents[] = [];
+  return { events: new EventBatch((batch) => sent.push(batch)), sent };
+}
+
+describe('events', () => {
+  it('come as one batch, with the last value of each', () => {
+    const { events, sent } = batches();
+    events.set('items', 1);
+    events.set('items', 2);
+    events.set('camera', { x: 0, y: 0, zoom: 1 });
+    expect(sent).toEqual([]);
+    events.flush();
+    expect(sent).toEqual([{ items: 2, camera: { x: 0, y: 0, zoom: 1 } }]);
+  });
+
+  it('leave out what has not changed, and send nothing when nothing has', () => {
+    const { events, sent } = batches();
+    events.set('camera', { x: 1, y: 2, zoom: 1 });
+    events.flush();
+    events.set('camera', { x: 1, y: 2, zoom: 1 });
+    events.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('say that something is gone', () => {
+    const { events, sent } = batches();
+    events.set('focus', { id: 'a', label: 'A' });
+    events.flush();
+    events.set('focus', null);
+    events.flush();
+    expect(sent[1]).toEqual({ focus: null });
+  });
+
+  it('tell every notice, two alike in one frame too', () => {
+    const { events, sent } = batches();
+    events.set('notice', { code: 'depends' });
+    events.set('notice', { code: 'depends' });
+    events.flush();
+    expect(sent).toEqual([{ notice: { code: 'depends' } }, { notice: { code: 'depends' } }]);
+  });
+});

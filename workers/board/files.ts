@@ -1,0 +1,84 @@
+// Files in and out: hands long work to the jobs worker and what it answers to the engine. The worker is started when it is
+// needed and ended when it has been idle.
+
+import { type Remote, transfer, wrap } from 'comlink';
+import type { ImportReport } from '#protocol/bus.ts';
+import type { JobsPort } from '../jobs/jobs-port.ts';
+import { BoardError } from './board-error.ts';
+import { unpackIds } from './items/ids.ts';
+import type { Session } from './session.ts';
+
+const IDLE_MS = 20_000;
+const NO_IDS = new Uint8Array();
+
+interface Running {
+  port: Remote<JobsPort>;
+  worker: Worker;
+  busy: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+let running: Running | null = null;
+
+async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => Promise<T>): Promise<T> {
+  // Without a canvas in workers the jobs are done here.
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
+    return work((await import('../jobs/jobs.ts')).jobs);
+  running ??= startWorker();
+  const mine = running;
+  mine.busy += 1;
+  if (mine.timer !== null) clearTimeout(mine.timer);
+  try {
+    return await work(mine.port);
+  } finally {
+    mine.busy -= 1;
+    if (mine.busy === 0) mine.timer = setTimeout(() => end(mine), IDLE_MS);
+  }
+}
+
+function startWorker(): Running {
+  const worker = new Worker(new URL('../jobs/main.ts', import.meta.url), { type: 'module', name: 'jobs' });
+  return { port: wrap<JobsPort>(worker), worker, busy: 0, timer: null };
+}
+
+function end(mine: Running): void {
+  mine.worker.terminate();
+  if (running === mine) running = null;
+}
+
+export async function importFile(
+  session: Session,
+  file: Blob,
+  name: string,
+  at?: { xCss: number; yCss: number },
+): Promise<ImportReport> {
+  const { wPx, hPx, dpr } = session.size;
+  const { x, y } = session.boardFromCss(at?.xCss ?? wPx / dpr / 2, at?.yCss ?? hPx / dpr / 2);
+  const { chunk, report } = await withJobs(
+    (port) => port.parse(file, name, x, y) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
+  );
+  const ids = unpackIds(session.engine.putItems(chunk, 0));
+  if (ids.length === 0) throw new BoardError('read-only');
+  session.engine.select(NO_IDS);
+  session.loop.wake();
+  return { ...report, ids };
+}
+
+export async function exportFile(
+  session: Session,
+  format: 'png' | 'json',
+  options: { scale?: number; selection?: boolean; dark?: boolean },
+): Promise<Blob> {
+  const { engine } = session;
+  if (format === 'json') {
+    const ids = options.selection ? engine.selection() : NO_IDS;
+    if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
+    const records = engine.items(ids, -1, true);
+    return withJobs((port) => port.exportJson(transfer(records, [records.buffer])) as Promise<Blob>);
+  }
+  const selected = options.selection ? engine.copy() : null;
+  if (selected && selected.length === 0) throw new BoardError('nothing-to-export');
+  const chunks = selected ? [selected] : engine.snapshotChunks();
+  const order = { chunks, scale: options.scale ?? session.size.dpr, dark: options.dark ?? false };
+  return withJobs((port) => port.exportPng(order) as Promise<Blob>);
+}

@@ -1,0 +1,78 @@
+// The frame loop: runs while there is work and sleeps otherwise. Work is done at the start of the frame. Knows nothing of what
+// the work is.
+
+import { Timings } from './timing.ts';
+
+export interface LoopClock {
+  nowMs(): number;
+  /** As requestAnimationFrame; returns a handle to cancel. */
+  nextFrame(run: () => void): number;
+  cancelFrame(handle: number): void;
+  later(run: () => void, ms: number): number;
+  cancelLater(handle: number): void;
+}
+
+/** A hidden page gets no frames; what was done must reach the server all the same. */
+const HIDDEN_MS = 250;
+
+export class FrameLoop {
+  /** Between two frames with no sleep in between. */
+  readonly intervals = new Timings();
+  frames = 0;
+  readonly #work: (nowMs: number) => boolean;
+  readonly #clock: LoopClock;
+  #frame: number | null = null;
+  #timer: number | null = null;
+  #lastMs: number | null = null;
+  #stopped = false;
+
+  /** `work` says whether it wants another frame by itself. */
+  constructor(work: (nowMs: number) => boolean, clock: LoopClock = browserClock()) {
+    this.#work = work;
+    this.#clock = clock;
+  }
+
+  get asleep(): boolean {
+    return this.#frame === null;
+  }
+
+  wake(): void {
+    if (this.#stopped || this.#frame !== null) return;
+    this.#frame = this.#clock.nextFrame(() => this.#run(true));
+    this.#timer = this.#clock.later(() => this.#run(false), HIDDEN_MS);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#forget();
+  }
+
+  #run(shown: boolean): void {
+    this.#forget();
+    const nowMs = this.#clock.nowMs();
+    if (shown) {
+      this.frames += 1;
+      if (this.#lastMs !== null) this.intervals.add(nowMs - this.#lastMs);
+    }
+    if (this.#work(nowMs)) this.wake();
+    // A pause is no slow frame.
+    this.#lastMs = this.#frame !== null && shown ? nowMs : null;
+  }
+
+  #forget(): void {
+    if (this.#frame !== null) this.#clock.cancelFrame(this.#frame);
+    if (this.#timer !== null) this.#clock.cancelLater(this.#timer);
+    this.#frame = null;
+    this.#timer = null;
+  }
+}
+
+export function browserClock(): LoopClock {
+  return {
+    nowMs: () => performance.now(),
+    nextFrame: (run) => requestAnimationFrame(run),
+    cancelFrame: (handle) => cancelAnimationFrame(handle),
+    later: (run, ms) => setTimeout(run, ms) as unknown as number,
+    cancelLater: (handle) => clearTimeout(handle),
+  };
+}

@@ -1,0 +1,122 @@
+// The people on the board as this client knows them: names and colours for the chrome, cursors for the engine to draw, and
+// what this client shows of itself. Nothing here is kept.
+
+import type { PersonState } from '#protocol/bus.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { personColour } from '#protocol/people.ts';
+import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
+import type { EngineApi } from './engine-api.ts';
+import type { EventBatch } from './events.ts';
+import { ID_BYTES } from './items/ids.ts';
+import type { PersonInfo } from './sync/host.ts';
+import { rgbaOf } from './theme.ts';
+
+const CURSOR_BYTES = 24;
+
+interface Person {
+  info: PersonInfo;
+  value: PresenceValue;
+}
+
+export class People {
+  readonly #engine: EngineApi;
+  readonly #events: EventBatch;
+  readonly #others = new Map<number, Person>();
+  #self: { session: number; info: PersonInfo } | null = null;
+  #shown: PresenceValue = {};
+  #saidText = '';
+
+  constructor(engine: EngineApi, events: EventBatch) {
+    this.#engine = engine;
+    this.#events = events;
+  }
+
+  self(session: number, info: PersonInfo): void {
+    this.#self = { session, info };
+    // Said again on a new socket.
+    this.#saidText = '';
+    this.#tell();
+  }
+
+  person(session: number, info: PersonInfo | null): void {
+    if (info) this.#others.set(session, { info, value: this.#others.get(session)?.value ?? {} });
+    else {
+      this.#others.delete(session);
+      this.#engine.gone(session);
+      this.#drawCursors();
+    }
+    this.#tell();
+  }
+
+  presence(session: number, bytes: Uint8Array | null): void {
+    const person = this.#others.get(session);
+    if (!person) return;
+    const decoded = bytes ? decodePresence(bytes) : null;
+    if (decoded && !decoded.ok) return;
+    person.value = decoded?.value ?? {};
+    if (person.value.name) person.info = { ...person.info, name: person.value.name };
+    this.#drawCursors();
+    this.#tell();
+  }
+
+  rename(name: string): void {
+    this.#shown = { ...this.#shown, name };
+    if (this.#self) this.#self = { ...this.#self, info: { ...this.#self.info, name } };
+    this.#tell();
+  }
+
+  /** Where the pointer is, board units; null: it has left. */
+  pointAt(cursor: { x: number; y: number } | null): void {
+    const { cursor: _before, ...rest } = this.#shown;
+    this.#shown = cursor ? { ...rest, cursor } : rest;
+  }
+
+  look(viewport: { x: number; y: number; w: number; h: number }, selection: Uint8Array): void {
+    const ids: Uint8Array[] = [];
+    const most = LIMITS.presenceSelection * ID_BYTES;
+    for (let at = 0; at < Math.min(selection.length, most); at += ID_BYTES)
+      ids.push(selection.slice(at, at + ID_BYTES));
+    this.#shown = { ...this.#shown, viewport, selection: ids };
+  }
+
+  /** The own presence when it differs from what was last asked for. */
+  changed(): Uint8Array | null {
+    const { selection = [], ...rest } = this.#shown;
+    const text = JSON.stringify([rest, selection.map((id) => id.join())]);
+    if (text === this.#saidText) return null;
+    this.#saidText = text;
+    return encodePresence(this.#shown);
+  }
+
+  #drawCursors(): void {
+    const seen = [...this.#others].flatMap(([session, { info, value }]) =>
+      value.cursor ? [{ session, info, at: value.cursor }] : [],
+    );
+    const bytes = new Uint8Array(seen.length * CURSOR_BYTES);
+    const view = new DataView(bytes.buffer);
+    seen.forEach(({ session, info, at }, k) => {
+      view.setUint32(k * CURSOR_BYTES, session, true);
+      view.setUint32(k * CURSOR_BYTES + 4, rgbaOf(personColour(info.colour)), true);
+      view.setFloat64(k * CURSOR_BYTES + 8, at.x, true);
+      view.setFloat64(k * CURSOR_BYTES + 16, at.y, true);
+    });
+    this.#engine.cursors(bytes);
+  }
+
+  #tell(): void {
+    const people: PersonState[] = [];
+    if (this.#self) people.push(state(this.#self.session, this.#self.info, null, true));
+    for (const [session, { info, value }] of this.#others)
+      people.push(state(session, info, value.cursor ?? null, false));
+    this.#events.set('people', people);
+  }
+}
+
+function state(
+  session: number,
+  { name, colour }: PersonInfo,
+  cursor: PersonState['cursor'],
+  self: boolean,
+): PersonState {
+  return { session, name, colour, cursor, self };
+}

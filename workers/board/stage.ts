@@ -1,0 +1,79 @@
+// What is on screen: canvas, executor, engine and texts of one board, and how one frame is drawn. Knows no server, no chrome.
+
+import { chooseRenderer, makeExecutor, type RendererChoice } from './choose.ts';
+import type { Frame } from './draw-list.ts';
+import { type EngineApi, type EngineModule, loadEngine, TICK } from './engine-api.ts';
+import { type AnyCanvas, type Executor, makeCanvas } from './executor.ts';
+import { frameViews } from './memory.ts';
+import { Texts } from './text/texts.ts';
+
+export interface StageOptions {
+  canvas: AnyCanvas;
+  renderer?: RendererChoice;
+  /** regl may compile here. */
+  canCompile: boolean;
+  /** Something must be drawn again. */
+  wake(): void;
+}
+
+/** Pictures wait for their files; until then the engine draws their box. */
+const noImages = { image: (): undefined => undefined };
+
+export class Stage {
+  readonly canvas: AnyCanvas;
+  readonly engine: EngineApi;
+  readonly module: EngineModule;
+  readonly executor: Executor;
+  readonly texts: Texts;
+
+  static async make({ canvas, renderer, canCompile, wake }: StageOptions): Promise<Stage> {
+    const choice = chooseRenderer(renderer, canCompile, () => makeCanvas(1, 1));
+    let engine: EngineApi | undefined;
+    const repaint = (): void => {
+      engine?.restored();
+      wake();
+    };
+    const texts = new Texts((slot) => (engine as EngineApi).text(slot), repaint);
+    const making = makeExecutor(choice, canvas, { texts, images: noImages, onRestored: repaint });
+    const [module, executor] = await Promise.all([loadEngine(), making]);
+    engine = module.make(executor.geometry === 'outline');
+    return new Stage(canvas, module, engine, executor, texts);
+  }
+
+  private constructor(canvas: AnyCanvas, module: EngineModule, engine: EngineApi, executor: Executor, texts: Texts) {
+    this.canvas = canvas;
+    this.module = module;
+    this.engine = engine;
+    this.executor = executor;
+    this.texts = texts;
+  }
+
+  resize(wPx: number, hPx: number, dpr: number): void {
+    this.executor.resize(wPx, hPx);
+    this.engine.resize(wPx, hPx, dpr);
+  }
+
+  /** One turn of the engine, drawn. Returns tick's bits. */
+  turn(nowMs: number): number {
+    const bits = this.engine.tick(nowMs);
+    if ((bits & TICK.frame) !== 0 && this.executor.live) this.executor.draw(this.#frame());
+    return bits;
+  }
+
+  wasmBytes(): number {
+    return this.module.memory.buffer.byteLength;
+  }
+
+  stop(): void {
+    this.executor.stop();
+    this.engine.free();
+  }
+
+  #frame(): Frame {
+    const frame = frameViews(this.module.memory, this.engine);
+    const missing = this.texts.missing(frame);
+    if (missing.length === 0) return frame;
+    this.texts.fetch(missing);
+    return frameViews(this.module.memory, this.engine);
+  }
+}

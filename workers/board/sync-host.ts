@@ -1,0 +1,61 @@
+// The engine as the sync client sees it (SyncHost): every call is passed on and the board is drawn again.
+
+import type { BoardEvents } from '#protocol/bus.ts';
+import type { EngineApi, EngineModule } from './engine-api.ts';
+import type { EventBatch } from './events.ts';
+import type { People } from './people.ts';
+import type { SyncHost } from './sync/host.ts';
+
+/** `flush` pushes what the engine has not given out yet. */
+export function syncHost(
+  engine: EngineApi,
+  module: EngineModule,
+  people: People,
+  events: EventBatch,
+  wake: () => void,
+  flush: () => void,
+): SyncHost {
+  const draws =
+    <A extends unknown[], R>(call: (...args: A) => R) =>
+    (...args: A): R => {
+      wake();
+      return call(...args);
+    };
+  return {
+    applyRow: draws((seq, actor, atMs, txn) => engine.applyRow(seq, actor, atMs, txn)),
+    confirm: draws((token, seq, actor, atMs) => engine.confirm(token, seq, actor, atMs)),
+    reject: draws((token, code) => {
+      events.set('notice', { code });
+      return [...engine.reject(token)];
+    }),
+    adopt: draws((token, txn) => engine.adopt(token, txn)),
+    loadChunk: draws((bytes) => engine.loadChunk(bytes)),
+    flush,
+    setSeq: (seq) => engine.setSeq(seq),
+    clear: draws(() => engine.clearBoard()),
+    snapshotChunks: () => engine.snapshotChunks(),
+    sha256: (bytes) => module.sha256(bytes),
+    live: draws((session, bytes) => engine.ghost(session, bytes)),
+    presence: draws((session, bytes) => people.presence(session, bytes)),
+    person: draws((session, info) => people.person(session, info)),
+    self: draws((session, info) => people.self(session, info)),
+    event: draws((said) => {
+      if (said.role) engine.readOnly(said.role === 'viewer');
+      for (const [name, value] of Object.entries(said)) events.set(name as keyof BoardEvents, value as never);
+    }),
+  };
+}
+
+/** u32 count · per transaction: token f64 · u32 length · bytes. */
+export function splitTxns(bytes: Uint8Array): { token: number; txn: Uint8Array }[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const txns: { token: number; txn: Uint8Array }[] = [];
+  let at = 4;
+  for (let left = bytes.length >= 4 ? view.getUint32(0, true) : 0; left > 0; left--) {
+    const token = view.getFloat64(at, true);
+    const length = view.getUint32(at + 8, true);
+    txns.push({ token, txn: bytes.slice(at + 12, at + 12 + length) });
+    at += 12 + length;
+  }
+  return txns;
+}

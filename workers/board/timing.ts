@@ -1,0 +1,24 @@
+// How long things took: the newest few thousand values of one measure, and their percentiles.
+
+const KEPT = 4096;
+
+export class Timings {
+  readonly #values = new Float64Array(KEPT);
+  #count = 0;
+
+  add(ms: number): void {
+    this.#values[this.#count % KEPT] = ms;
+    this.#count += 1;
+  }
+
+  reset(): void {
+    this.#count = 0;
+  }
+
+  /** Zeros when nothing was measured. */
+  summary(): { p50: number; p95: number; p99: number; max: number } {
+    const sorted = this.#values.slice(0, Math.min(this.#count, KEPT)).sort();
+    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+  }
+}

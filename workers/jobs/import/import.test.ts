@@ -1,0 +1,271 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ItemInput } from '#protocol/item-json.ts';
+import { readChunk } from '../../board/items/read.ts';
+import { writeItems } from '../../board/items/write.ts';
+import { jsonFile } from '../export/json.ts';
+import { boxOf, centred } from './place.ts';
+import { assertImportSize, MOST_BYTES, readImport } from './read-import.ts';
+
+const folder = path.join(import.meta.dirname, '../../../tests/data/excalidraw');
+const libraries = readdirSync(folder).filter((name) => name.endsWith('.excalidrawlib'));
+const write = (items: ItemInput[]): Uint8Array =>
+  writeItems(items, null, { nowMs: 0, measure: () => ({ w: 10, h: 10 }) });
+
+function elementsOf(name: string): { type: string; isDeleted?: boolean }[] {
+  const file = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+  return (file.libraryItems ?? file.library).flatMap((piece: { elements?: unknown }) => piece.elements ?? piece);
+}
+
+const element = (over: object): object => ({
+  id: 'a',
+  type: 'rectangle',
+  x: 10,
+  y: 20,
+  width: 100,
+  height: 50,
+  angle: 0,
+  strokeColor: '#1971c2',
+  ...over,
+});
+const board = (...elements: object[]): string => JSON.stringify({ type: 'excalidraw', version: 2, elements });
+const read = (...elements: object[]): ItemInput[] => readImport(board(...elements), 'test').items;
+
+describe('real Excalidraw libraries', () => {
+  it.each(libraries)('%s: every element is kept or named', (name) => {
+    const { items, report } = readImport(readFileSync(path.join(folder, name), 'utf8'), name);
+    const named = report.dropped.reduce((sum, { count }) => sum + count, 0);
+    expect(report.kept + named).toBe(elementsOf(name).length);
+    expect(report.dropped).toEqual([]);
+    // What was read can be written and is read back whole.
+    const back = readChunk(write(items));
+    expect(back).toHaveLength(items.length);
+    expect(back.filter((item) => item.parent !== undefined && !back.some((other) => other.id === item.parent))).toEqual(
+      [],
+    );
+  });
+
+  it('are all six', () => {
+    expect(libraries).toHaveLength(6);
+  });
+
+  it('lie in a grid without overlapping, about the place asked for', () => {
+    const { items } = readImport(readFileSync(path.join(folder, 'azure-storage.excalidrawlib'), 'utf8'), '');
+    const box = boxOf(centred(items, 1000, -500));
+    expect(box!.x + box!.w / 2).toBeCloseTo(1000);
+    expect(box!.y + box!.h / 2).toBeCloseTo(-500);
+  });
+});
+
+describe('Excalidraw elements', () => {
+  it('keep box, turn, colours and lines', () => {
+    const [item] = read(
+      element({
+        angle: 0.5,
+        backgroundColor: '#ffec99',
+        strokeWidth: 4,
+        strokeStyle: 'dashed',
+        opacity: 50,
+        roundness: { type: 3 },
+      }),
+    );
+    expect(item).toMatchObject({
+      kind: 'rectangle',
+      x: 10,
+      y: 20,
+      w: 100,
+      h: 50,
+      rot: 0.5,
+      style: { color: '#1971c2', fill: '#ffec99', width: 4, dash: 'dashed', opacity: 0.5, radius: 12.5 },
+    });
+  });
+
+  it('a label in a shape becomes the shape’s text, and both count as kept', () => {
+    const label = {
+      ...element({
+        id: 't',
+        type: 'text',
+        text: 'two\nlines',
+        originalText: 'two lines',
+        containerId: 'a',
+        fontSize: 28,
+        fontFamily: 3,
+        textAlign: 'center',
+        verticalAlign: 'middle',
+      }),
+    };
+    const { items, report } = readImport(board(element({}), label), 'x');
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      text: 'two lines',
+      style: { fontSize: 28, font: 'mono', align: 'center', valign: 'middle' },
+    });
+    expect(report.kept).toBe(2);
+  });
+
+  it('nested groups become groups in groups, inside their frame', () => {
+    const items = read(
+      element({ id: 'f', type: 'frame', name: 'Page 1' }),
+      element({ id: 'b', groupIds: ['inner', 'outer'], frameId: 'f' }),
+    );
+    expect(items.map(({ kind, id, parent }) => [kind, id, parent])).toEqual([
+      ['frame', 'f', undefined],
+      ['group', 'group/outer', 'f'],
+      ['group', 'group/inner', 'group/outer'],
+      ['rectangle', 'b', 'group/inner'],
+    ]);
+    expect(items[0]?.text).toBe('Page 1');
+  });
+
+  it('an arrow of several points is a connector with bends, bound to what it points at', () => {
+    const [, arrow] = read(
+      element({}),
+      element({
+        id: 'r',
+        type: 'arrow',
+        x: 200,
+        y: 45,
+        points: [
+          [0, 0],
+          [-20, 30],
+          [-90, 0],
+        ],
+        endArrowhead: 'arrow',
+        endBinding: { elementId: 'a' },
+      }),
+    );
+    expect(arrow).toMatchObject({
+      kind: 'connector',
+      x: 200,
+      y: 45,
+      w: -90,
+      h: 0,
+      points: [[180, 75]],
+      style: { endHead: 'arrow', startHead: 'none' },
+      end: { id: 'a', x: 1, y: 0.5 },
+    });
+  });
+
+  it('a polygon is a closed path with its fill, an open line has none', () => {
+    const triangle = [
+      [0, 0],
+      [50, 0],
+      [25, 40],
+      [0, 0],
+    ];
+    const [closed, open] = read(
+      element({ type: 'line', points: triangle, backgroundColor: '#a5d8ff', strokeSharpness: 'sharp' }),
+      element({
+        id: 'b',
+        type: 'line',
+        points: triangle.slice(0, 3),
+        backgroundColor: '#a5d8ff',
+        roundness: { type: 2 },
+      }),
+    );
+    expect(closed).toMatchObject({ kind: 'path', closed: true, curved: false, style: { fill: '#a5d8ff' } });
+    expect(open).toMatchObject({ kind: 'path', closed: false, curved: true });
+    expect(open?.style?.fill).toBeUndefined();
+  });
+
+  it('freehand keeps real pressure only', () => {
+    const points = [
+      [0, 0],
+      [5, 5],
+    ];
+    const [real, simulated] = read(
+      element({ type: 'freedraw', points, pressures: [0.2, 0.8], simulatePressure: false }),
+      element({ id: 'b', type: 'freedraw', points, pressures: [0.2, 0.8], simulatePressure: true }),
+    );
+    expect(real?.points).toEqual([
+      [10, 20, 0.2],
+      [15, 25, 0.8],
+    ]);
+    expect(simulated?.points).toEqual([
+      [10, 20],
+      [15, 25],
+    ]);
+  });
+
+  it('what cannot be taken is named with its reason', () => {
+    const { items, report } = readImport(
+      board(
+        element({}),
+        element({ type: 'image' }),
+        element({ type: 'hologram' }),
+        element({ isDeleted: true }),
+        element({ x: 'left' }),
+        element({ type: 'line', points: [] }),
+        [7] as unknown as object,
+        element({ type: 'image' }),
+      ),
+      'x',
+    );
+    expect(items).toHaveLength(1);
+    expect(report).toEqual({
+      kept: 1,
+      dropped: [
+        { type: 'rectangle', reason: 'deleted', count: 1 },
+        { type: 'rectangle', reason: 'bad-numbers', count: 1 },
+        { type: 'element', reason: 'not-an-element', count: 1 },
+        { type: 'image', reason: 'image-file', count: 2 },
+        { type: 'hologram', reason: 'unknown-type', count: 1 },
+        { type: 'line', reason: 'no-points', count: 1 },
+      ],
+    });
+  });
+});
+
+describe('our own JSON', () => {
+  it('comes back in with new ids and the same relations', async () => {
+    const chunk = write([
+      { kind: 'frame', id: 'f', x: 0, y: 0, w: 50, h: 50 },
+      {
+        kind: 'stroke',
+        parent: 'f',
+        points: [
+          [1, 2],
+          [3, 4, 0.5],
+        ],
+      },
+    ]);
+    const out = JSON.stringify({ type: 'atrium', version: 1, items: readChunk(chunk) });
+    const back = readChunk(write(readImport(out, 'x').items));
+    const before = readChunk(chunk);
+    expect(back[1]).toMatchObject({ kind: 'stroke', parent: back[0]!.id, points: before[1]!.points });
+    expect(back[0]!.id).not.toBe(before[0]!.id);
+  });
+
+  it('an empty board is a valid file', async () => {
+    expect(JSON.parse(await jsonFile(new Uint8Array()).text())).toEqual({ type: 'atrium', version: 1, items: [] });
+  });
+});
+
+describe('bad files are refused by name', () => {
+  it.each([
+    ['no JSON at all', '\u0000\u0001PNG', 'import-not-json'],
+    ['a file cut off in the middle', board(element({})).slice(0, 60), 'import-not-json'],
+    ['JSON of something else', '{"hello": [1, 2]}', 'import-unknown-format'],
+    ['a list', '[]', 'import-unknown-format'],
+    ['null', 'null', 'import-unknown-format'],
+    ['elements that are no list', '{"type":"excalidraw","elements":{}}', 'import-unknown-format'],
+    ['a board with nothing in it', board(), 'import-empty'],
+    ['a board with nothing usable in it', board({ type: 1 }), 'import-empty'],
+    ['a library with nothing in it', '{"type":"excalidrawlib","libraryItems":[null,{"elements":3}]}', 'import-empty'],
+    ['a million brackets', '['.repeat(1e6) + ']'.repeat(1e6), 'import-'],
+    ['a million brackets inside', `{"type":"excalidraw","elements":[${'['.repeat(1e6)}${']'.repeat(1e6)}]}`, 'import-'],
+    [
+      'too many elements',
+      JSON.stringify({ type: 'excalidraw', elements: new Array(200_001).fill(0) }),
+      'import-too-many',
+    ],
+  ])('%s', (_name, text, code) => {
+    expect(() => readImport(text, 'file')).toThrowError(code);
+  });
+
+  it('a file of 50 MB, before it is read', () => {
+    expect(() => assertImportSize(50 << 20)).toThrowError('import-too-large');
+    expect(() => assertImportSize(MOST_BYTES)).not.toThrow();
+  });
+});

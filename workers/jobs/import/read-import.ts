@@ -1,0 +1,79 @@
+// A file's text into items: tells the formats apart and refuses by name what is none of them. Knows no engine.
+
+import type { ImportReport } from '#protocol/bus.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import { BoardError } from '../../board/board-error.ts';
+import { atriumItems } from './atrium.ts';
+import { excalidrawItems } from './excalidraw.ts';
+import { inGrid } from './place.ts';
+import { Report } from './report.ts';
+
+export const MOST_BYTES = 40 << 20;
+export const MOST_ELEMENTS = 200_000;
+
+export interface ImportedItems {
+  items: ItemInput[];
+  report: Omit<ImportReport, 'ids'>;
+}
+
+export function assertImportSize(bytes: number): void {
+  if (bytes > MOST_BYTES) throw new BoardError('import-too-large', `${bytes} bytes, at most ${MOST_BYTES}`);
+}
+
+export function readImport(text: string, name: string): ImportedItems {
+  const file = parse(text);
+  const report = new Report();
+  const items = itemsOf(file, name, report);
+  if (items.length === 0) throw new BoardError('import-empty', name);
+  return { items, report: report.done() };
+}
+
+function itemsOf(file: Record<string, unknown>, name: string, report: Report): ItemInput[] {
+  const { type } = file;
+  if (type === 'atrium' && Array.isArray(file.items)) return atriumItems(counted(file.items), report);
+  if (Array.isArray(file.elements) && String(type).startsWith('excalidraw'))
+    return excalidrawItems(counted(file.elements), report);
+  if (type === 'excalidrawlib') {
+    // Version 1 has lists of elements, version 2 named things with such a list.
+    const pieces = Array.isArray(file.libraryItems)
+      ? file.libraryItems
+      : Array.isArray(file.library)
+        ? file.library
+        : null;
+    if (pieces) return library(counted(pieces), report);
+  }
+  throw new BoardError('import-unknown-format', name);
+}
+
+function library(pieces: readonly unknown[], report: Report): ItemInput[] {
+  let total = 0;
+  const read = pieces.map((piece, k) => {
+    const elements = Array.isArray(piece) ? piece : (piece as { elements?: unknown } | null)?.elements;
+    if (!Array.isArray(elements)) {
+      report.drop('library item', 'not-an-element');
+      return [];
+    }
+    total += elements.length;
+    if (total > MOST_ELEMENTS) throw new BoardError('import-too-many', `more than ${MOST_ELEMENTS}`);
+    // Pieces may use the same ids: each keeps to itself.
+    return excalidrawItems(elements, report, `${k}/`);
+  });
+  return inGrid(read.filter((piece) => piece.length > 0));
+}
+
+function counted(list: readonly unknown[]): readonly unknown[] {
+  if (list.length > MOST_ELEMENTS) throw new BoardError('import-too-many', `${list.length}, at most ${MOST_ELEMENTS}`);
+  return list;
+}
+
+function parse(text: string): Record<string, unknown> {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    // A parser that recurses runs out of stack on deep nesting; everything else is bad syntax.
+    if (error instanceof SyntaxError) throw new BoardError('import-not-json', error.message.slice(0, 120));
+    throw new BoardError('import-too-deep');
+  }
+  return typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as Record<string, unknown>) : {};
+}

@@ -1,0 +1,25 @@
+// What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
+
+import type { ImportReport } from '#protocol/bus.ts';
+
+export interface Imported {
+  /** Items for `engine.putItems`. */
+  chunk: Uint8Array;
+  report: Omit<ImportReport, 'ids'>;
+}
+
+export interface PngOrder {
+  /** The items, as chunks of docs/formats.md. */
+  chunks: Uint8Array[];
+  /** Px per board unit. */
+  scale: number;
+  dark: boolean;
+}
+
+export interface JobsPort {
+  /** Throws BoardErrors named import-…; nothing of a refused file is kept. (x, y): where its middle will lie, board units. */
+  parse(file: Blob, name: string, x: number, y: number): Promise<Imported>;
+  /** `records`: as `engine.items` gives them. */
+  exportJson(records: Uint8Array): Promise<Blob>;
+  exportPng(order: PngOrder): Promise<Blob>;
+}

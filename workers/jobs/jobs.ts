@@ -1,0 +1,26 @@
+// The jobs themselves, put together. Also run on the page's own thread where there are no workers that can draw.
+
+import { writeItems } from '../board/items/write.ts';
+import { layoutText } from '../board/text/layout.ts';
+import { CanvasMeasure } from '../board/text/measure.ts';
+import { measureSpec } from '../board/text/measure-item.ts';
+import { jsonFile } from './export/json.ts';
+import { pngFile } from './export/png.ts';
+import { centred } from './import/place.ts';
+import { assertImportSize, readImport } from './import/read-import.ts';
+import type { JobsPort } from './jobs-port.ts';
+
+export const jobs: JobsPort = {
+  async parse(file, name, x, y) {
+    assertImportSize(file.size);
+    const { items, report } = readImport(await file.text(), name);
+    const measure = new CanvasMeasure();
+    const chunk = writeItems(centred(items, x, y), null, {
+      nowMs: Date.now(),
+      measure: (text, style, w) => layoutText(measureSpec(text, style, w), measure),
+    });
+    return { chunk: chunk.slice(), report };
+  },
+  exportJson: async (records) => jsonFile(records),
+  exportPng: (order) => pngFile(order),
+};

@@ -1,0 +1,46 @@
+// A real server process for tests that kill it.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const main = path.resolve(import.meta.dirname, '../../server/main.ts');
+
+export class ServerProcess {
+  readonly address: string;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, address: string) {
+    this.#child = child;
+    this.address = address;
+  }
+
+  /** Waits until it prints its address. */
+  static async start(dataDir: string): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, OPEN_BOARDS_PER_MINUTE: '100000', ATRIUM_DEV: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      printed += chunk.toString();
+      const port = /Atrium is at http:\/\/localhost:(\d+)/.exec(printed)?.[1];
+      if (port) {
+        child.stdout?.resume();
+        return new ServerProcess(child, `http://127.0.0.1:${port}`);
+      }
+    }
+    throw new Error(`the server did not start: ${printed}`);
+  }
+
+  /** Ends it; answers its exit code and how long it took. */
+  async signal(signal: NodeJS.Signals): Promise<{ code: number | null; tookMs: number }> {
+    const begun = Date.now();
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      const ended = once(this.#child, 'exit');
+      this.#child.kill(signal);
+      await ended;
+    }
+    return { code: this.#child.exitCode, tookMs: Date.now() - begun };
+  }
+}

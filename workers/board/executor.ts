@@ -39,6 +39,8 @@ export interface TextSource {
   draw(context: Context2d, slot: number, version: number, place: TextPlace): void;
   /** Board units. */
   fontSize(slot: number, version: number): number;
+  /** Where ink can be, in the text's own space: its lines, which need not fill the box and may reach over it. */
+  extent(slot: number, version: number, w: number, h: number): Quad;
   /** Instead of letters too small to read: where their lines lie, in the text's own space. */
   bars(slot: number, version: number, w: number, h: number): readonly Quad[];
   /** Grows when a font arrived: whatever was rastered before is stale. */

@@ -8,10 +8,15 @@ class ByHand implements LoopClock {
   timers = new Map<number, () => void>();
   #next = 1;
   nowMs = (): number => this.now;
-  nextFrame = (run: () => void): number => (this.frames.set(this.#next, run), this.#next++);
+  nextFrame = (run: () => void): number => this.#keep(this.frames, run);
   cancelFrame = (handle: number): void => void this.frames.delete(handle);
-  later = (run: () => void): number => (this.timers.set(this.#next, run), this.#next++);
+  later = (run: () => void): number => this.#keep(this.timers, run);
   cancelLater = (handle: number): void => void this.timers.delete(handle);
+
+  #keep(list: Map<number, () => void>, run: () => void): number {
+    list.set(this.#next, run);
+    return this.#next++;
+  }
 
   step(ms: number): void {
     this.now += ms;

@@ -169,7 +169,7 @@ export class GlExecutor implements Executor, Painter {
       return;
     }
     const exact = this.#place.surface !== null && this.#layers.length === 0;
-    const picture = this.#texts.picture(slot, version, matrix, w, h, rgba, exact, this.#place.clip.box);
+    const picture = this.#texts.picture({ slot, version, matrix, w, h, rgba }, exact, this.#place.clip.box);
     if (picture)
       this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);
   }

@@ -13,11 +13,20 @@ export interface TextPicture {
   matrix: Matrix;
 }
 
+/** A text that is asked for. */
+export interface TextOrder {
+  slot: number;
+  version: number;
+  matrix: Matrix;
+  w: number;
+  h: number;
+  rgba: number;
+}
+
 interface Entry {
   texture: Texture2D;
-  wPx: number;
-  hPx: number;
-  marginPx: number;
+  /** The texture's px, counted from the text's origin at this scale. */
+  area: Box;
   version: number;
   scale: number;
   rgba: number;
@@ -71,46 +80,39 @@ export class TextTextures {
   }
 
   /** `exact`: what is drawn stays (a tile), so nothing may be stretched. `view`: the target px that can be seen. */
-  picture(
-    slot: number,
-    version: number,
-    matrix: Matrix,
-    w: number,
-    h: number,
-    rgba: number,
-    exact: boolean,
-    view: Box,
-  ): TextPicture | undefined {
-    const [a, b, c, d, e, f] = matrix;
+  picture(order: TextOrder, exact: boolean, view: Box): TextPicture | undefined {
+    const { slot, version, w, h } = order;
+    const [a, b, c, d, e, f] = order.matrix;
     const scale = Math.sqrt(Math.abs(a * d - b * c));
-    const marginPx = Math.ceil(this.#source.fontSize(slot, version) * MARGIN_EM * scale);
-    const wPx = Math.ceil(w * scale) + 2 * marginPx;
-    const hPx = Math.ceil(h * scale) + 2 * marginPx;
-    if (!(wPx > 0 && hPx > 0)) return undefined;
-    if (wPx > LARGEST_PX || hPx > LARGEST_PX) return this.#window(slot, version, matrix, w, h, rgba, view);
-    const entry = this.#entry(slot, version, scale, { w, h, marginPx, wPx, hPx }, rgba, exact);
-    const wide = entry.wPx / entry.scale;
-    const high = entry.hPx / entry.scale;
-    const margin = entry.marginPx / entry.scale;
+    const margin = Math.ceil(this.#source.fontSize(slot, version) * MARGIN_EM * scale);
+    const lines = this.#source.extent(slot, version, w, h);
+    const x = Math.floor(lines.x * scale) - margin;
+    const y = Math.floor(lines.y * scale) - margin;
+    const area = {
+      x,
+      y,
+      w: Math.ceil((lines.x + lines.w) * scale) + margin - x,
+      h: Math.ceil((lines.y + lines.h) * scale) + margin - y,
+    };
+    if (!(area.w > 0 && area.h > 0)) return undefined;
+    if (area.w > LARGEST_PX || area.h > LARGEST_PX) return this.#window(order, view);
+    const entry = this.#entry(order, scale, area, exact);
+    const unit = 1 / entry.scale;
+    const [left, top] = [entry.area.x * unit, entry.area.y * unit];
     // A texture of exactly this scale lies px on px.
     const upright = b === 0 && c === 0 && a > 0 && entry.scale === scale;
-    const x = upright ? Math.round(e) - marginPx : e - (a + c) * margin;
-    const y = upright ? Math.round(f) - marginPx : f - (b + d) * margin;
-    return { texture: entry.texture, matrix: [a * wide, b * wide, c * high, d * high, x, y] };
+    const ex = upright ? Math.round(e) + entry.area.x : e + a * left + c * top;
+    const ey = upright ? Math.round(f) + entry.area.y : f + b * left + d * top;
+    const [wide, high] = [entry.area.w * unit, entry.area.h * unit];
+    return { texture: entry.texture, matrix: [a * wide, b * wide, c * high, d * high, ex, ey] };
   }
 
-  #entry(
-    slot: number,
-    version: number,
-    scale: number,
-    size: { w: number; h: number; marginPx: number; wPx: number; hPx: number },
-    rgba: number,
-    exact: boolean,
-  ): Entry {
+  #entry(order: TextOrder, scale: number, area: Box, exact: boolean): Entry {
+    const { slot, version, rgba, w, h } = order;
     // Half octaves: a tile, a cover and the screen may each want the text at their own scale.
     const key = `${slot}/${Math.round(Math.log2(scale) * 2)}`;
-    const box = `${size.w}x${size.h}`;
-    const epoch = this.#source.epoch;
+    const box = `${w}x${h}`;
+    const { epoch } = this.#source;
     let entry = this.#entries.get(key);
     const same =
       entry && entry.version === version && entry.rgba === rgba && entry.epoch === epoch && entry.box === box;
@@ -119,30 +121,10 @@ export class TextTextures {
     } else if (!entry || !same || entry.scale !== scale) {
       if (entry) this.#drop(key, entry);
       const begun = performance.now();
-      const texture = this.#raster(
-        slot,
-        version,
-        [scale, 0, 0, scale, size.marginPx, size.marginPx],
-        size.w,
-        size.h,
-        rgba,
-        size.wPx,
-        size.hPx,
-      );
+      const texture = this.#raster(order, [scale, 0, 0, scale, -area.x, -area.y], area.w, area.h);
       this.#spentMs += performance.now() - begun;
-      this.#bytes += size.wPx * size.hPx * 4;
-      entry = {
-        texture,
-        wPx: size.wPx,
-        hPx: size.hPx,
-        marginPx: size.marginPx,
-        version,
-        scale,
-        rgba,
-        epoch,
-        box,
-        askedScale: scale,
-      };
+      this.#bytes += area.w * area.h * 4;
+      entry = { texture, area, version, scale, rgba, epoch, box, askedScale: scale };
     }
     entry.askedScale = scale;
     // The map is kept in the order of last use: the oldest go first.
@@ -152,32 +134,15 @@ export class TextTextures {
   }
 
   /** Too large for one texture: only what can be seen is rastered, for this frame alone. */
-  #window(
-    slot: number,
-    version: number,
-    matrix: Matrix,
-    w: number,
-    h: number,
-    rgba: number,
-    view: Box,
-  ): TextPicture | undefined {
+  #window(order: TextOrder, view: Box): TextPicture | undefined {
     if (view.w < 1 || view.h < 1) return undefined;
-    const [a, b, c, d, e, f] = matrix;
-    const texture = this.#raster(slot, version, [a, b, c, d, e - view.x, f - view.y], w, h, rgba, view.w, view.h);
+    const [a, b, c, d, e, f] = order.matrix;
+    const texture = this.#raster(order, [a, b, c, d, e - view.x, f - view.y], view.w, view.h);
     this.#windows.push(texture);
     return { texture, matrix: [view.w, 0, 0, view.h, view.x, view.y] };
   }
 
-  #raster(
-    slot: number,
-    version: number,
-    matrix: Matrix,
-    w: number,
-    h: number,
-    rgba: number,
-    wPx: number,
-    hPx: number,
-  ): Texture2D {
+  #raster({ slot, version, w, h, rgba }: TextOrder, matrix: Matrix, wPx: number, hPx: number): Texture2D {
     this.#scratch.width = wPx;
     this.#scratch.height = hPx;
     this.#source.draw(context2d(this.#scratch), slot, version, { matrix, w, h, color: cssColor(rgba) });
@@ -192,7 +157,7 @@ export class TextTextures {
 
   #drop(key: string, entry: Entry): void {
     entry.texture.destroy();
-    this.#bytes -= entry.wPx * entry.hPx * 4;
+    this.#bytes -= entry.area.w * entry.area.h * 4;
     this.#entries.delete(key);
   }
 }

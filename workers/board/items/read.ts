@@ -66,11 +66,14 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader): void {
       if ((from.u8() & 1) === 1) item.parent = idText(from.take(16));
       return;
     case TAG.t:
-      return readTextOf(item, from);
+      readTextOf(item, from);
+      return;
     case TAG.p:
-      return readPath(item, from);
+      readPath(item, from);
+      return;
     case TAG.c:
-      return readEnds(item, from);
+      readEnds(item, from);
+      return;
     case TAG.b:
       if (item.kind === 'stroke') readSamples(item, from);
       if (item.kind === 'image') readImage(item, from);

@@ -77,7 +77,7 @@ export function joined(text: string): string[] {
   const out: string[] = [];
   for (const char of text) {
     const last = out.length - 1;
-    const sticks = /^[\p{M}\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]$/u.test(char);
+    const sticks = /^(?:\p{M}|\u200d|\ufe0e|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$/u.test(char);
     if (last >= 0 && (sticks || out[last]!.endsWith('\u200d'))) out[last] += char;
     else out.push(char);
   }

@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 20_000;
 const USUAL = { ascent: 0.95, descent: 0.25 };
 
 export class CanvasMeasure implements Measure {
-  readonly #context: Context2d = context2d(makeCanvas(1, 1));
+  #context: Context2d = context2d(makeCanvas(1, 1));
   readonly #widths = new Map<string, number>();
   readonly #metrics = new Map<number, { ascent: number; descent: number }>();
   #font = -1;
@@ -48,6 +48,8 @@ export class CanvasMeasure implements Measure {
     this.#widths.clear();
     this.#metrics.clear();
     this.#font = -1;
+    // A context keeps the faces it once chose for a font's name.
+    this.#context = context2d(makeCanvas(1, 1));
   }
 
   #use(font: number): void {

@@ -87,14 +87,16 @@ export class Texts implements TextSource {
     return bars;
   }
 
+  extent(slot: number, version: number, w: number, h: number): Quad {
+    const { spec, layout } = this.#laid(slot, version);
+    const top = firstTop(layout, spec, h);
+    const left = layout.lines.reduce((least, line) => Math.min(least, lineX(line, spec, w)), Number.POSITIVE_INFINITY);
+    const right = layout.lines.reduce((most, line) => Math.max(most, lineX(line, spec, w) + line.width), 0);
+    return { x: left, y: top, w: Math.max(0, right - left), h: layout.lines.length * layout.lineHeight };
+  }
+
   draw(context: Context2d, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
-    const kept = this.#get(slot, version);
-    if (!kept.layout || kept.epoch !== this.epoch) {
-      this.fonts.need(kept.spec.font, plainText(kept.spec.paragraphs));
-      kept.layout = layoutText(kept.spec, this.#measure);
-      kept.epoch = this.epoch;
-    }
-    const { spec, layout } = kept;
+    const { spec, layout } = this.#laid(slot, version);
     context.setTransform(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
     context.font = fontCss(spec.font, spec.fontSize);
     context.textBaseline = 'alphabetic';
@@ -125,6 +127,16 @@ export class Texts implements TextSource {
       const [slot = 0, version = 0] = [pairs[k], pairs[k + 1]];
       this.#kept.set(slot, { version, epoch: this.epoch, spec: readSpec(this.#ask(slot)), layout: null });
     }
+  }
+
+  #laid(slot: number, version: number): { spec: TextSpec; layout: TextLayout } {
+    const kept = this.#get(slot, version);
+    if (!kept.layout || kept.epoch !== this.epoch) {
+      this.fonts.need(kept.spec.font, plainText(kept.spec.paragraphs));
+      kept.layout = layoutText(kept.spec, this.#measure);
+      kept.epoch = this.epoch;
+    }
+    return { spec: kept.spec, layout: kept.layout };
   }
 
   #get(slot: number, version: number): Kept {

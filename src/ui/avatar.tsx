@@ -4,14 +4,14 @@ import { personColour } from '#protocol/people.ts';
 import styles from './avatar.module.css';
 import { classes } from './classes.ts';
 
-export function Avatar({ name, colour }: { name: string; colour: number }) {
+export function Avatar({ name, label = name, colour }: { name: string; label?: string; colour: number }) {
   return (
     <span
       className={styles.avatar}
       style={{ background: personColour(colour) }}
       role="img"
-      aria-label={name}
-      title={name}
+      aria-label={label}
+      title={label}
     >
       {initials(name)}
     </span>

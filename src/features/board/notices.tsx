@@ -1,7 +1,8 @@
-// What the person must hear about, at the top of the board: loading, errors by name, changes kept on this device, a broken board.
+// What the person must hear about, at the top of the board and one at a time: loading, errors by name, changes kept on this
+// device, a broken board.
 
 import { CloudOff, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -28,19 +29,19 @@ export function Notices() {
     <>
       {loading && loading.done < loading.total && <Loading done={loading.done} total={loading.total} />}
       <div className={styles.stack}>
-        {offline && <OfflineNotice pending={saved.pending} />}
-        {kept > 0 && (
+        {kept > 0 ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissKept}>
             <p>{t('kept.text', { count: kept })}</p>
             <Button kind="secondary" onClick={() => exportBoard('json')}>
               {t('kept.export')}
             </Button>
           </Note>
-        )}
-        {notice && (
+        ) : notice ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
             <p>{noticeText(t, notice.code, notice.detail)}</p>
           </Note>
+        ) : (
+          offline && <OfflineNotice pending={saved.pending} />
         )}
       </div>
       {fatal !== null && <Fatal message={fatal} />}
@@ -67,9 +68,15 @@ function Note({ icon, children, onClose }: { icon: ReactNode; children: ReactNod
   );
 }
 
-/** Shown once when the server cannot be reached; the state beside the title stays. */
+/** For a while after the server is out of reach; the state beside the title stays. */
 function OfflineNotice({ pending }: { pending: number }) {
   const { t } = useTranslation();
+  const [old, setOld] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(true), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (old) return null;
   return (
     <Island className={styles.note}>
       <CloudOff aria-hidden strokeWidth={1.75} />

@@ -28,7 +28,11 @@ export function PeopleBar() {
           <ul className={styles.people} aria-label={t('people.here')}>
             {shown.map((person) => (
               <li key={person.session}>
-                <Avatar name={nameOf(person.name, person.self)} colour={person.colour} />
+                <Avatar
+                  name={person.name || t('people.guest')}
+                  label={nameOf(person.name, person.self)}
+                  colour={person.colour}
+                />
               </li>
             ))}
             {rest > 0 && (

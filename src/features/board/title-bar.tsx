@@ -73,6 +73,7 @@ function Title() {
         aria-label={t('board.title')}
         placeholder={t('board.untitled')}
         dir="auto"
+        size={1}
         value={draft}
         readOnly={role === 'viewer'}
         maxLength={120}

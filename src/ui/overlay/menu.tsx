@@ -32,7 +32,7 @@ export function Menu({ name, trigger, onClose, placement = 'bottom start', child
       onOpenChange={(open) => !open && onClose()}
       className={styles.surface as string}
     >
-      <AriaMenu aria-label={name} autoFocus="first" onClose={onClose} className={styles.menu as string}>
+      <AriaMenu aria-label={name} autoFocus onClose={onClose} className={styles.menu as string}>
         {children}
       </AriaMenu>
     </Popover>

@@ -47,14 +47,15 @@ export class ResumingClient {
 
   /** Connects, takes what WELCOME says, resends the rest. The old socket, if any, is left to the server to end. */
   async connect(address: string): Promise<void> {
-    this.#take();
     const guest = this.#opened?.guest;
     this.#opened = await openBoard(address, this.secret, guest ? { guest } : {});
     this.#actor = this.#opened.actor;
+    this.#take();
+    // From here on the old socket is not listened to: what it still says comes again on the new one.
+    this.peer = undefined;
     const peer = await Peer.join(address, this.secret, {
       opened: this.#opened, clientId: this.clientId, lastSeq: this.seq, settled: this.settled,
     });
-    this.#take();
     this.peer = peer;
     this.#read = 0;
     this.#take();

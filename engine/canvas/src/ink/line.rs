@@ -170,26 +170,28 @@ pub fn line_bounds(body: &StrokeBody, nib: Nib, from: u32, to: u32, to_board: Af
 
 /// Keeps the part of the line from `from` to `to` (1/256 of a sample), cutting straight between its points.
 pub fn clip_line(line: &mut Vec<LinePoint>, from: u32, to: u32) {
-    let (from, to) = ((f64::from(from) / 256.0) as f32, (f64::from(to) / 256.0) as f32);
     let (Some(first), Some(last)) = (line.first(), line.last()) else { return };
-    if from > to || to < first.i || from > last.i {
-        line.clear();
-        return;
+    let (from, to) = (((f64::from(from) / 256.0) as f32).max(first.i), ((f64::from(to) / 256.0) as f32).min(last.i));
+    if from > to {
+        return line.clear();
     }
-    let start = line.partition_point(|p| p.i <= from);
-    let end = line.partition_point(|p| p.i < to);
-    let head = (start > 0 && start < line.len()).then(|| between(&line[start - 1], &line[start], from));
-    let foot = (end > 0 && end < line.len()).then(|| between(&line[end - 1], &line[end], to));
+    // Inner points strictly between; the ends are cut anew, which gives a point itself where one stands there.
+    let (start, end) = (line.partition_point(|p| p.i <= from), line.partition_point(|p| p.i < to));
+    let head = if start > 0 { between(&line[start - 1], line.get(start), from) } else { line[0] };
+    let foot = if end > 0 { between(&line[end - 1], line.get(end), to) } else { line[0] };
     line.truncate(end.max(start));
-    line.drain(..start.min(line.len()));
-    line.splice(0..0, head);
-    line.extend(foot);
-    if line.is_empty() {
-        line.extend(head.or(foot));
+    line.drain(..start);
+    line.insert(0, head);
+    if from < to {
+        line.push(foot);
     }
 }
 
-fn between(a: &LinePoint, b: &LinePoint, i: f32) -> LinePoint {
-    let u = if b.i > a.i { f64::from((i - a.i) / (b.i - a.i)) } else { 0.0 };
+fn between(a: &LinePoint, b: Option<&LinePoint>, i: f32) -> LinePoint {
+    let Some(b) = b.filter(|b| b.i > a.i && i > a.i) else { return *a };
+    if i >= b.i {
+        return *b;
+    }
+    let u = f64::from((i - a.i) / (b.i - a.i));
     LinePoint { x: a.x + (b.x - a.x) * u, y: a.y + (b.y - a.y) * u, r: a.r + (b.r - a.r) * u, i }
 }

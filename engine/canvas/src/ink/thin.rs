@@ -3,6 +3,9 @@
 
 use super::LinePoint;
 
+/// Along the line nothing shows: an index may be off by this many tolerances.
+const ALONG: f64 = 4.0;
+
 #[derive(Clone, Debug)]
 pub(super) struct Thin {
     tolerance: f64,
@@ -13,6 +16,8 @@ pub(super) struct Thin {
     sector: Option<((f64, f64), (f64, f64))>,
     /// Bounds of dr / d for the half width.
     slope: (f64, f64),
+    /// Bounds of d / i, the way a sample: so that an index stands for the same place on a thinned line as on the whole one.
+    pace: (f64, f64),
     /// The direction the piece set out in.
     first: (f64, f64),
     reach: f64,
@@ -20,8 +25,8 @@ pub(super) struct Thin {
 
 impl Thin {
     pub(super) fn new(tolerance: f64) -> Self {
-        let slope = (f64::NEG_INFINITY, f64::INFINITY);
-        Self { tolerance, anchor: None, last: None, sector: None, slope, first: (0.0, 0.0), reach: 0.0 }
+        let any = (f64::NEG_INFINITY, f64::INFINITY);
+        Self { tolerance, anchor: None, last: None, sector: None, slope: any, pace: any, first: (0.0, 0.0), reach: 0.0 }
     }
 
     pub(super) fn push(&mut self, p: LinePoint, out: &mut Vec<LinePoint>) {
@@ -58,10 +63,12 @@ impl Thin {
         }
         let side = (-v.1 / d * tol, v.0 / d * tol);
         let (mut low, mut high) = ((v.0 - side.0, v.1 - side.1), (v.0 + side.0, v.1 + side.1));
+        let di = f64::from(p.i - anchor.i).max(1e-6);
+        let mut pace = ((d - ALONG * tol) / di, (d + ALONG * tol) / di);
         let mut slope = ((p.r - anchor.r - tol) / d, (p.r - anchor.r + tol) / d);
         if let Some((lo, hi)) = self.sector {
             let dr = (p.r - anchor.r) / d;
-            let back = d < self.reach - tol * 0.25;
+            let back = d < self.reach - tol * 0.25 || d / di < self.pace.0 || d / di > self.pace.1;
             if back || cross(lo, v) < 0.0 || cross(v, hi) < 0.0 || dr < self.slope.0 || dr > self.slope.1 || self.turned(p) {
                 return false;
             }
@@ -72,11 +79,12 @@ impl Thin {
                 high = hi;
             }
             slope = (slope.0.max(self.slope.0), slope.1.min(self.slope.1));
+            pace = (pace.0.max(self.pace.0), pace.1.min(self.pace.1));
         } else {
             self.first = (v.0 / d, v.1 / d);
         }
         self.sector = Some((low, high));
-        self.slope = slope;
+        (self.slope, self.pace) = (slope, pace);
         self.reach = self.reach.max(d);
         true
     }

@@ -8,36 +8,36 @@ use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::tess::{Mode, Sink, Streams, Vertex};
 
 /// Coverage 0..=1 a pixel, row by row.
-pub struct Gray {
-    pub w: usize,
-    pub h: usize,
-    pub px: Vec<f32>,
+pub(crate) struct Gray {
+    pub(crate) w: usize,
+    pub(crate) h: usize,
+    pub(crate) px: Vec<f32>,
 }
 
 impl Gray {
-    pub fn new(w: usize, h: usize) -> Self {
+    pub(crate) fn new(w: usize, h: usize) -> Self {
         Self { w, h, px: vec![0.0; w * h] }
     }
 
     /// Mean difference over the pixels that are an edge in either image.
-    pub fn edge_error(&self, truth: &Self) -> f32 {
+    pub(crate) fn edge_error(&self, truth: &Self) -> f32 {
         let edge = |v: f32| v > 0.004 && v < 0.996;
         let pairs = self.px.iter().zip(&truth.px).filter(|(a, b)| edge(**a) || edge(**b) || (**a - **b).abs() > 0.5);
         let (n, sum) = pairs.fold((0_u32, 0.0_f32), |(n, s), (a, b)| (n + 1, s + (a - b).abs()));
         if n == 0 { 0.0 } else { sum / n as f32 }
     }
 
-    pub fn worst(&self, truth: &Self) -> f32 {
+    pub(crate) fn worst(&self, truth: &Self) -> f32 {
         self.px.iter().zip(&truth.px).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
     }
 
     /// The ink there is, in px².
-    pub fn ink(&self) -> f32 {
+    pub(crate) fn ink(&self) -> f32 {
         self.px.iter().sum()
     }
 
     /// Black on white, for the eye. Into the target folder.
-    pub fn save(&self, name: &str) {
+    pub(crate) fn save(&self, name: &str) {
         let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/ink-look");
         std::fs::create_dir_all(&dir).unwrap();
         let file = std::fs::File::create(dir.join(name)).unwrap();
@@ -50,10 +50,10 @@ impl Gray {
 }
 
 /// Opaque black, as the sinks want it.
-pub const BLACK: u32 = 0xFF00_0000;
+pub(crate) const BLACK: u32 = 0xFF00_0000;
 
 /// What `draw` leaves in both modes.
-pub fn both(w: usize, h: usize, draw: impl Fn(&mut Sink<'_>)) -> (Gray, Gray) {
+pub(crate) fn both(w: usize, h: usize, draw: impl Fn(&mut Sink<'_>)) -> (Gray, Gray) {
     let clip = Rect::new(0.0, 0.0, w as f64, h as f64);
     let mut s = Streams::default();
     draw(&mut Sink::new(&mut s, Mode::Mesh, clip));
@@ -64,7 +64,7 @@ pub fn both(w: usize, h: usize, draw: impl Fn(&mut Sink<'_>)) -> (Gray, Gray) {
 }
 
 /// Triangles by the coverage formula of docs/draw-list.md, src-over in order.
-pub fn mesh(s: &Streams, w: usize, h: usize) -> Gray {
+pub(crate) fn mesh(s: &Streams, w: usize, h: usize) -> Gray {
     let mut out = Gray::new(w, h);
     for t in s.index.chunks_exact(3) {
         let [a, b, c] = [s.verts[t[0] as usize], s.verts[t[1] as usize], s.verts[t[2] as usize]];
@@ -113,7 +113,7 @@ fn triangle(out: &mut Gray, a: Vertex, b: Vertex, c: Vertex) {
 const FINE: usize = 8;
 
 /// Outlines by the nonzero rule, a PATH command at a time, src-over.
-pub fn outline(s: &Streams, w: usize, h: usize) -> Gray {
+pub(crate) fn outline(s: &Streams, w: usize, h: usize) -> Gray {
     let mut out = Gray::new(w, h);
     let mut at = 0;
     while at < s.ops.len() {
@@ -167,7 +167,7 @@ fn fill(out: &mut Gray, floats: &[f32], alpha: f32) {
 }
 
 /// The truth: the union of the discs along the line, radii linear between points.
-pub fn cones(line: &[(f64, f64, f64)], w: usize, h: usize) -> Gray {
+pub(crate) fn cones(line: &[(f64, f64, f64)], w: usize, h: usize) -> Gray {
     let mut bits = vec![false; w * h * FINE * FINE];
     let (fw, fh) = (w * FINE, h * FINE);
     let mut pairs: Vec<_> = line.windows(2).map(|p| (p[0], p[1])).collect();
@@ -199,11 +199,11 @@ pub fn cones(line: &[(f64, f64, f64)], w: usize, h: usize) -> Gray {
 }
 
 /// A recorded point: px at 100 %, ms, pressure 0..=1.
-pub type Recorded = (f64, f64, f64, f32);
+pub(crate) type Recorded = (f64, f64, f64, f32);
 
 /// The strokes of a recording in fixtures/pen: x y t status azimuth altitude pressure, a line a sample, y up. One file is in tablet units
 /// (200 a mm) and ms, the other in mm and s; 100 % is 4 px a mm.
-pub fn recording(name: &str) -> Vec<Vec<Recorded>> {
+pub(crate) fn recording(name: &str) -> Vec<Vec<Recorded>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/pen").join(name);
     let text = std::fs::read_to_string(path).unwrap();
     let rows: Vec<Vec<f64>> =

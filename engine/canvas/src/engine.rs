@@ -63,6 +63,7 @@ pub struct Engine {
     pub(crate) drafts: Vec<(u32, Item)>,
     pub(crate) marquees: Vec<(u32, Rect)>,
     pub(crate) trails: Vec<Trail>,
+    pub(crate) last_trail: u32,
     pub(crate) cursors: Vec<Cursor>,
 
     pub(crate) view: View,
@@ -105,6 +106,7 @@ impl Engine {
             drafts: Vec::new(),
             marquees: Vec::new(),
             trails: Vec::new(),
+            last_trail: 0,
             cursors: Vec::new(),
             view: View::default(),
             theme: Theme::default(),

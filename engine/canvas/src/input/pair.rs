@@ -56,14 +56,14 @@ fn length(v: (f64, f64)) -> f64 {
 }
 
 impl Pair {
-    /// A finger comes down. `always` skips the time window (one finger pans: two are then always a pinch).
-    pub fn down(&mut self, pointer: u32, x: f64, y: f64, t_ms: f64, always: bool) {
+    /// A finger comes down.
+    pub fn down(&mut self, pointer: u32, x: f64, y: f64, t_ms: f64) {
         self.fingers.retain(|f| f.pointer != pointer);
         self.candidate = None;
         if let [other] = self.fingers[..] {
             let near = length((x - other.at.0, y - other.at.1)) <= REACH && (t_ms - other.t0).abs() <= WINDOW_MS;
             let lonely = self.last_down.is_none_or(|t| t <= other.t0 || (t_ms - t) > WINDOW_MS);
-            if always || (near && lonely) {
+            if near && lonely {
                 self.candidate = Some((other.pointer, pointer, t_ms));
             }
         }
@@ -107,16 +107,10 @@ impl Pair {
         }
     }
 
-    /// Fingers on the glass.
+    /// The finger on the glass when there is just one.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.fingers.len()
-    }
-
-    /// No finger is on the glass.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.fingers.is_empty()
+    pub fn only(&self) -> Option<u32> {
+        if let [one] = self.fingers[..] { Some(one.pointer) } else { None }
     }
 }
 
@@ -163,7 +157,7 @@ mod tests {
         events.sort_by(|a, b| a.0.total_cmp(&b.0));
         for (t, id, to) in events {
             match to {
-                None => pair.down(id, traces[id as usize].from.0, traces[id as usize].from.1, t, false),
+                None => pair.down(id, traces[id as usize].from.0, traces[id as usize].from.1, t),
                 Some((x, y)) => {
                     let verdict = pair.moved(id, x, y, t);
                     if verdict != Verdict::Open {
@@ -202,19 +196,10 @@ mod tests {
     #[test]
     fn a_pair_that_lost_a_finger_is_never_a_pinch() {
         let mut pair = Pair::default();
-        pair.down(1, 0.0, 0.0, 0.0, false);
-        pair.down(2, 50.0, 0.0, 10.0, false);
+        pair.down(1, 0.0, 0.0, 0.0);
+        pair.down(2, 50.0, 0.0, 10.0);
         pair.up(1);
         assert_eq!(pair.moved(2, 120.0, 0.0, 60.0), Verdict::Open);
-        assert_eq!(pair.len(), 1);
-    }
-
-    #[test]
-    fn in_pan_mode_two_fingers_need_no_hurry() {
-        let mut pair = Pair::default();
-        pair.down(1, 0.0, 0.0, 0.0, true);
-        pair.down(2, 900.0, 0.0, 5000.0, true);
-        pair.moved(1, 0.0, 30.0, 5020.0);
-        assert_eq!(pair.moved(2, 900.0, 30.0, 5030.0), Verdict::Pinch(1, 2));
+        assert_eq!(pair.only(), Some(2));
     }
 }

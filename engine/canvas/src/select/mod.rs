@@ -103,6 +103,7 @@ impl Engine {
         if self.selection.slots() == slots {
             return;
         }
+        // Named twice is selected once.
         self.selection.clear();
         slots.iter().for_each(|s| self.selection.add(*s));
         self.selection_changed();

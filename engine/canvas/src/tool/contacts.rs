@@ -15,7 +15,6 @@ pub(crate) const MOST_CONTACTS: usize = 64;
 /// One finger, pen or button that is down.
 pub(crate) struct Contact {
     pub(crate) pointer: u32,
-    pub(crate) device: Device,
     /// The newest record, for where it is.
     pub(crate) last: Sample,
     pub(crate) session: Session,
@@ -81,11 +80,16 @@ impl Engine {
             return;
         }
         self.hover_at(Point::new(s.x, s.y));
+        let other = self.contacts.pair.only().filter(|_| self.fingers_pan && s.device == Device::Touch);
         if s.device == Device::Touch {
-            self.contacts.pair.down(s.pointer, s.x, s.y, s.t_ms, self.fingers_pan);
+            self.contacts.pair.down(s.pointer, s.x, s.y, s.t_ms);
         }
         let session = self.session_begin(s);
-        self.contacts.list.push(Contact { pointer: s.pointer, device: s.device, last: *s, session });
+        self.contacts.list.push(Contact { pointer: s.pointer, last: *s, session });
+        // Where fingers pan, two of them are a pinch however they come.
+        if let Some(other) = other {
+            self.begin_pinch(other, s.pointer);
+        }
     }
 
     fn contact_moved(&mut self, s: &Sample) {

@@ -15,21 +15,20 @@ pub(crate) struct Trail {
 }
 
 pub(crate) fn begin(engine: &mut Engine, s: &Sample) -> u32 {
-    let id = engine.trails.last().map_or(1, |t| t.id + 1);
-    engine.trails.push(Trail { id, points: Vec::new() });
+    engine.last_trail += 1;
+    let id = engine.last_trail;
     moved(engine, id, s);
     id
 }
 
 pub(crate) fn moved(engine: &mut Engine, id: u32, s: &Sample) {
     let (p, now) = (engine.view.board_from_css(Point::new(s.x, s.y)), engine.now_ms);
-    if let Some(trail) = engine.trails.iter_mut().find(|t| t.id == id) {
-        trail.points.push((p, now));
+    match engine.trails.iter_mut().find(|t| t.id == id) {
+        Some(trail) => trail.points.push((p, now)),
+        // New, or it has faded while the contact rested.
+        None => engine.trails.push(Trail { id, points: vec![(p, now)] }),
     }
 }
-
-/// The contact is gone; its trail fades by itself.
-pub(crate) fn up(_engine: &mut Engine, _id: u32) {}
 
 impl Engine {
     /// Forgets what has faded. True while something is still seen.

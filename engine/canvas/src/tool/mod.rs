@@ -110,11 +110,11 @@ impl Engine {
     /// The contact was lifted.
     pub(crate) fn session_up(&mut self, session: Session, s: &Sample) {
         match session {
-            Session::Idle | Session::Pan(_) => {}
+            // A trail fades by itself.
+            Session::Idle | Session::Pan(_) | Session::Laser(_) => {}
             Session::Draw(draw) => draw.up(self, s),
             Session::Erase(erase) => erase.up(self, s),
             Session::Place(place) => place.up(self, s),
-            Session::Laser(trail) => laser::up(self, trail),
             Session::Pointer(pointer) => pointer.up(self, s),
         }
     }
@@ -122,11 +122,10 @@ impl Engine {
     /// What the contact did is taken back.
     pub(crate) fn session_cancel(&mut self, session: Session) {
         match session {
-            Session::Idle | Session::Pan(_) => {}
+            Session::Idle | Session::Pan(_) | Session::Laser(_) => {}
             Session::Draw(draw) => draw.cancel(self),
             Session::Erase(erase) => erase.cancel(self),
             Session::Place(place) => place.cancel(self),
-            Session::Laser(trail) => laser::up(self, trail),
             Session::Pointer(pointer) => pointer.cancel(self),
         }
     }

@@ -30,7 +30,7 @@ enum Target {
     Handle(Handle),
     Rotate,
     /// An item (its outermost group), and whether it was selected before.
-    Item { root: Slot, leaf: Slot, was: bool },
+    Item { root: ItemId, leaf: ItemId, was: bool },
     /// Inside the box of a selection of several, on none of them.
     Inside,
     Board,
@@ -51,10 +51,12 @@ pub(crate) struct Pointer {
     from_css: Point,
     t0: f64,
     target: Target,
+    /// What lies there when it turns out to be a click: a handle is for dragging alone.
+    under: Target,
     stage: Stage,
     frame: Option<Geometry>,
     /// What was selected before a marquee that adds.
-    base: Vec<Slot>,
+    base: Vec<ItemId>,
     adds: bool,
 }
 
@@ -65,32 +67,34 @@ impl Pointer {
         let adds = s.modifiers & (SHIFT | CTRL) != 0;
         let frame = engine.selection_box();
         let slop = slop_css(s.device);
-        let target = Self::target(engine, from, from_css, slop, frame.as_ref(), adds);
+        let under = Self::under(engine, from, slop, frame.as_ref(), adds);
+        let target = Self::handle(engine, from_css, slop, frame.as_ref()).unwrap_or(under);
         if let Target::Item { root, was: false, .. } = target {
             if !adds {
-                engine.select_slots(&[root]);
+                engine.select_ids(&[root]);
             }
         }
         let stage = if engine.lift.is_some() { Stage::Waiting } else { Stage::Pressed };
-        let base = if adds { engine.selection.slots().to_vec() } else { Vec::new() };
-        Self { pointer: s.pointer, from, from_css, t0: s.t_ms, target, stage, frame: engine.selection_box(), base, adds }
+        let base = if adds { engine.selection_ids() } else { Vec::new() };
+        Self { pointer: s.pointer, from, from_css, t0: s.t_ms, target, under, stage, frame: engine.selection_box(), base, adds }
     }
 
-    fn target(engine: &mut Engine, p: Point, p_css: Point, slop: f64, frame: Option<&Geometry>, adds: bool) -> Target {
-        if let Some(frame) = frame {
-            if !engine.read_only && !engine.selection_locked() {
-                if let Some(handle) = engine.handle_at(frame, p_css, slop + 4.0) {
-                    return Target::Handle(handle);
-                }
-                if !engine.selected_line() && engine.rotate_handle_at(frame, p_css, slop + 4.0) {
-                    return Target::Rotate;
-                }
-            }
+    /// The handle of the selection under a press.
+    fn handle(engine: &Engine, p_css: Point, slop: f64, frame: Option<&Geometry>) -> Option<Target> {
+        let frame = frame.filter(|_| !engine.read_only && !engine.selection_locked())?;
+        if let Some(handle) = engine.handle_at(frame, p_css, slop + 4.0) {
+            return Some(Target::Handle(handle));
         }
+        (!engine.selected_line() && engine.rotate_handle_at(frame, p_css, slop + 4.0)).then_some(Target::Rotate)
+    }
+
+    /// What of the board lies under a press.
+    fn under(engine: &mut Engine, p: Point, slop: f64, frame: Option<&Geometry>, adds: bool) -> Target {
         if let Some(leaf) = engine.hit_slot(p, slop / engine.view.camera.zoom) {
             let deep = engine.selection.contains(leaf);
             let root = if deep { leaf } else { engine.board.root_of(leaf) };
-            return Target::Item { root, leaf, was: engine.selection.contains(root) };
+            let id = |s: Slot| engine.board.item(s).id;
+            return Target::Item { root: id(root), leaf: id(leaf), was: engine.selection.contains(root) };
         }
         // A single item's empty inside is the board's; a selection of several is held anywhere in its box.
         let several = engine.selection.slots().len() > 1 || engine.selection.slots().first().is_some_and(|s| engine.board.item(*s).kind == Kind::Group);
@@ -142,7 +146,7 @@ impl Pointer {
     /// The press has become a drag.
     fn start(&mut self, engine: &mut Engine) {
         if let (Target::Item { root, was: false, .. }, true) = (self.target, self.adds) {
-            engine.select_toggle(root);
+            engine.toggle_id(&root);
             self.frame = engine.selection_box();
         }
         let movable = !engine.read_only && !engine.selection_locked() && !engine.selection.is_empty();
@@ -173,7 +177,7 @@ impl Pointer {
         match self.stage {
             Stage::Marquee => {
                 engine.marquee_set(self.pointer, None, &self.base);
-                engine.select_slots(&self.base);
+                engine.select_ids(&self.base);
             }
             Stage::Dragging(_) => engine.lift_cancel(),
             Stage::Pressed | Stage::Waiting => {}
@@ -183,15 +187,15 @@ impl Pointer {
     fn click(&self, engine: &mut Engine, s: &Sample) {
         let double = engine.last_click.is_some_and(|(t, at)| self.t0 - t < DOUBLE_MS && at.distance(self.from_css) < DOUBLE_CSS);
         engine.last_click = Some((s.t_ms, self.from_css));
-        match self.target {
+        match self.under {
             Target::Item { root, leaf, was } => {
                 if double && !self.adds {
                     engine.last_click = None;
-                    engine.open(leaf);
+                    engine.open(&leaf);
                 } else if self.adds {
-                    engine.select_toggle(root);
+                    engine.toggle_id(&root);
                 } else if was {
-                    engine.select_slots(&[root]);
+                    engine.select_ids(&[root]);
                 }
             }
             Target::Board | Target::Inside if !self.adds => engine.select_slots(&[]),
@@ -202,14 +206,19 @@ impl Pointer {
 
 impl Engine {
     /// A double click: text is edited; in a group the thing itself is selected.
-    pub(crate) fn open(&mut self, leaf: Slot) {
+    fn open(&mut self, id: &ItemId) {
+        let Some(leaf) = self.board.get(id) else { return };
         let in_group = self.board.root_of(leaf) != leaf && !self.selection.contains(leaf);
-        let id: ItemId = self.board.item(leaf).id;
-        if in_group {
-            self.select_slots(&[leaf]);
-        } else {
-            self.select_slots(&[leaf]);
-            self.begin_edit(&id);
+        self.select_slots(&[leaf]);
+        if !in_group {
+            self.begin_edit(id);
+        }
+    }
+
+    /// Others may have taken it away since the press.
+    fn toggle_id(&mut self, id: &ItemId) {
+        if let Some(slot) = self.board.get(id) {
+            self.select_toggle(slot);
         }
     }
 }

@@ -225,13 +225,12 @@ impl Engine {
     }
 
     /// A contact's marquee is shown and selects, or no more.
-    pub(crate) fn marquee_set(&mut self, pointer: u32, area: Option<Rect>, base: &[atrium_model::Slot]) {
+    pub(crate) fn marquee_set(&mut self, pointer: u32, area: Option<Rect>, base: &[atrium_model::ItemId]) {
         self.marquees.retain(|(p, _)| *p != pointer);
         let Some(area) = area else { return };
         self.marquees.push((pointer, area));
-        let mut slots = base.to_vec();
-        let found = self.in_rect(area);
-        slots.extend(found.into_iter().filter(|s| !base.contains(s)));
+        let mut slots: Vec<atrium_model::Slot> = base.iter().filter_map(|id| self.board.get(id)).collect();
+        slots.extend(self.in_rect(area));
         self.select_slots(&slots);
     }
 

@@ -1,6 +1,7 @@
 //! From board to frame: camera, what is where, how things look, tiles, damage, and what lies over the board (selection, cursors).
 
 pub mod camera;
+mod check;
 pub mod damage;
 pub(crate) mod carry;
 pub(crate) mod frame;

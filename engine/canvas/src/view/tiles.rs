@@ -26,6 +26,8 @@ const FIRST_SURFACE: u32 = 2;
 const SETTLE_MS: f64 = 100.0;
 /// A stale tile is rastered again when it has been left alone for so long.
 const CALM_MS: f64 = 120.0;
+/// The pool never holds more surfaces (1 MB each) than this.
+const MOST_SURFACES: usize = 200;
 /// At most so many stale items are drawn over an old tile in one frame.
 const PATCH_ITEMS: usize = 300;
 
@@ -113,6 +115,18 @@ impl Tiles {
     /// Tiles that hold a picture, and the bytes of all surfaces made.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.now.tiles.len(), self.made * (SIDE * SIDE * 4) as usize)
+    }
+
+    /// Tests: no surface is used twice, none is used that was not made, and there are no more than the pool may have.
+    pub(crate) fn within_pool(&self) -> bool {
+        let generations = [Some(&self.now), self.before.as_ref()].into_iter().flatten();
+        let mut used: Vec<u32> = generations.flat_map(|g| g.tiles.values()).filter_map(|t| t.surface).collect();
+        used.extend(&self.free);
+        used.extend(self.job.as_ref().map(|j| j.surface));
+        let n = used.len();
+        used.sort_unstable();
+        used.dedup();
+        n == used.len() && n == self.made && self.made <= MOST_SURFACES && used.last().is_none_or(|s| *s < self.next)
     }
 
     /// Every picture is wrong (theme, paper): all surfaces are free again.
@@ -389,7 +403,7 @@ impl Engine {
         let ring = visible.grown(1);
         let wanted = |k: &Key| tiles.get(k).is_none_or(|t| t.stale.is_some());
         let key = nearest(&mut ring.each().filter(|k| !visible.contains(k) && wanted(k)))?;
-        let most = (ring.count() + visible.count()).clamp(24, 200);
+        let most = (ring.count() + visible.count()).clamp(24, MOST_SURFACES);
         (self.make_room(most, &ring)).then_some(key)
     }
 
@@ -420,7 +434,7 @@ impl Engine {
             return;
         }
         let visible = self.visible(&self.screen());
-        let most = (visible.grown(1).count() + visible.count()).clamp(24, 200);
+        let most = (visible.grown(1).count() + visible.count()).clamp(24, MOST_SURFACES);
         self.make_room(most, &visible);
         let surface = self.tiles.surface(sink);
         sink.target(surface, [0, 0, SIDE, SIDE], None);

@@ -39,6 +39,8 @@ export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
 
 /** Whether `role` may do all ops of a transaction: pairs of opcode and kind, as the model sums it up. */
 export function mayPush(role: BoardRole, summary: Uint8Array): boolean {
+  // Also a transaction without ops takes a place in the log.
+  if (!may(role, 'change')) return false;
   for (let i = 0; i + 1 < summary.length; i += 2) {
     const verb = verbOf(summary[i] as number, summary[i + 1] as number);
     if (!verb || !may(role, verb)) return false;

@@ -1,0 +1,141 @@
+// The codec of the socket: what goes in comes out, and nothing that comes from outside can hurt it.
+
+import { describe, expect, test } from 'vitest';
+import {
+  type ClientFrame, decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeRow, encodeServerFrame, FRAME, opsFrame, type ServerFrame,
+} from './frames.ts';
+import { LIMITS } from './limits.ts';
+import { decodeLive, encodeLive, LIVE_MARK } from './live.ts';
+import { decodePresence, encodePresence } from './presence.ts';
+
+const bytes = (n: number, value = 7): Uint8Array => new Uint8Array(n).fill(value);
+const id = bytes(16, 1);
+const row = { seq: 9, clientId: id, clientSeq: 4, actor: 'guest:é', atMs: 1_800_000_000_000, body: { bytes: bytes(5) } };
+
+const clientFrames: ClientFrame[] = [
+  { type: 'hello', proto: 1, ticket: 'tïcket', lastSeq: 2 ** 40, clients: [{ clientId: id, settled: 0 }, { clientId: bytes(16), settled: 300 }] },
+  {
+    type: 'push',
+    txns: [
+      { client: 0, clientSeq: 1, settled: 0, body: { bytes: bytes(300) } },
+      { client: 1, clientSeq: 2 ** 50, settled: 7, body: { sha256: bytes(32, 9), size: 60_000_000 } },
+    ],
+  },
+  { type: 'push', txns: [] },
+  { type: 'presence', value: bytes(3) },
+  { type: 'live', records: bytes(9) },
+  { type: 'read', seq: 128 },
+  { type: 'ping' },
+];
+const manifest = { version: 1 as const, seq: 3, count: 1, bounds: null, topKeys: { '': '80' }, chunks: [{ sha256: 'ab'.repeat(32), bytes: 12, count: 1 }] };
+const serverFrames: ServerFrame[] = [
+  { type: 'welcome', proto: 1, session: 4_000_000_000, seq: 9, role: 2, actor: 'a', name: 'Ann', colour: 3, minClient: 1, outcomes: [] },
+  {
+    type: 'welcome', proto: 1, session: 1, seq: 9, role: 2, actor: 'a', name: '', colour: 3, minClient: 1,
+    outcomes: [{ client: 0, clientSeq: 1, ok: true, seq: 3, atMs: 77 }, { client: 0, clientSeq: 2, ok: false, code: 'id-taken' }],
+    snapshot: manifest,
+  },
+  { type: 'ops', rows: [row, { ...row, seq: 10, body: { sha256: bytes(32), size: 9 } }] },
+  { type: 'ack', acks: [{ client: 0, clientSeq: 4, seq: 9, atMs: 5 }] },
+  { type: 'reject', client: 0, clientSeq: 4, code: 'depends' },
+  { type: 'presences', events: [{ session: 1, kind: 'value', value: bytes(2) }, { session: 2, kind: 'joined', actor: 'a', name: 'n', colour: 1 }, { session: 3, kind: 'gone' }] },
+  { type: 'lives', streams: [{ session: 1, records: bytes(4) }] },
+  { type: 'bye', code: 4400, reason: 'truncated' },
+  { type: 'pong' },
+];
+
+describe('frames', () => {
+  test('come out as they went in', () => {
+    for (const frame of clientFrames) expect(decodeClientFrame(encodeClientFrame(frame))).toEqual({ ok: true, frame });
+    for (const frame of serverFrames) expect(decodeServerFrame(encodeServerFrame(frame))).toEqual({ ok: true, frame });
+  });
+
+  test('have the bytes of version 1', () => {
+    const hex = (frame: Uint8Array) => Buffer.from(frame).toString('hex');
+    expect(hex(encodeClientFrame({ type: 'hello', proto: 1, ticket: 't', lastSeq: 300, clients: [{ clientId: id, settled: 2 }] }))).toBe(
+      `01010174ac0201${'01'.repeat(16)}02`,
+    );
+    expect(hex(encodeClientFrame({ type: 'push', txns: [{ client: 0, clientSeq: 5, settled: 4, body: { bytes: bytes(2) } }] }))).toBe('0201000504000207' + '07');
+    expect(hex(encodeServerFrame({ type: 'ack', acks: [{ client: 0, clientSeq: 5, seq: 128, atMs: 1 }] }))).toBe('430100058001' + '01');
+    expect(hex(encodeServerFrame({ type: 'bye', code: 4400, reason: 'x' }))).toBe('47b0220178');
+  });
+
+  test('rows encoded one by one make the same frame', () => {
+    expect(opsFrame([encodeRow(row), encodeRow({ ...row, seq: 10 })])).toEqual(encodeServerFrame({ type: 'ops', rows: [row, { ...row, seq: 10 }] }));
+  });
+
+  test('every shortened frame is refused by name', () => {
+    for (const frame of clientFrames) {
+      const whole = encodeClientFrame(frame);
+      for (let n = 0; n < whole.length; n++) expect(decodeClientFrame(whole.subarray(0, n)).ok).toBe(false);
+      expect(decodeClientFrame(Uint8Array.of(...whole, 0))).toEqual({ ok: false, error: 'trailing-bytes' });
+    }
+  });
+
+  test('counts and lengths that cannot be are refused before anything is made for them', () => {
+    const cases: [number[], string][] = [
+      [[], 'empty'],
+      [[200], 'unknown-frame'],
+      [[FRAME.push, 255, 255, 255, 255, 15], 'too-many'],
+      [[FRAME.push, 200, 1], 'truncated'],
+      [[FRAME.presence, 255, 255, 255, 15], 'too-large'],
+      [[FRAME.read, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1], 'number-too-large'],
+      [[FRAME.hello, 1, 2, 0xff, 0xfe, 0, 0], 'bad-text'],
+      [[FRAME.hello, 1, 0, 0, 0], 'bad-value'],
+      [[FRAME.push, 1, 0, 0, 0, 0, 0], 'bad-value'],
+      [[FRAME.push, 1, 0, 1, 0, 9, 0], 'bad-value'],
+    ];
+    for (const [frame, error] of cases) expect(decodeClientFrame(Uint8Array.from(frame))).toEqual({ ok: false, error });
+    expect(decodeClientFrame(new Uint8Array(LIMITS.frameBytes + 1))).toEqual({ ok: false, error: 'too-large' });
+    expect(decodeServerFrame(Uint8Array.of(FRAME.ops, 255, 255, 255, 255, 15))).toEqual({ ok: false, error: 'truncated' });
+  });
+
+  test('any bytes give a frame or a name (seeded)', () => {
+    const seed = Date.now() % 1_000_000;
+    let state = seed;
+    const below = (n: number): number => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return state % n;
+    };
+    const all = [...clientFrames.map(encodeClientFrame), ...serverFrames.map(encodeServerFrame)];
+    for (let i = 0; i < 20_000; i++) {
+      const frame = (all[below(all.length)] as Uint8Array).slice();
+      for (let n = below(4); n >= 0; n--) frame[below(frame.length)] = below(256);
+      for (const decode of [decodeClientFrame, decodeServerFrame]) {
+        const result = decode(frame);
+        if (!result.ok) expect(result.error, `seed ${seed}`).toMatch(/^[a-z-]+$/);
+      }
+    }
+  });
+});
+
+describe('presence values', () => {
+  test('come out as they went in', () => {
+    for (const value of [
+      {},
+      { cursor: { x: -1.5, y: 1e9 } },
+      { cursor: { x: 1, y: 2 }, viewport: { x: 0, y: 0, w: 1280, h: 720 }, selection: [id, bytes(16)], name: 'Zoë' },
+    ]) {
+      expect(decodePresence(encodePresence(value))).toEqual({ ok: true, value });
+    }
+  });
+
+  test('not finite, too many, another version: refused', () => {
+    expect(decodePresence(encodePresence({ cursor: { x: Number.NaN, y: 0 } }))).toEqual({ ok: false, error: 'number-not-finite' });
+    expect(decodePresence(Uint8Array.of(1, 4, 201, 1))).toEqual({ ok: false, error: 'too-many' });
+    expect(decodePresence(Uint8Array.of(2, 0))).toEqual({ ok: false, error: 'bad-value' });
+  });
+});
+
+describe('live records', () => {
+  test('come out as they went in, and can be joined by writing one after the other', () => {
+    const records = [
+      { id, mark: LIVE_MARK.append, offset: 0, bytes: bytes(40) },
+      { id, mark: LIVE_MARK.cancelled, offset: 40, bytes: bytes(0) },
+    ];
+    expect(decodeLive(encodeLive(records))).toEqual({ ok: true, records });
+    const joined = Uint8Array.of(...encodeLive(records.slice(0, 1)), ...encodeLive(records.slice(1)));
+    expect(joined).toEqual(encodeLive(records));
+    expect(decodeLive(joined.subarray(0, 20))).toEqual({ ok: false, error: 'truncated' });
+  });
+});

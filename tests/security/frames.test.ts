@@ -1,0 +1,110 @@
+// What a hostile client can send: random bytes, mutated frames, transactions full of lies. The server names what is wrong,
+// changes nothing, tells nobody, and goes on.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CLOSE } from '#protocol/errors.ts';
+import { type ClientFrame, encodeClientFrame } from '#protocol/frames.ts';
+import { encodeLive, LIVE_MARK } from '#protocol/live.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const random = new Seeded(seed);
+const rounds = process.env.ATRIUM_SOAK ? 5000 : 150;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.end());
+
+function mutated(bytes: Uint8Array): Uint8Array {
+  const copy = bytes.slice(0, random.below(8) === 0 ? random.below(bytes.length) : bytes.length);
+  for (let n = random.below(5); n >= 0 && copy.length > 0; n--) copy[random.below(copy.length)] = random.below(256);
+  return copy;
+}
+
+const good = (): Uint8Array => {
+  const id = itemId(random);
+  const frames: ClientFrame[] = [
+    { type: 'push', txns: [{ client: 0, clientSeq: 1 + random.below(50), settled: 0, body: { bytes: putTxn({ id, textBytes: random.below(100) }) } }] },
+    { type: 'push', txns: [{ client: 0, clientSeq: 1 + random.below(50), settled: 0, body: { sha256: random.bytes(32), size: random.below(1 << 28) } }] },
+    { type: 'presence', value: encodePresence({ cursor: { x: 1, y: 2 }, selection: [id] }) },
+    { type: 'live', records: encodeLive([{ id, mark: LIVE_MARK.append, offset: 0, bytes: random.bytes(40) }]) },
+    { type: 'read', seq: random.below(100) },
+    { type: 'hello', proto: 1, ticket: 'x', lastSeq: 0, clients: [{ clientId: random.bytes(16), settled: 0 }] },
+  ];
+  return encodeClientFrame(frames[random.below(frames.length)] as ClientFrame);
+};
+
+test(`LIM-7 random and mutated frames: named or harmless, never a crash (seed ${seed})`, async () => {
+  const secret = random.bytes(32);
+  const [attacked, bystander] = await Promise.all([Peer.join(server.address, random.bytes(32)), Peer.join(server.address, secret)]);
+  const codes = new Set<number>();
+  for (let i = 0; i < rounds; i++) {
+    const peer = await Peer.join(server.address, secret, { opened: await openBoard(server.address, secret) });
+    for (let n = 0; n < 20 && !peer.closed; n++) {
+      peer.ws.send(random.below(4) === 0 ? random.bytes(1 + random.below(60)) : mutated(good()));
+    }
+    await peer.ping().catch(() => undefined);
+    if (peer.closed) codes.add(peer.closed.code);
+    peer.cut();
+  }
+  expect([...codes]).toEqual([CLOSE['bad-frame']]);
+  attacked.push(1, putTxn({ id: itemId(random) }));
+  expect(await attacked.answer(1)).toEqual({ seq: 1 });
+  // Whatever got through whole was a sound transaction; the board still works and its rows are in order.
+  bystander.push(1, putTxn({ id: itemId(random) }));
+  await bystander.answer(1);
+  expect(bystander.closed).toBeUndefined();
+  expect(bystander.seqs).toEqual(Array.from({ length: bystander.seqs.length }, (_, i) => i + 1));
+  await Promise.all([attacked.leave(), bystander.leave()]);
+});
+
+test('LIM-7 transactions full of lies are refused by name and reach nobody', async () => {
+  const secret = random.bytes(32);
+  const [liar, reader] = await Promise.all([Peer.join(server.address, secret), Peer.join(server.address, secret)]);
+  const rectangle = (x: number) => op(OP.put, item({ id: itemId(random), x }));
+  const lies: [Uint8Array, RegExp][] = [
+    [txn([rectangle(Number.NaN)]), /^bad-/],
+    [txn([rectangle(Number.POSITIVE_INFINITY)]), /^bad-/],
+    [txn([rectangle(1e300)]), /^bad-/],
+    [txn([op(OP.put, item({ id: itemId(random), kind: 200 }))]), /^unknown-kind$/],
+    [txn([op(8, random.bytes(10))]), /^unknown-op$/],
+    [txn([op(250, new Uint8Array())]), /^unknown-op$/],
+    [Uint8Array.of(1, 0, 0, 0, 255, 255, 255, 255, 15), /^(bad-txn|too-large)$/],
+    [Uint8Array.of(2, 0, 0, 0, 0), /^bad-txn$/],
+    [txn([op(OP.delete, Uint8Array.of(255, 255, 255, 255, 15))]), /^bad-txn$/],
+  ];
+  for (const [i, [bytes]] of lies.entries()) liar.push(i + 1, bytes);
+  await liar.answer(lies.length);
+  for (const [i, [, name]] of lies.entries()) {
+    expect(liar.rejects.find(({ clientSeq }) => clientSeq === i + 1)?.code, `lie ${i}`).toMatch(name);
+  }
+  liar.push(lies.length + 1, putTxn({ id: itemId(random) }));
+  expect(await liar.answer(lies.length + 1)).toEqual({ seq: 1 });
+  await reader.until(() => reader.seqs.length > 0);
+  expect(reader.seqs).toEqual([1]);
+  await Promise.all([liar.leave(), reader.leave()]);
+});
+
+test('mutated transactions never bring a board down (seeded)', async () => {
+  const secret = random.bytes(32);
+  const peer = await Peer.join(server.address, secret);
+  let number = 0;
+  for (let i = 0; i < rounds * 10; i++) {
+    number += 1;
+    const sound = i % 2 === 0 ? putTxn({ id: itemId(random), textBytes: random.below(200) }) : txn([op(1 + random.below(7), random.bytes(random.below(80)))]);
+    peer.push(number, mutated(sound));
+  }
+  number += 1;
+  peer.push(number, putTxn({ id: itemId(random) }));
+  expect(await peer.answer(number), `seed ${seed}`).toMatchObject({ seq: expect.any(Number) });
+  // The board that took them opens again from disk.
+  const later = await (server = await server.restart(), Peer.join(server.address, secret));
+  later.push(1, putTxn({ id: itemId(random) }));
+  expect(await later.answer(1)).toMatchObject({ seq: expect.any(Number) });
+  await later.leave();
+});

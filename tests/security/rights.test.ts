@@ -1,0 +1,81 @@
+// Who gets what from every route: the whole table, so that a route added without a row fails here.
+
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Keys, keysIn } from '../../server/auth/keys.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { type Grant, tokenFor } from '../../server/auth/tokens.ts';
+import { openBoard } from '../../server/testing/peer.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+
+const who = ['nobody', 'nonsense', 'forged', 'expired', 'otherBoard', 'viewer', 'editor'] as const;
+const sha = '0'.repeat(64);
+const client = '0'.repeat(32);
+
+/** Status per caller, in the order of `who`. */
+const table: Record<string, number[]> = {
+  'POST /api/boards/open': [404, 404, 404, 404, 404, 404, 404],
+  'POST /api/boards/:id/ticket': [401, 401, 401, 401, 404, 200, 200],
+  'GET /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 404, 404],
+  'GET /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 200],
+  'PUT /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 200],
+  'GET /healthz': [200, 200, 200, 200, 200, 200, 200],
+  'GET /readyz': [200, 200, 200, 200, 200, 200, 200],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ distDir: '/nowhere' });
+});
+afterAll(() => server.end());
+
+test('every route for every kind of caller', async () => {
+  const secret = randomBytes(32);
+  const editor = await openBoard(server.address, secret);
+  const { alias, viewSecret } = deriveBoard(secret);
+  const viewer = await openBoard(server.address, viewSecret, { alias });
+  const other = await openBoard(server.address, randomBytes(32));
+  const grant: Grant = { board: editor.id, actor: editor.actor, role: 'editor', name: 'n', link: '0'.repeat(64) };
+  const tokens: Record<(typeof who)[number], string | undefined> = {
+    nobody: undefined,
+    nonsense: 'nonsense',
+    forged: tokenFor(new Keys(randomBytes(32)), grant, Date.now()).token,
+    expired: tokenFor(keysIn(server.dataDir), grant, Date.now() - 3600_000).token,
+    otherBoard: other.token,
+    viewer: viewer.token,
+    editor: editor.token,
+  };
+  const answers: Record<string, number[]> = {};
+  for (const route of Object.keys(table)) {
+    const [method, path] = route.split(' ') as [string, string];
+    const url = path.replace(':id', editor.id).replace(':sha256', sha).replace(':clientId', client).replace(':clientSeq', '1');
+    const body = route.startsWith('POST') ? JSON.stringify({ alias: 'a'.repeat(16), secret: 'A'.repeat(43) }) : method === 'PUT' ? Uint8Array.of() : null;
+    answers[route] = [];
+    for (const name of who) {
+      const headers: Record<string, string> = { 'content-type': method === 'PUT' ? 'application/octet-stream' : 'application/json' };
+      if (tokens[name] !== undefined) headers.authorization = `Bearer ${tokens[name]}`;
+      if (method === 'GET') delete headers['content-type'];
+      answers[route].push((await fetch(`${server.address}${url}`, { method, headers, body })).status);
+    }
+  }
+  expect(answers).toEqual(table);
+});
+
+test('no route is missing from the table', () => {
+  const routes = server.http
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .reduce<{ prefix: string[]; found: string[] }>(
+      ({ prefix, found }, line) => {
+        const match = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line);
+        if (!match) return { prefix, found };
+        const [, indent = '', path = '', methods] = match;
+        const parents = [...prefix.slice(0, indent.length / 4), path];
+        const own = (methods ?? '').split(', ').filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS');
+        return { prefix: parents, found: [...found, ...own.map((method) => `${method} ${parents.join('')}`)] };
+      },
+      { prefix: [], found: [] },
+    ).found;
+  const apart = new Set(['GET /']);
+  expect(routes.filter((route) => !apart.has(route)).sort()).toEqual(Object.keys(table).sort());
+});

@@ -1,7 +1,7 @@
 //! The outline of an item as curves in board units, rotation included. What fills and strokes them is the view's choice.
 
 use atrium_model::{Geometry, Item, Kind};
-use kurbo::{Affine, BezPath, PathEl, Point, Rect, Vec2};
+use kurbo::{Affine, BezPath, CubicBez, ParamCurve, PathEl, Point, Rect, Vec2};
 
 use super::place::{item_box, item_transform, turned};
 use super::route::shaft;
@@ -20,13 +20,26 @@ pub struct Contour {
 const ARM: f64 = 0.552_284_749_830_793_4;
 
 impl Contour {
-    /// Appends the outline's points; the way between them stays within `tolerance`. A closed one does not repeat its first.
+    /// Appends the outline's points, which lie on it; the straight way between them stays within `tolerance`. A closed one does not
+    /// repeat its first.
     pub fn flatten(&self, tolerance: f64, out: &mut Vec<Point>) {
-        let from = out.len();
-        kurbo::flatten(&self.path, tolerance, |el| match el {
-            PathEl::MoveTo(p) | PathEl::LineTo(p) => out.push(p),
-            _ => {}
-        });
+        let (from, tolerance) = (out.len(), tolerance.max(1e-9));
+        for el in self.path.elements() {
+            match *el {
+                PathEl::MoveTo(p) | PathEl::LineTo(p) => out.push(p),
+                PathEl::CurveTo(c1, c2, end) => {
+                    let Some(&start) = out.last() else { continue };
+                    let bend = (start - c1 + (c2 - c1)).hypot().max((c1 - c2 + (end - c2)).hypot());
+                    let n = (0.75 * bend / tolerance).sqrt().ceil().clamp(1.0, 1000.0);
+                    let cubic = CubicBez::new(start, c1, c2, end);
+                    out.extend((1..n as u32).map(|k| cubic.eval(f64::from(k) / n)));
+                    out.push(end);
+                }
+                // Nothing here makes quadratics.
+                PathEl::QuadTo(_, end) => out.push(end),
+                PathEl::ClosePath => {}
+            }
+        }
         if self.closed && out.len() - from > 1 && (out[out.len() - 1] - out[from]).hypot() <= 1e-9 {
             out.pop();
         }
@@ -74,7 +87,7 @@ fn rounded(b: Rect, radius: f64) -> BezPath {
     path
 }
 
-fn ellipse(b: Rect) -> BezPath {
+pub(super) fn ellipse(b: Rect) -> BezPath {
     let (c, rx, ry) = (b.center(), b.width() * 0.5, b.height() * 0.5);
     let at = |x: f64, y: f64| Point::new(c.x + x * rx, c.y + y * ry);
     let mut path = BezPath::new();

@@ -1,10 +1,10 @@
 //! Connectors: the way from start to end by the route's rule, and the heads at its ends. A route is a function of the item alone (g, c,
 //! s): who moves a bound item writes the connector's new g.
 
-use atrium_model::{Anchor, End, Head, Item, Route};
-use kurbo::{BezPath, ParamCurve, ParamCurveDeriv, PathSeg, Point, Vec2};
+use atrium_model::{Anchor, End, Head, Item, Kind, Route};
+use kurbo::{BezPath, ParamCurve, PathSeg, Point, Rect, Vec2};
 
-use super::contour::{Contour, polygon};
+use super::contour::{Contour, ellipse, polygon};
 use super::place::line_width;
 use crate::geom::spline;
 
@@ -27,9 +27,12 @@ pub fn shaft(item: &Item) -> BezPath {
     path
 }
 
-/// The heads: closed ones are filled, open ones drawn as lines.
+/// The heads of a connector: closed ones are filled, open ones drawn as lines.
 #[must_use]
 pub fn heads(item: &Item) -> Vec<Contour> {
+    if item.kind != Kind::Connector {
+        return Vec::new();
+    }
     let path = whole(item);
     let len = head_length(item);
     let mut out = Vec::new();
@@ -42,8 +45,8 @@ pub fn heads(item: &Item) -> Vec<Contour> {
             Head::Arrow => out.push(Contour { path: polygon(&[back + across, tip, back - across], false), closed: false }),
             Head::Triangle => out.push(Contour { path: polygon(&[tip, back + across, back - across], true), closed: true }),
             Head::Dot => {
-                let ring = kurbo::Circle::new(tip - dir * (len * 0.3), len * 0.3);
-                out.push(Contour { path: kurbo::Shape::to_path(&ring, len * 0.005), closed: true });
+                let ring = Rect::from_center_size(tip - dir * (len * 0.3), (len * 0.6, len * 0.6));
+                out.push(Contour { path: ellipse(ring), closed: true });
             }
         }
     }
@@ -118,7 +121,7 @@ fn tip(path: &BezPath, at_end: bool) -> Option<(Point, Vec2)> {
     // A side without length says nothing: ask the one before.
     for seg in segs.iter().rev() {
         let cubic = seg.to_cubic();
-        for v in [cubic.deriv().eval(1.0).to_vec2(), cubic.p3 - cubic.p1, cubic.p3 - cubic.p0] {
+        for v in [cubic.p3 - cubic.p2, cubic.p3 - cubic.p1, cubic.p3 - cubic.p0] {
             if v.hypot() > 1e-9 {
                 return Some((place, v / v.hypot()));
             }
@@ -127,18 +130,20 @@ fn tip(path: &BezPath, at_end: bool) -> Option<(Point, Vec2)> {
     None
 }
 
-/// Without its last `len`; at least a sliver is left.
+/// Without what lies within `len` of its end; at least a sliver is left.
 fn shortened(path: &BezPath, len: f64) -> BezPath {
     let mut segs: Vec<PathSeg> = path.segments().collect();
-    let mut left = len;
-    while let Some(last) = segs.pop() {
-        let own = kurbo::ParamCurveArclen::arclen(&last, 0.01);
-        if own > left || segs.is_empty() {
-            let t = if own > 0.0 { kurbo::ParamCurveArclen::inv_arclen(&last, (own - left).max(own * 0.01), 0.01) } else { 1.0 };
-            segs.push(last.subsegment(0.0..t.max(0.01)));
-            break;
+    let Some(end) = segs.last().map(|s| s.eval(1.0)) else { return path.clone() };
+    while segs.len() > 1 && segs.last().is_some_and(|s| (s.eval(0.0) - end).hypot() <= len) {
+        segs.pop();
+    }
+    if let Some(last) = segs.pop() {
+        let (mut near, mut far) = (1.0, 0.01);
+        for _ in 0..30 {
+            let t = (near + far) * 0.5;
+            if (last.eval(t) - end).hypot() > len { far = t } else { near = t }
         }
-        left -= own;
+        segs.push(last.subsegment(0.0..far));
     }
     BezPath::from_path_segments(segs.into_iter())
 }

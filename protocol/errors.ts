@@ -14,7 +14,15 @@ const entry = (status: number, message: string): ErrorEntry => ({
   status,
   message,
   graphql:
-    status === 401 ? 'UNAUTHORIZED' : status === 403 ? 'FORBIDDEN' : status === 404 || status === 410 ? 'NOT_FOUND' : status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR',
+    status === 401
+      ? 'UNAUTHORIZED'
+      : status === 403
+        ? 'FORBIDDEN'
+        : status === 404 || status === 410
+          ? 'NOT_FOUND'
+          : status < 500
+            ? 'BAD_USER_INPUT'
+            : 'INTERNAL_SERVER_ERROR',
 });
 
 export const ERRORS = {

@@ -2,7 +2,15 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  type ClientFrame, decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeRow, encodeServerFrame, FRAME, opsFrame, type ServerFrame,
+  type ClientFrame,
+  decodeClientFrame,
+  decodeServerFrame,
+  encodeClientFrame,
+  encodeRow,
+  encodeServerFrame,
+  FRAME,
+  opsFrame,
+  type ServerFrame,
 } from './frames.ts';
 import { LIMITS } from './limits.ts';
 import { decodeLive, encodeLive, LIVE_MARK } from './live.ts';
@@ -10,10 +18,26 @@ import { decodePresence, encodePresence } from './presence.ts';
 
 const bytes = (n: number, value = 7): Uint8Array => new Uint8Array(n).fill(value);
 const id = bytes(16, 1);
-const row = { seq: 9, clientId: id, clientSeq: 4, actor: 'guest:é', atMs: 1_800_000_000_000, body: { bytes: bytes(5) } };
+const row = {
+  seq: 9,
+  clientId: id,
+  clientSeq: 4,
+  actor: 'guest:é',
+  atMs: 1_800_000_000_000,
+  body: { bytes: bytes(5) },
+};
 
 const clientFrames: ClientFrame[] = [
-  { type: 'hello', proto: 1, ticket: 'tïcket', lastSeq: 2 ** 40, clients: [{ clientId: id, settled: 0 }, { clientId: bytes(16), settled: 300 }] },
+  {
+    type: 'hello',
+    proto: 1,
+    ticket: 'tïcket',
+    lastSeq: 2 ** 40,
+    clients: [
+      { clientId: id, settled: 0 },
+      { clientId: bytes(16), settled: 300 },
+    ],
+  },
   {
     type: 'push',
     txns: [
@@ -27,18 +51,54 @@ const clientFrames: ClientFrame[] = [
   { type: 'read', seq: 128 },
   { type: 'ping' },
 ];
-const manifest = { version: 1 as const, seq: 3, count: 1, bounds: null, topKeys: { '': '80' }, chunks: [{ sha256: 'ab'.repeat(32), bytes: 12, count: 1 }] };
+const manifest = {
+  version: 1 as const,
+  seq: 3,
+  count: 1,
+  bounds: null,
+  topKeys: { '': '80' },
+  chunks: [{ sha256: 'ab'.repeat(32), bytes: 12, count: 1 }],
+};
 const serverFrames: ServerFrame[] = [
-  { type: 'welcome', proto: 1, session: 4_000_000_000, seq: 9, role: 2, actor: 'a', name: 'Ann', colour: 3, minClient: 1, outcomes: [] },
   {
-    type: 'welcome', proto: 1, session: 1, seq: 9, role: 2, actor: 'a', name: '', colour: 3, minClient: 1,
-    outcomes: [{ client: 0, clientSeq: 1, ok: true, seq: 3, atMs: 77 }, { client: 0, clientSeq: 2, ok: false, code: 'id-taken' }],
+    type: 'welcome',
+    proto: 1,
+    session: 4_000_000_000,
+    seq: 9,
+    role: 2,
+    actor: 'a',
+    name: 'Ann',
+    colour: 3,
+    minClient: 1,
+    outcomes: [],
+  },
+  {
+    type: 'welcome',
+    proto: 1,
+    session: 1,
+    seq: 9,
+    role: 2,
+    actor: 'a',
+    name: '',
+    colour: 3,
+    minClient: 1,
+    outcomes: [
+      { client: 0, clientSeq: 1, ok: true, seq: 3, atMs: 77 },
+      { client: 0, clientSeq: 2, ok: false, code: 'id-taken' },
+    ],
     snapshot: manifest,
   },
   { type: 'ops', rows: [row, { ...row, seq: 10, body: { sha256: bytes(32), size: 9 } }] },
   { type: 'ack', acks: [{ client: 0, clientSeq: 4, seq: 9, atMs: 5 }] },
   { type: 'reject', client: 0, clientSeq: 4, code: 'depends' },
-  { type: 'presences', events: [{ session: 1, kind: 'value', value: bytes(2) }, { session: 2, kind: 'joined', actor: 'a', name: 'n', colour: 1 }, { session: 3, kind: 'gone' }] },
+  {
+    type: 'presences',
+    events: [
+      { session: 1, kind: 'value', value: bytes(2) },
+      { session: 2, kind: 'joined', actor: 'a', name: 'n', colour: 1 },
+      { session: 3, kind: 'gone' },
+    ],
+  },
   { type: 'lives', streams: [{ session: 1, records: bytes(4) }] },
   { type: 'bye', code: 4400, reason: 'truncated' },
   { type: 'pong' },
@@ -52,16 +112,32 @@ describe('frames', () => {
 
   test('have the bytes of version 1', () => {
     const hex = (frame: Uint8Array) => Buffer.from(frame).toString('hex');
-    expect(hex(encodeClientFrame({ type: 'hello', proto: 1, ticket: 't', lastSeq: 300, clients: [{ clientId: id, settled: 2 }] }))).toBe(
-      `01010174ac0201${'01'.repeat(16)}02`,
+    expect(
+      hex(
+        encodeClientFrame({
+          type: 'hello',
+          proto: 1,
+          ticket: 't',
+          lastSeq: 300,
+          clients: [{ clientId: id, settled: 2 }],
+        }),
+      ),
+    ).toBe(`01010174ac0201${'01'.repeat(16)}02`);
+    expect(
+      hex(
+        encodeClientFrame({ type: 'push', txns: [{ client: 0, clientSeq: 5, settled: 4, body: { bytes: bytes(2) } }] }),
+      ),
+    ).toBe('0201000504000207' + '07');
+    expect(hex(encodeServerFrame({ type: 'ack', acks: [{ client: 0, clientSeq: 5, seq: 128, atMs: 1 }] }))).toBe(
+      '430100058001' + '01',
     );
-    expect(hex(encodeClientFrame({ type: 'push', txns: [{ client: 0, clientSeq: 5, settled: 4, body: { bytes: bytes(2) } }] }))).toBe('0201000504000207' + '07');
-    expect(hex(encodeServerFrame({ type: 'ack', acks: [{ client: 0, clientSeq: 5, seq: 128, atMs: 1 }] }))).toBe('430100058001' + '01');
     expect(hex(encodeServerFrame({ type: 'bye', code: 4400, reason: 'x' }))).toBe('47b0220178');
   });
 
   test('rows encoded one by one make the same frame', () => {
-    expect(opsFrame([encodeRow(row), encodeRow({ ...row, seq: 10 })])).toEqual(encodeServerFrame({ type: 'ops', rows: [row, { ...row, seq: 10 }] }));
+    expect(opsFrame([encodeRow(row), encodeRow({ ...row, seq: 10 })])).toEqual(
+      encodeServerFrame({ type: 'ops', rows: [row, { ...row, seq: 10 }] }),
+    );
   });
 
   test('every shortened frame is refused by name', () => {
@@ -87,7 +163,10 @@ describe('frames', () => {
     ];
     for (const [frame, error] of cases) expect(decodeClientFrame(Uint8Array.from(frame))).toEqual({ ok: false, error });
     expect(decodeClientFrame(new Uint8Array(LIMITS.frameBytes + 1))).toEqual({ ok: false, error: 'too-large' });
-    expect(decodeServerFrame(Uint8Array.of(FRAME.ops, 255, 255, 255, 255, 15))).toEqual({ ok: false, error: 'truncated' });
+    expect(decodeServerFrame(Uint8Array.of(FRAME.ops, 255, 255, 255, 255, 15))).toEqual({
+      ok: false,
+      error: 'truncated',
+    });
   });
 
   test('any bytes give a frame or a name (seeded)', () => {
@@ -121,7 +200,10 @@ describe('presence values', () => {
   });
 
   test('not finite, too many, another version: refused', () => {
-    expect(decodePresence(encodePresence({ cursor: { x: Number.NaN, y: 0 } }))).toEqual({ ok: false, error: 'number-not-finite' });
+    expect(decodePresence(encodePresence({ cursor: { x: Number.NaN, y: 0 } }))).toEqual({
+      ok: false,
+      error: 'number-not-finite',
+    });
     expect(decodePresence(Uint8Array.of(1, 4, 201, 1))).toEqual({ ok: false, error: 'too-many' });
     expect(decodePresence(Uint8Array.of(2, 0))).toEqual({ ok: false, error: 'bad-value' });
   });

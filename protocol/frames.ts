@@ -6,8 +6,20 @@ import { ByteReader, ByteWriter, FrameError, type FrameErrorName } from './bytes
 import { LIMITS } from './limits.ts';
 
 export const FRAME = {
-  hello: 1, push: 2, presence: 3, live: 4, read: 5, ping: 6,
-  welcome: 65, ops: 66, ack: 67, reject: 68, presences: 69, lives: 70, bye: 71, pong: 72,
+  hello: 1,
+  push: 2,
+  presence: 3,
+  live: 4,
+  read: 5,
+  ping: 6,
+  welcome: 65,
+  ops: 66,
+  ack: 67,
+  reject: 68,
+  presences: 69,
+  lives: 70,
+  bye: 71,
+  pong: 72,
 } as const;
 
 /** A transaction: its bytes, or by reference (over LIMITS.inlineTxnBytes) the sha-256 and size of a blob. */
@@ -129,7 +141,10 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
     switch (type) {
       case FRAME.hello: {
         const [proto, ticket, lastSeq] = [from.varint(), from.str(512), from.varint()];
-        const clients = list(from, 17, LIMITS.helloClients, () => ({ clientId: from.take(16), settled: from.varint() }));
+        const clients = list(from, 17, LIMITS.helloClients, () => ({
+          clientId: from.take(16),
+          settled: from.varint(),
+        }));
         if (clients.length === 0) throw new FrameError('bad-value');
         return { type: 'hello', proto, ticket, lastSeq, clients };
       }
@@ -137,7 +152,12 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
         return {
           type: 'push',
           txns: list(from, 5, LIMITS.pushTxns, () => {
-            const txn = { client: from.varint(), clientSeq: from.varint(), settled: from.varint(), body: readBody(from) };
+            const txn = {
+              client: from.varint(),
+              clientSeq: from.varint(),
+              settled: from.varint(),
+              body: readBody(from),
+            };
             if (txn.clientSeq === 0) throw new FrameError('bad-value');
             return txn;
           }),

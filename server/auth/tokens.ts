@@ -28,7 +28,9 @@ export function grantOf(keys: Keys, authorization: string | undefined, board: st
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   const text = token && keys.open('token', token);
   if (!text) throw new CallerError('unauthorized');
-  const { expiresAt, ...grant } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant & { expiresAt: number };
+  const { expiresAt, ...grant } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant & {
+    expiresAt: number;
+  };
   if (expiresAt <= nowMs || !BOARD_ROLES.includes(grant.role)) throw new CallerError('unauthorized');
   // 404, not 403: a token of one board learns nothing about another.
   if (grant.board !== board) throw new CallerError('not-found');

@@ -60,7 +60,12 @@ export class Parts {
   }
 
   /** Makes the upload the blob named, or says why not. The parts stay until `forget`: a crash in between loses nothing. */
-  async finish(name: UploadName, sha256: string, size: number, blobs: BlobStore): Promise<'parts-missing' | 'parts-differ' | undefined> {
+  async finish(
+    name: UploadName,
+    sha256: string,
+    size: number,
+    blobs: BlobStore,
+  ): Promise<'parts-missing' | 'parts-differ' | undefined> {
     const received = await this.received(name);
     if (received < size || received === 0) return 'parts-missing';
     if (received !== size || (await hashOf(this.fileOf(name))) !== sha256) return 'parts-differ';

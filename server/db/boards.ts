@@ -46,9 +46,13 @@ export function boardQueries(db: DatabaseSync, log: LogWriter) {
     ),
     total: db.prepare('SELECT total FROM board_op WHERE board = ? AND seq <= ? ORDER BY seq DESC LIMIT 1'),
     snapshots: db.prepare('SELECT seq, manifest, bytes FROM board_snapshot WHERE board = ? ORDER BY seq DESC'),
-    newSnapshot: db.prepare('INSERT INTO board_snapshot (board, seq, manifest, bytes, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'),
+    newSnapshot: db.prepare(
+      'INSERT INTO board_snapshot (board, seq, manifest, bytes, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    ),
     dropSnapshot: db.prepare('DELETE FROM board_snapshot WHERE board = ? AND seq = ?'),
-    newBlob: db.prepare('INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'),
+    newBlob: db.prepare(
+      'INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    ),
     dropBlob: db.prepare("DELETE FROM board_blob WHERE board = ? AND sha256 = ? AND kind = 'chunk'"),
     hasBlob: db.prepare('SELECT size FROM board_blob WHERE board = ? AND sha256 = ? LIMIT 1'),
     blobUsed: db.prepare('SELECT 1 AS used FROM board_blob WHERE sha256 = ? LIMIT 1'),
@@ -89,7 +93,17 @@ export function boardQueries(db: DatabaseSync, log: LogWriter) {
       return log.head(board).total - totalAt(board, after);
     },
     /** Rows in (after, upTo], the first always, further ones while they stay within `mostBytes`. */
-    rows({ board, after, upTo, mostBytes }: { board: string; after: number; upTo: number; mostBytes: number }): LogRow[] {
+    rows({
+      board,
+      after,
+      upTo,
+      mostBytes,
+    }: {
+      board: string;
+      after: number;
+      upTo: number;
+      mostBytes: number;
+    }): LogRow[] {
       const rows: LogRow[] = [];
       let bytes = 0;
       for (const row of sql.page.iterate(board, after, upTo)) {
@@ -112,14 +126,16 @@ export function boardQueries(db: DatabaseSync, log: LogWriter) {
     client({ board, clientId }: { board: string; clientId: Uint8Array }): StoredClient | undefined {
       const row = sql.client.get(board, clientId);
       if (!row) return undefined;
-      const outcomes = sql.outcomes.all(board, clientId).map((outcome): StoredOutcome => ({
-        clientId,
-        clientSeq: Number(outcome.client_seq),
-        hash: outcome.hash as Uint8Array,
-        ...(outcome.code === null
-          ? { seq: Number(outcome.seq), atMs: Number(outcome.at) }
-          : { code: outcome.code as string }),
-      }));
+      const outcomes = sql.outcomes.all(board, clientId).map(
+        (outcome): StoredOutcome => ({
+          clientId,
+          clientSeq: Number(outcome.client_seq),
+          hash: outcome.hash as Uint8Array,
+          ...(outcome.code === null
+            ? { seq: Number(outcome.seq), atMs: Number(outcome.at) }
+            : { code: outcome.code as string }),
+        }),
+      );
       return { clientId, actor: row.actor as string, settled: Number(row.settled), last: Number(row.last), outcomes };
     },
 
@@ -129,7 +145,15 @@ export function boardQueries(db: DatabaseSync, log: LogWriter) {
         .all(board)
         .map((row) => ({ seq: Number(row.seq), manifest: row.manifest as string, bytes: Number(row.bytes) }));
     },
-    saveSnapshot({ board, snapshot, chunks }: { board: string; snapshot: StoredSnapshot; chunks: { sha256: Uint8Array; size: number }[] }): void {
+    saveSnapshot({
+      board,
+      snapshot,
+      chunks,
+    }: {
+      board: string;
+      snapshot: StoredSnapshot;
+      chunks: { sha256: Uint8Array; size: number }[];
+    }): void {
       transaction(db, () => {
         for (const { sha256, size } of chunks) sql.newBlob.run(board, sha256, 'chunk', size);
         sql.newSnapshot.run(board, snapshot.seq, snapshot.manifest, snapshot.bytes, Date.now());

@@ -16,7 +16,12 @@ export function openDatabase(file: string): DatabaseSync {
 
 function migrate(db: DatabaseSync): void {
   db.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)');
-  const done = new Set(db.prepare('SELECT name FROM migration').all().map((row) => row.name));
+  const done = new Set(
+    db
+      .prepare('SELECT name FROM migration')
+      .all()
+      .map((row) => row.name),
+  );
   for (const { name, statements } of migrations) {
     if (done.has(name)) continue;
     db.exec('BEGIN IMMEDIATE');

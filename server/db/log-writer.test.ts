@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { boardQueries } from './boards.ts';
 import { openDatabase } from './database.ts';
@@ -27,14 +27,25 @@ function batch(board: string, after: number, rows: number, owner = 'first'): Bat
     owner,
     after,
     rows: Array.from({ length: rows }, (_, i) => ({
-      seq: after + i + 1, clientId, clientSeq: after + i + 1, actor: 'ann', atMs: 5, data: new Uint8Array(10), size: 10,
+      seq: after + i + 1,
+      clientId,
+      clientSeq: after + i + 1,
+      actor: 'ann',
+      atMs: 5,
+      data: new Uint8Array(10),
+      size: 10,
     })),
     outcomes: [],
     clients: [],
   };
 }
-const settled = (promises: Promise<void>[]) => Promise.allSettled(promises).then((all) => all.map(({ status }) => status));
-const seqs = (board: string) => db.prepare('SELECT seq FROM board_op WHERE board = ? ORDER BY seq').all(board).map(({ seq }) => seq);
+const settled = (promises: Promise<void>[]) =>
+  Promise.allSettled(promises).then((all) => all.map(({ status }) => status));
+const seqs = (board: string) =>
+  db
+    .prepare('SELECT seq FROM board_op WHERE board = ? ORDER BY seq')
+    .all(board)
+    .map(({ seq }) => seq);
 
 test('everything that waits is one commit', async () => {
   const log = new LogWriter(db);
@@ -49,7 +60,11 @@ test('ACK-6 a batch that fails takes the later ones of its board along, and no o
   await log.append(batch('a', 0, 1));
   const gap = batch('a', 1, 2);
   (gap.rows[1] as { seq: number }).seq = 9;
-  expect(await settled([log.append(gap), log.append(batch('b', 0, 1)), log.append(batch('a', 3, 1))])).toEqual(['rejected', 'fulfilled', 'rejected']);
+  expect(await settled([log.append(gap), log.append(batch('b', 0, 1)), log.append(batch('a', 3, 1))])).toEqual([
+    'rejected',
+    'fulfilled',
+    'rejected',
+  ]);
   expect(seqs('a')).toEqual([1]);
   expect(seqs('b')).toEqual([1]);
   await log.append(batch('a', 1, 1, 'second'));

@@ -77,7 +77,9 @@ export class LogWriter {
   head(board: string): Head {
     const known = this.#heads.get(board);
     if (known) return known;
-    const row = this.#db.prepare('SELECT seq, total FROM board_op WHERE board = ? ORDER BY seq DESC LIMIT 1').get(board);
+    const row = this.#db
+      .prepare('SELECT seq, total FROM board_op WHERE board = ? ORDER BY seq DESC LIMIT 1')
+      .get(board);
     return { seq: Number(row?.seq ?? 0), total: Number(row?.total ?? 0) };
   }
 
@@ -142,7 +144,18 @@ export class LogWriter {
       seq += 1;
       if (row.seq !== seq) throw new Error(`row ${row.seq} where ${seq} was due`);
       total += row.size;
-      sql.row.run(board, seq, row.clientId, row.clientSeq, row.actor, row.atMs, row.data ?? null, row.sha256 ?? null, row.size, total);
+      sql.row.run(
+        board,
+        seq,
+        row.clientId,
+        row.clientSeq,
+        row.actor,
+        row.atMs,
+        row.data ?? null,
+        row.sha256 ?? null,
+        row.size,
+        total,
+      );
       if (row.sha256) sql.blob.run(board, row.sha256, row.size);
     }
     for (const client of clients) {
@@ -167,12 +180,16 @@ function prepare(db: DatabaseSync) {
     row: db.prepare(
       'INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ),
-    blob: db.prepare("INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, 'txn', ?) ON CONFLICT DO NOTHING"),
+    blob: db.prepare(
+      "INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, 'txn', ?) ON CONFLICT DO NOTHING",
+    ),
     client: db.prepare(
       `INSERT INTO board_client (board, client_id, actor, settled, last) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (board, client_id) DO UPDATE SET settled = excluded.settled, last = excluded.last`,
     ),
     forget: db.prepare('DELETE FROM board_outcome WHERE board = ? AND client_id = ? AND client_seq <= ?'),
-    outcome: db.prepare('INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code) VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    outcome: db.prepare(
+      'INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
   };
 }

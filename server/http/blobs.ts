@@ -13,14 +13,17 @@ export function blobRoutes(http: FastifyInstance, context: HttpContext): void {
   http.get('/api/boards/:id/blobs/:sha256', async (request, reply) => {
     const { board } = permitted(context, request, 'read');
     const sha256 = parsed(hex64, (request.params as { sha256: string }).sha256);
-    if (!(await context.db.hasBlob({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array }))) throw new CallerError('not-found');
+    if (!(await context.db.hasBlob({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array })))
+      throw new CallerError('not-found');
     const file = context.blobs.fileOf(sha256);
     const { size } = await stat(file);
-    return reply
-      .type('application/octet-stream')
-      .header('content-length', size)
-      // Named by its content: it never changes.
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(createReadStream(file));
+    return (
+      reply
+        .type('application/octet-stream')
+        .header('content-length', size)
+        // Named by its content: it never changes.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(createReadStream(file))
+    );
   });
 }

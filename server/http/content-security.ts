@@ -14,7 +14,11 @@ const common = [
 ];
 
 export function pagePolicy(nonce: string): string {
-  return [...common, `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`, `style-src 'self' 'nonce-${nonce}'`].join('; ');
+  return [
+    ...common,
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+  ].join('; ');
 }
 
 /** `file` is a name below /workers/. */

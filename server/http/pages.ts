@@ -16,7 +16,14 @@ import { isPage } from './page-routes.ts';
 export async function pages(http: FastifyInstance, { development, distDir }: Config): Promise<() => Promise<void>> {
   if (development) return developmentPages(http);
   const files = existsSync(distDir);
-  if (files) await http.register(fastifyStatic, { root: distDir, index: false, preCompressed: true, cacheControl: false, setHeaders: staticHeaders });
+  if (files)
+    await http.register(fastifyStatic, {
+      root: distDir,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: staticHeaders,
+    });
   const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8')) : undefined;
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
@@ -46,7 +53,11 @@ export function templateOf(html: string): string {
 
 /** A missing file must not come as a page: a script that turns out to be HTML fails in strange ways. */
 function isNavigation({ method }: FastifyRequest, route: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|workers|ws)(\/|$)/.test(route) && !/\.[a-z0-9]+$/i.test(route);
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|assets|workers|ws)(\/|$)/.test(route) &&
+    !/\.[a-z0-9]+$/i.test(route)
+  );
 }
 
 function staticHeaders(reply: FastifyReply, file: string): void {

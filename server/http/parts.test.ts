@@ -7,8 +7,8 @@ import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
-import { item, itemId, OP, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { item, itemId, OP, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 
 const random = new Seeded(505);
 let server: TestServer;
@@ -18,14 +18,20 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** Over the inline limit: many items in one transaction. */
-const bigTxn = (items = 600) => txn(Array.from({ length: items }, () => op(OP.put, item({ id: itemId(random), textBytes: 1000 }))));
+const bigTxn = (items = 600) =>
+  txn(Array.from({ length: items }, () => op(OP.put, item({ id: itemId(random), textBytes: 1000 }))));
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 interface Uploader {
   opened: OpenBoardAnswer;
   peer: Peer;
   secret: Uint8Array;
-  part(clientSeq: number, offset: number, bytes: Uint8Array, more?: { clientId?: string; token?: string }): Promise<{ status: number; body: { received?: number; error?: string } }>;
+  part(
+    clientSeq: number,
+    offset: number,
+    bytes: Uint8Array,
+    more?: { clientId?: string; token?: string },
+  ): Promise<{ status: number; body: { received?: number; error?: string } }>;
   received(clientSeq: number): Promise<number>;
   pushNamed(clientSeq: number, bytes: Uint8Array, size?: number): void;
 }
@@ -33,10 +39,13 @@ interface Uploader {
 async function uploader(address = server.address, secret = random.bytes(32)): Promise<Uploader> {
   const opened = await openBoard(address, secret);
   const peer = await Peer.join(address, secret, { opened });
-  const url = (clientSeq: number, clientId = hexOf(peer.clientId)) => `${address}/api/boards/${opened.id}/parts/${clientId}/${clientSeq}`;
+  const url = (clientSeq: number, clientId = hexOf(peer.clientId)) =>
+    `${address}/api/boards/${opened.id}/parts/${clientId}/${clientSeq}`;
   const headers = { authorization: `Bearer ${opened.token}` };
   return {
-    opened, peer, secret,
+    opened,
+    peer,
+    secret,
     async part(clientSeq, offset, bytes, { clientId, token } = {}) {
       const response = await fetch(`${url(clientSeq, clientId)}?offset=${offset}`, {
         method: 'PUT',
@@ -62,7 +71,10 @@ describe('parts', () => {
     const bytes = bigTxn();
     expect(await up.received(1)).toBe(0);
     expect(await up.part(1, 0, bytes.subarray(0, 100_000))).toEqual({ status: 200, body: { received: 100_000 } });
-    expect(await up.part(1, 50_000, bytes.subarray(50_000))).toMatchObject({ status: 409, body: { error: 'wrong-offset' } });
+    expect(await up.part(1, 50_000, bytes.subarray(50_000))).toMatchObject({
+      status: 409,
+      body: { error: 'wrong-offset' },
+    });
     expect(await up.part(1, 0, bytes)).toMatchObject({ status: 409 });
     expect(await up.received(1)).toBe(100_000);
 
@@ -71,7 +83,10 @@ describe('parts', () => {
     const rest = await again.part(1, 100_000, bytes.subarray(100_000), { clientId: hexOf(up.peer.clientId) });
     expect(rest).toEqual({ status: 200, body: { received: bytes.length } });
     const peer = await Peer.join(restarted.address, up.secret, { clientId: up.peer.clientId });
-    peer.send({ type: 'push', txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256: sha(bytes), size: bytes.length } }] });
+    peer.send({
+      type: 'push',
+      txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256: sha(bytes), size: bytes.length } }],
+    });
     expect(await peer.answer(1)).toEqual({ seq: 1 });
     await restarted.end();
   });
@@ -134,7 +149,10 @@ describe('parts', () => {
     up.pushNamed(1, bytes);
     await up.peer.answer(1);
     const blob = (board: string, token?: string) =>
-      fetch(`${server.address}/api/boards/${board}/blobs/${sha(bytes).toString('hex')}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+      fetch(
+        `${server.address}/api/boards/${board}/blobs/${sha(bytes).toString('hex')}`,
+        token ? { headers: { authorization: `Bearer ${token}` } } : {},
+      );
     expect((await blob(up.opened.id)).status).toBe(401);
     expect((await blob(up.opened.id, 'a.b')).status).toBe(401);
     expect((await blob(up.opened.id, other.opened.token)).status).toBe(404);
@@ -142,7 +160,10 @@ describe('parts', () => {
     const { alias, viewSecret } = deriveBoard(up.secret);
     const viewer = await openBoard(server.address, viewSecret, { alias });
     expect((await blob(up.opened.id, viewer.token)).status).toBe(200);
-    expect(await up.part(7, 0, bytes, { token: viewer.token })).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect(await up.part(7, 0, bytes, { token: viewer.token })).toMatchObject({
+      status: 403,
+      body: { error: 'forbidden' },
+    });
     const second = await openBoard(server.address, up.secret);
     expect(await up.part(7, 0, bytes, { token: second.token })).toMatchObject({ status: 403 });
     expect((await up.part(7, 0, bytes, { clientId: hexOf(randomBytes(16)) })).status).toBe(200);

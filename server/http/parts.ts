@@ -15,9 +15,16 @@ const number = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER
 
 export function partRoutes(http: FastifyInstance, context: HttpContext): void {
   const { parts } = context;
-  http.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: LIMITS.partBytes }, (_request, body, done) => done(null, body));
+  http.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: LIMITS.partBytes },
+    (_request, body, done) => done(null, body),
+  );
 
-  http.get(path, async (request): Promise<PartsAnswer> => ({ received: await parts.received(await uploadOf(context, request)) }));
+  http.get(
+    path,
+    async (request): Promise<PartsAnswer> => ({ received: await parts.received(await uploadOf(context, request)) }),
+  );
 
   http.put(path, { bodyLimit: LIMITS.partBytes }, async (request): Promise<PartsAnswer> => {
     const name = await uploadOf(context, request);

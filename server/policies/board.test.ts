@@ -15,7 +15,15 @@ test('every role and verb', () => {
 });
 
 test('every op is a verb; what is unknown is nobody’s', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map((opcode) => verbOf(opcode, 1))).toEqual(['add', 'change', 'remove', 'add', 'change', 'change', 'change']);
+  expect([1, 2, 3, 4, 5, 6, 7].map((opcode) => verbOf(opcode, 1))).toEqual([
+    'add',
+    'change',
+    'remove',
+    'add',
+    'change',
+    'change',
+    'change',
+  ]);
   expect(verbOf(1, 0)).toBe('set-board');
   expect([0, 8, 255].map((opcode) => verbOf(opcode, 1))).toEqual([undefined, undefined, undefined]);
   expect(mayPush('manager', Uint8Array.of(1, 1, 8, 1))).toBe(false);

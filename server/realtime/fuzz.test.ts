@@ -82,7 +82,12 @@ for (let run = 0; run < runs; run++) {
       await newcomer.connect(server.address);
       await newcomer.isDone(() => last);
 
-      expect(checkLog(server.database, secret, clients)).toMatchObject({ rows: last, missing: 0, gaps: 0, duplicates: 0 });
+      expect(checkLog(server.database, secret, clients)).toMatchObject({
+        rows: last,
+        missing: 0,
+        gaps: 0,
+        duplicates: 0,
+      });
       for (const client of [...clients, newcomer]) {
         expect(client.faults).toEqual([]);
         expect(client.undecided).toEqual([]);

@@ -10,8 +10,8 @@ import { roleOfCode } from '#protocol/roles.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { Tickets } from '../auth/tickets.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
-import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 
 const random = new Seeded(101);
 let server: TestServer;

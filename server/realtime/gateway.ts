@@ -5,7 +5,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hexOf } from '#protocol/bytes.ts';
-import { decodeClientFrame, encodeServerFrame, type HelloFrame, type Manifest, type Outcome } from '#protocol/frames.ts';
+import {
+  decodeClientFrame,
+  encodeServerFrame,
+  type HelloFrame,
+  type Manifest,
+  type Outcome,
+} from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodeLive } from '#protocol/live.ts';
 import { decodePresence } from '#protocol/presence.ts';

@@ -87,7 +87,10 @@ export class LiveStreams {
       }
       if (missed) {
         this.#missed.delete(socket.session);
-        sendStreams(socket, missed.map(({ session, record }) => [session, encodeLive([record])] as const));
+        sendStreams(
+          socket,
+          missed.map(({ session, record }) => [session, encodeLive([record])] as const),
+        );
         this.#sendHeld(socket);
       }
       sendStreams(socket, [...parts]);
@@ -101,7 +104,8 @@ export class LiveStreams {
     for (const [key, stream] of this.#streams) {
       const { id, session } = stream;
       const own = records.get(session) ?? [];
-      if (stream.fresh.length > 0) own.push({ id, mark: LIVE_MARK.append, offset: stream.sent, bytes: joined(stream.fresh) });
+      if (stream.fresh.length > 0)
+        own.push({ id, mark: LIVE_MARK.append, offset: stream.sent, bytes: joined(stream.fresh) });
       if (stream.end !== undefined) {
         const record = { id, mark: stream.end, offset: stream.length, bytes: new Uint8Array() };
         own.push(record);

@@ -8,8 +8,8 @@ import { decodeLive, encodeLive, LIVE_MARK, type LiveRecord } from '#protocol/li
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
-import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 
 const random = new Seeded(404);
 let server: TestServer;
@@ -36,9 +36,16 @@ describe('presence', () => {
     const [a] = peers as [Peer];
     show(a, 7);
     await a.ping();
-    const b = await Peer.join(server.address, secret, { opened: await openBoard(server.address, secret, { name: 'Bea' }) });
+    const b = await Peer.join(server.address, secret, {
+      opened: await openBoard(server.address, secret, { name: 'Bea' }),
+    });
     await b.until(() => values(b).length === 1);
-    expect(events(b)[0]).toMatchObject({ session: sessionOf(a), kind: 'joined', name: 'Guest', actor: a.welcome?.actor });
+    expect(events(b)[0]).toMatchObject({
+      session: sessionOf(a),
+      kind: 'joined',
+      name: 'Guest',
+      actor: a.welcome?.actor,
+    });
     expect(values(b)[0]?.session).toBe(sessionOf(a));
     await a.until(() => events(a).length === 1);
     expect(events(a)[0]).toMatchObject({ session: sessionOf(b), kind: 'joined', name: 'Bea' });
@@ -61,7 +68,9 @@ describe('presence', () => {
     };
     await reader.until(() => x(a) === 200 && x(b) === 200 && x(c) === 200);
     const ticks = Math.ceil((Date.now() - begun) / LIMITS.presenceTickMs) + 1;
-    expect(reader.of('presences').filter((frame) => frame.events.some(({ kind }) => kind === 'value')).length).toBeLessThanOrEqual(ticks);
+    expect(
+      reader.of('presences').filter((frame) => frame.events.some(({ kind }) => kind === 'value')).length,
+    ).toBeLessThanOrEqual(ticks);
     expect(values(a).every(({ session }) => session !== sessionOf(a))).toBe(true);
     await Promise.all(peers.map((peer) => peer.leave()));
   });
@@ -109,7 +118,10 @@ describe('presence', () => {
     await a.answer(24);
     for (let i = 1; i <= 300; i++) {
       show(a, i);
-      a.send({ type: 'live', records: encodeLive([record(streamId, LIVE_MARK.append, (i - 1) * 10, new Uint8Array(10).fill(i))]) });
+      a.send({
+        type: 'live',
+        records: encodeLive([record(streamId, LIVE_MARK.append, (i - 1) * 10, new Uint8Array(10).fill(i))]),
+      });
       await a.ping();
     }
     const latest = (peer: Peer) => {
@@ -128,7 +140,12 @@ describe('presence', () => {
 });
 
 const streamId = itemId(random);
-const record = (id: Uint8Array, mark: LiveRecord['mark'], offset: number, bytes: Uint8Array = new Uint8Array()): LiveRecord => ({ id, mark, offset, bytes });
+const record = (
+  id: Uint8Array,
+  mark: LiveRecord['mark'],
+  offset: number,
+  bytes: Uint8Array = new Uint8Array(),
+): LiveRecord => ({ id, mark, offset, bytes });
 const draw = (peer: Peer, ...records: LiveRecord[]) => peer.send({ type: 'live', records: encodeLive(records) });
 
 function records(peer: Peer, from: Peer, id: Uint8Array): LiveRecord[] {
@@ -225,7 +242,9 @@ describe('live streams', () => {
     const { secret, peers } = await join(1);
     const [a] = peers as [Peer];
     const { alias, viewSecret } = deriveBoard(secret);
-    const viewer = await Peer.join(server.address, secret, { opened: await openBoard(server.address, viewSecret, { alias }) });
+    const viewer = await Peer.join(server.address, secret, {
+      opened: await openBoard(server.address, viewSecret, { alias }),
+    });
     draw(viewer, record(itemId(random), LIVE_MARK.append, 0, Uint8Array.of(1)));
     show(viewer, 5);
     await a.until(() => values(a).length === 1);

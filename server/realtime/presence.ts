@@ -1,7 +1,7 @@
 // Who is on a board and what they last showed: the latest value of each session, all changes of a tick in one frame.
 // SPEC: PRES, LIM-4.
 
-import { type PresenceEvent, encodeServerFrame } from '#protocol/frames.ts';
+import { encodeServerFrame, type PresenceEvent } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardSocket } from './socket.ts';
 

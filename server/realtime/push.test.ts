@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
-import { deleteTxn, itemId, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { deleteTxn, itemId, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 
 const random = new Seeded(202);
 let server: TestServer;
@@ -21,7 +21,9 @@ const boardOf = (secret: Uint8Array) => deriveBoard(secret).id;
 function onDisk(secret: Uint8Array): { seq: number; at: number; client_seq: number }[] {
   const db = new DatabaseSync(server.database, { readOnly: true });
   try {
-    return db.prepare('SELECT seq, at, client_seq FROM board_op WHERE board = ? ORDER BY seq').all(boardOf(secret)) as never;
+    return db
+      .prepare('SELECT seq, at, client_seq FROM board_op WHERE board = ? ORDER BY seq')
+      .all(boardOf(secret)) as never;
   } finally {
     db.close();
   }
@@ -73,7 +75,10 @@ describe('ACK', () => {
     other.cut();
 
     const restarted = await own.restart();
-    const third = await Peer.join(restarted.address, secret, { opened: await again(restarted.address), clientId: peer.clientId });
+    const third = await Peer.join(restarted.address, secret, {
+      opened: await again(restarted.address),
+      clientId: peer.clientId,
+    });
     third.push(1, first);
     expect(await third.answer(1)).toEqual({ seq: 1 });
     expect(third.welcome?.seq).toBe(2);
@@ -118,7 +123,12 @@ describe('ACK', () => {
     const foreign = put();
     const db = new DatabaseSync(server.database);
     db.prepare('INSERT INTO board_op VALUES (?, 2, ?, 1, ?, 0, ?, NULL, ?, ?)').run(
-      boardOf(secret), random.bytes(16), 'other', foreign, foreign.length, foreign.length,
+      boardOf(secret),
+      random.bytes(16),
+      'other',
+      foreign,
+      foreign.length,
+      foreign.length,
     );
     db.close();
     const mine = put();
@@ -182,7 +192,11 @@ describe('REJECT', () => {
     peer.push(4, putTxn({ id: itemId(random) }, { after: 3 }));
     peer.push(5, putTxn({ id: itemId(random) }, { after: 1 }));
     await peer.answer(5);
-    expect(peer.rejects.map(({ clientSeq, code }) => [clientSeq, code])).toEqual([[2, 'id-taken'], [3, 'depends'], [4, 'depends']]);
+    expect(peer.rejects.map(({ clientSeq, code }) => [clientSeq, code])).toEqual([
+      [2, 'id-taken'],
+      [3, 'depends'],
+      [4, 'depends'],
+    ]);
     expect(peer.acks.map(({ clientSeq }) => clientSeq)).toEqual([1, 5]);
     await peer.leave();
   });
@@ -192,7 +206,13 @@ describe('REJECT', () => {
     const [peer, other] = await Promise.all([Peer.join(server.address, secret), Peer.join(server.address, secret)]);
     const id = itemId(random);
     const nan = putTxn({ id: itemId(random), x: Number.NaN });
-    const cases: Uint8Array[] = [new Uint8Array(), Uint8Array.of(9, 9, 9), put().subarray(0, 40), txn([op(200, new Uint8Array())]), nan];
+    const cases: Uint8Array[] = [
+      new Uint8Array(),
+      Uint8Array.of(9, 9, 9),
+      put().subarray(0, 40),
+      txn([op(200, new Uint8Array())]),
+      nan,
+    ];
     for (const [i, bytes] of cases.entries()) peer.push(i + 1, bytes);
     peer.push(cases.length + 1, putTxn({ id }));
     expect(await peer.answer(cases.length + 1)).toEqual({ seq: 1 });
@@ -207,7 +227,9 @@ describe('REJECT', () => {
     const secret = random.bytes(32);
     const editor = await Peer.join(server.address, secret);
     const { alias, viewSecret } = deriveBoard(secret);
-    const viewer = await Peer.join(server.address, secret, { opened: await openBoard(server.address, viewSecret, { alias }) });
+    const viewer = await Peer.join(server.address, secret, {
+      opened: await openBoard(server.address, viewSecret, { alias }),
+    });
     viewer.push(1, put());
     expect(await viewer.answer(1)).toEqual({ code: 'forbidden' });
     editor.push(1, put());

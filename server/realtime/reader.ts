@@ -1,9 +1,9 @@
 // Brings the rows of a board to one socket, once each, in ascending seq: live while it keeps up, from the log in pages while
 // it catches up or was too slow. Never holds rows for it. SPEC: RES, LIM-2, LIM-3.
 
+import { hexOf } from '#protocol/bytes.ts';
 import { encodeRow, encodeServerFrame, opsFrame, type Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { hexOf } from '#protocol/bytes.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import type { BoardSocket } from './socket.ts';
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
-import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 
 const random = new Seeded(303);
 let server: TestServer;
@@ -28,7 +28,11 @@ describe('rows', () => {
   test('RES-1 every reader gets every row once in ascending seq; own rows as ACK to the socket that pushed them', async () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);
-    const peers = await Promise.all([Peer.join(server.address, secret, { opened }), Peer.join(server.address, secret), Peer.join(server.address, secret)]);
+    const peers = await Promise.all([
+      Peer.join(server.address, secret, { opened }),
+      Peer.join(server.address, secret),
+      Peer.join(server.address, secret),
+    ]);
     for (let n = 1; n <= 30; n++) for (const peer of peers) peer.push(n, put());
     await Promise.all(peers.map((peer) => peer.until(() => peer.seqs.length >= 90)));
     for (const peer of peers) {
@@ -109,7 +113,11 @@ describe('slow and stalled readers', () => {
 
   test('LIM-3 a reader that takes nothing is closed while others get every row', async () => {
     const secret = random.bytes(32);
-    const [peer, stalled, other] = await Promise.all([Peer.join(server.address, secret), Peer.join(server.address, secret), Peer.join(server.address, secret)]);
+    const [peer, stalled, other] = await Promise.all([
+      Peer.join(server.address, secret),
+      Peer.join(server.address, secret),
+      Peer.join(server.address, secret),
+    ]);
     stalled.ws.pause();
     let pushed = 0;
     while (pushed < 160) {

@@ -1,14 +1,14 @@
 // The socket side of one open board: who is connected, what is committed, and who hears of it. The board itself is in the
 // rooms' thread; this side holds no item. SPEC: HS-4, ACK, RES, LIM-1.
 
+import type { ClientFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
-import type { ClientFrame } from '#protocol/frames.ts';
 import { may } from '../policies/board.ts';
 import { type Answer, type Push, type PushedTxn, type RoomEvent, weightOf } from '../rooms/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
-import { type ReadPage, Reader, SharedRow } from './reader.ts';
+import { Reader, type ReadPage, SharedRow } from './reader.ts';
 import type { BoardSocket } from './socket.ts';
 
 interface Seat {
@@ -170,4 +170,3 @@ export class Room {
 function isOverBudget({ openTxns, openBytes }: Seat): boolean {
   return openTxns > mostOpenTxns || openBytes > LIMITS.pushAheadBytes;
 }
-

@@ -19,7 +19,10 @@ export class BoardSocket {
   #paused = false;
   readonly #ws: WebSocket;
 
-  constructor(ws: WebSocket, is: { session: number; grant: Grant; colour: number; clients: readonly string[]; nowMs: number }) {
+  constructor(
+    ws: WebSocket,
+    is: { session: number; grant: Grant; colour: number; clients: readonly string[]; nowMs: number },
+  ) {
     this.#ws = ws;
     this.session = is.session;
     this.grant = is.grant;

@@ -31,7 +31,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function surroundings(instances: Instances = new EngineInstances()): { around: Surroundings; events: RoomEvent[]; said(count: number): Promise<void> } {
+function surroundings(instances: Instances = new EngineInstances()): {
+  around: Surroundings;
+  events: RoomEvent[];
+  said(count: number): Promise<void>;
+} {
   const queries = boardQueries(db, new LogWriter(db));
   queries.createBoard({ id: board, alias: 'a', links: [] });
   const events: RoomEvent[] = [];
@@ -100,7 +104,14 @@ describe('a board that works', () => {
     push(core, [1, put()], [2, put()]);
     expect(events).toEqual([]);
     await said(1);
-    expect(events[0]).toMatchObject({ type: 'decided', rows: [{ seq: 1, clientSeq: 1, atMs: 1000 }, { seq: 2, clientSeq: 2 }], done: [{ session: 1, txns: 2 }] });
+    expect(events[0]).toMatchObject({
+      type: 'decided',
+      rows: [
+        { seq: 1, clientSeq: 1, atMs: 1000 },
+        { seq: 2, clientSeq: 2 },
+      ],
+      done: [{ session: 1, txns: 2 }],
+    });
     expect(db.prepare('SELECT count(*) AS n FROM board_op').get()).toEqual({ n: 2 });
     await core.close();
   });
@@ -160,7 +171,10 @@ describe('a board that fails', () => {
     const again = await BoardCore.open(board, around);
     push(again, [2, poison], [3, put()]);
     await said(3);
-    expect(events[2]).toMatchObject({ rows: [{ seq: 2, clientSeq: 3 }], answers: [{ clientSeq: 2, decision: { ok: false, code: 'bad-txn' } }] });
+    expect(events[2]).toMatchObject({
+      rows: [{ seq: 2, clientSeq: 3 }],
+      answers: [{ clientSeq: 2, decision: { ok: false, code: 'bad-txn' } }],
+    });
     await again.close();
     expect(instances.returned).toBe(1);
   });

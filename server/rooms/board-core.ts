@@ -13,7 +13,15 @@ import { mayPush } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
-import { type Answer, type HelloAsk, type HelloReply, type Push, type PushedTxn, type RoomEvent, weightOf } from './messages.ts';
+import {
+  type Answer,
+  type HelloAsk,
+  type HelloReply,
+  type Push,
+  type PushedTxn,
+  type RoomEvent,
+  weightOf,
+} from './messages.ts';
 import { ClientOutcomes } from './outcomes.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
 
@@ -144,7 +152,8 @@ export class BoardCore {
     const client = await this.#client(clientId, actor);
     if (client.actor !== actor) return refuse(work, txn, 'forbidden');
     if (client.settle(settled)) work.touched.add(clientId);
-    const hash = 'bytes' in txn.body ? createHash('sha256').update(txn.body.bytes).digest('hex') : hexOf(txn.body.sha256);
+    const hash =
+      'bytes' in txn.body ? createHash('sha256').update(txn.body.bytes).digest('hex') : hexOf(txn.body.sha256);
     const verdict = client.verdict(clientSeq, hash);
     if (verdict.kind === 'silent') return;
     if (verdict.kind === 'refuse') return refuse(work, txn, verdict.code);
@@ -157,7 +166,8 @@ export class BoardCore {
     if ('missing' in whole) return refuse(work, txn, 'parts-missing');
     const refused = 'refused' in whole ? whole.refused : this.#refusal(whole.bytes, client, role, work);
     work.touched.add(clientId);
-    if (refused !== undefined || !('bytes' in whole)) return this.#refuseForGood(client, txn, hash, refused ?? 'bad-txn', work);
+    if (refused !== undefined || !('bytes' in whole))
+      return this.#refuseForGood(client, txn, hash, refused ?? 'bad-txn', work);
 
     const seq = this.#seq + 1;
     const atMs = this.#around.nowMs();
@@ -170,7 +180,13 @@ export class BoardCore {
     client.begin(clientSeq, hash, false);
     const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: whole.bytes };
     work.batch.rows.push({
-      seq, clientId: idBytes(clientId), clientSeq, actor, atMs, ...reference, size: whole.bytes.length,
+      seq,
+      clientId: idBytes(clientId),
+      clientSeq,
+      actor,
+      atMs,
+      ...reference,
+      size: whole.bytes.length,
     });
     work.batch.outcomes.push({ clientId: idBytes(clientId), clientSeq, hash: hashBytes(hash), seq, atMs });
     work.fresh.push({ clientId, clientSeq, decision: { ok: true, seq, atMs } });
@@ -233,7 +249,8 @@ export class BoardCore {
     this.#commits = Promise.all([this.#commits, onDisk]).then(
       () => {
         if (this.#over) return;
-        for (const { clientId, clientSeq, decision } of fresh) this.#clients.get(clientId)?.decided(clientSeq, decision);
+        for (const { clientId, clientSeq, decision } of fresh)
+          this.#clients.get(clientId)?.decided(clientSeq, decision);
         this.#around.emit(decided);
         for (const upload of work.uploads) void this.#around.parts.forget({ board: this.board, ...upload });
       },
@@ -256,7 +273,11 @@ export class BoardCore {
     this.#over = true;
     this.#queue = [];
     this.#model.free();
-    this.#around.emit({ type: 'failed', board: this.board, reason: error instanceof Error ? error.message : String(error) });
+    this.#around.emit({
+      type: 'failed',
+      board: this.board,
+      reason: error instanceof Error ? error.message : String(error),
+    });
   }
 }
 

@@ -27,7 +27,12 @@ export interface Loaded {
 
 const pageBytes = 1 << 20;
 
-export async function loadBoard(board: string, log: LogReader, blobs: BlobStore, instances: Instances): Promise<Loaded> {
+export async function loadBoard(
+  board: string,
+  log: LogReader,
+  blobs: BlobStore,
+  instances: Instances,
+): Promise<Loaded> {
   const head = await log.head(board);
   let begun: { model: BoardModel; snapshot?: { seq: number; bytes: number } } | undefined;
   for (const { seq, bytes, manifest } of await log.snapshots(board)) {
@@ -42,7 +47,11 @@ export async function loadBoard(board: string, log: LogReader, blobs: BlobStore,
 }
 
 /** A model of the chunks alone, or undefined when one is missing or damaged. */
-export async function fromChunks(manifest: Manifest, blobs: BlobStore, instances: Instances): Promise<BoardModel | undefined> {
+export async function fromChunks(
+  manifest: Manifest,
+  blobs: BlobStore,
+  instances: Instances,
+): Promise<BoardModel | undefined> {
   const model = await BoardModel.make(instances);
   try {
     for (const { sha256 } of manifest.chunks) {
@@ -59,7 +68,14 @@ export async function fromChunks(manifest: Manifest, blobs: BlobStore, instances
 }
 
 /** Applies the rows of (after, upTo]; answers their bytes. */
-export async function foldRows(model: BoardModel, board: string, after: number, upTo: number, log: LogReader, blobs: BlobStore): Promise<number> {
+export async function foldRows(
+  model: BoardModel,
+  board: string,
+  after: number,
+  upTo: number,
+  log: LogReader,
+  blobs: BlobStore,
+): Promise<number> {
   let folded = after;
   let tailBytes = 0;
   while (folded < upTo) {

@@ -56,7 +56,9 @@ export class BoardModel {
     return this.#guard(() => {
       const [x0, y0, x1, y1] = this.#room.bounds() as unknown as [number?, number?, number?, number?];
       const bounds: Manifest['bounds'] =
-        x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined ? null : [x0, y0, x1 - x0, y1 - y0];
+        x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined
+          ? null
+          : [x0, y0, x1 - x0, y1 - y0];
       return { chunks: this.#room.snapshot() as Uint8Array[], bounds, topKeys: { '': hexOf(this.#room.topKey()) } };
     });
   }

@@ -38,7 +38,13 @@ export type HelloReply = { ok: true; outcomes: Answer[] } | { ok: false; error: 
 
 export type RoomEvent =
   /** Committed: rows in ascending seq, refusals and repeated answers; and the pushes that are through with it. */
-  | { type: 'decided'; board: string; rows: LogRow[]; answers: Answer[]; done: { session: number; txns: number; bytes: number }[] }
+  | {
+      type: 'decided';
+      board: string;
+      rows: LogRow[];
+      answers: Answer[];
+      done: { session: number; txns: number; bytes: number }[];
+    }
   /** The board takes nothing more; whoever comes again opens it anew from disk. */
   | { type: 'failed'; board: string; reason: string }
   /** The tail is long, or has rested: a snapshot would be good. */

@@ -15,7 +15,11 @@ interface Kept {
 }
 
 /** What to do with a number: decide it, answer what stands, or say nothing. */
-export type Verdict = { kind: 'new' } | { kind: 'again'; decision: Decision } | { kind: 'refuse'; code: string } | { kind: 'silent' };
+export type Verdict =
+  | { kind: 'new' }
+  | { kind: 'again'; decision: Decision }
+  | { kind: 'refuse'; code: string }
+  | { kind: 'silent' };
 
 export class ClientOutcomes {
   readonly actor: string;
@@ -70,6 +74,7 @@ export class ClientOutcomes {
 
   /** Committed outcomes above the mark, by number. */
   *list(): Iterable<[number, Decision]> {
-    for (const [number, { decision }] of [...this.#kept].sort(([a], [b]) => a - b)) if (decision) yield [number, decision];
+    for (const [number, { decision }] of [...this.#kept].sort(([a], [b]) => a - b))
+      if (decision) yield [number, decision];
   }
 }

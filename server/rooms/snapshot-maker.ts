@@ -1,8 +1,8 @@
 // Makes a board's snapshot from disk alone, in a thread of its own that ends with it: folds the log in a fresh model, writes
 // the chunks, reads them back and compares digests; only then does the snapshot count. No append waits for it. SPEC: SNAP.
 
-import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import path from 'node:path';
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ByteReader, bytesOfHex } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { BlobStore } from '../blobs/blob-store.ts';
@@ -29,11 +29,20 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
       const { model, seq } = await loadBoard(board, db, blobs, instances);
       const pieces = model.snapshot();
       const chunks: Manifest['chunks'] = [];
-      for (const bytes of pieces.chunks) chunks.push({ sha256: await blobs.put(bytes), bytes: bytes.length, count: itemsIn(bytes) });
-      const manifest: Manifest = { version: 1, seq, count: model.count(), bounds: pieces.bounds, topKeys: pieces.topKeys, chunks };
+      for (const bytes of pieces.chunks)
+        chunks.push({ sha256: await blobs.put(bytes), bytes: bytes.length, count: itemsIn(bytes) });
+      const manifest: Manifest = {
+        version: 1,
+        seq,
+        count: model.count(),
+        bounds: pieces.bounds,
+        topKeys: pieces.topKeys,
+        chunks,
+      };
 
       const again = await fromChunks(manifest, blobs, instances);
-      if (!again || Buffer.compare(again.digest(), model.digest()) !== 0) throw new Error('what was read back is not what was written');
+      if (!again || Buffer.compare(again.digest(), model.digest()) !== 0)
+        throw new Error('what was read back is not what was written');
       const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
       await db.saveSnapshot({
         board,
@@ -47,7 +56,10 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
 }
 
 async function dropOld(board: string, db: Client<DatabaseHandlers>, blobs: BlobStore): Promise<void> {
-  const all = (await db.snapshots(board)).map(({ seq, manifest }) => ({ seq, manifest: JSON.parse(manifest) as Manifest }));
+  const all = (await db.snapshots(board)).map(({ seq, manifest }) => ({
+    seq,
+    manifest: JSON.parse(manifest) as Manifest,
+  }));
   const needed = new Set(all.slice(0, kept).flatMap(({ manifest }) => manifest.chunks.map(({ sha256 }) => sha256)));
   for (const { seq, manifest } of all.slice(kept)) {
     const dead = manifest.chunks.map(({ sha256 }) => sha256).filter((sha256) => !needed.has(sha256));

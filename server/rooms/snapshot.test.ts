@@ -13,8 +13,8 @@ import { boardQueries } from '../db/boards.ts';
 import { openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
-import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
 import { foldRows, fromChunks, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel } from './board-model.ts';
 import { EngineInstances } from './engine-instances.ts';
@@ -27,7 +27,9 @@ afterEach(async () => {
 
 function snapshotsOf(server: TestServer, secret: Uint8Array): { seq: number; manifest: Manifest }[] {
   const db = new DatabaseSync(server.database, { readOnly: true });
-  const rows = db.prepare('SELECT seq, manifest FROM board_snapshot WHERE board = ? ORDER BY seq DESC').all(deriveBoard(secret).id);
+  const rows = db
+    .prepare('SELECT seq, manifest FROM board_snapshot WHERE board = ? ORDER BY seq DESC')
+    .all(deriveBoard(secret).id);
   db.close();
   return rows.map(({ seq, manifest }) => ({ seq: Number(seq), manifest: JSON.parse(manifest as string) as Manifest }));
 }
@@ -99,7 +101,9 @@ test('RES-3 a newcomer begins from the snapshot when that is shorter, one who ha
   expect(newcomer.rows[0]?.seq).toBe(manifest.seq + 1);
   const { token, id } = await openBoard(server.address, secret);
   for (const { sha256, bytes } of manifest.chunks) {
-    const response = await fetch(`${server.address}/api/boards/${id}/blobs/${sha256}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${server.address}/api/boards/${id}/blobs/${sha256}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect((await response.arrayBuffer()).byteLength).toBe(bytes);
   }
   const nearly = await Peer.join(server.address, secret, { lastSeq: head });

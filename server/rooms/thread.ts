@@ -1,8 +1,8 @@
 // The thread of the rooms: every open board of this process, apart from sockets and from the disk's fsync. Talks to the
 // database thread by its own port.
 
-import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import path from 'node:path';
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { BlobStore } from '../blobs/blob-store.ts';
 import { Parts } from '../blobs/parts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';

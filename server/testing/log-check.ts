@@ -17,7 +17,9 @@ export interface LogCheck {
 export function checkLog(database: string, secret: Uint8Array, clients: readonly ResumingClient[]): LogCheck {
   const db = new DatabaseSync(database, { readOnly: true });
   try {
-    const rows = db.prepare('SELECT seq, client_id, client_seq, data FROM board_op WHERE board = ? ORDER BY seq').all(deriveBoard(secret).id);
+    const rows = db
+      .prepare('SELECT seq, client_id, client_seq, data FROM board_op WHERE board = ? ORDER BY seq')
+      .all(deriveBoard(secret).id);
     const at = new Map<string, { seq: number; data: Uint8Array }>();
     let [gaps, duplicates] = [0, 0];
     rows.forEach((row, i) => {

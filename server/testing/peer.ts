@@ -1,8 +1,8 @@
 // A scripted client: opens a board over HTTP, speaks frames over a real socket, keeps what it was told, and can say what it
 // believes is saved. It does exactly what a test tells it; it never retries by itself.
 
-import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import {
@@ -18,11 +18,19 @@ import { deriveBoard } from '../auth/links.ts';
 
 export type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
-export async function openBoard(address: string, secret: Uint8Array, more: { alias?: string; guest?: string; name?: string } = {}): Promise<OpenBoardAnswer> {
+export async function openBoard(
+  address: string,
+  secret: Uint8Array,
+  more: { alias?: string; guest?: string; name?: string } = {},
+): Promise<OpenBoardAnswer> {
   const response = await fetch(`${address}/api/boards/open`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url'), ...more }),
+    body: JSON.stringify({
+      alias: deriveBoard(secret).alias,
+      secret: Buffer.from(secret).toString('base64url'),
+      ...more,
+    }),
   });
   if (!response.ok) throw new Error(`open: ${response.status} ${await response.text()}`);
   return (await response.json()) as OpenBoardAnswer;
@@ -54,7 +62,17 @@ export class Peer {
   }
 
   /** Opens the board, connects, says HELLO and waits for WELCOME. */
-  static async join(address: string, secret: Uint8Array, more: { clientId?: Uint8Array; lastSeq?: number; settled?: number; opened?: OpenBoardAnswer; clients?: { clientId: Uint8Array; settled: number }[] } = {}): Promise<Peer> {
+  static async join(
+    address: string,
+    secret: Uint8Array,
+    more: {
+      clientId?: Uint8Array;
+      lastSeq?: number;
+      settled?: number;
+      opened?: OpenBoardAnswer;
+      clients?: { clientId: Uint8Array; settled: number }[];
+    } = {},
+  ): Promise<Peer> {
     const opened = more.opened ?? (await openBoard(address, secret));
     const peer = new Peer(address, more.clientId);
     await peer.isConnected();
@@ -90,7 +108,13 @@ export class Peer {
 
   /** Sequence numbers in the order they were announced, rows and ACKs together. */
   get seqs(): number[] {
-    return this.frames.flatMap((frame) => (frame.type === 'ops' ? frame.rows.map(({ seq }) => seq) : frame.type === 'ack' ? frame.acks.map(({ seq }) => seq) : []));
+    return this.frames.flatMap((frame) =>
+      frame.type === 'ops'
+        ? frame.rows.map(({ seq }) => seq)
+        : frame.type === 'ack'
+          ? frame.acks.map(({ seq }) => seq)
+          : [],
+    );
   }
 
   send(frame: ClientFrame): void {
@@ -103,7 +127,9 @@ export class Peer {
 
   /** Its ACK or REJECT. */
   async answer(clientSeq: number): Promise<{ seq: number } | { code: string }> {
-    const find = () => this.acks.findLast((ack) => ack.clientSeq === clientSeq) ?? this.rejects.findLast((reject) => reject.clientSeq === clientSeq);
+    const find = () =>
+      this.acks.findLast((ack) => ack.clientSeq === clientSeq) ??
+      this.rejects.findLast((reject) => reject.clientSeq === clientSeq);
     await this.until(() => find() !== undefined || this.closed !== undefined);
     const found = find();
     if (!found) throw new Error(`closed without an answer: ${JSON.stringify(this.closed)}`);

@@ -54,7 +54,10 @@ export class ResumingClient {
     // From here on the old socket is not listened to: what it still says comes again on the new one.
     this.peer = undefined;
     const peer = await Peer.join(address, this.secret, {
-      opened: this.#opened, clientId: this.clientId, lastSeq: this.seq, settled: this.settled,
+      opened: this.#opened,
+      clientId: this.clientId,
+      lastSeq: this.seq,
+      settled: this.settled,
     });
     this.peer = peer;
     this.#read = 0;
@@ -105,7 +108,8 @@ export class ResumingClient {
 
   #frame(frame: ServerFrame): void {
     if (frame.type === 'welcome') {
-      for (const outcome of frame.outcomes) this.#outcome(outcome.clientSeq, outcome.ok ? { seq: outcome.seq } : { code: outcome.code });
+      for (const outcome of frame.outcomes)
+        this.#outcome(outcome.clientSeq, outcome.ok ? { seq: outcome.seq } : { code: outcome.code });
     } else if (frame.type === 'ops') {
       for (const row of frame.rows) this.#row(row);
     } else if (frame.type === 'ack') {

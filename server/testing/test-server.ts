@@ -17,7 +17,15 @@ export interface TestServer extends RunningApp {
 
 export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
   const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'atrium-test-')));
-  const config: Config = { ...configFrom({}), port: 0, host: '127.0.0.1', logLevel: 'silent', openBoardsPerMinute: 10_000, ...settings, dataDir };
+  const config: Config = {
+    ...configFrom({}),
+    port: 0,
+    host: '127.0.0.1',
+    logLevel: 'silent',
+    openBoardsPerMinute: 10_000,
+    ...settings,
+    dataDir,
+  };
   const app = await startApp(config);
   return {
     ...app,

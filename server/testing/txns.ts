@@ -48,7 +48,12 @@ export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0 }: ItemSpec): U
   group(body, 'g', new ByteWriter().f64(x).f64(y).f64(100).f64(50).f64(0));
   group(body, 's', new ByteWriter());
   group(body, 'z', new ByteWriter().u8(0).bytes(new Uint8Array([0x80])));
-  if (textBytes > 0) group(body, 't', new ByteWriter(textBytes + 64).u8(0).varint(1).u8(0).varint(1).str('a'.repeat(textBytes)).varint(0));
+  if (textBytes > 0)
+    group(
+      body,
+      't',
+      new ByteWriter(textBytes + 64).u8(0).varint(1).u8(0).varint(1).str('a'.repeat(textBytes)).varint(0),
+    );
   return new ByteWriter(body.length + 8).bytes(body.done()).done();
 }
 

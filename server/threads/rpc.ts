@@ -47,7 +47,10 @@ export function connect<H extends Handlers>(port: Port): Client<H> {
     const waiting = open.get(reply.reply);
     open.delete(reply.reply);
     if (!reply.error) waiting?.resolve(reply.value);
-    else waiting?.reject(reply.error.code ? new CallerError(reply.error.code, reply.error.message) : new Error(reply.error.message));
+    else
+      waiting?.reject(
+        reply.error.code ? new CallerError(reply.error.code, reply.error.message) : new Error(reply.error.message),
+      );
   });
 
   const call = (method: string, argument: unknown, transfer: Transferable[] = []): Promise<unknown> => {

@@ -9,7 +9,11 @@ export interface Thread<H extends Handlers> {
   stop(): Promise<void>;
 }
 
-export function startThread<H extends Handlers>(entry: URL, workerData: unknown, transferList: MessagePort[] = []): Thread<H> {
+export function startThread<H extends Handlers>(
+  entry: URL,
+  workerData: unknown,
+  transferList: MessagePort[] = [],
+): Thread<H> {
   const worker = new Worker(entry, { workerData, transferList, execArgv: ['--disable-warning=ExperimentalWarning'] });
   const calls = connect<H>(worker);
   worker.on('error', (error) => calls[gone](error as Error));
@@ -24,7 +28,9 @@ export function startThread<H extends Handlers>(entry: URL, workerData: unknown,
 }
 
 /** A new way into a thread that has an `attach` handler, to be transferred to another thread. */
-export async function wayInto(thread: { calls: { attach(port: MessagePort, transfer?: MessagePort[]): Promise<void> } }): Promise<MessagePort> {
+export async function wayInto(thread: {
+  calls: { attach(port: MessagePort, transfer?: MessagePort[]): Promise<void> };
+}): Promise<MessagePort> {
   const { port1, port2 } = new MessageChannel();
   await thread.calls.attach(port1, [port1]);
   return port2;

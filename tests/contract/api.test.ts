@@ -2,12 +2,12 @@
 // protocol/errors.ts, and no route left out.
 
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveBoard as deriveInEngine, initSync } from '#engine/atrium_engine.js';
 import { errorAnswer, openBoardAnswer, partsAnswer, ticketAnswer } from '#protocol/api.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
-import { readFileSync } from 'node:fs';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -20,7 +20,11 @@ afterAll(() => server.end());
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${server.address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  fetch(`${server.address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 
 async function refused(response: Response, code: ErrorCode): Promise<void> {
   const { error } = errorAnswer.parse(await response.json());
@@ -31,7 +35,9 @@ describe('POST /api/boards/open', () => {
   test('the first holder of an edit secret makes the board, the next one finds it', async () => {
     const secret = randomBytes(32);
     const { alias, id } = deriveBoard(secret);
-    const first = openBoardAnswer.parse(await (await post('/api/boards/open', { alias, secret: base64url(secret) })).json());
+    const first = openBoardAnswer.parse(
+      await (await post('/api/boards/open', { alias, secret: base64url(secret) })).json(),
+    );
     expect(first).toMatchObject({ id, alias, role: 'editor', name: 'Guest' });
     const second = await openBoard(server.address, secret, { name: '  Ann ' });
     expect(second).toMatchObject({ id, role: 'editor', name: 'Ann' });
@@ -73,16 +79,28 @@ describe('POST /api/boards/open', () => {
     const secret = randomBytes(32);
     const opened = await openBoard(server.address, secret);
     const db = new DatabaseSync(server.database);
-    db.prepare('UPDATE board_link SET expires = ? WHERE board = ? AND role = ?').run(Date.now() - 1, opened.id, 'editor');
+    db.prepare('UPDATE board_link SET expires = ? WHERE board = ? AND role = ?').run(
+      Date.now() - 1,
+      opened.id,
+      'editor',
+    );
     db.close();
     await refused(await post('/api/boards/open', { alias: opened.alias, secret: base64url(secret) }), 'gone');
-    await refused(await post(`/api/boards/${opened.id}/ticket`, {}, { authorization: `Bearer ${opened.token}` }), 'gone');
+    await refused(
+      await post(`/api/boards/${opened.id}/ticket`, {}, { authorization: `Bearer ${opened.token}` }),
+      'gone',
+    );
   });
 
   test('too many are refused, and say so', async () => {
     const own = await testServer({ openBoardsPerMinute: 3 });
     const body = JSON.stringify({ alias: 'a'.repeat(16), secret: base64url(randomBytes(32)) });
-    const open = () => fetch(`${own.address}/api/boards/open`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const open = () =>
+      fetch(`${own.address}/api/boards/open`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
     for (let i = 0; i < 3; i++) await refused(await open(), 'not-found');
     await refused(await open(), 'too-many-requests');
     await own.end();
@@ -117,7 +135,9 @@ describe('POST /api/boards/open', () => {
 describe('what a token opens', () => {
   test('a ticket for the socket', async () => {
     const opened = await openBoard(server.address, randomBytes(32));
-    const { ticket } = ticketAnswer.parse(await (await post(`/api/boards/${opened.id}/ticket`, {}, { authorization: `Bearer ${opened.token}` })).json());
+    const { ticket } = ticketAnswer.parse(
+      await (await post(`/api/boards/${opened.id}/ticket`, {}, { authorization: `Bearer ${opened.token}` })).json(),
+    );
     const peer = await Peer.join(server.address, randomBytes(32), { opened: { ...opened, ticket } });
     expect(peer.welcome?.actor).toBe(opened.actor);
     await peer.leave();
@@ -125,7 +145,9 @@ describe('what a token opens', () => {
 
   test('the state of an upload', async () => {
     const opened = await openBoard(server.address, randomBytes(32));
-    const response = await fetch(`${server.address}/api/boards/${opened.id}/parts/${'0'.repeat(32)}/1`, { headers: { authorization: `Bearer ${opened.token}` } });
+    const response = await fetch(`${server.address}/api/boards/${opened.id}/parts/${'0'.repeat(32)}/1`, {
+      headers: { authorization: `Bearer ${opened.token}` },
+    });
     expect(partsAnswer.parse(await response.json())).toEqual({ received: 0 });
   });
 });

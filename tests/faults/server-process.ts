@@ -18,7 +18,14 @@ export class ServerProcess {
   /** Waits until it prints its address. */
   static async start(dataDir: string): Promise<ServerProcess> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, OPEN_BOARDS_PER_MINUTE: '100000', ATRIUM_DEV: '' },
+      env: {
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        OPEN_BOARDS_PER_MINUTE: '100000',
+        ATRIUM_DEV: '',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let printed = '';

@@ -60,11 +60,18 @@ test(`SIGKILL ${rounds} times while two clients push: nothing acknowledged is mi
 
   const server = await ServerProcess.start(dataDir);
   await Promise.all(clients.map((client) => client.connect(server.address)));
-  const heads = () => Math.max(...clients.map(({ outcomes }) => Math.max(0, ...[...outcomes.values()].map((outcome) => ('seq' in outcome ? outcome.seq : 0)))));
+  const heads = () =>
+    Math.max(
+      ...clients.map(({ outcomes }) =>
+        Math.max(0, ...[...outcomes.values()].map((outcome) => ('seq' in outcome ? outcome.seq : 0))),
+      ),
+    );
   await Promise.all(clients.map((client) => client.isDone(heads)));
   await Promise.all(clients.map((client) => client.isDone(heads)));
   const check = checkLog(database(), secret, clients);
-  console.log(`${check.acknowledged} acknowledged over ${rounds} kills, ${killedInFlight} of them with edits in flight`);
+  console.log(
+    `${check.acknowledged} acknowledged over ${rounds} kills, ${killedInFlight} of them with edits in flight`,
+  );
   expect(check).toMatchObject({ missing: 0, gaps: 0, duplicates: 0 });
   expect(check.acknowledged).toBe(check.rows);
   for (const client of clients) {

@@ -7,8 +7,8 @@ import { type ClientFrame, encodeClientFrame } from '#protocol/frames.ts';
 import { encodeLive, LIVE_MARK } from '#protocol/live.ts';
 import { encodePresence } from '#protocol/presence.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
-import { item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const random = new Seeded(seed);
@@ -29,8 +29,28 @@ function mutated(bytes: Uint8Array): Uint8Array {
 const good = (): Uint8Array => {
   const id = itemId(random);
   const frames: ClientFrame[] = [
-    { type: 'push', txns: [{ client: 0, clientSeq: 1 + random.below(50), settled: 0, body: { bytes: putTxn({ id, textBytes: random.below(100) }) } }] },
-    { type: 'push', txns: [{ client: 0, clientSeq: 1 + random.below(50), settled: 0, body: { sha256: random.bytes(32), size: random.below(1 << 28) } }] },
+    {
+      type: 'push',
+      txns: [
+        {
+          client: 0,
+          clientSeq: 1 + random.below(50),
+          settled: 0,
+          body: { bytes: putTxn({ id, textBytes: random.below(100) }) },
+        },
+      ],
+    },
+    {
+      type: 'push',
+      txns: [
+        {
+          client: 0,
+          clientSeq: 1 + random.below(50),
+          settled: 0,
+          body: { sha256: random.bytes(32), size: random.below(1 << 28) },
+        },
+      ],
+    },
     { type: 'presence', value: encodePresence({ cursor: { x: 1, y: 2 }, selection: [id] }) },
     { type: 'live', records: encodeLive([{ id, mark: LIVE_MARK.append, offset: 0, bytes: random.bytes(40) }]) },
     { type: 'read', seq: random.below(100) },
@@ -41,7 +61,10 @@ const good = (): Uint8Array => {
 
 test(`LIM-7 random and mutated frames: named or harmless, never a crash (seed ${seed})`, async () => {
   const secret = random.bytes(32);
-  const [attacked, bystander] = await Promise.all([Peer.join(server.address, random.bytes(32)), Peer.join(server.address, secret)]);
+  const [attacked, bystander] = await Promise.all([
+    Peer.join(server.address, random.bytes(32)),
+    Peer.join(server.address, secret),
+  ]);
   const codes = new Set<number>();
   for (let i = 0; i < rounds; i++) {
     const peer = await Peer.join(server.address, secret, { opened: await openBoard(server.address, secret) });
@@ -96,14 +119,17 @@ test('mutated transactions never bring a board down (seeded)', async () => {
   let number = 0;
   for (let i = 0; i < rounds * 10; i++) {
     number += 1;
-    const sound = i % 2 === 0 ? putTxn({ id: itemId(random), textBytes: random.below(200) }) : txn([op(1 + random.below(7), random.bytes(random.below(80)))]);
+    const sound =
+      i % 2 === 0
+        ? putTxn({ id: itemId(random), textBytes: random.below(200) })
+        : txn([op(1 + random.below(7), random.bytes(random.below(80)))]);
     peer.push(number, mutated(sound));
   }
   number += 1;
   peer.push(number, putTxn({ id: itemId(random) }));
   expect(await peer.answer(number), `seed ${seed}`).toMatchObject({ seq: expect.any(Number) });
   // The board that took them opens again from disk.
-  const later = await (server = await server.restart(), Peer.join(server.address, secret));
+  const later = await ((server = await server.restart()), Peer.join(server.address, secret));
   later.push(1, putTxn({ id: itemId(random) }));
   expect(await later.answer(1)).toMatchObject({ seq: expect.any(Number) });
   await later.leave();

@@ -29,7 +29,10 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }
-  await writeFile(path.join(folder, 'assets/index-Cts98eUP.js.br'), brotliCompressSync(files['assets/index-Cts98eUP.js'] as string));
+  await writeFile(
+    path.join(folder, 'assets/index-Cts98eUP.js.br'),
+    brotliCompressSync(files['assets/index-Cts98eUP.js'] as string),
+  );
   server = await testServer({ distDir: folder });
 });
 afterAll(async () => {
@@ -44,7 +47,13 @@ const nonceOf = (response: Response) => /'nonce-([\w-]+)'/.exec(policy(response)
 describe('pages', () => {
   test('every page has a strict policy with its own nonce, on every script, style and in the meta', async () => {
     const nonces = new Set<string>();
-    for (const address of ['/', '/board/incognito', '/board/abcdefghij234567', '/board/abcdefghij234567?worker=0', '/no/such/page']) {
+    for (const address of [
+      '/',
+      '/board/incognito',
+      '/board/abcdefghij234567',
+      '/board/abcdefghij234567?worker=0',
+      '/no/such/page',
+    ]) {
       const response = await get(address);
       const nonce = nonceOf(response);
       nonces.add(nonce);
@@ -71,7 +80,8 @@ describe('pages', () => {
   });
 
   test('known addresses are 200, others the same page with 404, and a missing file is no page', async () => {
-    for (const address of ['/', '/board/incognito', '/board/incognito/', '/board/abcdefghij234567']) expect((await get(address)).status).toBe(200);
+    for (const address of ['/', '/board/incognito', '/board/incognito/', '/board/abcdefghij234567'])
+      expect((await get(address)).status).toBe(200);
     for (const address of ['/nothing', '/board', '/board/UPPER', '/404']) expect((await get(address)).status).toBe(404);
     const missing = await get('/assets/index-gone0000.js');
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
@@ -81,9 +91,18 @@ describe('pages', () => {
 
 describe('files', () => {
   test("only the board worker's own script may use eval", async () => {
-    expect(policy(await get('/workers/board-AbCd1234.js'))).toContain("script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'");
+    expect(policy(await get('/workers/board-AbCd1234.js'))).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'",
+    );
     expect(policy(await get('/workers/jobs-AbCd1234.js'))).toContain("script-src 'self' 'wasm-unsafe-eval'");
-    for (const address of ['/workers/jobs-AbCd1234.js', '/assets/index-Cts98eUP.js', '/service-worker.js', '/supported.js', '/api/nothing', '/healthz']) {
+    for (const address of [
+      '/workers/jobs-AbCd1234.js',
+      '/assets/index-Cts98eUP.js',
+      '/service-worker.js',
+      '/supported.js',
+      '/api/nothing',
+      '/healthz',
+    ]) {
       const response = await get(address);
       expect(policy(response), address).not.toBe('');
       expect(policy(response), address).not.toContain("'unsafe-eval'");
@@ -109,7 +128,13 @@ describe('files', () => {
   });
 
   test('nothing outside the build can be read', async () => {
-    for (const address of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/index.html/../../package.json']) {
+    for (const address of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/index.html/../../package.json',
+    ]) {
       const text = await (await get(address)).text();
       expect(text, address).not.toContain('"dependencies"');
     }
@@ -117,9 +142,27 @@ describe('files', () => {
 });
 
 test('every answer: nosniff, no referrer, own opener and embedder, no frames', async () => {
-  for (const address of ['/', '/nothing', '/assets/index-Cts98eUP.js', '/workers/board-AbCd1234.js', '/api/nothing', '/healthz']) {
+  for (const address of [
+    '/',
+    '/nothing',
+    '/assets/index-Cts98eUP.js',
+    '/workers/board-AbCd1234.js',
+    '/api/nothing',
+    '/healthz',
+  ]) {
     const { headers } = await get(address);
-    expect(Object.fromEntries(['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-embedder-policy', 'x-frame-options'].map((name) => [name, headers.get(name)])), address).toEqual({
+    expect(
+      Object.fromEntries(
+        [
+          'x-content-type-options',
+          'referrer-policy',
+          'cross-origin-opener-policy',
+          'cross-origin-embedder-policy',
+          'x-frame-options',
+        ].map((name) => [name, headers.get(name)]),
+      ),
+      address,
+    ).toEqual({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

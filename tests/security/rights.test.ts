@@ -48,11 +48,21 @@ test('every route for every kind of caller', async () => {
   const answers: Record<string, number[]> = {};
   for (const route of Object.keys(table)) {
     const [method, path] = route.split(' ') as [string, string];
-    const url = path.replace(':id', editor.id).replace(':sha256', sha).replace(':clientId', client).replace(':clientSeq', '1');
-    const body = route.startsWith('POST') ? JSON.stringify({ alias: 'a'.repeat(16), secret: 'A'.repeat(43) }) : method === 'PUT' ? Uint8Array.of() : null;
+    const url = path
+      .replace(':id', editor.id)
+      .replace(':sha256', sha)
+      .replace(':clientId', client)
+      .replace(':clientSeq', '1');
+    const body = route.startsWith('POST')
+      ? JSON.stringify({ alias: 'a'.repeat(16), secret: 'A'.repeat(43) })
+      : method === 'PUT'
+        ? Uint8Array.of()
+        : null;
     answers[route] = [];
     for (const name of who) {
-      const headers: Record<string, string> = { 'content-type': method === 'PUT' ? 'application/octet-stream' : 'application/json' };
+      const headers: Record<string, string> = {
+        'content-type': method === 'PUT' ? 'application/octet-stream' : 'application/json',
+      };
       if (tokens[name] !== undefined) headers.authorization = `Bearer ${tokens[name]}`;
       if (method === 'GET') delete headers['content-type'];
       answers[route].push((await fetch(`${server.address}${url}`, { method, headers, body })).status);

@@ -42,8 +42,12 @@ export interface FaceSet {
   load(font: string, text: string): Promise<unknown>;
 }
 
-export function fontCss(font: number, sizePx: number): string {
-  return `${sizePx}px ${FONT_STACKS[font] ?? FONT_STACKS[0]}`;
+/**
+ * As a canvas takes it. Chromium's workers keep what a font's name first meant, even when its face has come since: a family
+ * that is not there, named by the epoch, makes it a new name.
+ */
+export function fontCss(font: number, sizePx: number, epoch: number): string {
+  return `${sizePx}px ${FONT_STACKS[font] ?? FONT_STACKS[0]}, atrium-${epoch}`;
 }
 
 /** Fetches faces as texts ask for them and says when some have come. */
@@ -66,18 +70,22 @@ export class Fonts {
 
   /** Starts fetching what this text lacks. */
   need(font: number, text: string): void {
-    const css = fontCss(font, 16);
+    const css = fontCss(font, 16, this.epoch);
     if (!this.#set || text === '' || this.#set.check(css, text)) return;
-    const loading = this.#set.load(css, text).then(
-      () => {
-        this.epoch += 1;
-        this.#onArrived();
-      },
-      // Offline or blocked: the system's fonts stand in.
-      () => {},
-    );
+    const loading = this.#fetch(this.#set, css, text);
     this.#waiting.add(loading);
     void loading.finally(() => this.#waiting.delete(loading));
+  }
+
+  async #fetch(set: FaceSet, css: string, text: string): Promise<void> {
+    try {
+      await set.load(css, text);
+    } catch {
+      // Offline or blocked: the system's fonts stand in.
+      return;
+    }
+    this.epoch += 1;
+    this.#onArrived();
   }
 
   get waiting(): boolean {

@@ -11,10 +11,11 @@ const MOST_REMEMBERED = 20_000;
 const USUAL = { ascent: 0.95, descent: 0.25 };
 
 export class CanvasMeasure implements Measure {
-  #context: Context2d = context2d(makeCanvas(1, 1));
+  readonly #context: Context2d = context2d(makeCanvas(1, 1));
   readonly #widths = new Map<string, number>();
   readonly #metrics = new Map<number, { ascent: number; descent: number }>();
   #font = -1;
+  #epoch = 0;
 
   width(text: string, font: number, fontSize: number): number {
     if (text === '') return 0;
@@ -44,17 +45,16 @@ export class CanvasMeasure implements Measure {
   }
 
   /** Fonts have arrived: everything may be wider or narrower. */
-  forget(): void {
+  forget(epoch: number): void {
     this.#widths.clear();
     this.#metrics.clear();
     this.#font = -1;
-    // A context keeps the faces it once chose for a font's name.
-    this.#context = context2d(makeCanvas(1, 1));
+    this.#epoch = epoch;
   }
 
   #use(font: number): void {
     if (this.#font === font) return;
     this.#font = font;
-    this.#context.font = fontCss(font, MEASURE_PX);
+    this.#context.font = fontCss(font, MEASURE_PX, this.#epoch);
   }
 }

@@ -48,7 +48,7 @@ export class Texts implements TextSource {
   constructor(ask: (slot: number) => Uint8Array, onFonts: () => void) {
     this.#ask = ask;
     this.fonts = new Fonts(ownFaces(), () => {
-      this.#measure.forget();
+      this.#measure.forget(this.fonts.epoch);
       onFonts();
     });
   }
@@ -98,7 +98,7 @@ export class Texts implements TextSource {
   draw(context: Context2d, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
     const { spec, layout } = this.#laid(slot, version);
     context.setTransform(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
-    context.font = fontCss(spec.font, spec.fontSize);
+    context.font = fontCss(spec.font, spec.fontSize, this.epoch);
     context.textBaseline = 'alphabetic';
     context.textAlign = 'left';
     context.fillStyle = color;

@@ -82,6 +82,3 @@ export const CLOSE = {
   failed: 4500,
 } as const;
 export type CloseName = keyof typeof CLOSE;
-
-/** Close codes after which coming again by itself makes no sense. */
-export const FINAL_CLOSES: readonly number[] = [CLOSE.forbidden, CLOSE.gone, CLOSE.replaced, CLOSE['too-old']];

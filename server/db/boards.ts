@@ -28,8 +28,6 @@ export interface StoredSnapshot {
   bytes: number;
 }
 
-export type BoardQueries = ReturnType<typeof boardQueries>;
-
 /** The handlers of the database thread. */
 export function boardQueries(db: DatabaseSync, log: LogWriter) {
   const sql = {

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hexOf } from '#protocol/bytes.ts';
 import {
+  type ClientFrame,
   decodeClientFrame,
   encodeServerFrame,
   type HelloFrame,
@@ -187,25 +188,35 @@ export class Gateway {
     if (!socket.isOpen) return;
     socket.heardMs = Date.now();
     const decoded = isBinary ? decodeClientFrame(data) : undefined;
-    if (!decoded?.ok) return sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
-    const { frame } = decoded;
+    const fault = decoded?.ok ? this.#taken(socket, room, decoded.frame) : (decoded?.error ?? 'text-frame');
+    if (fault !== undefined) sayBye(ws, 'bad-frame', fault);
+  }
+
+  /** What is wrong with a frame that could be read, or undefined. */
+  #taken(socket: BoardSocket, room: Room, frame: ClientFrame): string | undefined {
     switch (frame.type) {
       case 'hello':
-        return sayBye(ws, 'bad-frame', 'hello-again');
+        return 'hello-again';
       case 'push':
-        return room.push(socket, frame);
+        return room.push(socket, frame.txns);
       case 'presence': {
         const checked = decodePresence(frame.value);
-        return checked.ok ? room.show(socket, frame.value) : sayBye(ws, 'bad-frame', checked.error);
+        if (!checked.ok) return checked.error;
+        room.show(socket, frame.value);
+        return undefined;
       }
       case 'live': {
         const checked = decodeLive(frame.records);
-        return checked.ok ? room.draw(socket, checked.records) : sayBye(ws, 'bad-frame', checked.error);
+        if (!checked.ok) return checked.error;
+        room.draw(socket, checked.records);
+        return undefined;
       }
       case 'read':
-        return room.read(socket, frame.seq);
+        room.read(socket, frame.seq);
+        return undefined;
       case 'ping':
-        return socket.sendBytes(pong);
+        socket.sendBytes(pong);
+        return undefined;
     }
   }
 

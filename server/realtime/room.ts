@@ -1,7 +1,7 @@
 // The socket side of one open board: who is connected, what is committed, and who hears of it. The board itself is in the
 // rooms' thread; this side holds no item. SPEC: HS-4, ACK, RES, LIM-1.
 
-import type { ClientFrame } from '#protocol/frames.ts';
+import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
 import { may } from '../policies/board.ts';
@@ -99,13 +99,14 @@ export class Room {
     this.#live.gone(socket.session, nowMs);
   }
 
-  push(socket: BoardSocket, frame: Extract<ClientFrame, { type: 'push' }>): void {
+  /** Answers what is wrong with it, or undefined. */
+  push(socket: BoardSocket, pushed: PushFrame['txns']): string | undefined {
     const seat = this.#seats.get(socket.session);
-    if (!seat) return;
+    if (!seat) return undefined;
     const txns: PushedTxn[] = [];
-    for (const { client, clientSeq, settled, body } of frame.txns) {
+    for (const { client, clientSeq, settled, body } of pushed) {
       const clientId = socket.clients[client];
-      if (clientId === undefined) return socket.bye('bad-frame', 'unknown-client');
+      if (clientId === undefined) return 'unknown-client';
       seat.reader.pushed(client, clientSeq);
       // Copied out of the frame: these bytes go to another thread and to disk.
       const own = 'bytes' in body ? { bytes: body.bytes.slice() } : { sha256: body.sha256.slice(), size: body.size };
@@ -116,6 +117,7 @@ export class Room {
     if (isOverBudget(seat)) socket.pause();
     const { actor, role } = socket.grant;
     this.#push({ board: this.board, session: socket.session, actor, role, txns });
+    return undefined;
   }
 
   read(socket: BoardSocket, seq: number): void {

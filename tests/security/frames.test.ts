@@ -129,7 +129,8 @@ test('mutated transactions never bring a board down (seeded)', async () => {
   peer.push(number, putTxn({ id: itemId(random) }));
   expect(await peer.answer(number), `seed ${seed}`).toMatchObject({ seq: expect.any(Number) });
   // The board that took them opens again from disk.
-  const later = await ((server = await server.restart()), Peer.join(server.address, secret));
+  server = await server.restart();
+  const later = await Peer.join(server.address, secret);
   later.push(1, putTxn({ id: itemId(random) }));
   expect(await later.answer(1)).toMatchObject({ seq: expect.any(Number) });
   await later.leave();

@@ -1,5 +1,5 @@
 //! Both modes' geometry against the truth: the union of round cones, supersampled. Mean error of coverage on edge pixels ≤ 0.07.
-#![allow(missing_docs, reason = "tests")]
+#![allow(missing_docs, clippy::unwrap_used, clippy::print_stdout, reason = "tests")]
 
 mod common;
 
@@ -18,7 +18,11 @@ fn check(name: &str, line: &Line, limit: f32) {
     let (mesh, outline) = both(SIZE.0, SIZE.1, |s| s.ribbon(line, BLACK));
     let truth = cones(line, SIZE.0, SIZE.1);
     let (m, o) = (mesh.edge_error(&truth), outline.edge_error(&truth));
-    println!("{name}: mesh {m:.3} (worst {:.2}), outline {o:.3} (worst {:.2})", mesh.worst(&truth), outline.worst(&truth));
+    println!(
+        "{name}: mesh {m:.3} (worst {:.2}), outline {o:.3} (worst {:.2})",
+        mesh.worst(&truth),
+        outline.worst(&truth)
+    );
     if m > limit || o > limit || outline.worst(&truth) >= 0.5 {
         mesh.save(&format!("golden-{name}-mesh.png"));
         outline.save(&format!("golden-{name}-outline.png"));
@@ -66,7 +70,8 @@ fn cusps_have_no_spike_and_no_hole() {
     check("cusp", &vec![(20.0, 80.0, 6.0), (120.0, 80.4, 6.0), (21.0, 91.0, 6.0)], 0.07);
     check("hairpin", &curve(90, |t| (20.0 + 220.0 * (0.5 - (t - 0.5).abs()), 80.0 + 4.0 * (t - 0.5))), 0.07);
     // Many turns on one spot.
-    let scribble: Line = (0..60).map(|k| f64::from(k) * 2.4).map(|a| (80.0 + 1.5 * a.cos(), 80.0 + 1.5 * a.sin(), 8.0)).collect();
+    let scribble: Line =
+        (0..60).map(|k| f64::from(k) * 2.4).map(|a| (80.0 + 1.5 * a.cos(), 80.0 + 1.5 * a.sin(), 8.0)).collect();
     let (mesh, outline) = both(SIZE.0, SIZE.1, |s| s.ribbon(&scribble, BLACK));
     let truth = cones(&scribble, SIZE.0, SIZE.1);
     assert!(outline.edge_error(&truth) <= 0.07);
@@ -86,10 +91,18 @@ fn dots_are_round_whatever_makes_them() {
 #[test]
 fn crossing_loops_and_zigzags_are_unions() {
     for n in [60, 400] {
-        check(&format!("eight-{n}"), &curve(n, |t| (80.0 + 60.0 * (t * TAU).sin(), 80.0 + 50.0 * (t * 2.0 * TAU).sin())), 0.07);
+        check(
+            &format!("eight-{n}"),
+            &curve(n, |t| (80.0 + 60.0 * (t * TAU).sin(), 80.0 + 50.0 * (t * 2.0 * TAU).sin())),
+            0.07,
+        );
         check(&format!("zigzag-{n}"), &zigzag(n), 0.07);
         // Tighter than its own half width: three turns' feathers on one rim (see the scribble above).
-        check(&format!("tight-{n}"), &curve(n, |t| (80.0 + 5.0 * (t * 3.0 * TAU).cos() + 40.0 * t, 80.0 + 5.0 * (t * 3.0 * TAU).sin())), 0.1);
+        check(
+            &format!("tight-{n}"),
+            &curve(n, |t| (80.0 + 5.0 * (t * 3.0 * TAU).cos() + 40.0 * t, 80.0 + 5.0 * (t * 3.0 * TAU).sin())),
+            0.1,
+        );
     }
 }
 
@@ -110,7 +123,8 @@ fn hair_lines_keep_their_ink_and_fade_instead_of_flickering() {
 
 #[test]
 fn strokes_pressed_ever_harder_stay_within_their_discs() {
-    let line: Line = (0..40).map(|k| f64::from(k)).map(|k| (20.0 + 3.0 * k, 80.0 + 10.0 * (k * 0.4).sin(), 0.3 + 0.35 * k)).collect();
+    let line: Line =
+        (0..40).map(f64::from).map(|k| (20.0 + 3.0 * k, 80.0 + 10.0 * (k * 0.4).sin(), 0.3 + 0.35 * k)).collect();
     check("swell", &line, 0.07);
 }
 
@@ -122,14 +136,26 @@ fn fill_truth(pts: &[Point]) -> Gray {
 #[test]
 fn fills_have_their_edge_where_the_corners_say() {
     let poly = |n: u32, f: &dyn Fn(u32) -> f64| -> Vec<Point> {
-        (0..n).map(|k| (f64::from(k) / f64::from(n) * TAU, f(k))).map(|(a, r)| Point::new(80.3 + r * a.cos(), 79.6 + r * a.sin())).collect()
+        (0..n)
+            .map(|k| (f64::from(k) / f64::from(n) * TAU, f(k)))
+            .map(|(a, r)| Point::new(80.3 + r * a.cos(), 79.6 + r * a.sin()))
+            .collect()
     };
     let shapes: [(&str, Vec<Point>); 5] = [
         ("hexagon", poly(6, &|_| 60.0)),
         ("star", poly(10, &|k| if k % 2 == 0 { 70.0 } else { 28.0 })),
         ("backwards", poly(7, &|_| 50.0).into_iter().rev().collect()),
-        ("pentagram", (0..5).map(|k| f64::from(k) * 2.0 * TAU / 5.0).map(|a| Point::new(80.0 + 60.0 * a.cos(), 80.0 + 60.0 * a.sin())).collect()),
-        ("sliver", vec![Point::new(10.0, 20.0), Point::new(150.0, 60.0), Point::new(149.8, 60.6), Point::new(9.8, 20.6)]),
+        (
+            "pentagram",
+            (0..5)
+                .map(|k| f64::from(k) * 2.0 * TAU / 5.0)
+                .map(|a| Point::new(80.0 + 60.0 * a.cos(), 80.0 + 60.0 * a.sin()))
+                .collect(),
+        ),
+        (
+            "sliver",
+            vec![Point::new(10.0, 20.0), Point::new(150.0, 60.0), Point::new(149.8, 60.6), Point::new(9.8, 20.6)],
+        ),
     ];
     for (name, pts) in shapes {
         let truth = fill_truth(&pts);

@@ -1,5 +1,5 @@
 //! The laws of hits and cuts: exact against brute force, pieces and what was erased make the whole.
-#![allow(missing_docs, reason = "tests")]
+#![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
 use std::rc::Rc;
 
@@ -8,7 +8,9 @@ use atrium_canvas::hit::{ItemShape, Touch, cut, hit_item, item_in_rect, sweep, t
 use atrium_canvas::ink::{LinePoint, RawSample, StrokeBuilder, centre_line};
 use atrium_canvas::kurbo::{Affine, Point, Rect};
 use atrium_canvas::shape::{contour, heads, item_bounds, item_transform, nib};
-use atrium_model::{Body, BodyPiece, Brush, Color, Device, Ends, Geometry, Head, Ink, Item, ItemId, Kind, PathData, Route, Style, Text};
+use atrium_model::{
+    Body, BodyPiece, Brush, Color, Device, Ends, Geometry, Head, Ink, Item, ItemId, Kind, PathData, Route, Style, Text,
+};
 use proptest::prelude::*;
 
 fn style(f: impl FnOnce(&mut Style)) -> Rc<Style> {
@@ -48,7 +50,13 @@ fn moved(mut item: Item, stretch: (f64, f64), rot: f64) -> Item {
 fn walk() -> impl Strategy<Value = Vec<(f64, f64)>> {
     prop::collection::vec((-12.0..12.0, -12.0..12.0), 1..60).prop_map(|steps| {
         let mut at = (0.0, 0.0);
-        steps.iter().map(|s| { at = (at.0 + s.0, at.1 + s.1); at }).collect()
+        steps
+            .iter()
+            .map(|s| {
+                at = (at.0 + s.0, at.1 + s.1);
+                at
+            })
+            .collect()
     })
 }
 
@@ -225,7 +233,10 @@ fn a_frame_is_taken_whole_or_not_and_no_eraser_takes_it() {
     let hollow = shape(Kind::Rectangle, [0.0, 0.0, 100.0, 60.0, 0.0]);
     assert!(!item_in_rect(&hollow, &none, Rect::new(40.0, 20.0, 60.0, 40.0)), "the inside of a hollow shape is not it");
     assert!(item_in_rect(&hollow, &none, Rect::new(40.0, -20.0, 60.0, 40.0)));
-    assert!(sweep(&hollow, &none, Point::new(-50.0, 30.0), Point::new(150.0, 30.0), 1.0), "a fast eraser skips nothing");
+    assert!(
+        sweep(&hollow, &none, Point::new(-50.0, 30.0), Point::new(150.0, 30.0), 1.0),
+        "a fast eraser skips nothing"
+    );
 }
 
 #[test]
@@ -236,7 +247,10 @@ fn the_body_s_natural_box_is_mapped_onto_the_geometry() {
     assert_eq!(m * Point::new(20.0, 10.0), Point::new(-30.0, 50.0));
     let flat = item_transform(&g, Rect::new(5.0, 5.0, 5.0, 15.0));
     assert_eq!(flat * Point::new(5.0, 5.0), Point::new(10.0, 20.0), "no natural width: scale 1");
-    assert_eq!(item_transform(&Geometry { rot: 0.0, x: 0.0, y: 0.0, w: 20.0, h: 10.0 }, Rect::new(0.0, 0.0, 20.0, 10.0)), Affine::IDENTITY);
+    assert_eq!(
+        item_transform(&Geometry { rot: 0.0, x: 0.0, y: 0.0, w: 20.0, h: 10.0 }, Rect::new(0.0, 0.0, 20.0, 10.0)),
+        Affine::IDENTITY
+    );
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The laws of ink, for any input: what is settled stays, ends are exact, predictions leave nothing, what was seen is what is kept.
-#![allow(missing_docs, reason = "tests")]
+#![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
-use atrium_canvas::ink::{LinePoint, Nib, RawSample, StrokeBuilder, centre_line, clip_line, line_bounds, live_tolerance};
+use atrium_canvas::ink::{
+    LinePoint, Nib, RawSample, StrokeBuilder, centre_line, clip_line, line_bounds, live_tolerance,
+};
 use atrium_canvas::kurbo::{Affine, Point};
 use atrium_model::Device;
 use proptest::prelude::*;
@@ -218,7 +220,19 @@ proptest! {
 fn what_makes_no_sense_is_dropped_and_counted() {
     let s = |x: f64, t_ms: f64| RawSample { x, y: 0.0, t_ms, pressure: -1.0, tilt: 0.0 };
     let mut b = StrokeBuilder::new(Nib { width: 3.0, constant: false }, Device::Mouse, EPSILON, Q);
-    b.extend(&[s(0.0, 10.0), s(f64::NAN, 11.0), s(2e9, 11.5), s(5.0, 12.0), s(5.0, 13.0), s(6.0, 4.0), s(9.0, 500.0), s(9.5, 500.0)], &[]);
+    b.extend(
+        &[
+            s(0.0, 10.0),
+            s(f64::NAN, 11.0),
+            s(2e9, 11.5),
+            s(5.0, 12.0),
+            s(5.0, 13.0),
+            s(6.0, 4.0),
+            s(9.0, 500.0),
+            s(9.5, 500.0),
+        ],
+        &[],
+    );
     let d = b.dropped();
     assert_eq!((d.senseless, d.repeated, d.back_in_time, d.gaps), (2, 1, 1, 1));
     let kept = b.samples_since(0);
@@ -248,6 +262,7 @@ fn a_mouse_drawing_a_slow_shallow_line_leaves_no_steps() {
     let line = centre_line(&body, Nib { width: 3.0, constant: false }, 0, body.end(), 0.01);
     let inner = line.iter().filter(|p| p.x > 15.0 && p.x < 165.0);
     let off: Vec<f64> = inner.map(|p| p.y - (p.x - 2.5) / 6.0).collect();
-    let (lo, hi) = (off.iter().copied().fold(f64::INFINITY, f64::min), off.iter().copied().fold(f64::NEG_INFINITY, f64::max));
+    let (lo, hi) =
+        (off.iter().copied().fold(f64::INFINITY, f64::min), off.iter().copied().fold(f64::NEG_INFINITY, f64::max));
     assert!(hi - lo < 0.3, "wobbles by {} px", hi - lo);
 }

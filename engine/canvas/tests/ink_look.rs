@@ -1,5 +1,5 @@
 //! Replays real pen recordings through the ink path and draws them for the eye (target/ink-look), checking what can be checked.
-#![allow(missing_docs, reason = "tests")]
+#![allow(missing_docs, clippy::unwrap_used, clippy::print_stdout, reason = "tests")]
 
 mod common;
 
@@ -40,7 +40,11 @@ fn a_pen_s_handwriting_is_drawn_at_100_and_400_per_cent() {
         for (device, tag) in [(Device::Pen, "pen"), (Device::Touch, "finger"), (Device::Mouse, "mouse")] {
             let nib = Nib { width: 3.0, constant: false };
             let at100 = lines(&strokes, nib, device, 1.0);
-            println!("{} samples, {} points", strokes.iter().map(Vec::len).sum::<usize>(), at100.iter().map(Vec::len).sum::<usize>());
+            println!(
+                "{} samples, {} points",
+                strokes.iter().map(Vec::len).sum::<usize>(),
+                at100.iter().map(Vec::len).sum::<usize>()
+            );
             let (mesh, outline) = draw(&at100, (0.0, 0.0), 1.0, (640, 420));
             mesh.save(&format!("{name}-{tag}-100.png"));
             let error = outline.edge_error(&mesh);

@@ -12,7 +12,8 @@ use crate::ink::LinePoint;
 pub fn cut(line: &[LinePoint], a: Point, b: Point, radius: f64) -> Vec<(u32, u32)> {
     let eraser = Capsule { a, b, r: radius };
     let near = eraser.bounds();
-    let cone = |p: &LinePoint, q: &LinePoint| Cone { a: Point::new(p.x, p.y), ra: p.r, b: Point::new(q.x, q.y), rb: q.r };
+    let cone =
+        |p: &LinePoint, q: &LinePoint| Cone { a: Point::new(p.x, p.y), ra: p.r, b: Point::new(q.x, q.y), rb: q.r };
     let step = |i: f64| (i * 256.0).round() as u32;
     if let [dot] = line {
         let i = step(f64::from(dot.i));

@@ -63,7 +63,8 @@ pub fn touch(item: &Item, cache: &ItemShape, p_board: Point, slop: f64) -> Touch
 /// Whether a marquee takes the item: when it touches it; a frame only when it is wholly inside; of the inside of a hollow shape nothing.
 #[must_use]
 pub fn item_in_rect(item: &Item, cache: &ItemShape, rect: Rect) -> bool {
-    let corners = [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)].map(|(x, y)| Point::new(x, y));
+    let corners =
+        [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)].map(|(x, y)| Point::new(x, y));
     if item.kind == Kind::Stroke {
         return cache.any_cone(item, &rect, 0.0, |c| {
             let side = |i: usize| Capsule { a: corners[i], b: corners[(i + 1) % 4], r: 0.0 };

@@ -64,7 +64,12 @@ impl ItemShape {
                 continue;
             }
             let pts = &self.line[k * BLOCK..self.line.len().min((k + 1) * BLOCK + 1)];
-            let cone = |p: &LinePoint, q: &LinePoint| Cone { a: m * Point::new(p.x, p.y), ra: p.r, b: m * Point::new(q.x, q.y), rb: q.r };
+            let cone = |p: &LinePoint, q: &LinePoint| Cone {
+                a: m * Point::new(p.x, p.y),
+                ra: p.r,
+                b: m * Point::new(q.x, q.y),
+                rb: q.r,
+            };
             let found = match pts {
                 // A dot; in a longer line the last block's only point is the end of the one before.
                 [only] if k == 0 => test(&cone(only, only)),

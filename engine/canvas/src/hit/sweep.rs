@@ -18,7 +18,8 @@ pub fn sweep(item: &Item, cache: &ItemShape, a: Point, b: Point, radius: f64) ->
         _ => {
             let reach = radius + line_width(item) * 0.5;
             outlines(item, reach * 0.05).iter().any(|(pts, closed, filled)| {
-                edges(pts, *closed).any(|(p, q)| segments_distance(p, q, a, b) <= reach) || (*filled && winding(pts, a) != 0)
+                edges(pts, *closed).any(|(p, q)| segments_distance(p, q, a, b) <= reach)
+                    || (*filled && winding(pts, a) != 0)
             })
         }
     }

@@ -213,7 +213,8 @@ mod tests {
 
     fn rect() -> impl Strategy<Value = Rect> {
         let side = prop_oneof![0.0..400.0, 0.0..20_000.0, Just(0.0)];
-        (-30_000.0..30_000.0, -30_000.0..30_000.0, side.clone(), side).prop_map(|(x, y, w, h)| Rect::new(x, y, x + w, y + h))
+        (-30_000.0..30_000.0, -30_000.0..30_000.0, side.clone(), side)
+            .prop_map(|(x, y, w, h)| Rect::new(x, y, x + w, y + h))
     }
 
     fn step() -> impl Strategy<Value = Step> {

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use atrium_model::{Device, Sample, StrokeBody, stroke};
 use kurbo::Rect;
 
+use super::LinePoint;
 use super::clean::{Cleaner, Dropped, RawSample};
 use super::line::{Pipeline, live_tolerance};
 use super::nib::Nib;
-use super::LinePoint;
 use crate::geom::{NO_BOX, grow, join};
 
 /// See the file's head.

@@ -62,7 +62,8 @@ fn steps(nib: Nib, a: &Node, b: &Node, [c1, c2, c3]: [Vec2; 3], total: f64, tole
     let turn = angle(c1, c2 - c1) + angle(c2 - c1, c3 - c2);
     let by_turn = turn / (8.0 * tolerance / a.r.max(b.r).max(tolerance)).sqrt();
     let taper = nib.taper();
-    let by_taper = if a.s < taper || total - b.s < taper { 6.0 * (b.s - a.s) / taper.max(f64::MIN_POSITIVE) } else { 0.0 };
+    let by_taper =
+        if a.s < taper || total - b.s < taper { 6.0 * (b.s - a.s) / taper.max(f64::MIN_POSITIVE) } else { 0.0 };
     by_chord.max(by_turn).max(by_taper).min(MAX_STEPS).ceil().max(1.0) as u32
 }
 

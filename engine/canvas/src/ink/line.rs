@@ -4,11 +4,11 @@
 use atrium_model::{Device, Sample, StrokeBody};
 use kurbo::{Affine, Rect, Vec2};
 
+use super::LinePoint;
 use super::curve;
 use super::nib::Nib;
 use super::smooth::{Node, Raw, Smoother};
 use super::thin::Thin;
-use super::LinePoint;
 use crate::geom::{NO_BOX, grow};
 
 /// The tolerance a live stroke is shown with: an eighth of a px at the zoom it is drawn at.

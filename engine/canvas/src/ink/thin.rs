@@ -69,7 +69,13 @@ impl Thin {
         if let Some((lo, hi)) = self.sector {
             let dr = (p.r - anchor.r) / d;
             let back = d < self.reach - tol * 0.25 || d / di < self.pace.0 || d / di > self.pace.1;
-            if back || cross(lo, v) < 0.0 || cross(v, hi) < 0.0 || dr < self.slope.0 || dr > self.slope.1 || self.turned(p) {
+            if back
+                || cross(lo, v) < 0.0
+                || cross(v, hi) < 0.0
+                || dr < self.slope.0
+                || dr > self.slope.1
+                || self.turned(p)
+            {
                 return false;
             }
             if cross(lo, low) < 0.0 {

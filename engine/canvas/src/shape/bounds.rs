@@ -24,11 +24,14 @@ pub fn item_bounds(item: &Item) -> Rect {
         },
         Kind::Connector => {
             let drawn = contour(item).into_iter().chain(heads(item));
-            drawn.fold(NO_BOX, |b, c| join(b, c.path.bounding_box())).inflate(line_width(item) * 0.5, line_width(item) * 0.5)
+            drawn
+                .fold(NO_BOX, |b, c| join(b, c.path.bounding_box()))
+                .inflate(line_width(item) * 0.5, line_width(item) * 0.5)
         }
         Kind::Path => {
             // A mitre stands out further than half a width.
-            let out = line_width(item) * 0.5 * if item.p.as_ref().is_some_and(|p| p.closed && !p.curved) { 3.2 } else { 1.0 };
+            let out =
+                line_width(item) * 0.5 * if item.p.as_ref().is_some_and(|p| p.closed && !p.curved) { 3.2 } else { 1.0 };
             let outlines = contour(item);
             if outlines.is_empty() {
                 return corners_box(item);

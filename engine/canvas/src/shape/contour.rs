@@ -78,7 +78,11 @@ fn rounded(b: Rect, radius: f64) -> BezPath {
         ][i]
             .map(|(x, y)| Vec2::new(x, y) * r);
         let (from, to) = (*c + inward, *c + outward);
-        if i == 0 { path.move_to(from) } else { path.line_to(from) }
+        if i == 0 {
+            path.move_to(from);
+        } else {
+            path.line_to(from);
+        }
         if r > 0.0 {
             path.curve_to(from - inward * ARM, to - outward * ARM, to);
         }

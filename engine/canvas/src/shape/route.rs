@@ -42,8 +42,12 @@ pub fn heads(item: &Item) -> Vec<Contour> {
         let (back, across) = (tip - dir * len, Vec2::new(-dir.y, dir.x) * (len * 0.45));
         match head {
             Head::None => {}
-            Head::Arrow => out.push(Contour { path: polygon(&[back + across, tip, back - across], false), closed: false }),
-            Head::Triangle => out.push(Contour { path: polygon(&[tip, back + across, back - across], true), closed: true }),
+            Head::Arrow => {
+                out.push(Contour { path: polygon(&[back + across, tip, back - across], false), closed: false });
+            }
+            Head::Triangle => {
+                out.push(Contour { path: polygon(&[tip, back + across, back - across], true), closed: true });
+            }
             Head::Dot => {
                 let ring = Rect::from_center_size(tip - dir * (len * 0.3), (len * 0.6, len * 0.6));
                 out.push(Contour { path: ellipse(ring), closed: true });

@@ -67,7 +67,8 @@ impl<'a> Pieces<'a> {
     pub(super) fn each(&self, mut draw: impl FnMut(&[Point])) {
         let mut piece = Vec::new();
         let total = self.ways[self.ways.len() - 1];
-        let most = if self.closed { (total / self.period).round() - 1.0 } else { ((total - self.on) / self.period).round() };
+        let most =
+            if self.closed { (total / self.period).round() - 1.0 } else { ((total - self.on) / self.period).round() };
         // The next piece not yet drawn.
         let mut next = 0.0_f64;
         for seg in 0..self.ways.len() - 1 {
@@ -107,7 +108,9 @@ impl<'a> Pieces<'a> {
             return (1.0, 0.0);
         }
         let (mut t0, mut t1) = (0.0_f64, 1.0_f64);
-        for (p, d, lo, hi) in [(a.x, b.x - a.x, self.clip.x0, self.clip.x1), (a.y, b.y - a.y, self.clip.y0, self.clip.y1)] {
+        for (p, d, lo, hi) in
+            [(a.x, b.x - a.x, self.clip.x0, self.clip.x1), (a.y, b.y - a.y, self.clip.y0, self.clip.y1)]
+        {
             if d != 0.0 {
                 let (u, v) = ((lo - p) / d, (hi - p) / d);
                 t0 = t0.max(u.min(v));

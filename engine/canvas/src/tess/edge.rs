@@ -6,6 +6,8 @@
 //!   right ●──────●──────●
 //! ```
 
+use std::f64::consts::TAU;
+
 use kurbo::{Point, Vec2};
 
 use super::streams::{Streams, Vertex};
@@ -116,7 +118,8 @@ impl Edge for MeshEdge<'_> {
         let (hb, tb) = self.shown(rb);
         let (ca, cb) = (self.vertex(a, 0.0, ha, ta), self.vertex(b, 0.0, hb, tb));
         for side in [right, left] {
-            let (pa, pb) = (self.vertex(a + side * (ha + 0.5), 1.0, ha, ta), self.vertex(b + side * (hb + 0.5), 1.0, hb, tb));
+            let (pa, pb) =
+                (self.vertex(a + side * (ha + 0.5), 1.0, ha, ta), self.vertex(b + side * (hb + 0.5), 1.0, hb, tb));
             self.s.index.extend([ca, pa, cb, cb, pa, pb]);
         }
     }
@@ -193,7 +196,7 @@ impl Edge for OutlineEdge<'_> {
         let at = path.len();
         path.push(0.0);
         // A whole disc needs no centre; a sector does.
-        let whole = angle > 6.28;
+        let whole = angle >= TAU;
         if !whole {
             path.extend(to_f32(centre));
         }

@@ -52,7 +52,8 @@ impl Sink<'_> {
             }
             Mode::Mesh => {
                 let first = self.streams.index.len();
-                let contours: Vec<Vec<Point>> = contours.iter().map(|c| tidy(c, flip)).filter(|c| c.len() > 2).collect();
+                let contours: Vec<Vec<Point>> =
+                    contours.iter().map(|c| tidy(c, flip)).filter(|c| c.len() > 2).collect();
                 self.feathered(&contours, simple, rgba);
                 self.streams.mesh(first);
             }
@@ -61,7 +62,8 @@ impl Sink<'_> {
 
     fn feathered(&mut self, contours: &[Vec<Point>], simple: bool, rgba: u32) {
         let [r, g, b, a] = rgba.to_le_bytes();
-        let perimeter: f64 = contours.iter().map(|c| (0..c.len()).map(|i| (c[(i + 1) % c.len()] - c[i]).hypot()).sum::<f64>()).sum();
+        let perimeter: f64 =
+            contours.iter().map(|c| (0..c.len()).map(|i| (c[(i + 1) % c.len()] - c[i]).hypot()).sum::<f64>()).sum();
         let total: f64 = contours.iter().map(|c| area(c)).sum();
         if perimeter <= 0.0 || contours.is_empty() {
             return;
@@ -112,7 +114,11 @@ fn interior(streams: &mut super::Streams, contours: &[Vec<Point>], rgba: [u8; 4]
     for c in contours {
         for (i, p) in c.iter().enumerate() {
             let p = point((p.x - origin.x) as f32, (p.y - origin.y) as f32);
-            if i == 0 { builder.begin(p) } else { builder.line_to(p) };
+            if i == 0 {
+                builder.begin(p)
+            } else {
+                builder.line_to(p)
+            };
         }
         builder.end(true);
     }
@@ -134,7 +140,11 @@ fn tidy(c: &[Point], flip: bool) -> Vec<Point> {
             out.push(*p);
         }
     };
-    if flip { c.iter().rev().for_each(&mut put) } else { c.iter().for_each(&mut put) }
+    if flip {
+        c.iter().rev().for_each(&mut put);
+    } else {
+        c.iter().for_each(&mut put);
+    }
     while out.len() > 1 && (out[0] - out[out.len() - 1]).hypot() <= 1e-3 {
         out.pop();
     }
@@ -153,7 +163,8 @@ fn outward(a: Point, b: Point, c: Point) -> Vec2 {
 /// The contour's part in the box (Sutherland–Hodgman; runs along the box's edge, which lies far outside what is seen).
 fn clipped(c: &[Point], keep: &Rect) -> Vec<Point> {
     let mut pts = c.to_vec();
-    let sides: [(bool, f64, f64); 4] = [(true, keep.x0, 1.0), (true, keep.x1, -1.0), (false, keep.y0, 1.0), (false, keep.y1, -1.0)];
+    let sides: [(bool, f64, f64); 4] =
+        [(true, keep.x0, 1.0), (true, keep.x1, -1.0), (false, keep.y0, 1.0), (false, keep.y1, -1.0)];
     for (on_x, at, sign) in sides {
         let depth = |p: &Point| sign * (if on_x { p.x } else { p.y } - at);
         let input = std::mem::take(&mut pts);

@@ -14,7 +14,7 @@ const MITRE: f64 = 2.2;
 
 pub(super) fn draw(pts: &[Point], closed: bool, width: f64, dash: Dash, clip: Rect, e: &mut dyn Edge) {
     let r = width * 0.5;
-    if !(r > 0.0) || !r.is_finite() || pts.iter().any(|p| !p.x.is_finite() || !p.y.is_finite()) {
+    if !r.is_finite() || r <= 0.0 || pts.iter().any(|p| !p.x.is_finite() || !p.y.is_finite()) {
         return;
     }
     let mut run = Vec::new();

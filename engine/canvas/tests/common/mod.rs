@@ -91,7 +91,8 @@ fn triangle(out: &mut Gray, a: Vertex, b: Vertex, c: Vertex) {
             let q = (x as f64 + 0.5, y as f64 + 0.5);
             let (wa, wb, wc) = (side(p(&b), p(&c), q), side(p(&c), p(&a), q), side(p(&a), p(&b), q));
             // A pixel's centre on a shared edge belongs to one of the two (top-left rule, near enough).
-            let owns = |w: f64, s: &Vertex, e: &Vertex| w > 0.0 || (w == 0.0 && (s.y > e.y || (s.y == e.y && s.x < e.x)));
+            let owns =
+                |w: f64, s: &Vertex, e: &Vertex| w > 0.0 || (w == 0.0 && (s.y > e.y || (s.y == e.y && s.x < e.x)));
             if !owns(wa, &b, &c) || !owns(wb, &c, &a) || !owns(wc, &a, &b) {
                 continue;
             }
@@ -206,8 +207,12 @@ pub(crate) type Recorded = (f64, f64, f64, f32);
 pub(crate) fn recording(name: &str) -> Vec<Vec<Recorded>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/pen").join(name);
     let text = std::fs::read_to_string(path).unwrap();
-    let rows: Vec<Vec<f64>> =
-        text.lines().skip(1).map(|l| l.split_whitespace().map(|v| v.parse().unwrap()).collect::<Vec<f64>>()).filter(|r| r.len() >= 7).collect();
+    let rows: Vec<Vec<f64>> = text
+        .lines()
+        .skip(1)
+        .map(|l| l.split_whitespace().map(|v| v.parse().unwrap()).collect::<Vec<f64>>())
+        .filter(|r| r.len() >= 7)
+        .collect();
     let min = |k: usize| rows.iter().map(|r| r[k]).fold(f64::INFINITY, f64::min);
     let max = |k: usize| rows.iter().map(|r| r[k]).fold(f64::NEG_INFINITY, f64::max);
     let (x0, y0, top) = (min(0), max(1), max(6));

@@ -20,6 +20,7 @@ const goOnAtUnsent = 1 << 18;
 export class SharedRow {
   readonly row: LogRow;
   #bytes: Uint8Array | undefined;
+  #clientId: string | undefined;
   constructor(row: LogRow) {
     this.row = row;
   }
@@ -29,6 +30,40 @@ export class SharedRow {
     this.#bytes ??= encodeRow({ ...row, body });
     return this.#bytes;
   }
+  get clientId(): string {
+    this.#clientId ??= hexOf(this.row.clientId);
+    return this.#clientId;
+  }
+}
+
+/** Rows committed together; their OPS frames are made once for all who pushed none of them. */
+export class SharedRows {
+  readonly rows: readonly SharedRow[];
+  #frames: Uint8Array[] | undefined;
+  constructor(rows: readonly LogRow[]) {
+    this.rows = rows.map((row) => new SharedRow(row));
+  }
+  get frames(): readonly Uint8Array[] {
+    this.#frames ??= framesOf(this.rows);
+    return this.#frames;
+  }
+}
+
+function framesOf(rows: readonly SharedRow[]): Uint8Array[] {
+  const frames: Uint8Array[] = [];
+  let part: Uint8Array[] = [];
+  let size = 0;
+  for (const { bytes } of rows) {
+    if (part.length > 0 && size + bytes.length > framePayload) {
+      frames.push(opsFrame(part));
+      part = [];
+      size = 0;
+    }
+    part.push(bytes);
+    size += bytes.length;
+  }
+  if (part.length > 0) frames.push(opsFrame(part));
+  return frames;
 }
 
 export class Reader {
@@ -63,7 +98,8 @@ export class Reader {
   }
 
   /** Newly committed rows, up to the board's head. */
-  offer(rows: readonly SharedRow[]): void {
+  offer(shared: SharedRows): void {
+    const { rows } = shared;
     if (this.#live && this.#socket.unsentBytes > pauseAtUnsent) {
       this.#live = false;
       this.#ahead = [];
@@ -71,7 +107,13 @@ export class Reader {
       this.#owedBytes = 0;
     }
     if (this.#live) {
-      this.#send(rows.filter(({ row }) => row.seq > this.#sentSeq));
+      // The usual case: nothing of its own, nothing it has already.
+      if (this.#awaited.size === 0 && rows[0]?.row.seq === this.#sentSeq + 1) {
+        for (const frame of shared.frames) this.#socket.sendBytes(frame, this.#taken);
+        this.#sentSeq = rows.at(-1)?.row.seq ?? this.#sentSeq;
+      } else {
+        this.#send(rows.filter(({ row }) => row.seq > this.#sentSeq));
+      }
       return;
     }
     for (const { row } of rows) this.#owedBytes += row.data?.length ?? 64;
@@ -123,28 +165,23 @@ export class Reader {
   }
 
   #send(rows: readonly SharedRow[]): void {
-    let foreign: Uint8Array[] = [];
-    let foreignBytes = 0;
+    let foreign: SharedRow[] = [];
     let acks: { client: number; clientSeq: number; seq: number; atMs: number }[] = [];
     const flush = (): void => {
-      if (foreign.length > 0) this.#socket.sendBytes(opsFrame(foreign), this.#taken);
+      for (const frame of framesOf(foreign)) this.#socket.sendBytes(frame, this.#taken);
       if (acks.length > 0) this.#socket.sendBytes(encodeServerFrame({ type: 'ack', acks }), this.#taken);
       foreign = [];
-      foreignBytes = 0;
       acks = [];
     };
     for (const shared of rows) {
-      const { row } = shared;
-      const client = this.#socket.clients.indexOf(hexOf(row.clientId));
-      if (client >= 0 && this.#awaited.delete(`${client}:${row.clientSeq}`)) {
-        if (foreign.length > 0) flush();
-        acks.push({ client, clientSeq: row.clientSeq, seq: row.seq, atMs: row.atMs });
-      } else {
-        if (acks.length > 0 || foreignBytes + shared.bytes.length > framePayload) flush();
-        foreign.push(shared.bytes);
-        foreignBytes += shared.bytes.length;
-      }
-      this.#sentSeq = row.seq;
+      const { seq, clientSeq, atMs } = shared.row;
+      const client = this.#socket.clients.indexOf(shared.clientId);
+      const isAwaited = client >= 0 && this.#awaited.delete(`${client}:${clientSeq}`);
+      // Of foreign and own rows one kind at a time is gathered, so that all stay in order.
+      if (isAwaited ? foreign.length > 0 : acks.length > 0) flush();
+      if (isAwaited) acks.push({ client, clientSeq, seq, atMs });
+      else foreign.push(shared);
+      this.#sentSeq = seq;
     }
     flush();
   }

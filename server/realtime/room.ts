@@ -8,7 +8,7 @@ import { may } from '../policies/board.ts';
 import { type Answer, type Push, type PushedTxn, type RoomEvent, weightOf } from '../rooms/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
-import { Reader, type ReadPage, SharedRow } from './reader.ts';
+import { Reader, type ReadPage, SharedRows } from './reader.ts';
 import type { BoardSocket } from './socket.ts';
 
 interface Seat {
@@ -142,7 +142,7 @@ export class Room {
     const last = rows.at(-1);
     if (last) {
       this.head = last.seq;
-      const shared = rows.map((row) => new SharedRow(row));
+      const shared = new SharedRows(rows);
       for (const { reader } of this.#seats.values()) reader.offer(shared);
     }
     for (const answer of answers) this.#answer(answer);

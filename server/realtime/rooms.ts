@@ -3,9 +3,9 @@
 
 import { LIMITS } from '#protocol/limits.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import type { RoomEvent } from '../rooms/messages.ts';
+import type { Push, RoomEvent } from '../rooms/messages.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
-import type { Client } from '../threads/rpc.ts';
+import { type Client, tell } from '../threads/rpc.ts';
 import type { Thread } from '../threads/start.ts';
 import { Room } from './room.ts';
 import type { BoardSocket } from './socket.ts';
@@ -77,13 +77,22 @@ export class Rooms {
     const room = new Room(
       board,
       head,
-      (push) => void this.#thread.calls.push(push).catch(() => this.#drop(board, 'the rooms thread is gone')),
+      (push) => this.#post(push),
       (after, upTo, mostBytes) => this.#db.rows({ board, after, upTo, mostBytes }),
     );
     this.#ready.set(board, room);
     this.#emptySince.set(board, Date.now());
     return room;
   }
+
+  /** What arrives in one turn of the loop goes over as one message. */
+  #post(push: Push): void {
+    if (this.#pushes.length === 0) {
+      setImmediate(() => tell<RoomsHandlers, 'push'>(this.#thread.worker, 'push', this.#pushes.splice(0)));
+    }
+    this.#pushes.push(push);
+  }
+  readonly #pushes: Push[] = [];
 
   #heard(event: RoomEvent): void {
     if (event.type === 'decided') this.#ready.get(event.board)?.decided(event, Date.now());

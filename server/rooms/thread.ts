@@ -63,8 +63,8 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
       return core.hello(ask);
     },
     /** Answered by events alone. */
-    push(push: Push): void {
-      ready.get(push.board)?.push(push);
+    push(pushes: Push[]): void {
+      for (const push of pushes) ready.get(push.board)?.push(push);
     },
     snapshotEnded({ board, bytes }: { board: string; bytes: number | undefined }): void {
       ready.get(board)?.snapshotClock.ended(bytes);

@@ -1,5 +1,5 @@
 // Calls between threads: a typed map of handlers on one side, a client on the other, over a MessagePort or Worker. Calls
-// of one port are begun in the order they were sent. Callers' mistakes keep their code; other errors keep their message.
+// of one port are begun in the order they were sent; `tell` sends one that is not answered. Callers' mistakes keep their code; other errors keep their message.
 // Whoever posts a view of a larger buffer copies it first: structured clone would send the whole buffer.
 
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads';
@@ -17,6 +17,16 @@ export type Client<H extends Handlers> = {
 };
 export const gone = Symbol('gone');
 
+/** A call nobody waits for. Its handler must not fail. */
+export function tell<H extends Handlers, K extends keyof H & string>(
+  port: MessagePort | Worker,
+  method: K,
+  argument: Parameters<H[K]>[0],
+): void {
+  port.postMessage({ call: unanswered, method, argument } satisfies Request);
+}
+const unanswered = 0;
+
 type Request = { call: number; method: string; argument: unknown };
 type Reply = { reply: number; value?: unknown; error?: { message: string; code?: ErrorCode } };
 type Port = MessagePort | Worker;
@@ -33,7 +43,7 @@ export function serve(port: MessagePort, handlers: Handlers): void {
       reply.error = { message: error instanceof Error ? error.message : String(error) };
       if (error instanceof CallerError) reply.error.code = error.code;
     }
-    port.postMessage(reply);
+    if (request.call !== unanswered) port.postMessage(reply);
   });
 }
 

@@ -21,7 +21,9 @@ import { INKS, PAPERS } from './tools.ts';
 import { useColourName } from './use-colour-name.ts';
 
 const DELAY_MS = 250;
-const AWAY_CSS = 20;
+/** Above the box, clear of the knob that turns it; below there is only the box. */
+const ABOVE_CSS = 44;
+const BELOW_CSS = 20;
 /** The title and share islands are above this. */
 const TOP_CSS = 80;
 const WIDTHS = [2, 4, 8];
@@ -219,9 +221,8 @@ export function placeBeside(box: TurnedBox, bar: Size, view: Size): { x: number;
   const top = centre.y - h / 2;
   const bottom = centre.y + h / 2;
   const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
-  const above = top - AWAY_CSS - bar.h;
-  // The knob that turns stands above the box; below it the bar is free of it.
-  const below = bottom + AWAY_CSS;
+  const above = top - ABOVE_CSS - bar.h;
+  const below = bottom + BELOW_CSS;
   const foot = view.h - 150;
   const y = above >= TOP_CSS ? above : below + bar.h <= foot ? below : clamp(above, TOP_CSS, foot);
   return { x: Math.round(clamp(centre.x - bar.w / 2, 8, view.w - bar.w - 8)), y: Math.round(y) };

@@ -7,6 +7,7 @@ import { type BoardLink, openBoardLink } from '../../bus/board-worker.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
+import { keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
 import { guestName, inputSettings } from './person.ts';
 import { readPointers } from './pointer.ts';
@@ -110,6 +111,7 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
     const early = waiting ?? [];
     waiting = null;
     for (const send of early) send(to);
+    cleanups.push(keepCover(address.alias));
     return to.calls;
   })();
   const ready = calls.then(setReady);
@@ -147,6 +149,9 @@ function makeCanvas(): HTMLCanvasElement {
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-label', 'Board');
+  // Seen only when the focus came by keyboard: a shortcut after a press must not frame the whole board.
+  canvas.addEventListener('focus', () => canvas.toggleAttribute('data-ring', canvas.matches(':focus-visible')));
+  canvas.addEventListener('pointerdown', () => canvas.removeAttribute('data-ring'));
   return canvas;
 }
 

@@ -19,5 +19,9 @@ export function Cover({ alias }: { alias: string }) {
       if (made) URL.revokeObjectURL(made);
     };
   }, [alias]);
-  return <div className={styles.cover}>{url && <img src={url} alt="" draggable={false} />}</div>;
+  return (
+    <div className={styles.cover} data-drawn={url !== null}>
+      {url && <img src={url} alt="" draggable={false} />}
+    </div>
+  );
 }

@@ -1,0 +1,220 @@
+// From pointer events to records: what is sent, once, in one buffer per task, and what comes back into the pool.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEVICE, MODIFIER, PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
+import { type PointerInput, readPointers } from './pointer.ts';
+
+interface Record {
+  phase: number;
+  device: number;
+  id: number;
+  x: number;
+  y: number;
+  pressure: number;
+  modifiers: number;
+}
+
+let canvas: HTMLElement;
+let input: PointerInput;
+let sent: Record[][];
+let buffers: ArrayBuffer[];
+let contacts: number[];
+
+function readBack(buffer: ArrayBuffer, count: number): Record[] {
+  const view = new DataView(buffer);
+  return Array.from({ length: count }, (_, i) => {
+    const at = i * SAMPLE_BYTES;
+    return {
+      phase: view.getUint8(at),
+      device: view.getUint8(at + 1),
+      modifiers: view.getUint8(at + 3),
+      id: view.getUint32(at + 4, true),
+      x: view.getFloat32(at + 8, true),
+      y: view.getFloat32(at + 12, true),
+      pressure: view.getFloat32(at + 16, true),
+    };
+  });
+}
+
+interface Fake {
+  id?: number;
+  type?: 'mouse' | 'touch' | 'pen';
+  x: number;
+  y: number;
+  t: number;
+  pressure?: number;
+  shiftKey?: boolean;
+  coalesced?: Fake[];
+  predicted?: Fake[];
+}
+
+function event(type: string, fake: Fake): PointerEvent {
+  const made = new Event(type) as unknown as PointerEvent;
+  const { id = 1, type: pointerType = 'touch', x, y, t, pressure = 0.5, shiftKey = false, coalesced, predicted } = fake;
+  const fields = {
+    pointerId: id,
+    pointerType,
+    clientX: x,
+    clientY: y,
+    pressure,
+    buttons: 1,
+    width: 10,
+    height: 12,
+    tiltX: 0,
+    tiltY: 0,
+    shiftKey,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    timeStamp: t,
+    getCoalescedEvents: () => (coalesced ?? []).map((one) => event('pointermove', { ...fake, ...one })),
+    getPredictedEvents: () => (predicted ?? []).map((one) => event('pointermove', { ...fake, ...one })),
+  };
+  for (const [name, value] of Object.entries(fields)) Object.defineProperty(made, name, { value });
+  return made;
+}
+
+const fire = (type: string, fake: Fake) => canvas.dispatchEvent(event(type, fake));
+
+beforeEach(() => {
+  canvas = document.createElement('div');
+  sent = [];
+  buffers = [];
+  contacts = [];
+  input = readPointers(canvas, {
+    send(buffer, count) {
+      buffers.push(buffer);
+      sent.push(readBack(buffer, count));
+    },
+    onDown() {},
+    onContacts: (count) => contacts.push(count),
+  });
+});
+
+afterEach(() => input.stop());
+
+describe('pointer input', () => {
+  it('sends down, every coalesced move and up, each task in one buffer', () => {
+    fire('pointerdown', { x: 10, y: 20, t: 1 });
+    fire('pointermove', {
+      x: 30,
+      y: 20,
+      t: 4,
+      coalesced: [
+        { x: 15, y: 20, t: 2 },
+        { x: 22, y: 20, t: 3 },
+        { x: 30, y: 20, t: 4 },
+      ],
+      predicted: [{ x: 36, y: 20, t: 6 }],
+    });
+    fire('pointerup', { x: 31, y: 20, t: 5 });
+    expect(sent.map((task) => task.map(({ phase, x }) => [phase, x]))).toEqual([
+      [[PHASE.down, 10]],
+      [
+        [PHASE.move, 15],
+        [PHASE.move, 22],
+        [PHASE.move, 30],
+        [PHASE.predicted, 36],
+      ],
+      [[PHASE.up, 31]],
+    ]);
+    expect(contacts).toEqual([1, 0]);
+  });
+
+  it('takes raw updates and then does not repeat them from the move', () => {
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    fire('pointerrawupdate', { x: 5, y: 0, t: 2 });
+    fire('pointerrawupdate', { x: 8, y: 0, t: 3 });
+    fire('pointermove', {
+      x: 9,
+      y: 0,
+      t: 4,
+      coalesced: [
+        { x: 5, y: 0, t: 2 },
+        { x: 8, y: 0, t: 3 },
+        { x: 9, y: 0, t: 4 },
+      ],
+    });
+    const moves = sent.flat().filter(({ phase }) => phase === PHASE.move);
+    expect(moves.map(({ x }) => x)).toEqual([5, 8, 9]);
+  });
+
+  it('hears no raw updates while nothing is down', () => {
+    fire('pointerrawupdate', { x: 5, y: 0, t: 2 });
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a move without a coalesced list, as scripts and assistive tools make them', () => {
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    fire('pointermove', { x: 7, y: 3, t: 1 });
+    expect(sent[1]).toMatchObject([{ phase: PHASE.move, x: 7, y: 3 }]);
+  });
+
+  it('keeps contacts apart and counts them', () => {
+    fire('pointerdown', { id: 1, x: 0, y: 0, t: 1 });
+    fire('pointerdown', { id: 2, x: 50, y: 0, t: 2 });
+    fire('pointercancel', { id: 1, x: 0, y: 0, t: 3 });
+    fire('pointerup', { id: 2, x: 50, y: 0, t: 4 });
+    expect(contacts).toEqual([1, 2, 1, 0]);
+    expect(sent.flat().map(({ id, phase }) => [id, phase])).toEqual([
+      [1, PHASE.down],
+      [2, PHASE.down],
+      [1, PHASE.cancel],
+      [2, PHASE.up],
+    ]);
+  });
+
+  it('ends a stroke whose capture was lost, once', () => {
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    fire('lostpointercapture', { x: 0, y: 0, t: 2 });
+    fire('pointerup', { x: 0, y: 0, t: 3 });
+    expect(sent.flat().map(({ phase }) => phase)).toEqual([PHASE.down, PHASE.cancel]);
+  });
+
+  it('gives no pressure where the device has none', () => {
+    fire('pointerdown', { id: 1, type: 'mouse', x: 0, y: 0, t: 1, pressure: 0.5 });
+    fire('pointerdown', { id: 2, type: 'touch', x: 0, y: 0, t: 1, pressure: 1 });
+    fire('pointerdown', { id: 3, type: 'pen', x: 0, y: 0, t: 1, pressure: 0.25 });
+    expect(sent.flat().map(({ device, pressure }) => [device, pressure])).toEqual([
+      [DEVICE.mouse, -1],
+      [DEVICE.touch, -1],
+      [DEVICE.pen, 0.25],
+    ]);
+  });
+
+  it('throttles hover and never hovers with a finger', () => {
+    fire('pointermove', { type: 'mouse', x: 1, y: 0, t: 100 });
+    fire('pointermove', { type: 'mouse', x: 2, y: 0, t: 105 });
+    fire('pointermove', { type: 'mouse', x: 3, y: 0, t: 120 });
+    fire('pointermove', { type: 'touch', x: 4, y: 0, t: 200 });
+    expect(sent.flat().map(({ phase, x }) => [phase, x])).toEqual([
+      [PHASE.hover, 1],
+      [PHASE.hover, 3],
+    ]);
+  });
+
+  it('tells the modifiers', () => {
+    fire('pointerdown', { x: 0, y: 0, t: 1, shiftKey: true });
+    expect(sent.flat()[0]?.modifiers).toBe(MODIFIER.shift);
+  });
+
+  it('uses a buffer again once it is given back', () => {
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    input.recycle(buffers[0] as ArrayBuffer);
+    fire('pointerup', { x: 0, y: 0, t: 2 });
+    expect(buffers[1]).toBe(buffers[0]);
+  });
+
+  it('splits a task that is more than one buffer', () => {
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    const coalesced = Array.from({ length: 150 }, (_, i) => ({ x: i, y: 0, t: 2 + i }));
+    fire('pointermove', { x: 149, y: 0, t: 152, coalesced });
+    expect(sent.slice(1).map((task) => task.length)).toEqual([64, 64, 22]);
+    expect(
+      sent
+        .slice(1)
+        .flat()
+        .map(({ x }) => x),
+    ).toEqual(coalesced.map(({ x }) => x));
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { wheelAmounts } from './wheel.ts';
+
+const wheel = { deltaX: 0, deltaY: 0, deltaMode: 0, ctrlKey: false, metaKey: false, shiftKey: false };
+
+describe('a wheel', () => {
+  it('pans by pixels as they are', () => {
+    expect(wheelAmounts({ ...wheel, deltaX: 3, deltaY: -7 }, 800)).toEqual({ dx: 3, dy: -7, zoom: false });
+  });
+
+  it('makes pixels of lines and pages', () => {
+    expect(wheelAmounts({ ...wheel, deltaY: 3, deltaMode: 1 }, 800).dy).toBe(120);
+    expect(wheelAmounts({ ...wheel, deltaY: -1, deltaMode: 2 }, 800).dy).toBe(-800);
+  });
+
+  it('turns sideways with shift, unless the browser has done so', () => {
+    expect(wheelAmounts({ ...wheel, deltaY: 100, shiftKey: true }, 800)).toMatchObject({ dx: 100, dy: 0 });
+    expect(wheelAmounts({ ...wheel, deltaX: 100, shiftKey: true }, 800)).toMatchObject({ dx: 100, dy: 0 });
+  });
+
+  it('zooms with ctrl or command', () => {
+    expect(wheelAmounts({ ...wheel, deltaY: 10, ctrlKey: true }, 800)).toEqual({ dx: 0, dy: 10, zoom: true });
+    expect(wheelAmounts({ ...wheel, deltaY: 10, metaKey: true, shiftKey: true }, 800).zoom).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+// The loader of words: its address, its cache, and what may be tried again.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backend, WORDS_VERSION } from './backend.ts';
+
+type Answer = { error: unknown; result: unknown };
+
+const read = (language = 'de') =>
+  new Promise<Answer>((resolve) => {
+    backend.read(language, 'dict', (error, result) => resolve({ error, result }));
+  });
+
+const answer = (body: string, status = 200) => vi.fn(async (_url: string) => new Response(body, { status }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubEnv('DEV', false);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('loading words', () => {
+  it('asks the locales path with the version', async () => {
+    const fetch = answer('{"close":"Schließen"}');
+    vi.stubGlobal('fetch', fetch);
+    expect(await read()).toEqual({ error: null, result: { close: 'Schließen' } });
+    expect(fetch.mock.calls[0]?.[0]).toBe(`/locales/de/dict.json?v=${WORDS_VERSION}`);
+  });
+
+  it('keeps them for seven days', async () => {
+    const fetch = answer('{"a":"b"}');
+    vi.stubGlobal('fetch', fetch);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await read();
+    vi.setSystemTime(Date.now() + 604_800_000 - 1);
+    await read();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(Date.now() + 2);
+    await read();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(localStorage.getItem('i18next_res_de-dict')).toContain('"a":"b"');
+  });
+
+  it.each([
+    ['a server error', answer('', 503), true],
+    ['a missing file', answer('', 404), false],
+    ['what is not JSON', answer('<html>'), false],
+    [
+      'no connection',
+      vi.fn(async () => {
+        throw new TypeError('Failed to fetch');
+      }),
+      true,
+    ],
+  ])('%s: says whether to try again', async (_name, fetch, retryable) => {
+    vi.stubGlobal('fetch', fetch);
+    const { error, result } = await read();
+    expect(error).toBeInstanceOf(Error);
+    expect(result).toBe(retryable);
+  });
+
+  it('does without the cache where nothing may be stored', async () => {
+    vi.stubGlobal('fetch', answer('{"a":"b"}'));
+    const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect((await read()).result).toEqual({ a: 'b' });
+    set.mockRestore();
+  });
+});

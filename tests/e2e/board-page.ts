@@ -1,0 +1,125 @@
+// What every end-to-end test does with a board page: open one, draw, touch, wait for what is shown. No test logic.
+
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { ItemJson } from '#protocol/item-json.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Opens a new anonymous board and waits until one can draw. `query` like 'renderer=gl&worker=0'. */
+export async function newBoard(page: Page, origin: string, query = ''): Promise<string> {
+  await page.goto(`${origin}/board/incognito${query ? `?${query}` : ''}`);
+  await ready(page);
+  return page.url();
+}
+
+export async function openBoard(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await ready(page);
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'board' in window);
+  await page.evaluate(() => window.board.ready);
+}
+
+export const saved = (page: Page): Promise<void> => page.evaluate(() => window.board.saved());
+export const count = (page: Page, kind?: string): Promise<number> =>
+  page.evaluate((k) => window.board.count(k ? { kind: k } : undefined), kind);
+export const items = (page: Page, kind?: string): Promise<ItemJson[]> =>
+  page.evaluate((k) => window.board.items(k ? { kind: k } : undefined), kind);
+export const digest = (page: Page): Promise<string> =>
+  page.evaluate(async () => String(await window.board.debug('digest')));
+
+/** Waits until the board holds n items (of a kind). */
+export async function expectCount(page: Page, n: number, kind?: string): Promise<void> {
+  await expect.poll(() => count(page, kind), { message: `items of kind ${kind ?? 'any'}` }).toBe(n);
+}
+
+/** Waits until two pages show the same board, byte for byte. */
+export async function expectSame(a: Page, b: Page): Promise<void> {
+  await saved(a);
+  await saved(b);
+  await expect
+    .poll(async () => (await digest(a)) === (await digest(b)), { message: 'both boards have one digest' })
+    .toBe(true);
+}
+
+export async function tool(page: Page, name: string): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+}
+
+/** Drags the mouse along points, in CSS px of the page. */
+export async function drag(page: Page, points: readonly Point[], steps = 6): Promise<void> {
+  const [first, ...rest] = points;
+  if (!first) return;
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const p of rest) await page.mouse.move(p.x, p.y, { steps });
+  await page.mouse.up();
+}
+
+/** A wavy line to draw, w px wide. */
+export function wave(x: number, y: number, w = 200, n = 20): Point[] {
+  return Array.from({ length: n + 1 }, (_, i) => ({ x: x + (w * i) / n, y: y + 25 * Math.sin(i * 0.9) }));
+}
+
+export interface Finger extends Point {
+  id: number;
+}
+
+/** Real touch events through the browser's input pipeline. */
+export class Touch {
+  private readonly cdp: CDPSession;
+  private readonly down = new Map<number, Finger>();
+
+  private constructor(cdp: CDPSession) {
+    this.cdp = cdp;
+  }
+
+  static async on(page: Page): Promise<Touch> {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 16 });
+    return new Touch(cdp);
+  }
+
+  async start(...fingers: Finger[]): Promise<void> {
+    for (const f of fingers) this.down.set(f.id, f);
+    await this.send('touchStart');
+  }
+
+  async move(...fingers: Finger[]): Promise<void> {
+    for (const f of fingers) this.down.set(f.id, f);
+    await this.send('touchMove');
+  }
+
+  /** Lifts these fingers, or all. */
+  async end(...ids: number[]): Promise<void> {
+    for (const id of ids.length ? ids : [...this.down.keys()]) this.down.delete(id);
+    await this.send('touchEnd');
+  }
+
+  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd'): Promise<void> {
+    const touchPoints = [...this.down.values()].map((f) => ({
+      id: f.id,
+      x: f.x,
+      y: f.y,
+      radiusX: 4,
+      radiusY: 4,
+      force: 0.5,
+    }));
+    await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
+
+/** A page of a second person: a browser context of its own, so nothing is shared but the address. */
+export async function secondPerson(context: BrowserContext, url: string): Promise<Page> {
+  const browser = context.browser();
+  if (!browser) throw new Error('the context has no browser');
+  const page = await (await browser.newContext()).newPage();
+  await openBoard(page, url);
+  return page;
+}

@@ -1,0 +1,210 @@
+// Shapes and what one does with them: make, select, move, resize, rotate, group, order, copy, delete, undo.
+
+import type { Page } from '@playwright/test';
+import { count, drag, expectCount, items, newBoard, openBoard, tool } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Board units are CSS px from the view's centre in these tests. */
+async function boardAtOrigin(page: Page, origin: string, query: string): Promise<{ cx: number; cy: number }> {
+  await newBoard(page, origin, query);
+  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  return { cx: size.width / 2, cy: size.height / 2 };
+}
+
+const rectangle = {
+  kind: 'rectangle',
+  x: -100,
+  y: -60,
+  w: 120,
+  h: 80,
+  style: { color: 'blue', fill: '#1f4fd833', width: 3 },
+} as const;
+
+for (const [key, kind] of [
+  ['r', 'rectangle'],
+  ['o', 'ellipse'],
+  ['l', 'connector'],
+  ['a', 'connector'],
+] as const) {
+  test(`shortcut ${key} makes a ${kind} by dragging, and leaves it selected`, async ({ page, server, query }) => {
+    await boardAtOrigin(page, server.origin, query);
+    await page.keyboard.press(key);
+    await drag(page, [
+      { x: 500, y: 250 },
+      { x: 700, y: 400 },
+    ]);
+    await expectCount(page, 1, kind);
+    const [made] = await items(page, kind);
+    expect(Math.abs(made?.w ?? 0)).toBeCloseTo(200, 0);
+    expect(Math.abs(made?.h ?? 0)).toBeCloseTo(150, 0);
+    await expect.poll(() => page.evaluate(() => window.board.selection())).toEqual([made?.id]);
+  });
+}
+
+test('the Shapes button offers a diamond', async ({ page, server, query }) => {
+  await boardAtOrigin(page, server.origin, query);
+  await tool(page, 'Shapes');
+  await page.getByRole('button', { name: 'Diamond' }).click();
+  await drag(page, [
+    { x: 500, y: 250 },
+    { x: 700, y: 400 },
+  ]);
+  await expectCount(page, 1, 'diamond');
+});
+
+test('a selection is moved by dragging inside it; undo and redo are one step each', async ({ page, server, query }) => {
+  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+  const [id] = await page.evaluate((item) => window.board.load([item]), rectangle);
+  await page.keyboard.press('v');
+  await drag(page, [
+    { x: cx - 40, y: cy - 20 },
+    { x: cx + 60, y: cy + 30 },
+  ]);
+  const x = async (): Promise<number | undefined> => (await items(page)).find((item) => item.id === id)?.x;
+  await expect.poll(x).toBeCloseTo(0, 0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(x).toBeCloseTo(-100, 3);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(x).toBeCloseTo(0, 0);
+});
+
+test('a corner handle resizes, the opposite corner stays', async ({ page, server, query }) => {
+  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+  const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
+  await page.keyboard.press('v');
+  await page.evaluate((id) => window.board.select(id), ids);
+  await drag(page, [
+    { x: cx + 20, y: cy + 20 },
+    { x: cx + 80, y: cy + 60 },
+  ]);
+  await expect.poll(async () => (await items(page))[0]?.w).toBeCloseTo(180, 0);
+  const [item] = await items(page);
+  expect(item?.h).toBeCloseTo(120, 0);
+  expect(item?.x).toBeCloseTo(-100, 3);
+  expect(item?.y).toBeCloseTo(-60, 3);
+});
+
+test('the rotate handle turns about the centre', async ({ page, server, query }) => {
+  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+  const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
+  await page.keyboard.press('v');
+  await page.evaluate((id) => window.board.select(id), ids);
+  const handle = (await page.evaluate(() => window.board.debug('rotateHandle' as never))) as { x: number; y: number };
+  const centre = { x: cx - 40, y: cy - 20 };
+  await drag(page, [handle, { x: centre.x + 150, y: centre.y }], 12);
+  await expect.poll(async () => Math.abs((await items(page))[0]?.rot ?? 0)).toBeCloseTo(Math.PI / 2, 1);
+  const [item] = await items(page);
+  expect((item?.x ?? 0) + (item?.w ?? 0) / 2).toBeCloseTo(-40, 1);
+});
+
+test('a group is selected and moved as one, and comes apart again', async ({ page, server, query }) => {
+  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+  const ids = await page.evaluate((item) => window.board.load([item, { ...item, x: 100 }]), rectangle);
+  await page.keyboard.press('v');
+  await page.evaluate((all) => window.board.select(all), ids);
+  await page.keyboard.press('Control+g');
+  await expectCount(page, 1, 'group');
+  await page.evaluate(() => window.board.select([]));
+  await drag(page, [
+    { x: cx - 40, y: cy - 20 },
+    { x: cx - 40, y: cy + 80 },
+  ]);
+  await expect.poll(async () => (await items(page, 'rectangle')).map((item) => Math.round(item.y))).toEqual([40, 40]);
+  await page.keyboard.press('Control+Shift+g');
+  await expectCount(page, 0, 'group');
+  await expectCount(page, 2, 'rectangle');
+});
+
+test('bring to front and send to back change what a click hits', async ({ page, server, query }) => {
+  await boardAtOrigin(page, server.origin, query);
+  const [a, b] = await page.evaluate((item) => window.board.load([item, { ...item, x: -60 }]), rectangle);
+  const top = (): Promise<string | null> => page.evaluate(() => window.board.hit(-20, -20));
+  expect(await top()).toBe(b);
+  await page.keyboard.press('v');
+  await page.evaluate((id) => window.board.select([id as string]), b);
+  await page.keyboard.press('Control+Shift+BracketLeft');
+  await expect.poll(top).toBe(a);
+  await page.keyboard.press('Control+Shift+BracketRight');
+  await expect.poll(top).toBe(b);
+});
+
+test('copy, cut, paste and duplicate, between tabs too', async ({ page, server, query, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await boardAtOrigin(page, server.origin, query);
+  const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
+  await page.keyboard.press('v');
+  await page.evaluate((id) => window.board.select(id), ids);
+  await page.keyboard.press('Control+d');
+  await expectCount(page, 2);
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expectCount(page, 3);
+  await page.keyboard.press('Control+x');
+  await expectCount(page, 2);
+  const other = await context.newPage();
+  await newBoard(other, server.origin, query);
+  await other.keyboard.press('Control+v');
+  await expectCount(other, 1, 'rectangle');
+  const [pasted] = await items(other);
+  expect(pasted?.style).toEqual(expect.objectContaining({ color: 'blue', fill: '#1f4fd833' }));
+});
+
+test('the marquee takes what it touches, Delete removes it, one undo brings all back', async ({
+  page,
+  server,
+  query,
+}) => {
+  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+  await page.evaluate((item) => window.board.load([item, { ...item, x: 100 }, { ...item, x: 400 }]), rectangle);
+  await page.keyboard.press('v');
+  await drag(page, [
+    { x: cx - 150, y: cy - 100 },
+    { x: cx + 150, y: cy + 60 },
+  ]);
+  await expect.poll(async () => (await page.evaluate(() => window.board.selection())).length).toBe(2);
+  await page.keyboard.press('Delete');
+  await expectCount(page, 1);
+  await page.keyboard.press('Control+z');
+  await expectCount(page, 3);
+});
+
+test('the partial eraser leaves two strokes; one undo brings back the one', async ({ page, server, query }) => {
+  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+  const points = Array.from({ length: 41 }, (_, i) => [-200 + i * 10, 0, 0.5]);
+  await page.evaluate(
+    (p) => window.board.load([{ kind: 'stroke', points: p, style: { color: 'black', width: 6 } }]),
+    points,
+  );
+  await tool(page, 'Eraser');
+  await drag(
+    page,
+    [
+      { x: cx, y: cy - 80 },
+      { x: cx, y: cy + 80 },
+    ],
+    3,
+  );
+  await expectCount(page, 2, 'stroke');
+  await page.keyboard.press('Control+z');
+  await expectCount(page, 1, 'stroke');
+});
+
+test('everything is found again after a reload', async ({ page, server, query }) => {
+  await boardAtOrigin(page, server.origin, query);
+  await page.evaluate(
+    (item) =>
+      window.board.load([
+        item,
+        { kind: 'sticky', x: 200, y: 0, w: 160, h: 160, text: 'Keep me', style: { color: 'yellow' } },
+      ]),
+    rectangle,
+  );
+  await page.evaluate(() => window.board.saved());
+  const before = await page.evaluate(() => window.board.debug('digest'));
+  await openBoard(page, page.url());
+  await page.reload();
+  await page.evaluate(() => window.board.ready);
+  await expect.poll(() => count(page)).toBe(2);
+  expect(await page.evaluate(() => window.board.debug('digest'))).toBe(before);
+});

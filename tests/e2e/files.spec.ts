@@ -1,0 +1,89 @@
+// Files in and out: real public libraries dropped on the board, PNG and JSON taken out, bad files refused by name.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { count, drag, expectCount, newBoard, tool, wave } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const LIBRARIES = new URL('../data/excalidraw/', import.meta.url);
+
+for (const name of readdirSync(LIBRARIES).filter((file) => file.endsWith('.excalidrawlib'))) {
+  test(`${name}: every element is kept or named, and one undo takes all back`, async ({ page, server, query }) => {
+    const bytes = readFileSync(new URL(name, LIBRARIES));
+    const file = JSON.parse(bytes.toString()) as {
+      library?: unknown[][];
+      libraryItems?: { elements: { isDeleted?: boolean }[] }[];
+    };
+    const elements = file.library?.flat() ?? file.libraryItems?.flatMap((item) => item.elements) ?? [];
+    await newBoard(page, server.origin, query);
+    const report = await page.evaluate(
+      async ([base64, fileName]) =>
+        window.board.import(
+          new File([Uint8Array.from(atob(base64 as string), (c) => c.charCodeAt(0))], fileName as string),
+        ),
+      [bytes.toString('base64'), name],
+    );
+    const dropped = report.dropped.reduce((sum, entry) => sum + entry.count, 0);
+    expect(report.kept + dropped).toBe(elements.length);
+    expect(dropped).toBeLessThan(elements.length * 0.05);
+    expect(await count(page)).toBeGreaterThan(0);
+    await page.evaluate(() => window.board.undo());
+    await expectCount(page, 0);
+  });
+}
+
+test('a file dropped on the board becomes editable shapes', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  const text = readFileSync(new URL('presentation-bundle.excalidrawlib', LIBRARIES)).toString();
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'bundle.excalidrawlib', { type: 'application/json' }));
+    return data;
+  }, text);
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await page.getByLabel('Board', { exact: true }).dispatchEvent(type, { dataTransfer: transfer });
+  await expect.poll(() => count(page, 'rectangle')).toBeGreaterThan(300);
+});
+
+test('the board comes out as PNG and as JSON, and the JSON round-trips', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await page.evaluate(() =>
+    window.board.load([{ kind: 'sticky', x: 0, y: 0, w: 120, h: 120, text: 'Out', style: { color: 'mint' } }]),
+  );
+  const png = await page.evaluate(async () => [
+    ...new Uint8Array(await (await window.board.export({ format: 'png' })).arrayBuffer()).slice(0, 24),
+  ]);
+  expect(png.slice(0, 8)).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+  expect(
+    (png[16] as number) * 2 ** 24 + (png[17] as number) * 65536 + (png[18] as number) * 256 + (png[19] as number),
+  ).toBeGreaterThan(100);
+  const json = await page.evaluate(async () => (await window.board.export({ format: 'json' })).text());
+  const again = await page.evaluate(async (text) => {
+    const report = await window.board.import(new File([text], 'board.json'));
+    return report.kept;
+  }, json);
+  expect(again).toBe(2);
+  await expectCount(page, 4);
+});
+
+test('a corrupt file and a file of 50 MB are refused by name, and drawing goes on', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  const refused = await page.evaluate(async () => {
+    const attempt = async (file: File): Promise<string> =>
+      window.board.import(file).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      );
+    return [
+      await attempt(new File(['{"type":"excalidraw","elements":[{'], 'broken.excalidraw')),
+      await attempt(new File([new Uint8Array(50 * 2 ** 20)], 'huge.excalidraw')),
+      await attempt(new File(['just words'], 'words.txt')),
+    ];
+  });
+  for (const message of refused) expect(message).toMatch(/import-[a-z-]+/);
+  await expectCount(page, 0);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await expectCount(page, 1, 'stroke');
+});

@@ -1,0 +1,125 @@
+// Nothing is lost: reload, a killed server, an offline board, a killed tab, a duplicated tab.
+
+import { count, drag, expectCount, expectSame, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+test('what read Saved is there after the server was killed and started again', async ({ page, server, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  for (let i = 0; i < 4; i++) await drag(page, wave(300, 200 + i * 70));
+  await saved(page);
+  await expect(page.getByRole('status')).toHaveText('Saved');
+  await server.kill();
+  await server.start();
+  const context = await page.context().browser()?.newContext();
+  const fresh = await context?.newPage();
+  if (!fresh) throw new Error('no second page');
+  await openBoard(fresh, url);
+  await expectCount(fresh, 4, 'stroke');
+  await context?.close();
+});
+
+test('drawing goes on while the server is down, and arrives when it is back', async ({ page, server, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 200));
+  await saved(page);
+  await server.kill();
+  await drag(page, wave(300, 300));
+  await expect(page.getByRole('status')).toContainText('Offline');
+  await server.start();
+  await saved(page);
+  const context = await page.context().browser()?.newContext();
+  const fresh = await context?.newPage();
+  if (!fresh) throw new Error('no second page');
+  await openBoard(fresh, url);
+  await expectCount(fresh, 2, 'stroke');
+  await context?.close();
+});
+
+test('a board opens offline, is drawn on, and merges with what others did meanwhile', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 200));
+  await saved(page);
+  // The service worker has the shell once it controls the page.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.evaluate(() => window.board.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const otherContext = await context.browser()?.newContext();
+  const other = await otherContext?.newPage();
+  if (!other) throw new Error('no second page');
+  await openBoard(other, url);
+  await context.setOffline(true);
+  await page.reload();
+  await page.evaluate(() => window.board.ready);
+  await expectCount(page, 1, 'stroke');
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await drag(page, wave(300, 400));
+  await expect(page.getByRole('status')).toContainText('Offline');
+  await tool(other, 'Pen');
+  await drag(other, wave(600, 300));
+  await saved(other);
+  await context.setOffline(false);
+  await saved(page);
+  await expectCount(page, 4, 'stroke');
+  await expectCount(other, 4, 'stroke');
+  await expectSame(page, other);
+  await otherContext?.close();
+});
+
+test('a tab killed in mid-work loses at most its unfinished stroke', async ({ page, server, context, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 200));
+  await drag(page, wave(300, 300));
+  await expectCount(page, 2, 'stroke');
+  await page.mouse.move(300, 400);
+  await page.mouse.down();
+  await page.mouse.move(500, 420, { steps: 5 });
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await openBoard(again, url);
+  await expect.poll(() => count(again, 'stroke')).toBeGreaterThanOrEqual(2);
+});
+
+test('a tab crashed while offline hands its strokes to the next one', async ({ page, server, context, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  await saved(page);
+  await server.kill();
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 200));
+  await drag(page, wave(300, 300));
+  await expectCount(page, 2, 'stroke');
+  await expect(page.getByRole('status')).toContainText('Offline (2 kept here)');
+  await page.close({ runBeforeUnload: false });
+  await server.start();
+  const again = await context.newPage();
+  await openBoard(again, url);
+  await saved(again);
+  await expectCount(again, 2, 'stroke');
+});
+
+test('a duplicated tab loses nothing on either side', async ({ page, server, context, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  const twin = await context.newPage();
+  await openBoard(twin, url);
+  await tool(page, 'Pen');
+  await tool(twin, 'Pen');
+  for (let i = 0; i < 3; i++) {
+    await page.bringToFront();
+    await drag(page, wave(200, 150 + i * 60, 150));
+    await twin.bringToFront();
+    await drag(twin, wave(600, 150 + i * 60, 150));
+  }
+  await expectCount(page, 6, 'stroke');
+  await expectCount(twin, 6, 'stroke');
+  await expectSame(page, twin);
+});

@@ -1,0 +1,65 @@
+// Text and sticky notes: typing, scripts, input methods, the box that does not drift.
+
+import { expectCount, items, newBoard, openBoard, saved } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const MIXED = 'Hello مرحبا بالعالم 123 你好，世界';
+
+test('a text is typed where one clicks, and found after a reload', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 300);
+  await page.keyboard.type('Photosynthesis');
+  await page.keyboard.press('Escape');
+  await expectCount(page, 1, 'text');
+  expect((await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
+  await saved(page);
+  await openBoard(page, page.url());
+  await page.reload();
+  await page.evaluate(() => window.board.ready);
+  await expect.poll(async () => (await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
+});
+
+test('a sticky note takes mixed Arabic, Latin and Chinese text', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('n');
+  await page.mouse.click(500, 300);
+  await page.keyboard.insertText(MIXED);
+  await page.keyboard.press('Escape');
+  await expectCount(page, 1, 'sticky');
+  expect((await items(page, 'sticky'))[0]?.text).toBe(MIXED);
+});
+
+test('an input method composes without losing or doubling a letter', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 300);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+  await cdp.send('Input.imeSetComposition', { text: '你', selectionStart: 1, selectionEnd: 1 });
+  await cdp.send('Input.insertText', { text: '你好' });
+  await page.keyboard.press('Escape');
+  await expectCount(page, 1, 'text');
+  expect((await items(page, 'text'))[0]?.text).toBe('你好');
+});
+
+test('an empty text leaves nothing behind', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 300);
+  await page.keyboard.press('Escape');
+  await expectCount(page, 0);
+});
+
+test('the editing box stays on its text while the board is zoomed and moved', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 300);
+  await page.keyboard.type('Anchor');
+  const box = page.locator('[data-text-editor]');
+  const before = await box.boundingBox();
+  await page.mouse.move(800, 500);
+  await page.mouse.wheel(40, 30);
+  await expect.poll(async () => Math.round((await box.boundingBox())?.x ?? 0)).toBe(Math.round((before?.x ?? 0) - 40));
+  await expect.poll(async () => Math.round((await box.boundingBox())?.y ?? 0)).toBe(Math.round((before?.y ?? 0) - 30));
+});

@@ -65,6 +65,7 @@ function webgl(canvas) {
     gl.attachShader(program, shader);
   }
   gl.linkProgram(program);
+  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's useProgram is no React hook.
   gl.useProgram(program);
   const at = gl.getAttribLocation(program, 'p');
   const rect = gl.getUniformLocation(program, 'r');
@@ -122,7 +123,7 @@ function webgl(canvas) {
   };
 }
 
-onmessage = ({ data }) => {
+addEventListener('message', ({ data }) => {
   if (data.canvas) {
     draw = (data.kind === 'gl' ? webgl : canvas2d)(data.canvas);
     postMessage('ready');
@@ -139,4 +140,4 @@ onmessage = ({ data }) => {
     draw();
     moved = false;
   });
-};
+});

@@ -193,10 +193,11 @@ impl Engine {
     /// A lifted thing left the board: somebody deleted it.
     pub(crate) fn lifted_gone(&mut self, slot: Slot) {
         if let Some(lift) = &mut self.lift {
+            // Groups are roots without being drawn.
+            lift.roots.retain(|s| *s != slot);
             if lift.holds(slot) {
                 lift.mark[slot.0 as usize] = false;
                 lift.slots.retain(|s| *s != slot);
-                lift.roots.retain(|s| *s != slot);
             }
         }
     }

@@ -18,6 +18,7 @@ struct World {
     rng: Rng,
     me: Hands,
     other: Peer,
+    server: Board,
     log: Vec<(String, Vec<u8>)>,
     /// How far each has folded: me, other.
     folded: [usize; 2],
@@ -35,7 +36,7 @@ impl World {
         let mut me = Hands::new(mode);
         let other = Peer { hands: Hands::with_seed(mode, [seed as u8 ^ 0x55; 32]) };
         me.tool(Tool::Pen);
-        Self { rng, me, other, log: Vec::new(), folded: [0; 2], waiting: [Vec::new(), Vec::new()] }
+        Self { rng, me, other, server: Board::new(), log: Vec::new(), folded: [0; 2], waiting: [Vec::new(), Vec::new()] }
     }
 
     fn pick(&mut self, n: u64) -> u64 {
@@ -97,8 +98,17 @@ impl World {
                 let action = Action::from_code(below(&mut self.rng, 17) as u32).expect("an action");
                 e.act(action, below(&mut self.rng, 100) as f64 - 50.0, 3.0);
             }
-            8 => e.wheel(below(&mut self.rng, 200) as f64 - 100.0, below(&mut self.rng, 200) as f64 - 100.0, Point::new(600.0, 300.0), below(&mut self.rng, 2) == 0),
-            9 => e.camera_set(below(&mut self.rng, 3000) as f64, below(&mut self.rng, 2000) as f64, [0.01, 0.1, 0.5, 1.0, 2.0, 40.0][below(&mut self.rng, 6) as usize]),
+            8 => e.wheel(
+                below(&mut self.rng, 200) as f64 - 100.0,
+                below(&mut self.rng, 200) as f64 - 100.0,
+                Point::new(600.0, 300.0),
+                below(&mut self.rng, 2) == 0,
+            ),
+            9 => e.camera_set(
+                below(&mut self.rng, 3000) as f64,
+                below(&mut self.rng, 2000) as f64,
+                [0.01, 0.1, 0.5, 1.0, 2.0, 40.0][below(&mut self.rng, 6) as usize],
+            ),
             10 => e.undo(),
             11 => e.redo(),
             12 => e.set_lane(below(&mut self.rng, 3) as u32),
@@ -107,9 +117,17 @@ impl World {
                 e.paste(&chunk, Point::new(300.0, 300.0));
             }
             14 => e.edit_text(Text::from_plain("words", false), 80.0, 24.0),
-            15 => e.end_edit((below(&mut self.rng, 2) == 0).then(|| Text::from_plain("", false)), None, below(&mut self.rng, 2) == 0),
+            15 => e.end_edit(
+                (below(&mut self.rng, 2) == 0).then(|| Text::from_plain("", false)),
+                None,
+                below(&mut self.rng, 2) == 0,
+            ),
             16 => e.set_eraser_cuts(below(&mut self.rng, 2) == 0),
-            17 => e.resize(1 + below(&mut self.rng, 1600) as u32, 1 + below(&mut self.rng, 900) as u32, [1.0, 1.5, 2.0][below(&mut self.rng, 3) as usize]),
+            17 => e.resize(
+                1 + below(&mut self.rng, 1600) as u32,
+                1 + below(&mut self.rng, 900) as u32,
+                [1.0, 1.5, 2.0][below(&mut self.rng, 3) as usize],
+            ),
             18 => e.set_fingers_pan(below(&mut self.rng, 4) == 0),
             19 if below(&mut self.rng, 4) == 0 => e.restored(),
             20 => e.camera_fit(below(&mut self.rng, 2) == 0),
@@ -146,7 +164,14 @@ impl World {
                 if !all.is_empty() {
                     let one = all[below(&mut self.rng, all.len() as u64) as usize].id;
                     h.engine.select_ids(&[one]);
-                    let action = [Action::Delete, Action::Front, Action::Lock, Action::Unlock, Action::Ungroup, Action::Duplicate][below(&mut self.rng, 6) as usize];
+                    let action = [
+                        Action::Delete,
+                        Action::Front,
+                        Action::Lock,
+                        Action::Unlock,
+                        Action::Ungroup,
+                        Action::Duplicate,
+                    ][below(&mut self.rng, 6) as usize];
                     h.engine.act(action, 0.0, 0.0);
                 }
             }
@@ -164,7 +189,15 @@ impl World {
             self.waiting[who].extend(hands.engine.take_outgoing().into_iter().map(|o| (o.token, o.txn)));
             while !self.waiting[who].is_empty() && (all || below(&mut self.rng, 3) > 0) {
                 let (token, txn) = self.waiting[who].remove(0);
+                // What the server refuses (the body of a copied stroke is gone) its sender takes back, with all that builds on it.
+                if self.server.check(&txn).is_err() {
+                    let dropped = hands.engine.reject(token);
+                    self.waiting[who].retain(|(t, _)| !dropped.contains(t));
+                    continue;
+                }
                 self.log.push((format!("{who}:{token}"), txn));
+                let (_, txn) = &self.log[self.log.len() - 1];
+                self.server.apply(self.log.len() as u64, &who.to_string(), 1, txn).expect("checked");
             }
         }
         for who in 0..2 {
@@ -206,11 +239,7 @@ fn run(seed: u64, steps: usize) {
     w.other.hands.engine.end_edit(None, None, true);
     w.sync(true);
     w.sync(true);
-    let mut server = Board::new();
-    for (i, (who, txn)) in w.log.iter().enumerate() {
-        let (from, _) = who.split_once(':').expect("a name");
-        server.apply(i as u64 + 1, from, 1, txn).expect("a transaction");
-    }
+    let server = &w.server;
     assert_eq!(w.me.engine.board().digest(), server.digest(), "seed {seed}: mine and the server's");
     assert_eq!(w.other.hands.engine.board().digest(), server.digest(), "seed {seed}: the other's and the server's");
 }

@@ -37,7 +37,19 @@ impl Hands {
     }
 
     pub(crate) fn sample(&mut self, phase: Phase, pointer: u32, x: f64, y: f64) -> Sample {
-        Sample { phase, device: Device::Mouse, buttons: 1, modifiers: 0, pointer, x, y, pressure: -1.0, contact: 0.0, tilt: 0.0, t_ms: self.t }
+        Sample {
+            phase,
+            device: Device::Mouse,
+            buttons: 1,
+            modifiers: 0,
+            pointer,
+            x,
+            y,
+            pressure: -1.0,
+            contact: 0.0,
+            tilt: 0.0,
+            t_ms: self.t,
+        }
     }
 
     pub(crate) fn send(&mut self, s: Sample) {

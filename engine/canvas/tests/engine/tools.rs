@@ -64,7 +64,12 @@ fn live_ink_is_in_the_frame_before_the_pen_is_lifted() {
 
 #[test]
 fn shapes_are_dragged_open_selected_and_undone() {
-    for (tool, kind) in [(Tool::Rectangle, Kind::Rectangle), (Tool::Ellipse, Kind::Ellipse), (Tool::Diamond, Kind::Diamond), (Tool::Frame, Kind::Frame)] {
+    for (tool, kind) in [
+        (Tool::Rectangle, Kind::Rectangle),
+        (Tool::Ellipse, Kind::Ellipse),
+        (Tool::Diamond, Kind::Diamond),
+        (Tool::Frame, Kind::Frame),
+    ] {
         let mut h = hands();
         h.tool(tool);
         h.drag(&line((300.0, 300.0), (200.0, 150.0)));
@@ -270,8 +275,12 @@ fn a_group_is_selected_moved_and_resized_as_one() {
 #[test]
 fn things_go_to_the_front_and_back_and_step_by_step() {
     let mut h = hands();
-    let ids: Vec<_> = (0..4).map(|i| rectangle(&mut h, (100.0 + 20.0 * f64::from(i), 100.0), (200.0 + 20.0 * f64::from(i), 200.0))).collect();
-    let order = |h: &mut Hands| h.all().iter().map(|i| ids.iter().position(|id| *id == i.id).expect("ours")).collect::<Vec<_>>();
+    let ids: Vec<_> = (0..4)
+        .map(|i| rectangle(&mut h, (100.0 + 20.0 * f64::from(i), 100.0), (200.0 + 20.0 * f64::from(i), 200.0)))
+        .collect();
+    let order = |h: &mut Hands| {
+        h.all().iter().map(|i| ids.iter().position(|id| *id == i.id).expect("ours")).collect::<Vec<_>>()
+    };
     h.engine.select_ids(&[ids[1]]);
     for (action, want) in [
         (Action::Front, [0, 2, 3, 1]),

@@ -15,6 +15,8 @@ const pageBytes = 256 * 1024;
 const framePayload = LIMITS.frameBytes - 64;
 const pauseAtUnsent = 1 << 20;
 const goOnAtUnsent = 1 << 18;
+/** Own rows a reader may be behind with. */
+const mostAwaited = 1 << 17;
 
 /** A committed row, encoded once for all readers. */
 export class SharedRow {
@@ -95,6 +97,17 @@ export class Reader {
 
   answered(client: number, clientSeq: number): void {
     this.#awaited.delete(`${client}:${clientSeq}`);
+  }
+
+  /** All that was pushed is decided: what is awaited still, while nothing is to come, was passed over. */
+  allDecided(): void {
+    if (this.#live) this.#awaited.clear();
+    else if (this.#awaited.size > mostAwaited) this.#socket.bye('too-slow');
+  }
+
+  /** Whether the row was announced on this socket, or stood below its HELLO's lastSeq. */
+  hasSent(seq: number): boolean {
+    return seq <= this.#sentSeq;
   }
 
   /** Newly committed rows, up to the board's head. */

@@ -151,6 +151,7 @@ export class Room {
       if (!seat) continue;
       seat.openTxns -= txns;
       seat.openBytes -= bytes;
+      if (seat.openTxns === 0) seat.reader.allDecided();
       if (!isOverBudget(seat)) seat.socket.resume(nowMs);
     }
   }
@@ -158,6 +159,8 @@ export class Room {
   #answer({ clientId, clientSeq, decision }: Answer): void {
     const seat = this.#byClient.get(clientId);
     if (!seat) return;
+    // Its row is still to come on this socket: the ACK stands in the row's place.
+    if (decision.ok && !seat.reader.hasSent(decision.seq)) return;
     const client = seat.socket.clients.indexOf(clientId);
     seat.reader.answered(client, clientSeq);
     if (decision.ok) {

@@ -94,6 +94,8 @@ test('RES-3 a newcomer begins from the snapshot when that is shorter, one who ha
   const { server, secret, peer, manifest } = await snapshotted();
   const head = peer.acks.at(-1)?.seq as number;
   const newcomer = await Peer.join(server.address, secret);
+  newcomer.reads = true;
+  newcomer.send({ type: 'read', seq: newcomer.rows.at(-1)?.seq ?? 0 });
   expect(newcomer.welcome?.snapshot).toEqual(manifest);
   peer.push(92, putTxn({ id: itemId(random) }));
   await peer.answer(92);

@@ -40,6 +40,8 @@ export class Peer {
   readonly ws: WebSocket;
   readonly frames: ServerFrame[] = [];
   readonly clientId: Uint8Array;
+  /** Whether it says READ for every row it gets. */
+  reads = false;
   /** Set when the socket is closed. */
   closed: { code: number; reason: string } | undefined;
   #wake: (() => void)[] = [];
@@ -52,6 +54,8 @@ export class Peer {
       const decoded = decodeServerFrame(new Uint8Array(data));
       if (!decoded.ok) throw new Error(`the server sent no frame: ${decoded.error}`);
       this.frames.push(decoded.frame);
+      const seq = decoded.frame.type === 'ops' ? decoded.frame.rows.at(-1)?.seq : undefined;
+      if (this.reads && seq !== undefined) this.send({ type: 'read', seq });
       this.#changed();
     });
     this.ws.on('close', (code, reason) => {

@@ -2,7 +2,7 @@
 //! length field is believed further than the bytes that are there.
 
 /// Largest magnitude of a coordinate, board units.
-const COORDINATE_LIMIT: f64 = 1e9;
+pub(crate) const COORDINATE_LIMIT: f64 = 1e9;
 
 /// Why bytes could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,11 @@ impl<'a> Reader<'a> {
     /// `Truncated` when that many cannot be there.
     pub fn count(&mut self, least: usize) -> Result<usize, DecodeError> {
         let n = usize::try_from(self.varint()?).map_err(|_| DecodeError::Truncated)?;
-        if n.checked_mul(least.max(1)).is_some_and(|bytes| bytes <= self.remaining()) { Ok(n) } else { Err(DecodeError::Truncated) }
+        if n.checked_mul(least.max(1)).is_some_and(|bytes| bytes <= self.remaining()) {
+            Ok(n)
+        } else {
+            Err(DecodeError::Truncated)
+        }
     }
 
     /// Length-prefixed bytes.
@@ -239,8 +243,17 @@ impl Writer {
 
     /// Length-prefixed bytes written by `fill`.
     pub fn nested(&mut self, fill: impl FnOnce(&mut Self)) {
-        let mut inner = Self::new();
-        fill(&mut inner);
-        self.block(&inner.bytes);
+        let start = self.bytes.len();
+        self.bytes.push(0);
+        fill(self);
+        let length = self.bytes.len() - start - 1;
+        if let (Ok(short), true) = (u8::try_from(length), length < 0x80) {
+            self.bytes[start] = short;
+        } else {
+            // One byte was left for the length: a longer one pushes what was written along.
+            let mut prefix = Self::new();
+            prefix.count(length);
+            self.bytes.splice(start..=start, prefix.bytes);
+        }
     }
 }

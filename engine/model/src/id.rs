@@ -23,10 +23,10 @@ impl ItemId {
 
 impl Hash for ItemId {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // The last eight bytes of a uuid are its random ones.
-        let mut tail = [0; 8];
-        tail.copy_from_slice(&self.0[8..]);
-        state.write_u64(u64::from_le_bytes(tail));
+        // Mostly random already; the halves are folded so that ids made by hand differ too.
+        let (head, tail) = (&self.0[..8], &self.0[8..]);
+        let word = |half: &[u8]| half.try_into().map_or(0, u64::from_le_bytes);
+        state.write_u64(word(tail) ^ word(head).rotate_left(23));
     }
 }
 

@@ -23,9 +23,9 @@ pub use board::{Board, Changes, Local, Reject, Summary};
 pub use bytes::{DecodeError, Reader, Writer};
 pub use id::{ItemId, Slot, new_id};
 pub use item::{
-    Align, Anchor, Body, BodyPiece, BoardRecord, Brush, Color, DecodeContext, Dash, End, Ends, Font, Geometry, Group, GroupSet, Head,
-    ImageBody, Ink, Item, Kind, Mark, Meta, Paper, Paragraph, PathData, RawGroup, RawInk, Route, Run, Stamps, Style, Text, VAlign, Z,
-    BodyMode, BodiesSeen, decode_item, encode_item,
+    Align, Anchor, BoardRecord, BodiesSeen, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends,
+    Font, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, Kind, Mark, Meta, Paper, Paragraph, PathData,
+    RawGroup, RawInk, Route, Run, Stamps, Style, Text, VAlign, Z, decode_item, encode_item,
 };
 pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
 pub use rng::Rng;

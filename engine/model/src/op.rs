@@ -1,9 +1,14 @@
 //! Ops and transactions: what is logged, sent and folded (docs/formats.md).
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::bytes::{DecodeError, Reader, Writer};
-use crate::item::{BodyMode, DecodeContext, Group, Item, Style, decode_group, decode_item, decode_style, encode_group, encode_item, encode_style};
+use crate::bytes::{COORDINATE_LIMIT, DecodeError, Reader, Writer};
+use crate::id::IdMap;
+use crate::item::{
+    BodyMode, DecodeContext, Group, Item, Style, decode_group, decode_item, decode_style, encode_group, encode_item,
+    encode_style,
+};
 use crate::{BodiesSeen, ItemId, StrokeBody};
 
 /// Most ids one op may list.
@@ -111,6 +116,30 @@ impl Op {
         }
     }
 
+    /// Every id it names.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &ItemId> {
+        let (ids, items): (&[ItemId], &[Item]) = match self {
+            Self::Put(item) => (&[], core::slice::from_ref(item)),
+            Self::Restore(items) => (&[], items),
+            Self::Set(ids, _) | Self::Delete(ids) | Self::Move { ids, .. } | Self::Style(ids, _) => (ids, &[]),
+            Self::Cut { target, .. } => (core::slice::from_ref(target), &[]),
+            Self::Unknown(_) => (&[], &[]),
+        };
+        ids.iter().chain(items.iter().map(|item| &item.id))
+    }
+
+    /// Whether what it holds can be read again once written: numbers are numbers and within bounds.
+    pub(crate) fn is_sound(&self) -> bool {
+        match self {
+            Self::Put(item) => item.is_sound(),
+            Self::Restore(items) => items.iter().all(Item::is_sound),
+            Self::Set(_, group) => group.is_sound(),
+            Self::Style(_, style) => style.is_finite(),
+            Self::Move { dx, dy, .. } => dx.abs() <= COORDINATE_LIMIT && dy.abs() <= COORDINATE_LIMIT,
+            Self::Delete(_) | Self::Cut { .. } | Self::Unknown(_) => true,
+        }
+    }
+
     fn write(&self, w: &mut Writer, seen: &mut BodiesSeen) {
         w.u8(self.code());
         w.u8(VERSION);
@@ -148,19 +177,22 @@ impl Op {
         });
     }
 
-    fn read(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<Self, DecodeError> {
+    fn read(r: &mut Reader<'_>, bodies: &Bodies<'_>) -> Result<Self, DecodeError> {
         let (code, version) = (r.u8()?, r.u8()?);
         let mut r = Reader::new(r.block()?);
         if version != VERSION {
             return Ok(Self::Unknown(code));
         }
         let op = match code {
-            1 => Self::Put(decode_item(&mut r, context)?),
-            2 => Self::Set(read_ids(&mut r)?, decode_group(&mut r, context)?),
+            1 => Self::Put(bodies.item(&mut r)?),
+            2 => Self::Set(
+                read_ids(&mut r)?,
+                decode_group(&mut r, &DecodeContext { body: &|id| bodies.find(id), raw: None })?,
+            ),
             3 => Self::Delete(read_ids(&mut r)?),
             4 => {
                 let n = r.count(18)?;
-                Self::Restore((0..n).map(|_| decode_item(&mut r, context)).collect::<Result<_, _>>()?)
+                Self::Restore((0..n).map(|_| bodies.item(&mut r)).collect::<Result<_, _>>()?)
             }
             5 => Self::Move { dx: r.f64()?, dy: r.f64()?, ids: read_ids(&mut r)? },
             6 => {
@@ -173,16 +205,6 @@ impl Op {
             _ => return Ok(Self::Unknown(code)),
         };
         if r.is_empty() { Ok(op) } else { Err(DecodeError::BadValue) }
-    }
-
-    /// Bodies of the items an op carries.
-    fn bodies(&self) -> impl Iterator<Item = (&ItemId, &Rc<StrokeBody>)> {
-        let items: &[Item] = match self {
-            Self::Put(item) => core::slice::from_ref(item),
-            Self::Restore(items) => items,
-            _ => &[],
-        };
-        items.iter().filter_map(|item| item.piece().map(|piece| (&piece.id, &piece.body)))
     }
 }
 
@@ -214,17 +236,34 @@ impl Txn {
         }
         let (lane, base, after) = (r.varint32()?, r.varint()?, r.varint()?);
         let n = r.count(3)?;
-        let mut ops: Vec<Op> = Vec::with_capacity(n.min(4096));
-        for _ in 0..n {
-            let op = {
-                let earlier = |id: &ItemId| {
-                    let own = ops.iter().flat_map(Op::bodies).find(|(other, _)| *other == id);
-                    own.map(|(_, body)| Rc::clone(body)).or_else(|| body(id))
-                };
-                Op::read(&mut r, &DecodeContext { body: &earlier, raw: None })?
-            };
-            ops.push(op);
-        }
+        let bodies = Bodies::new(body);
+        let ops = (0..n).map(|_| Op::read(&mut r, &bodies)).collect::<Result<_, _>>()?;
         if r.is_empty() { Ok(Self { lane, base, after, ops }) } else { Err(DecodeError::BadValue.into()) }
+    }
+}
+
+/// Bodies read so far in one transaction or chunk: a later item may name one instead of carrying it again.
+pub(crate) struct Bodies<'a> {
+    own: RefCell<IdMap<Rc<StrokeBody>>>,
+    elsewhere: &'a dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>,
+}
+
+impl<'a> Bodies<'a> {
+    pub(crate) fn new(elsewhere: &'a dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>) -> Self {
+        Self { own: RefCell::default(), elsewhere }
+    }
+
+    fn find(&self, id: &ItemId) -> Option<Rc<StrokeBody>> {
+        let own = self.own.borrow().get(id).map(Rc::clone);
+        own.or_else(|| (self.elsewhere)(id))
+    }
+
+    /// Reads an item and remembers its body.
+    pub(crate) fn item(&self, r: &mut Reader<'_>) -> Result<Item, DecodeError> {
+        let item = decode_item(r, &DecodeContext { body: &|id| self.find(id), raw: None })?;
+        if let Some(piece) = item.piece() {
+            self.own.borrow_mut().entry(piece.id).or_insert_with(|| Rc::clone(&piece.body));
+        }
+        Ok(item)
     }
 }

@@ -154,7 +154,8 @@ mod tests {
         let mut rng = Rng::from_number(4);
         let low = between(None, None, &mut rng);
         let high = between(Some(&low), None, &mut rng);
-        let mut keys: Vec<_> = (0..100).map(|seed| between(Some(&low), Some(&high), &mut Rng::from_number(1000 + seed))).collect();
+        let mut keys: Vec<_> =
+            (0..100).map(|seed| between(Some(&low), Some(&high), &mut Rng::from_number(1000 + seed))).collect();
         keys.sort();
         keys.dedup();
         assert_eq!(keys.len(), 100);

@@ -34,7 +34,10 @@ impl Rng {
     }
 
     /// The next 64 bits.
-    #[expect(clippy::should_implement_trait, reason = "an endless stream of words is no iterator anybody should collect")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "an endless stream of words is no iterator anybody should collect"
+    )]
     pub fn next(&mut self) -> u64 {
         let s = &mut self.state;
         let out = s[1].wrapping_mul(5).rotate_left(7).wrapping_mul(9);

@@ -6,6 +6,8 @@ use std::rc::Rc;
 use crate::bytes::{DecodeError, Reader, Writer};
 
 const VERSION: u8 = 1;
+/// The one modeler there is.
+pub(crate) const MODELER: u8 = 1;
 const PRESSURE: u8 = 1;
 const TILT: u8 = 2;
 const TIME: u8 = 4;
@@ -178,7 +180,7 @@ pub fn pack(samples: &[Sample], device: Device, q: u8, epsilon: f32, has_pressur
     let fallback = [Sample { x: 0.0, y: 0.0, pressure: -1.0, tilt: 0.0, dt_ms: 0.0 }];
     let samples = if samples.is_empty() { &fallback } else { samples };
     let mut w = Writer::new();
-    for byte in [VERSION, q, channels, 1, device as u8] {
+    for byte in [VERSION, q, channels, MODELER, device as u8] {
         w.u8(byte);
     }
     w.f32(epsilon);
@@ -196,7 +198,7 @@ pub fn pack(samples: &[Sample], device: Device, q: u8, epsilon: f32, has_pressur
         ];
         for (i, wanted) in [true, true, has_pressure, has_tilt].into_iter().enumerate() {
             if wanted {
-                w.zigzag(now[i] - before[i]);
+                w.zigzag(now[i].saturating_sub(before[i]));
             }
         }
         before = now;
@@ -204,20 +206,70 @@ pub fn pack(samples: &[Sample], device: Device, q: u8, epsilon: f32, has_pressur
             w.varint((s.dt_ms.clamp(0.0, 4_000_000.0) * 4.0).round() as u64);
         }
     }
-    let bytes = w.finish();
-    Rc::new(StrokeBody::decode(&bytes).unwrap_or_else(|_| empty(bytes)))
+    Rc::new(StrokeBody::decode(&w.finish()).unwrap_or_else(|_| StrokeBody::point_at_origin()))
 }
 
-/// Samples beyond every limit were given: keep the bytes out and hold a single point at the origin.
-fn empty(_: Vec<u8>) -> StrokeBody {
-    StrokeBody {
-        bytes: [VERSION, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0].into(),
-        device: Device::Mouse,
-        q: 0,
-        modeler: 1,
-        epsilon: 0.0,
-        count: 1,
-        has_pressure: false,
-        natural: [0.0; 4],
+impl StrokeBody {
+    /// What stands for samples beyond every limit.
+    fn point_at_origin() -> Self {
+        let mut bytes = [0; 28];
+        // Version, modeler, one sample.
+        (bytes[0], bytes[3], bytes[9]) = (VERSION, MODELER, 1);
+        Self {
+            bytes: bytes.into(),
+            device: Device::Mouse,
+            q: 0,
+            modeler: MODELER,
+            epsilon: 0.0,
+            count: 1,
+            has_pressure: false,
+            natural: [0.0; 4],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(x: f64, y: f64) -> Sample {
+        Sample { x, y, pressure: 0.5, tilt: 0.0, dt_ms: 7.5 }
+    }
+
+    #[test]
+    fn samples_come_back_within_half_a_quantum() {
+        let given: Vec<Sample> = (0..50)
+            .map(|i| Sample { tilt: f32::from(i as i8), ..sample(f64::from(i) * 1.37, 900.0 - f64::from(i * i)) })
+            .collect();
+        let body = pack(&given, Device::Pen, 6, 0.25, true);
+        let back = body.samples();
+        assert_eq!(back.len(), 50);
+        for (a, b) in given.iter().zip(&back) {
+            assert!((a.x - b.x).abs() <= 0.5 / 64.0 && (a.y - b.y).abs() <= 0.5 / 64.0, "{a:?} {b:?}");
+            assert!((a.pressure - b.pressure).abs() <= 0.501 / 255.0);
+            assert_eq!((a.tilt, a.dt_ms), (b.tilt, b.dt_ms));
+        }
+        assert_eq!(body.end(), 49 * 256);
+        assert_eq!(body.natural, [back[0].x, back[49].y, back[49].x, back[0].y]);
+        assert_eq!(StrokeBody::decode(body.bytes()).as_ref(), Ok(&*body));
+    }
+
+    #[test]
+    fn channels_that_say_nothing_take_no_bytes() {
+        let plain: Vec<Sample> =
+            (0..10).map(|i| Sample { pressure: -1.0, dt_ms: 0.0, ..sample(f64::from(i), 0.0) }).collect();
+        let body = pack(&plain, Device::Mouse, 0, 0.0, false);
+        assert_eq!(body.bytes().len(), 26 + 10 * 2);
+        assert!(body.samples().iter().all(|s| s.pressure == -1.0));
+    }
+
+    #[test]
+    fn samples_that_are_no_numbers_become_a_point_that_can_be_read_again() {
+        for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300] {
+            let body =
+                pack(&[sample(0.0, 0.0), sample(bad, -bad), sample(-bad, bad)], Device::Touch, 255, f32::NAN, true);
+            assert_eq!(StrokeBody::decode(body.bytes()).as_ref(), Ok(&*body));
+        }
+        assert_eq!(pack(&[], Device::Touch, 3, 0.5, true).count, 1);
     }
 }

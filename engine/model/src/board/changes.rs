@@ -1,10 +1,11 @@
 //! What an edit changed, net: what was put and taken away within it does not show.
 
+use std::rc::Rc;
+
+use super::store::Store;
 use crate::id::IdMap;
 use crate::item::{GroupSet, Item};
 use crate::{ItemId, Slot};
-
-use super::store::Store;
 
 /// Net changes of one call. A slot removed and used again stands in both lists: handle `removed` first.
 #[derive(Debug, Default)]
@@ -29,40 +30,67 @@ impl Changes {
     }
 }
 
+/// An item as it was, and where.
+pub(crate) type Was = (Slot, Rc<Item>);
+
 /// Remembers how things were when first touched.
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
-    before: IdMap<Option<(Slot, Item)>>,
+    before: IdMap<Option<Was>>,
 }
 
 impl Touched {
-    pub(super) fn note(&mut self, id: ItemId, before: impl FnOnce() -> Option<(Slot, Item)>) {
+    pub(super) fn reserve(&mut self, ids: usize) {
+        self.before.reserve(ids);
+    }
+
+    pub(super) fn note(&mut self, id: ItemId, before: impl FnOnce() -> Option<Was>) {
         self.before.entry(id).or_insert_with(before);
     }
 
+    /// What another call touched after this one.
+    pub(super) fn then(&mut self, later: Self) {
+        if self.before.is_empty() {
+            self.before = later.before;
+            return;
+        }
+        for (id, before) in later.before {
+            self.before.entry(id).or_insert(before);
+        }
+    }
+
     /// Items as they were (`None`: they were not).
-    pub(super) fn before(&self) -> impl Iterator<Item = (&ItemId, Option<&Item>)> {
+    pub(super) fn before(&self) -> impl Iterator<Item = (&ItemId, Option<&Rc<Item>>)> {
         self.before.iter().map(|(id, was)| (id, was.as_ref().map(|(_, item)| item)))
     }
 
-    pub(super) fn net(self, store: &mut Store) -> Changes {
-        let mut changes = Changes { order: store.take_order_changed(), ..Changes::default() };
+    /// Whether anything looks different now.
+    pub(super) fn is_change(&self, store: &Store) -> bool {
+        self.before.iter().any(|(id, was)| match (was, store.by_id_or_record(id)) {
+            (Some((_, before)), Some(now)) => differing(before, now) != GroupSet::NONE,
+            (was, now) => was.is_some() != now.is_some(),
+        })
+    }
+
+    pub(super) fn net(self, store: &Store) -> Changes {
+        let mut changes = Changes::default();
         for (id, was) in self.before {
             if id.is_nil() {
-                changes.record |= was.is_none_or(|(_, before)| before.k != store.record().k);
+                changes.record |= was.is_none_or(|(_, before)| differing(&before, store.record()) != GroupSet::NONE);
                 continue;
             }
-            let now = store.slot(&id);
-            match (was, now) {
+            match (was, store.slot(&id)) {
                 (None, Some(slot)) => changes.put.push(slot),
                 (Some((slot, _)), None) => changes.removed.push((slot, id)),
                 (Some((old, before)), Some(slot)) if old == slot => {
                     let groups = differing(&before, store.item(slot));
+                    changes.order |= groups.has(GroupSet::Z);
                     if groups != GroupSet::NONE {
                         changes.changed.push((slot, groups));
                     }
                 }
-                (Some((old, _)), Some(slot)) => {
+                (Some((old, before)), Some(slot)) => {
+                    changes.order |= before.z != store.item(slot).z;
                     changes.removed.push((old, id));
                     changes.put.push(slot);
                 }
@@ -86,14 +114,32 @@ pub(super) fn differing(a: &Item, b: &Item) -> GroupSet {
         }
     };
     note(a.g != b.g, GroupSet::G);
-    note(a.s != b.s, GroupSet::S);
+    note(!Rc::ptr_eq(&a.s, &b.s) && a.s != b.s, GroupSet::S);
     note(a.z != b.z, GroupSet::Z);
-    note(a.t != b.t, GroupSet::T);
-    note(a.p != b.p, GroupSet::P);
-    note(a.c != b.c, GroupSet::C);
-    note(a.b != b.b, GroupSet::B);
+    note(!same(a.t.as_ref(), b.t.as_ref()), GroupSet::T);
+    note(!same(a.p.as_ref(), b.p.as_ref()), GroupSet::P);
+    note(!same(a.c.as_ref(), b.c.as_ref()), GroupSet::C);
+    note(!same_body(a, b), GroupSet::B);
     note(a.locked != b.locked, GroupSet::L);
-    note(a.k != b.k, GroupSet::K);
+    note(!same(a.k.as_ref(), b.k.as_ref()), GroupSet::K);
     note(a.unknown != b.unknown, GroupSet::RAW);
     out
+}
+
+/// Shared values are equal without a look inside.
+fn same<T: PartialEq>(a: Option<&Rc<T>>, b: Option<&Rc<T>>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => Rc::ptr_eq(a, b) || a == b,
+        (a, b) => a.is_none() && b.is_none(),
+    }
+}
+
+fn same_body(a: &Item, b: &Item) -> bool {
+    match (a.piece(), b.piece()) {
+        (Some(x), Some(y)) => {
+            let shares = Rc::ptr_eq(&x.body, &y.body) || x.body == y.body;
+            shares && (x.id, x.from, x.to, &x.aliases) == (y.id, y.from, y.to, &y.aliases)
+        }
+        _ => a.b == b.b,
+    }
 }

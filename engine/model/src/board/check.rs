@@ -1,14 +1,21 @@
 //! What the server asks before it logs a transaction: is it well formed, may it be folded, what does it do. Rights are judged
 //! elsewhere, from the summary.
 
+use std::rc::Rc;
+
 use super::Board;
-use crate::item::{Group, Item};
-use crate::{ItemId, Kind, Op, Txn, TxnError};
+use crate::derive::piece_id;
+use crate::id::{IdMap, IdSet};
+use crate::item::{BoardRecord, Body, Group, Item, Style};
+use crate::stroke::MODELER;
+use crate::{ItemId, Kind, Op, StrokeBody, Txn, TxnError};
 
 /// Longest text of one item, bytes.
 const MAX_TEXT_BYTES: usize = 256 * 1024;
 /// Largest stroke body that may stand inside an op; larger ones go to the blob store.
 const MAX_BODY_BYTES: usize = 64 * 1024;
+/// Longest title, bytes.
+const MAX_TITLE_BYTES: usize = 4096;
 /// Most ops in one transaction.
 const MAX_OPS: usize = 200_000;
 
@@ -66,9 +73,10 @@ impl Board {
             return Err(Reject::TooLarge);
         }
         let mut summary = Summary { after: txn.after, ..Summary::default() };
-        let mut put: crate::id::IdSet = crate::id::IdSet::default();
+        let mut put = IdSet::default();
+        let mut bodies = IdMap::default();
         for op in &txn.ops {
-            let kinds: Vec<u8> = match op {
+            let mut kinds: Vec<u8> = match op {
                 Op::Unknown(_) => return Err(Reject::UnknownOp),
                 Op::Put(item) => {
                     check_item(item)?;
@@ -80,6 +88,7 @@ impl Board {
                 Op::Restore(items) => {
                     for item in items {
                         check_item(item)?;
+                        self.check_restored(item, &mut bodies)?;
                         put.insert(item.id);
                     }
                     items.iter().map(|item| item.kind.code()).collect()
@@ -91,11 +100,16 @@ impl Board {
                     }
                     self.kinds(ids)
                 }
-                Op::Delete(ids) | Op::Style(ids, _) => self.kinds(ids),
-                Op::Move { ids, .. } => self.kinds(ids),
+                Op::Style(ids, style) => {
+                    check_style(style)?;
+                    self.kinds(ids)
+                }
+                Op::Delete(ids) | Op::Move { ids, .. } => self.kinds(ids),
                 Op::Cut { target, .. } => self.kinds(core::slice::from_ref(target)),
             };
-            summary.ids += kinds.len();
+            summary.ids += op.ids().count();
+            kinds.sort_unstable();
+            kinds.dedup();
             // An op on what is gone is ignored by the fold, but is still an op of that code.
             let mut pairs: Vec<(u8, u8)> = kinds.into_iter().map(|kind| (op.code(), kind)).collect();
             if pairs.is_empty() {
@@ -108,14 +122,27 @@ impl Board {
         Ok(summary)
     }
 
+    /// Kinds of all that ids reach.
     fn kinds(&self, ids: &[ItemId]) -> Vec<u8> {
-        let mut kinds: Vec<u8> = ids
-            .iter()
-            .flat_map(|id| if id.is_nil() { vec![0] } else { self.resolve(id).iter().filter_map(|id| self.get(id)).map(|slot| self.item(slot).kind.code()).collect() })
-            .collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
+        let mut seen = [false; 256];
+        for id in ids {
+            if id.is_nil() {
+                seen[usize::from(Kind::Board.code())] = true;
+            }
+            for item in self.store.reached(id).iter().filter_map(|id| self.store.by_id(id)) {
+                seen[usize::from(item.kind.code())] = true;
+            }
+        }
+        (0..=u8::MAX).filter(|kind| seen[usize::from(*kind)]).collect()
+    }
+
+    /// What is put back bears the name it had: its body's, or the one its cut gave it. One name never stands for two bodies.
+    fn check_restored(&self, item: &Item, bodies: &mut IdMap<Rc<StrokeBody>>) -> Result<(), Reject> {
+        let Some(piece) = item.piece() else { return Ok(()) };
+        let named = item.id == piece.id || item.id == piece_id(&piece.id, piece.from, piece.to);
+        let known =
+            bodies.entry(piece.id).or_insert_with(|| self.body(&piece.id).unwrap_or_else(|| Rc::clone(&piece.body)));
+        if named && (Rc::ptr_eq(known, &piece.body) || *known == piece.body) { Ok(()) } else { Err(Reject::BadItem) }
     }
 }
 
@@ -123,12 +150,28 @@ fn check_item(item: &Item) -> Result<(), Reject> {
     if matches!(item.kind, Kind::Unknown(_)) {
         return Err(Reject::UnknownKind);
     }
-    if !item.unknown.is_empty() || (item.kind != Kind::Board && item.z.key.is_empty()) {
+    // Groups of other kinds would be folded alike everywhere, but nobody could see or remove them.
+    let fits = match item.kind {
+        Kind::Stroke => matches!(item.b, Some(Body::Stroke(_))),
+        Kind::Image => matches!(item.b, Some(Body::Image(_))),
+        _ => item.b.is_none(),
+    };
+    let strange = (item.k.is_some() && item.kind != Kind::Board)
+        || (item.p.is_some() && item.kind != Kind::Path)
+        || (item.c.is_some() && item.kind != Kind::Connector);
+    if !fits || strange || !item.unknown.is_empty() || (item.kind != Kind::Board && item.z.key.is_empty()) {
         return Err(Reject::BadItem);
     }
-    if item.piece().is_some_and(|piece| piece.body.bytes().len() > MAX_BODY_BYTES) {
-        return Err(Reject::TooLarge);
+    if let Some(piece) = item.piece() {
+        if piece.body.bytes().len() > MAX_BODY_BYTES {
+            return Err(Reject::TooLarge);
+        }
+        if piece.body.modeler != MODELER {
+            return Err(Reject::BadItem);
+        }
     }
+    check_style(&item.s)?;
+    item.k.as_ref().map_or(Ok(()), |record| check_record(record))?;
     item.t.as_ref().map_or(Ok(()), |text| check_text(text))
 }
 
@@ -136,7 +179,23 @@ fn check_group(group: &Group) -> Result<(), Reject> {
     match group {
         Group::Raw(_) => Err(Reject::BadItem),
         Group::Z(z) if z.key.is_empty() => Err(Reject::BadItem),
+        Group::S(style) => check_style(style),
+        Group::K(record) => check_record(record),
         Group::T(text) => check_text(text),
+        _ => Ok(()),
+    }
+}
+
+/// A server takes no field that it does not know: it could not say what it lets others see.
+fn check_style(style: &Style) -> Result<(), Reject> {
+    if style.unknown.is_empty() { Ok(()) } else { Err(Reject::BadItem) }
+}
+
+fn check_record(record: &BoardRecord) -> Result<(), Reject> {
+    let title = record.title.as_ref().map_or(0, |title| title.len());
+    match record {
+        _ if !record.unknown.is_empty() => Err(Reject::BadItem),
+        _ if title > MAX_TITLE_BYTES => Err(Reject::TooLarge),
         _ => Ok(()),
     }
 }

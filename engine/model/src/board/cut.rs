@@ -11,7 +11,7 @@ use crate::item::{Body, Item};
 const LEAST: u32 = 128;
 
 pub(crate) fn cut(edit: &mut Editing<'_>, target: &ItemId, remove: &[(u32, u32)], author: &Author) {
-    for id in edit.store.resolve(target) {
+    for id in edit.store.reached(target).to_vec() {
         let Some(item) = edit.store.by_id(&id) else { continue };
         let Some(piece) = item.piece() else { continue };
         let rest = remaining((piece.from, piece.to), remove);
@@ -36,17 +36,14 @@ fn part(item: &Item, from: u32, to: u32, author: &Author) -> Item {
         piece.to = to;
         piece.aliases.push(item.id);
     }
-    let made = part.m.clone();
-    author.made(&mut part);
-    let meta = std::rc::Rc::make_mut(&mut part.m);
-    meta.made_by = made.made_by.clone();
-    meta.made_at = made.made_at;
+    author.cut_from(&mut part);
     part
 }
 
 /// The interval less what is removed, without crumbs.
 pub(crate) fn remaining(whole: (u32, u32), remove: &[(u32, u32)]) -> Vec<(u32, u32)> {
-    let mut holes: Vec<(u32, u32)> = remove.iter().copied().filter(|(from, to)| from <= to && *to >= whole.0 && *from <= whole.1).collect();
+    let mut holes: Vec<(u32, u32)> =
+        remove.iter().copied().filter(|(from, to)| from <= to && *to >= whole.0 && *from <= whole.1).collect();
     if holes.is_empty() {
         return vec![whole];
     }

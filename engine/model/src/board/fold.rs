@@ -4,37 +4,71 @@
 use std::rc::Rc;
 
 use super::journal::Editing;
+use super::store::Store;
+use crate::bytes::COORDINATE_LIMIT;
 use crate::id::IdSet;
-use crate::item::{Group, GroupSet, Item, Meta, Stamps, Style};
+use crate::item::{Body, Geometry, Group, GroupSet, Item, MAX_KEY, Meta, Stamps, Style};
 use crate::{ItemId, Kind, Op};
 
-/// Which transaction: a sequence number, or a pending token with the top bit.
+/// Which transaction: another's sequence number, or an own token with the top bit.
 pub(crate) type Stamp = u64;
 
 /// Who folds what, when.
 pub(crate) struct Author {
-    pub(super) stamp: Stamp,
-    pub(super) actor: Rc<str>,
-    pub(super) at_ms: u64,
+    stamp: Stamp,
+    made: Rc<Meta>,
+    /// The last meta changed and what it became: what was made together is often changed together.
+    last: Option<(Rc<Meta>, Rc<Meta>)>,
 }
 
 impl Author {
-    fn changed(&self, item: &mut Item, group: GroupSet) {
-        item.stamps.set(group, self.stamp);
-        let meta = Rc::make_mut(&mut item.m);
-        meta.changed_by = Rc::clone(&self.actor);
-        meta.changed_at = self.at_ms;
+    pub(super) fn new(stamp: Stamp, actor: &str, at_ms: u64) -> Self {
+        let actor: Rc<str> = actor.into();
+        Self {
+            stamp,
+            made: Rc::new(Meta { made_by: Rc::clone(&actor), made_at: at_ms, changed_by: actor, changed_at: at_ms }),
+            last: None,
+        }
     }
 
-    pub(super) fn made(&self, item: &mut Item) {
+    fn changed(&mut self, item: &mut Item, group: GroupSet) {
+        item.stamps.set(group, self.stamp);
+        let now = match &self.last {
+            Some((from, to)) if Rc::ptr_eq(from, &item.m) => Rc::clone(to),
+            _ => {
+                let to = self.meta_after(&item.m);
+                self.last = Some((Rc::clone(&item.m), Rc::clone(&to)));
+                to
+            }
+        };
+        item.m = now;
+    }
+
+    /// Meta of what was there before, changed by this author.
+    fn meta_after(&self, before: &Meta) -> Rc<Meta> {
+        let changed_by = Rc::clone(&self.made.changed_by);
+        Rc::new(Meta {
+            made_by: Rc::clone(&before.made_by),
+            made_at: before.made_at,
+            changed_by,
+            changed_at: self.made.changed_at,
+        })
+    }
+
+    fn made(&self, item: &mut Item) {
         item.stamps = Stamps::all(self.stamp);
-        let by = || Rc::clone(&self.actor);
-        item.m = Rc::new(Meta { made_by: by(), made_at: self.at_ms, changed_by: by(), changed_at: self.at_ms });
+        item.m = Rc::clone(&self.made);
+    }
+
+    /// A piece keeps who drew it.
+    pub(super) fn cut_from(&self, item: &mut Item) {
+        item.stamps = Stamps::all(self.stamp);
+        item.m = self.meta_after(&item.m);
     }
 }
 
 /// Folds all ops of one transaction.
-pub(crate) fn fold(edit: &mut Editing<'_>, ops: &[Op], author: &Author) {
+pub(crate) fn fold(edit: &mut Editing<'_>, ops: &[Op], author: &mut Author) {
     for op in ops {
         match op {
             Op::Put(item) if item.kind == Kind::Board => {
@@ -42,8 +76,8 @@ pub(crate) fn fold(edit: &mut Editing<'_>, ops: &[Op], author: &Author) {
                     set(edit, &[ItemId::NIL], &Group::K(Rc::clone(record)), author);
                 }
             }
-            Op::Put(item) => put_all(edit, core::slice::from_ref(item), author),
-            Op::Restore(items) => put_all(edit, items, author),
+            Op::Put(item) => add_all(edit, [first_of_its_body(item)], author),
+            Op::Restore(items) => add_all(edit, items.iter().cloned(), author),
             Op::Set(ids, group) => set(edit, ids, group, author),
             Op::Style(ids, patch) => style(edit, ids, patch, author),
             Op::Delete(ids) => delete(edit, ids, author),
@@ -54,52 +88,92 @@ pub(crate) fn fold(edit: &mut Editing<'_>, ops: &[Op], author: &Author) {
     }
 }
 
-fn put_all(edit: &mut Editing<'_>, items: &[Item], author: &Author) {
-    let mut added = Vec::new();
-    for item in items {
+/// A put item is what its body is named after, whatever it was copied from: pieces of two copies must not share their names.
+fn first_of_its_body(item: &Item) -> Item {
+    let mut item = item.clone();
+    if let Some(Body::Stroke(piece)) = &mut item.b {
+        piece.id = item.id;
+        piece.aliases = Vec::new();
+    }
+    item
+}
+
+fn add_all(edit: &mut Editing<'_>, items: impl IntoIterator<Item = Item>, author: &Author) {
+    let mut inside = Vec::new();
+    for mut item in items {
         if item.id.is_nil() || edit.store.slot(&item.id).is_some() {
             continue;
         }
-        let mut item = item.clone();
+        if is_inside(edit.store, item.z.parent, &item.id) {
+            item.z.parent = None;
+        }
+        item.g = in_bounds(item.g);
         author.made(&mut item);
-        added.push((item.id, item.z.parent));
+        if item.z.parent.is_some() {
+            inside.push(item.id);
+        }
         edit.insert(item);
     }
     // Containers may come after what they hold, so parents are judged once all are there.
-    for (id, parent) in added {
-        if parent.is_some() && !may_hold(edit, parent, &id) {
+    for id in inside {
+        let parent = edit.store.by_id(&id).and_then(|item| item.z.parent);
+        if !may_hold(edit.store, parent, &id) {
             edit.update(&id, |item| item.z.parent = None);
         }
     }
 }
 
+/// Adds an item of a snapshot. What it stands in may come later; a ring or a parent that is no container is let go.
+pub(super) fn load(edit: &mut Editing<'_>, mut item: Item) {
+    if edit.store.slot(&item.id).is_some() {
+        return;
+    }
+    let holds = |parent: &ItemId| edit.store.by_id(parent).is_none_or(|parent| parent.kind.is_container());
+    item.z.parent = item.z.parent.filter(|parent| holds(parent) && !is_inside(edit.store, Some(*parent), &item.id));
+    let (id, container) = (item.id, item.kind.is_container());
+    edit.insert(item);
+    if !container {
+        let held: Vec<ItemId> = edit.store.children.of(&id).collect();
+        held.iter().for_each(|child| edit.update(child, |item| item.z.parent = None));
+    }
+}
+
+/// Coordinates end at ±1e9, however often something is moved: what is folded can be written and read again.
+fn in_bounds(g: Geometry) -> Geometry {
+    let clamp = |v: f64| v.clamp(-COORDINATE_LIMIT, COORDINATE_LIMIT);
+    Geometry { x: clamp(g.x), y: clamp(g.y), w: clamp(g.w), h: clamp(g.h), rot: g.rot }
+}
+
 /// A parent must be a live container and not stand inside its own child.
-fn may_hold(edit: &Editing<'_>, parent: Option<ItemId>, child: &ItemId) -> bool {
-    let Some(parent) = parent else { return true };
-    if !edit.store.by_id(&parent).is_some_and(|item| item.kind.is_container()) {
-        return false;
-    }
-    let mut above = Some(parent);
-    let mut climbed = 0;
+fn may_hold(store: &Store, parent: Option<ItemId>, child: &ItemId) -> bool {
+    let Some(id) = parent else { return true };
+    store.by_id(&id).is_some_and(|item| item.kind.is_container()) && !is_inside(store, parent, child)
+}
+
+/// Whether a place is an item itself or inside it.
+fn is_inside(store: &Store, place: Option<ItemId>, item: &ItemId) -> bool {
+    let mut above = place;
     while let Some(id) = above {
-        // A snapshot of a hostile log could hold a ring: do not run round it.
-        if id == *child || climbed > 1000 {
-            return false;
+        if id == *item {
+            return true;
         }
-        climbed += 1;
-        above = edit.store.by_id(&id).and_then(|item| item.z.parent);
+        above = store.by_id(&id).and_then(|item| item.z.parent);
     }
-    true
+    false
 }
 
 /// The live items that ids reach, each once, in the order given.
-fn reached(edit: &Editing<'_>, ids: &[ItemId]) -> Vec<ItemId> {
+fn reached(store: &Store, ids: &[ItemId]) -> Vec<ItemId> {
+    let all = ids.iter().flat_map(|id| store.reached(id));
+    if ids.len() == 1 {
+        return all.copied().collect();
+    }
     let mut seen = IdSet::default();
-    let all = ids.iter().flat_map(|id| edit.store.resolve(id));
-    all.filter(|id| seen.insert(*id)).collect()
+    seen.reserve(ids.len());
+    all.copied().filter(|id| seen.insert(*id)).collect()
 }
 
-fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &Author) {
+fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &mut Author) {
     match group {
         // Bodies never change.
         Group::B(_) => return,
@@ -107,17 +181,19 @@ fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &Author) {
             if ids.contains(&ItemId::NIL) {
                 edit.update(&ItemId::NIL, |record| {
                     group.clone().put(record);
-                    record.stamps.set(GroupSet::K, author.stamp);
+                    author.changed(record, GroupSet::K);
                 });
             }
             return;
         }
         _ => {}
     }
-    for id in reached(edit, ids) {
+    for id in reached(edit.store, ids) {
         let mut value = group.clone();
-        if let Group::Z(z) = &mut value && !may_hold(edit, z.parent, &id) {
-            z.parent = None;
+        match &mut value {
+            Group::Z(z) if !may_hold(edit.store, z.parent, &id) => z.parent = None,
+            Group::G(g) => *g = in_bounds(*g),
+            _ => {}
         }
         edit.update(&id, |item| {
             value.put(item);
@@ -126,10 +202,10 @@ fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &Author) {
     }
 }
 
-fn style(edit: &mut Editing<'_>, ids: &[ItemId], patch: &Style, author: &Author) {
+fn style(edit: &mut Editing<'_>, ids: &[ItemId], patch: &Style, author: &mut Author) {
     // Equal styles stay shared: thousands of items often have one.
     let mut made: Vec<(Rc<Style>, Rc<Style>)> = Vec::new();
-    for id in reached(edit, ids) {
+    for id in reached(edit.store, ids) {
         edit.update(&id, |item| {
             let known = made.iter().find(|(from, _)| Rc::ptr_eq(from, &item.s)).map(|(_, to)| Rc::clone(to));
             let next = known.unwrap_or_else(|| {
@@ -145,38 +221,40 @@ fn style(edit: &mut Editing<'_>, ids: &[ItemId], patch: &Style, author: &Author)
     }
 }
 
-fn delete(edit: &mut Editing<'_>, ids: &[ItemId], author: &Author) {
+fn delete(edit: &mut Editing<'_>, ids: &[ItemId], author: &mut Author) {
     let mut orphans: Vec<(ItemId, Box<[u8]>)> = Vec::new();
-    for id in reached(edit, ids) {
+    for id in reached(edit.store, ids) {
         let Some(item) = edit.store.by_id(&id) else { continue };
         if item.kind.is_container() {
             let key = item.z.key.clone();
-            orphans.extend(edit.store.children_of(&id).into_iter().map(|child| (child, key.clone())));
+            orphans.extend(edit.store.children.of(&id).map(|child| (child, key.clone())));
         }
         edit.remove(&id);
     }
     for (child, parent_key) in orphans {
         edit.update(&child, |item| {
-            item.z.key = [&*parent_key, &*item.z.key].concat().into();
+            let mut key = [&*parent_key, &*item.z.key].concat();
+            key.truncate(MAX_KEY);
+            item.z.key = key.into();
             item.z.parent = None;
             author.changed(item, GroupSet::Z);
         });
     }
 }
 
-fn shift(edit: &mut Editing<'_>, dx: f64, dy: f64, ids: &[ItemId], author: &Author) {
-    let mut all = reached(edit, ids);
-    for id in reached(edit, ids) {
-        edit.store.descendants(&id, &mut all);
+fn shift(edit: &mut Editing<'_>, dx: f64, dy: f64, ids: &[ItemId], author: &mut Author) {
+    let roots = reached(edit.store, ids);
+    let mut all = Vec::with_capacity(roots.len());
+    for id in roots {
+        all.push(id);
+        edit.store.children.descendants(&id, &mut all);
     }
     let mut seen = IdSet::default();
-    for id in all {
-        if seen.insert(id) {
-            edit.update(&id, |item| {
-                item.g.x += dx;
-                item.g.y += dy;
-                author.changed(item, GroupSet::G);
-            });
-        }
+    seen.reserve(all.len());
+    for id in all.into_iter().filter(|id| seen.insert(*id)) {
+        edit.update(&id, |item| {
+            item.g = in_bounds(Geometry { x: item.g.x + dx, y: item.g.y + dy, ..item.g });
+            author.changed(item, GroupSet::G);
+        });
     }
 }

@@ -1,5 +1,7 @@
 //! How things were before a transaction, so that it can be rolled back exactly.
 
+use std::rc::Rc;
+
 use super::changes::Touched;
 use super::store::Store;
 use crate::ItemId;
@@ -7,49 +9,53 @@ use crate::item::Item;
 
 /// State before one step.
 #[derive(Debug)]
-enum Was {
-    Absent(ItemId),
-    Present(Box<Item>),
+enum Step {
+    Added(ItemId),
+    Changed(Rc<Item>),
+    Removed(Rc<Item>),
 }
 
 /// The steps of one transaction.
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
-    steps: Vec<Was>,
+    steps: Vec<Step>,
 }
 
-/// The store while it is changed: every step is journalled and noted.
+/// The store while it is changed: every step is noted, and journalled when it may have to be taken back.
 pub(crate) struct Editing<'a> {
     pub(super) store: &'a mut Store,
-    pub(super) journal: &'a mut Journal,
+    pub(super) journal: Option<&'a mut Journal>,
     pub(super) touched: &'a mut Touched,
 }
 
 impl Editing<'_> {
-    fn note(&mut self, id: ItemId) {
-        let store = &*self.store;
-        self.touched.note(id, || store.snapshot_of(&id));
+    fn step(&mut self, step: Step) {
+        if let Some(journal) = &mut self.journal {
+            journal.steps.push(step);
+        }
     }
 
     pub(super) fn insert(&mut self, item: Item) {
-        self.note(item.id);
-        self.journal.steps.push(Was::Absent(item.id));
+        let id = item.id;
+        self.touched.note(id, || None);
+        self.step(Step::Added(id));
         self.store.insert(item);
     }
 
     pub(super) fn remove(&mut self, id: &ItemId) {
-        self.note(*id);
-        if let Some(item) = self.store.remove(id) {
-            self.journal.steps.push(Was::Present(Box::new(item)));
+        if let Some((slot, item)) = self.store.remove(id) {
+            let item = Rc::new(item);
+            self.touched.note(*id, || Some((slot, Rc::clone(&item))));
+            self.step(Step::Removed(item));
         }
     }
 
     /// Changes a live item, or the board record by the nil id.
     pub(super) fn update(&mut self, id: &ItemId, change: impl FnOnce(&mut Item)) {
-        self.note(*id);
-        if let Some((_, before)) = self.store.snapshot_of(id) {
-            self.store.update(id, change);
-            self.journal.steps.push(Was::Present(Box::new(before)));
+        if let Some((slot, before)) = self.store.copy_of(id) {
+            self.store.update(&before, change);
+            self.touched.note(*id, || Some((slot, Rc::clone(&before))));
+            self.step(Step::Changed(before));
         }
     }
 }
@@ -57,22 +63,30 @@ impl Editing<'_> {
 impl Journal {
     /// Undoes every step, last first.
     pub(super) fn roll_back(self, store: &mut Store, touched: &mut Touched) {
-        for was in self.steps.into_iter().rev() {
-            let id = match &was {
-                Was::Absent(id) => *id,
-                Was::Present(item) => item.id,
-            };
-            touched.note(id, || store.snapshot_of(&id));
-            match was {
-                Was::Absent(id) => {
-                    store.remove(&id);
+        for step in self.steps.into_iter().rev() {
+            match step {
+                Step::Added(id) => {
+                    let gone = store.remove(&id);
+                    touched.note(id, || gone.map(|(slot, item)| (slot, Rc::new(item))));
                 }
-                Was::Present(item) if item.id.is_nil() || store.slot(&item.id).is_some() => {
-                    let id = item.id;
-                    store.update(&id, |now| *now = *item);
+                Step::Changed(before) => {
+                    let id = before.id;
+                    let now = store.replace(Rc::unwrap_or_clone(before));
+                    touched.note(id, || now.map(|(slot, item)| (slot, Rc::new(item))));
                 }
-                Was::Present(item) => store.insert(*item),
+                Step::Removed(item) => {
+                    touched.note(item.id, || None);
+                    store.insert(Rc::unwrap_or_clone(item));
+                }
             }
         }
+    }
+
+    /// The items it would put back, to be changed in place.
+    pub(super) fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
+        self.steps.iter_mut().filter_map(|step| match step {
+            Step::Added(_) => None,
+            Step::Changed(item) | Step::Removed(item) => Some(Rc::make_mut(item)),
+        })
     }
 }

@@ -2,15 +2,19 @@
 
 mod changes;
 mod check;
+mod children;
+mod claims;
 mod cut;
 mod fold;
 mod journal;
+mod local;
 mod pending;
 mod snapshot;
 mod store;
 mod tree;
 mod undo;
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 pub use changes::Changes;
@@ -18,6 +22,7 @@ pub use check::{Reject, Summary};
 
 use crate::item::{BoardRecord, Item};
 use crate::{ItemId, Kind, Slot, StrokeBody};
+use claims::Claims;
 use fold::Stamp;
 use pending::Pending;
 use store::Store;
@@ -42,7 +47,8 @@ pub struct Board {
     store: Store,
     seq: u64,
     last_token: u64,
-    pending: Vec<Pending>,
+    pending: VecDeque<Pending>,
+    claims: Claims,
     history: History,
 }
 
@@ -74,7 +80,7 @@ impl Board {
     /// The live items an id reaches: itself, or the pieces it was cut into.
     #[must_use]
     pub fn resolve(&self, id: &ItemId) -> Vec<ItemId> {
-        self.store.resolve(id)
+        self.store.reached(id).to_vec()
     }
 
     /// The item in a live slot.
@@ -106,15 +112,13 @@ impl Board {
     /// Live items whose parent is this container, in paint order.
     #[must_use]
     pub fn children(&self, parent: &ItemId) -> Vec<Slot> {
-        self.store.children_in_order(parent)
+        self.store.children.of(parent).filter_map(|id| self.get(&id)).collect()
     }
 
     /// All items inside a container, at any depth, the container not included.
     #[must_use]
     pub fn descendants(&self, container: &ItemId) -> Vec<Slot> {
-        let mut ids = Vec::new();
-        self.store.descendants(container, &mut ids);
-        ids.iter().filter_map(|id| self.get(id)).collect()
+        self.get(container).map_or_else(Vec::new, |slot| self.store.inside(slot))
     }
 
     /// The topmost group an item belongs to, or itself. Frames are not climbed into.
@@ -177,5 +181,5 @@ impl Board {
     }
 }
 
-/// Marks a stamp as a pending transaction's token.
+/// Marks a stamp or time as an own transaction's token.
 pub(crate) const PENDING: Stamp = 1 << 63;

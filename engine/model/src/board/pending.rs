@@ -1,25 +1,31 @@
-//! Confirmed and pending: the log's transactions are folded below the local ones, which are rolled back for it and folded again.
+//! Confirmed and pending: the log's transactions are folded below the local ones. Where the two do not meet, that is the same as
+//! folding on top; else the local ones are rolled back for it and folded again.
 
 use std::rc::Rc;
 
 use super::changes::Touched;
-use super::fold::{Author, fold};
+use super::claims::{Claims, Footprint};
+use super::fold::{Author, fold, load};
 use super::journal::{Editing, Journal};
-use super::{Board, Changes, Local, PENDING};
+use super::{Board, Changes, PENDING};
 use crate::bytes::Reader;
 use crate::id::IdSet;
-use crate::item::{DecodeContext, Item, decode_item};
-use crate::{Kind, Op, Txn, TxnError};
+use crate::item::{Item, Meta};
+use crate::op::Bodies;
+use crate::{DecodeError, ItemId, Kind, StrokeBody, Txn, TxnError};
 
 /// A local transaction that no sequence number stands for yet.
 #[derive(Debug)]
 pub(super) struct Pending {
-    token: u64,
+    pub(super) token: u64,
     after: u64,
     txn: Rc<Txn>,
     journal: Journal,
-    touched: IdSet,
+    pub(super) footprint: Footprint,
 }
+
+/// Tokens from here on belong to queues of earlier workers.
+pub(super) const ADOPTED: u64 = 1 << 40;
 
 impl Board {
     /// Folds a confirmed transaction of somebody else (on the server: every one).
@@ -28,45 +34,119 @@ impl Board {
     /// When the bytes are not a transaction; nothing is changed then.
     pub fn apply(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<Changes, TxnError> {
         let store = &self.store;
-        let txn = Txn::decode(txn, &|id| store.body(id))?;
-        Ok(self.below_pending(|board, touched| {
-            board.fold_confirmed(&txn, seq, actor, at_ms, touched);
-        }))
+        let txn = match Txn::decode(txn, &|id| store.body(id)) {
+            // A pending transaction may have taken away the body that this one names.
+            Err(TxnError::Bad(DecodeError::MissingBody)) if !self.pending.is_empty() => {
+                return self.apply_below(seq, actor, at_ms, txn);
+            }
+            decoded => decoded?,
+        };
+        let mut author = Author::new(seq, actor, at_ms);
+        if self.pending.is_empty() || !self.claims.meet(&Footprint::of(&self.store, &txn.ops)) {
+            let mut touched = Touched::default();
+            self.fold_confirmed(&txn, seq, &mut author, &mut touched);
+            return Ok(touched.net(&self.store));
+        }
+        Ok(self.below_pending(|board, touched| board.fold_confirmed(&txn, seq, &mut author, touched)))
+    }
+
+    fn apply_below(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<Changes, TxnError> {
+        let mut read = Ok(());
+        let changes = self.below_pending(|board, touched| {
+            let store = &board.store;
+            match Txn::decode(txn, &|id| store.body(id)) {
+                Ok(txn) => board.fold_confirmed(&txn, seq, &mut Author::new(seq, actor, at_ms), touched),
+                Err(error) => read = Err(error),
+            }
+        });
+        read.map(|()| changes)
     }
 
     /// A pending transaction got its sequence number. An unknown token changes nothing.
     pub fn confirm(&mut self, token: u64, seq: u64, actor: &str, at_ms: u64) -> Changes {
-        if !self.pending.iter().any(|p| p.token == token) {
-            self.seq = self.seq.max(seq);
-            return Changes::default();
-        }
-        let changes = self.below_pending(|board, touched| {
-            if let Some(at) = board.pending.iter().position(|p| p.token == token) {
-                let pending = board.pending.remove(at);
-                board.fold_confirmed(&pending.txn, seq, actor, at_ms, touched);
+        self.seq = self.seq.max(seq);
+        let Some(at) = self.pending.iter().position(|p| p.token == token) else { return Changes::default() };
+        // The oldest stands right above the confirmed ones already; others do when they meet none of the rest.
+        if let Some(pending) = self.pending.remove(at) {
+            self.claims.drop(&pending.footprint);
+            if at == 0 || !self.claims.meet(&pending.footprint) {
+                self.settle_meta(&pending, at, actor, at_ms);
+                return Changes::default();
             }
-        });
-        self.history.confirmed(PENDING | token, seq);
-        changes
+            self.claims.add(&pending.footprint);
+            self.pending.insert(at, pending);
+        }
+        self.below_pending(|board, touched| {
+            let Some(pending) = board.pending.remove(at) else { return };
+            let mut author = Author::new(PENDING | token, actor, at_ms);
+            let mut own = Touched::default();
+            board.fold_confirmed(&pending.txn, seq, &mut author, &mut own);
+            board.history.refresh(PENDING | token, &own, &board.store);
+            touched.then(own);
+        })
+    }
+
+    /// What a confirmed transaction left on the board gets its author and time; nothing else changes.
+    fn settle_meta(&mut self, confirmed: &Pending, at: usize, actor: &str, at_ms: u64) {
+        let (marker, actor): (u64, Rc<str>) = (PENDING | confirmed.token, actor.into());
+        let mut last: Option<(Rc<Meta>, Rc<Meta>)> = None;
+        let mut settle = |m: &mut Rc<Meta>| {
+            if m.made_at != marker && m.changed_at != marker {
+                return;
+            }
+            if let Some((from, to)) = &last
+                && Rc::ptr_eq(from, m)
+            {
+                *m = Rc::clone(to);
+                return;
+            }
+            let before = Rc::clone(m);
+            let now = Rc::make_mut(m);
+            for (by, at) in [(&mut now.made_by, &mut now.made_at), (&mut now.changed_by, &mut now.changed_at)] {
+                if *at == marker {
+                    (*by, *at) = (Rc::clone(&actor), at_ms);
+                }
+            }
+            last = Some((before, Rc::clone(m)));
+        };
+        // Later ones may have changed or cut what this one made: what they would put back counts too.
+        let mut ids: Vec<&IdSet> = vec![&confirmed.footprint.writes];
+        for later in self.pending.iter_mut().skip(at) {
+            if ids.iter().any(|ids| !later.footprint.writes.is_disjoint(ids)) {
+                later.journal.items_mut().for_each(|item| settle(&mut item.m));
+                ids.push(&later.footprint.writes);
+            }
+        }
+        for id in ids.into_iter().flatten() {
+            if let Some(meta) = self.store.meta_mut(id) {
+                settle(meta);
+            }
+        }
     }
 
     /// A pending transaction was refused: it and what builds on it is taken back. Returns the tokens dropped.
     pub fn reject(&mut self, token: u64) -> (Changes, Vec<u64>) {
-        let mut dropped = Vec::new();
-        let changes = self.below_pending(|board, _| {
-            let mut refused = vec![token];
-            board.pending.retain(|p| {
-                let gone = refused.contains(&p.token) || (p.after != 0 && refused.contains(&p.after));
-                if gone {
-                    refused.push(p.token);
-                    dropped.push(p.token);
-                }
-                !gone
-            });
-        });
-        for token in &dropped {
-            self.history.rejected(PENDING | token);
+        let mut dropped: Vec<u64> = Vec::new();
+        for p in &self.pending {
+            if p.token == token || (p.after != 0 && dropped.contains(&p.after)) {
+                dropped.push(p.token);
+            }
         }
+        if dropped.is_empty() {
+            return (Changes::default(), dropped);
+        }
+        let is_gone = |p: &Pending| dropped.contains(&p.token);
+        self.pending.iter().filter(|p| is_gone(p)).for_each(|p| self.claims.drop(&p.footprint));
+        let changes = if self.pending.iter().any(|p| is_gone(p) && self.claims.meet(&p.footprint)) {
+            self.below_pending(|board, _| board.pending.retain(|p| !is_gone(p)))
+        } else {
+            let (gone, kept): (Vec<_>, Vec<_>) = core::mem::take(&mut self.pending).into_iter().partition(is_gone);
+            self.pending = kept.into();
+            let mut touched = Touched::default();
+            gone.into_iter().rev().for_each(|p| p.journal.roll_back(&mut self.store, &mut touched));
+            touched.net(&self.store)
+        };
+        dropped.iter().for_each(|token| self.history.rejected(PENDING | token));
         (changes, dropped)
     }
 
@@ -77,168 +157,95 @@ impl Board {
     pub fn adopt(&mut self, token: u64, txn: &[u8]) -> Result<Changes, TxnError> {
         let store = &self.store;
         let txn = Rc::new(Txn::decode(txn, &|id| store.body(id))?);
-        let mut touched = Touched::default();
-        self.fold_pending(token, txn, &mut touched);
-        Ok(touched.net(&mut self.store))
+        // Own numbers that are shown again after the board was emptied are not given twice.
+        if token < ADOPTED {
+            self.last_token = self.last_token.max(token);
+        }
+        let touched = self.fold_pending(token, txn);
+        Ok(touched.net(&self.store))
     }
 
     /// Reads one chunk of a snapshot; the caller sets the sequence number after the last one.
     ///
     /// # Errors
-    /// When the bytes are not a chunk; items before the bad one stay.
+    /// When the bytes are not a chunk; nothing is changed then.
     pub fn load_chunk(&mut self, bytes: &[u8]) -> Result<Changes, TxnError> {
         let items = decode_chunk(bytes, &|id| self.store.body(id))?;
         Ok(self.below_pending(|board, touched| {
-            let mut journal = Journal::default();
-            let mut edit = Editing { store: &mut board.store, journal: &mut journal, touched };
+            touched.reserve(items.len());
+            let mut edit = Editing { store: &mut board.store, journal: None, touched };
             for item in items {
                 if item.kind == Kind::Board {
-                    edit.update(&item.id.clone(), |record| *record = item);
-                } else if edit.store.slot(&item.id).is_none() {
-                    edit.insert(item);
+                    edit.update(&ItemId::NIL, |record| *record = item);
+                } else {
+                    load(&mut edit, item);
                 }
             }
         }))
     }
 
-    /// Applies ops at once as a pending transaction of this client, undoable in its lane. `None` when nothing would change.
-    pub fn transact(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
-        self.transact_as(lane, ops, super::undo::Kind::Edit)
+    /// Folds a transaction on top of everything, so that it can be rolled back.
+    pub(super) fn fold_pending(&mut self, token: u64, txn: Rc<Txn>) -> Touched {
+        let (mut journal, mut touched) = (Journal::default(), Touched::default());
+        // Who and when is not known yet: the time stands for the transaction.
+        let mut author = Author::new(PENDING | token, "", PENDING | token);
+        let mut footprint = Footprint::of(&self.store, &txn.ops);
+        fold(
+            &mut Editing { store: &mut self.store, journal: Some(&mut journal), touched: &mut touched },
+            &txn.ops,
+            &mut author,
+        );
+        for (id, before) in touched.before() {
+            footprint.change(&self.store, *id, before.map(|item| &**item));
+        }
+        self.claims.add(&footprint);
+        self.pending.push_back(Pending { token, after: txn.after, txn, journal, footprint });
+        touched
     }
 
-    /// The same without a place in the undo history (a title, a measured size).
-    pub fn transact_quiet(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
-        self.transact_as(lane, ops, super::undo::Kind::Quiet)
-    }
-
-    /// Undoes the lane's last step, as far as nobody else changed what it changed.
-    pub fn undo(&mut self, lane: u32) -> Option<Local> {
-        self.step_back(lane, super::undo::Kind::Undo)
-    }
-
-    /// Redoes the lane's last undone step.
-    pub fn redo(&mut self, lane: u32) -> Option<Local> {
-        self.step_back(lane, super::undo::Kind::Redo)
-    }
-
-    /// Whether the lane has a step to undo.
-    #[must_use]
-    pub fn can_undo(&self, lane: u32) -> bool {
-        self.history.can(lane, super::undo::Kind::Undo)
-    }
-
-    /// Whether the lane has a step to redo.
-    #[must_use]
-    pub fn can_redo(&self, lane: u32) -> bool {
-        self.history.can(lane, super::undo::Kind::Redo)
-    }
-
-    fn step_back(&mut self, lane: u32, kind: super::undo::Kind) -> Option<Local> {
-        // A step whose every part was changed by others is passed over.
-        loop {
-            let entry = self.history.take(lane, kind)?;
-            let inverse = entry.inverse(&self.store);
-            if let Some(local) = self.transact_as(lane, inverse.ops, kind) {
-                self.history.restored(lane, &inverse.restored, PENDING | local.token);
-                return Some(local);
-            }
+    /// Takes the last transaction off again, as if it had never been.
+    pub(super) fn take_back(&mut self) {
+        if let Some(last) = self.pending.pop_back() {
+            self.claims.drop(&last.footprint);
+            self.store.hold();
+            last.journal.roll_back(&mut self.store, &mut Touched::default());
+            self.store.release();
         }
     }
 
-    fn transact_as(&mut self, lane: u32, ops: Vec<Op>, kind: super::undo::Kind) -> Option<Local> {
-        if ops.is_empty() {
-            return None;
-        }
-        let token = self.last_token + 1;
-        let ids: IdSet = ops.iter().flat_map(op_ids).flat_map(|id| self.store.resolve(&id).into_iter().chain([id])).collect();
-        let after = self.pending.iter().rev().find(|p| p.token < ADOPTED && !p.touched.is_disjoint(&ids)).map_or(0, |p| p.token);
-        let txn = Rc::new(Txn { lane, base: self.seq, after, ops });
-        let mut touched = Touched::default();
-        self.fold_pending(token, Rc::clone(&txn), &mut touched);
-        if !touched.before().any(|(id, before)| changed(&self.store.snapshot_of(id), before)) {
-            self.pending.pop();
-            return None;
-        }
-        self.last_token = token;
-        self.history.record(lane, kind, PENDING | token, &touched, &self.store);
-        Some(Local { token, after, txn: txn.encode(), changes: touched.net(&mut self.store) })
-    }
-
-    fn fold_pending(&mut self, token: u64, txn: Rc<Txn>, touched: &mut Touched) {
-        let mut journal = Journal::default();
-        let author = Author { stamp: PENDING | token, actor: "".into(), at_ms: 0 };
-        let mut own = Touched::default();
-        fold(&mut Editing { store: &mut self.store, journal: &mut journal, touched: &mut own }, &txn.ops, &author);
-        let mut ids = IdSet::default();
-        for (id, before) in own.before() {
-            ids.insert(*id);
-            // What was there before this transaction is what the caller's view starts from.
-            touched.note(*id, || before.map(|item| (self.store.slot(id).unwrap_or(crate::Slot(u32::MAX)), item.clone())));
-        }
-        self.pending.push(Pending { token, after: txn.after, txn, journal, touched: ids });
-    }
-
-    fn fold_confirmed(&mut self, txn: &Txn, seq: u64, actor: &str, at_ms: u64, touched: &mut Touched) {
-        // Confirmed steps are never rolled back: their journal is dropped.
-        let mut journal = Journal::default();
-        let author = Author { stamp: seq, actor: actor.into(), at_ms };
-        fold(&mut Editing { store: &mut self.store, journal: &mut journal, touched }, &txn.ops, &author);
+    fn fold_confirmed(&mut self, txn: &Txn, seq: u64, author: &mut Author, touched: &mut Touched) {
+        // Confirmed steps are never rolled back.
+        fold(&mut Editing { store: &mut self.store, journal: None, touched }, &txn.ops, author);
         self.seq = self.seq.max(seq);
     }
 
     /// Takes the pending transactions off, does something to the confirmed state, and puts them on again.
     fn below_pending(&mut self, below: impl FnOnce(&mut Self, &mut Touched)) -> Changes {
         let mut touched = Touched::default();
+        self.store.hold();
         for pending in self.pending.iter_mut().rev() {
             core::mem::take(&mut pending.journal).roll_back(&mut self.store, &mut touched);
         }
         below(self, &mut touched);
+        self.claims = Claims::default();
         for pending in core::mem::take(&mut self.pending) {
-            self.fold_pending(pending.token, pending.txn, &mut touched);
+            let own = self.fold_pending(pending.token, pending.txn);
+            self.history.refresh(PENDING | pending.token, &own, &self.store);
+            touched.then(own);
         }
-        touched.net(&mut self.store)
-    }
-}
-
-/// Tokens from here on belong to queues of earlier workers.
-const ADOPTED: u64 = 1 << 40;
-
-fn changed(now: &Option<(crate::Slot, Item)>, before: Option<&Item>) -> bool {
-    match (now, before) {
-        (Some((_, now)), Some(before)) => super::changes::differing(now, before) != crate::GroupSet::NONE,
-        (None, None) => false,
-        _ => true,
-    }
-}
-
-/// Every id an op names.
-fn op_ids(op: &Op) -> Vec<crate::ItemId> {
-    match op {
-        Op::Put(item) => vec![item.id],
-        Op::Restore(items) => items.iter().map(|item| item.id).collect(),
-        Op::Set(ids, _) | Op::Delete(ids) | Op::Move { ids, .. } | Op::Style(ids, _) => ids.clone(),
-        Op::Cut { target, .. } => vec![*target],
-        Op::Unknown(_) => Vec::new(),
+        self.store.release();
+        touched.net(&self.store)
     }
 }
 
 /// The items of a chunk; bodies may stand earlier in it or on the board.
-fn decode_chunk(bytes: &[u8], body: &dyn Fn(&crate::ItemId) -> Option<Rc<crate::StrokeBody>>) -> Result<Vec<Item>, TxnError> {
+fn decode_chunk(bytes: &[u8], body: &dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>) -> Result<Vec<Item>, TxnError> {
     let mut r = Reader::new(bytes);
     if r.u8()? != 1 {
-        return Err(crate::DecodeError::BadValue.into());
+        return Err(DecodeError::BadValue.into());
     }
     let n = r.count(18)?;
-    let mut items: Vec<Item> = Vec::with_capacity(n.min(65_536));
-    for _ in 0..n {
-        let item = {
-            let earlier = |id: &crate::ItemId| {
-                let own = items.iter().rev().filter_map(Item::piece).find(|piece| piece.id == *id);
-                own.map(|piece| Rc::clone(&piece.body)).or_else(|| body(id))
-            };
-            decode_item(&mut r, &DecodeContext { body: &earlier, raw: None })?
-        };
-        items.push(item);
-    }
-    if r.is_empty() { Ok(items) } else { Err(crate::DecodeError::BadValue.into()) }
+    let bodies = Bodies::new(body);
+    let items = (0..n).map(|_| bodies.item(&mut r)).collect::<Result<_, _>>()?;
+    if r.is_empty() { Ok(items) } else { Err(DecodeError::BadValue.into()) }
 }

@@ -1,8 +1,9 @@
 //! The board as bytes: chunks in grid order for loading, canonical bytes for comparing.
 
+use sha2::{Digest as _, Sha256};
+
 use super::Board;
 use crate::bytes::Writer;
-use crate::derive::sha256;
 use crate::item::{BodiesSeen, BodyMode, Item, encode_item};
 use crate::{ItemId, Slot};
 
@@ -58,18 +59,22 @@ impl Board {
     pub fn digest(&self) -> [u8; 32] {
         let mut ids: Vec<(ItemId, Slot)> = self.iter().map(|slot| (self.item(slot).id, slot)).collect();
         ids.sort_unstable();
-        let mut w = Writer::new();
-        encode_item(&mut w, self.store.record(), &mut BodyMode::Inline);
-        for (_, slot) in ids {
-            encode_item(&mut w, self.item(slot), &mut BodyMode::Inline);
+        let mut hash = Sha256::new();
+        let items = ids.iter().map(|(_, slot)| self.item(*slot));
+        for item in core::iter::once(self.store.record()).chain(items) {
+            let mut w = Writer::new();
+            encode_item(&mut w, item, &mut BodyMode::Inline);
+            hash.update(w.finish());
         }
-        sha256(&w.finish())
+        hash.finalize().into()
     }
 
     /// Box of all items' geometry: x0, y0, x1, y1; `None` on an empty board. Line widths are not in it.
     #[must_use]
     pub fn bounds(&self) -> Option<[f64; 4]> {
-        self.iter().map(|slot| turned_box(self.item(slot))).reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
+        self.iter()
+            .map(|slot| turned_box(self.item(slot)))
+            .reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
     }
 }
 

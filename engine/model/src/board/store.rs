@@ -2,25 +2,32 @@
 
 use std::rc::Rc;
 
+use super::children::Children;
 use super::tree::PaintOrder;
 use crate::id::IdMap;
-use crate::item::{Item, Style};
+use crate::item::{Item, Meta, Style};
 use crate::{ItemId, Kind, Slot, StrokeBody};
 
-/// Recently seen styles are shared: a hand draws many strokes alike.
-const STYLES_SHARED: usize = 16;
+/// Recently seen styles and actors are shared: a hand draws many strokes alike.
+const SHARED: usize = 16;
+/// The slot that stands for the board record.
+const RECORD: Slot = Slot(u32::MAX);
 
 #[derive(Debug)]
 pub(crate) struct Store {
     items: Vec<Option<Item>>,
+    /// Slots to be used again; some may be in use (one that was held came back to its own item).
     free: Vec<u32>,
+    /// While set: items that left and the slots kept for them, should they come back.
+    held: Option<IdMap<Slot>>,
     by_id: IdMap<Slot>,
-    children: IdMap<Vec<ItemId>>,
-    /// Id an item was cut from → its live pieces.
+    pub(super) children: Children,
+    /// Id an item was cut from → its live pieces, ascending.
     pieces: IdMap<Vec<ItemId>>,
     record: Item,
-    order: PaintOrder,
+    pub(super) order: PaintOrder,
     styles: Vec<Rc<Style>>,
+    actors: Vec<Rc<str>>,
 }
 
 impl Default for Store {
@@ -28,12 +35,14 @@ impl Default for Store {
         Self {
             items: Vec::new(),
             free: Vec::new(),
+            held: None,
             by_id: IdMap::default(),
-            children: IdMap::default(),
+            children: Children::default(),
             pieces: IdMap::default(),
             record: Item::new(ItemId::NIL, Kind::Board),
             order: PaintOrder::default(),
             styles: Vec::new(),
+            actors: Vec::new(),
         }
     }
 }
@@ -51,6 +60,10 @@ impl Store {
         self.by_id.get(id).copied()
     }
 
+    pub(super) fn slot_or_record(&self, id: &ItemId) -> Option<Slot> {
+        if id.is_nil() { Some(RECORD) } else { self.slot(id) }
+    }
+
     pub(super) fn item(&self, slot: Slot) -> &Item {
         match self.try_item(slot) {
             Some(item) => item,
@@ -66,6 +79,10 @@ impl Store {
         self.slot(id).and_then(|slot| self.try_item(slot))
     }
 
+    pub(super) fn by_id_or_record(&self, id: &ItemId) -> Option<&Item> {
+        if id.is_nil() { Some(&self.record) } else { self.by_id(id) }
+    }
+
     pub(super) fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
         self.items.iter().enumerate().filter(|(_, item)| item.is_some()).map(|(at, _)| Slot(at as u32))
     }
@@ -74,159 +91,75 @@ impl Store {
         &self.record
     }
 
-    /// The item, or the record by the nil id, as it is now.
-    pub(super) fn snapshot_of(&self, id: &ItemId) -> Option<(Slot, Item)> {
-        if id.is_nil() {
-            return Some((Slot(u32::MAX), self.record.clone()));
-        }
-        let slot = self.slot(id)?;
-        Some((slot, self.item(slot).clone()))
+    /// A copy of an item, or of the record by the nil id, as it is now.
+    pub(super) fn copy_of(&self, id: &ItemId) -> Option<(Slot, Rc<Item>)> {
+        let slot = self.slot_or_record(id)?;
+        self.by_id_or_record(id).map(|item| (slot, Rc::new(item.clone())))
     }
 
-    pub(super) fn resolve(&self, id: &ItemId) -> Vec<ItemId> {
-        if self.by_id.contains_key(id) { vec![*id] } else { self.pieces.get(id).cloned().unwrap_or_default() }
+    /// The live items an id reaches: itself, or the pieces it was cut into.
+    pub(super) fn reached<'a>(&'a self, id: &'a ItemId) -> &'a [ItemId] {
+        if self.by_id.contains_key(id) {
+            core::slice::from_ref(id)
+        } else {
+            self.pieces.get(id).map_or(&[], Vec::as_slice)
+        }
     }
 
     pub(super) fn body(&self, id: &ItemId) -> Option<Rc<StrokeBody>> {
         let of = |id: &ItemId| self.by_id(id).and_then(Item::piece);
-        let own = of(id).filter(|piece| piece.id == *id);
-        let piece = own.or_else(|| self.pieces.get(id).and_then(|pieces| pieces.iter().find_map(of)).filter(|piece| piece.id == *id));
+        let named = |piece: &&crate::BodyPiece| piece.id == *id;
+        let piece = of(id).filter(named).or_else(|| self.pieces.get(id)?.iter().filter_map(of).find(named));
         piece.map(|piece| Rc::clone(&piece.body))
     }
 
-    pub(super) fn descendants(&self, container: &ItemId, out: &mut Vec<ItemId>) {
-        for child in self.children.get(container).into_iter().flatten() {
-            out.push(*child);
-            self.descendants(child, out);
+    /// From here to `release`, slots of items that leave are kept for them.
+    pub(super) fn hold(&mut self) {
+        self.held = Some(IdMap::default());
+    }
+
+    pub(super) fn release(&mut self) {
+        let mut left: Vec<u32> = self.held.take().into_iter().flatten().map(|(_, slot)| slot.0).collect();
+        // Hash order must not leak out.
+        left.sort_unstable();
+        self.free.extend(left);
+    }
+
+    fn take_slot(&mut self, id: &ItemId) -> Slot {
+        if let Some(own) = self.held.as_mut().and_then(|held| held.remove(id)) {
+            return own;
         }
-    }
-
-    pub(super) fn children_of(&self, parent: &ItemId) -> Vec<ItemId> {
-        self.children.get(parent).cloned().unwrap_or_default()
-    }
-
-    pub(super) fn children_in_order(&self, parent: &ItemId) -> Vec<Slot> {
-        let mut slots: Vec<Slot> = self.children.get(parent).into_iter().flatten().filter_map(|id| self.slot(id)).collect();
-        slots.sort_unstable_by(|a, b| self.sort_key(*a).cmp(&self.sort_key(*b)));
-        slots
+        while let Some(free) = self.free.pop() {
+            if self.items[free as usize].is_none() {
+                return Slot(free);
+            }
+        }
+        self.items.push(None);
+        Slot(self.items.len() as u32 - 1)
     }
 
     pub(super) fn insert(&mut self, mut item: Item) {
-        self.share_style(&mut item);
-        let slot = Slot(self.free.pop().unwrap_or(self.items.len() as u32));
+        self.share(&mut item);
+        let slot = self.take_slot(&item.id);
         self.by_id.insert(item.id, slot);
-        self.link(&item);
-        if slot.0 as usize == self.items.len() {
-            self.items.push(None);
-        }
-        let on_top = item.z.parent.is_none() && !self.children.contains_key(&item.id) && !self.order.is_stale() && self.is_above_all(&item);
-        self.items[slot.0 as usize] = Some(item);
-        if on_top { self.order.push(slot) } else { self.order.make_stale() }
-    }
-
-    pub(super) fn remove(&mut self, id: &ItemId) -> Option<Item> {
-        let slot = self.by_id.remove(id)?;
-        let item = self.items[slot.0 as usize].take()?;
-        self.unlink(&item);
-        self.free.push(slot.0);
-        // Its children lose their place in the tree.
-        if self.children.contains_key(id) { self.order.make_stale() }
-        self.order.remove(slot);
-        Some(item)
-    }
-
-    pub(super) fn update(&mut self, id: &ItemId, change: impl FnOnce(&mut Item)) {
-        if id.is_nil() {
-            return change(&mut self.record);
-        }
-        let Some(slot) = self.slot(id) else { return };
-        let Some(mut item) = self.items[slot.0 as usize].take() else { return };
-        let z = item.z.clone();
-        change(&mut item);
-        if z != item.z {
-            let parent_changed = z.parent != item.z.parent;
-            if parent_changed {
-                self.leave_parent(z.parent, id);
-                self.join_parent(item.z.parent, id);
-            }
-            self.order.make_stale();
-        }
-        self.items[slot.0 as usize] = Some(item);
-    }
-
-    pub(super) fn rank(&mut self, slot: Slot) -> u32 {
-        if self.order.is_stale() {
-            let sorted = self.sorted();
-            self.order.replace(sorted);
-        }
-        self.order.rank(slot)
-    }
-
-    pub(super) fn take_order_changed(&mut self) -> bool {
-        self.order.take_changed()
-    }
-
-    /// Highest or lowest key among the items of a container, or of those on the board itself.
-    pub(super) fn edge_key(&self, parent: Option<&ItemId>, highest: bool) -> Option<Box<[u8]>> {
-        if parent.is_none() && highest && !self.order.is_stale() && let Some(top) = self.order.top() {
-            return Some(self.item(self.board_ancestor(top)).z.key.clone());
-        }
-        let keys = self.items.iter().flatten().filter(|item| self.standing_parent(item).as_ref() == parent).map(|item| &item.z.key);
-        if highest { keys.max() } else { keys.min() }.cloned()
-    }
-
-    /// The parent, unless it is not there (a chunk may bring it later).
-    fn standing_parent(&self, item: &Item) -> Option<ItemId> {
-        item.z.parent.filter(|parent| self.by_id.contains_key(parent))
-    }
-
-    fn board_ancestor(&self, mut slot: Slot) -> Slot {
-        while let Some(parent) = self.item(slot).z.parent.and_then(|id| self.slot(&id)) {
-            slot = parent;
-        }
-        slot
-    }
-
-    fn is_above_all(&self, item: &Item) -> bool {
-        let Some(top) = self.order.top() else { return true };
-        let top = self.board_ancestor(top);
-        self.sort_key(top) < (&*item.z.key, item.id)
-    }
-
-    fn sort_key(&self, slot: Slot) -> (&[u8], ItemId) {
-        let item = self.item(slot);
-        (&item.z.key, item.id)
-    }
-
-    fn sorted(&self) -> Vec<Slot> {
-        let mut roots: Vec<Slot> = self.slots().filter(|slot| self.standing_parent(self.item(*slot)).is_none()).collect();
-        roots.sort_unstable_by(|a, b| self.sort_key(*a).cmp(&self.sort_key(*b)));
-        let mut out = Vec::with_capacity(self.len());
-        for root in roots {
-            self.walk(root, &mut out);
-        }
-        out
-    }
-
-    fn walk(&self, slot: Slot, out: &mut Vec<Slot>) {
-        out.push(slot);
-        let id = self.item(slot).id;
-        if self.children.contains_key(&id) {
-            for child in self.children_in_order(&id) {
-                self.walk(child, out);
-            }
-        }
-    }
-
-    fn link(&mut self, item: &Item) {
-        self.join_parent(item.z.parent, &item.id);
+        self.children.join(&item.z, item.id);
         for alias in item.piece().into_iter().flat_map(|piece| &piece.aliases) {
-            self.pieces.entry(*alias).or_default().push(item.id);
+            let pieces = self.pieces.entry(*alias).or_default();
+            if let Err(at) = pieces.binary_search(&item.id) {
+                pieces.insert(at, item.id);
+            }
         }
+        self.items[slot.0 as usize] = Some(item);
+        self.place_subtree(slot);
     }
 
-    fn unlink(&mut self, item: &Item) {
-        self.leave_parent(item.z.parent, &item.id);
+    pub(super) fn remove(&mut self, id: &ItemId) -> Option<(Slot, Item)> {
+        let slot = self.slot(id)?;
+        let inside = self.inside(slot);
+        self.unplace_subtree(slot, &inside);
+        self.by_id.remove(id);
+        let item = self.items[slot.0 as usize].take()?;
+        self.children.leave(&item.z, item.id);
         for alias in item.piece().into_iter().flat_map(|piece| &piece.aliases) {
             if let Some(pieces) = self.pieces.get_mut(alias) {
                 pieces.retain(|id| *id != item.id);
@@ -235,31 +168,65 @@ impl Store {
                 }
             }
         }
+        match &mut self.held {
+            Some(held) => {
+                held.insert(*id, slot);
+            }
+            None => self.free.push(slot.0),
+        }
+        Some((slot, item))
     }
 
-    fn join_parent(&mut self, parent: Option<ItemId>, id: &ItemId) {
-        if let Some(parent) = parent {
-            self.children.entry(parent).or_default().push(*id);
+    /// Changes an item, or the record, which is now as `before`. Its id and body stay.
+    pub(super) fn update(&mut self, before: &Item, change: impl FnOnce(&mut Item)) {
+        let Some(slot) = self.slot_or_record(&before.id) else { return };
+        let Some(item) = self.item_mut(slot) else { return };
+        change(item);
+        if item.z != before.z {
+            let z = item.z.clone();
+            self.children.leave(&before.z, before.id);
+            self.children.join(&z, before.id);
+            self.place_subtree(slot);
         }
     }
 
-    fn leave_parent(&mut self, parent: Option<ItemId>, id: &ItemId) {
-        if let Some(parent) = parent && let Some(children) = self.children.get_mut(&parent) {
-            children.retain(|child| child != id);
-            if children.is_empty() {
-                self.children.remove(&parent);
+    /// Puts a whole item in the place of the one with its id.
+    pub(super) fn replace(&mut self, item: Item) -> Option<(Slot, Item)> {
+        let slot = self.slot_or_record(&item.id)?;
+        let before = core::mem::replace(self.item_mut(slot)?, item);
+        self.update(&before, |_| {});
+        Some((slot, before))
+    }
+
+    /// For what is looked up nowhere: meta.
+    pub(super) fn meta_mut(&mut self, id: &ItemId) -> Option<&mut Rc<Meta>> {
+        let slot = self.slot_or_record(id)?;
+        self.item_mut(slot).map(|item| &mut item.m)
+    }
+
+    fn item_mut(&mut self, slot: Slot) -> Option<&mut Item> {
+        if slot == RECORD { Some(&mut self.record) } else { self.items.get_mut(slot.0 as usize)?.as_mut() }
+    }
+
+    /// Equal values are held once.
+    fn share(&mut self, item: &mut Item) {
+        match self.styles.iter().find(|style| Rc::ptr_eq(style, &item.s) || ***style == *item.s) {
+            Some(same) => item.s = Rc::clone(same),
+            None => keep(&mut self.styles, &item.s),
+        }
+        let Some(meta) = Rc::get_mut(&mut item.m) else { return };
+        for actor in [&mut meta.made_by, &mut meta.changed_by] {
+            match self.actors.iter().find(|known| ***known == **actor) {
+                Some(same) => *actor = Rc::clone(same),
+                None => keep(&mut self.actors, actor),
             }
         }
     }
+}
 
-    fn share_style(&mut self, item: &mut Item) {
-        if let Some(same) = self.styles.iter().find(|style| ***style == *item.s) {
-            item.s = Rc::clone(same);
-            return;
-        }
-        if self.styles.len() == STYLES_SHARED {
-            self.styles.remove(0);
-        }
-        self.styles.push(Rc::clone(&item.s));
+fn keep<T: ?Sized>(list: &mut Vec<Rc<T>>, value: &Rc<T>) {
+    if list.len() == SHARED {
+        list.remove(0);
     }
+    list.push(Rc::clone(value));
 }

@@ -1,12 +1,13 @@
 //! Undo per lane. A step acts only where the present stamp is the one it left behind, so nobody's later work is touched; what an
 //! undo writes back then counts as what stood there before, for the older steps.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 
 use super::changes::{Touched, differing};
 use super::fold::Stamp;
 use super::store::Store;
-use crate::id::IdMap;
+use crate::id::{IdHasher, IdSet};
 use crate::item::{Group, GroupSet, Item, Stamps};
 use crate::{ItemId, Op};
 
@@ -25,10 +26,10 @@ pub(super) enum Kind {
 /// What one transaction did to one item.
 #[derive(Clone, Debug)]
 enum Step {
-    /// It was not there; it was left with these stamps. `cut_of`: the body it is a cut piece of.
-    Added { after: Stamps, cut_of: Option<ItemId> },
+    /// It was not there; it was left with these stamps. `body`: of the stroke it is, or is a piece of.
+    Added { after: Stamps, body: Option<ItemId> },
     /// It was taken away.
-    Removed { before: Box<Item> },
+    Removed { before: Rc<Item> },
     /// Groups were changed: value and stamp before, stamp after.
     Changed(Vec<(Group, Stamp, Stamp)>),
 }
@@ -36,24 +37,32 @@ enum Step {
 #[derive(Debug)]
 pub(super) struct Entry {
     stamp: Stamp,
+    /// Ascending by id.
     steps: Vec<(ItemId, Step)>,
 }
 
-/// The ops that take a step back, and what they write back: (item, group, the stamp that stood there before).
+/// The stamp a group had before, or the stamps of a whole item.
+pub(super) enum Stood {
+    Group(GroupSet, Stamp),
+    Item(Stamps),
+}
+
+/// The ops that take a step back, and the stamps that stood where they write.
+#[derive(Default)]
 pub(super) struct Inverse {
     pub(super) ops: Vec<Op>,
-    pub(super) restored: Vec<(ItemId, GroupSet, Stamp)>,
+    pub(super) restored: Vec<(ItemId, Stood)>,
 }
 
 #[derive(Debug, Default)]
 struct Lane {
-    undo: Vec<Entry>,
-    redo: Vec<Entry>,
+    undo: VecDeque<Entry>,
+    redo: VecDeque<Entry>,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct History {
-    lanes: HashMap<u32, Lane, core::hash::BuildHasherDefault<crate::id::IdHasher>>,
+    lanes: HashMap<u32, Lane, core::hash::BuildHasherDefault<IdHasher>>,
 }
 
 impl History {
@@ -63,74 +72,75 @@ impl History {
 
     pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Option<Entry> {
         let lane = self.lanes.get_mut(&lane)?;
-        if kind == Kind::Undo { lane.undo.pop() } else { lane.redo.pop() }
+        if kind == Kind::Undo { lane.undo.pop_back() } else { lane.redo.pop_back() }
     }
 
     pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, touched: &Touched, store: &Store) {
+        let entry = Entry::new(stamp, touched, store);
         if kind == Kind::Quiet {
-            return;
+            // No step of its own, yet no stranger: older steps still hold where it wrote.
+            return self.restored(&entry.stood(), stamp);
         }
         let lane = self.lanes.entry(lane).or_default();
         if kind == Kind::Edit {
             lane.redo.clear();
         }
         let stack = if kind == Kind::Undo { &mut lane.redo } else { &mut lane.undo };
-        stack.push(Entry::new(stamp, touched, store));
+        stack.push_back(entry);
         if stack.len() > DEPTH {
-            stack.remove(0);
+            stack.pop_front();
         }
     }
 
-    /// What an undo wrote back counts as what stood there before.
-    pub(super) fn restored(&mut self, lane: u32, restored: &[(ItemId, GroupSet, Stamp)], now: Stamp) {
-        let mut by_id: IdMap<Vec<(GroupSet, Stamp)>> = IdMap::default();
-        for (id, group, before) in restored {
-            by_id.entry(*id).or_default().push((*group, *before));
-        }
-        let Some(lane) = self.lanes.get_mut(&lane) else { return };
-        for entry in lane.undo.iter_mut().chain(&mut lane.redo).filter(|entry| entry.stamp != now) {
-            for (id, step) in &mut entry.steps {
-                for (group, before) in by_id.get(id).into_iter().flatten() {
-                    step.rename_after(*group, *before, now);
+    fn entries(&mut self) -> impl Iterator<Item = &mut Entry> {
+        self.lanes.values_mut().flat_map(|lane| lane.undo.iter_mut().chain(&mut lane.redo))
+    }
+
+    /// What an undo wrote back counts as what stood there before: steps that left it so hold again, in every lane.
+    pub(super) fn restored(&mut self, restored: &[(ItemId, Stood)], now: Stamp) {
+        for entry in self.entries().filter(|entry| entry.stamp != now) {
+            // Both ascend by id: the longer one is searched.
+            if entry.steps.len() < restored.len() {
+                for (id, step) in &mut entry.steps {
+                    let from = restored.partition_point(|(other, _)| other < id);
+                    restored[from..]
+                        .iter()
+                        .take_while(|(other, _)| other == id)
+                        .for_each(|(_, stood)| step.follow(stood, now));
+                }
+            } else {
+                for (id, stood) in restored {
+                    if let Ok(at) = entry.steps.binary_search_by_key(id, |(id, _)| *id) {
+                        entry.steps[at].1.follow(stood, now);
+                    }
                 }
             }
         }
     }
 
-    /// A pending transaction got its sequence number.
-    pub(super) fn confirmed(&mut self, pending: Stamp, seq: Stamp) {
-        for entry in self.lanes.values_mut().flat_map(|lane| lane.undo.iter_mut().chain(&mut lane.redo)) {
-            if entry.stamp == pending {
-                entry.stamp = seq;
-            }
-            for (_, step) in &mut entry.steps {
-                step.rename(pending, seq);
-            }
+    /// A pending transaction was folded again on other ground: what it found there is what its undo must bring back.
+    pub(super) fn refresh(&mut self, stamp: Stamp, touched: &Touched, store: &Store) {
+        if let Some(entry) = self.entries().find(|entry| entry.stamp == stamp) {
+            entry.ground(Entry::new(stamp, touched, store));
         }
     }
 
     /// A refused transaction leaves the stacks.
-    pub(super) fn rejected(&mut self, pending: Stamp) {
+    pub(super) fn rejected(&mut self, stamp: Stamp) {
         for lane in self.lanes.values_mut() {
-            lane.undo.retain(|entry| entry.stamp != pending);
-            lane.redo.retain(|entry| entry.stamp != pending);
+            lane.undo.retain(|entry| entry.stamp != stamp);
+            lane.redo.retain(|entry| entry.stamp != stamp);
         }
     }
 }
 
 impl Step {
-    fn rename(&mut self, from: Stamp, to: Stamp) {
-        match self {
-            Self::Added { after, .. } => after.rename(from, to),
-            Self::Removed { before } => before.stamps.rename(from, to),
-            Self::Changed(groups) => {
-                for (_, before, after) in groups {
-                    for stamp in [before, after] {
-                        if *stamp == from {
-                            *stamp = to;
-                        }
-                    }
-                }
+    /// What it left there was taken away and is back under another stamp.
+    fn follow(&mut self, stood: &Stood, now: Stamp) {
+        match stood {
+            Stood::Group(group, before) => self.rename_after(*group, *before, now),
+            Stood::Item(stamps) => {
+                GroupSet::ALL.each().for_each(|group| self.rename_after(group, stamps.get(group), now))
             }
         }
     }
@@ -152,97 +162,111 @@ impl Step {
 
 impl Entry {
     fn new(stamp: Stamp, touched: &Touched, store: &Store) -> Self {
-        let mut steps: Vec<(ItemId, Step)> = touched
-            .before()
-            .filter_map(|(id, before)| {
-                let now = store.snapshot_of(id).map(|(_, item)| item);
-                let step = match (before, now) {
-                    (None, Some(now)) => {
-                        let cut_of = now.piece().filter(|piece| !piece.aliases.is_empty()).map(|piece| piece.id);
-                        Step::Added { after: now.stamps, cut_of }
-                    }
-                    (Some(before), None) => Step::Removed { before: Box::new(before.clone()) },
-                    (Some(before), Some(now)) => Step::Changed(
-                        differing(before, &now)
-                            .each()
-                            .filter_map(|group| Some((Group::of(before, group)?, before.stamps.get(group), now.stamps.get(group))))
-                            .collect(),
-                    ),
-                    (None, None) => return None,
-                };
-                Some((*id, step))
-            })
-            .collect();
+        let step = |id: &ItemId, before: Option<&Rc<Item>>| match (before, store.by_id_or_record(id)) {
+            (None, Some(now)) => {
+                Some(Step::Added { after: now.stamps.clone(), body: now.piece().map(|piece| piece.id) })
+            }
+            (Some(before), None) => Some(Step::Removed { before: Rc::clone(before) }),
+            (Some(before), Some(now)) => {
+                let groups = differing(before, now).each();
+                let changed = groups.filter_map(|group| {
+                    Some((Group::of(before, group)?, before.stamps.get(group), now.stamps.get(group)))
+                });
+                Some(Step::Changed(changed.collect()))
+            }
+            (None, None) => None,
+        };
+        let mut steps: Vec<(ItemId, Step)> =
+            touched.before().filter_map(|(id, before)| Some((*id, step(id, before)?))).collect();
         steps.sort_unstable_by_key(|(id, _)| *id);
         Self { stamp, steps }
     }
 
+    /// The stamps that stood where this one wrote.
+    fn stood(&self) -> Vec<(ItemId, Stood)> {
+        let changed = self.steps.iter().filter_map(|(id, step)| match step {
+            Step::Changed(groups) => Some((id, groups)),
+            _ => None,
+        });
+        changed
+            .flat_map(|(id, groups)| groups.iter().map(|(value, before, _)| (*id, Stood::Group(value.set(), *before))))
+            .collect()
+    }
+
+    /// Takes what was there before from `anew`; what stands there since is known better here.
+    fn ground(&mut self, anew: Self) {
+        let mut old = core::mem::take(&mut self.steps);
+        self.steps = anew.steps;
+        for (id, step) in &mut self.steps {
+            let Ok(at) = old.binary_search_by_key(id, |(id, _)| *id) else { continue };
+            match (step, &mut old[at].1) {
+                (Step::Added { after, .. }, Step::Added { after: known, .. }) => core::mem::swap(after, known),
+                (Step::Changed(groups), Step::Changed(known)) => {
+                    for (value, _, after) in groups {
+                        let same = known.iter().find(|(other, ..)| other.set() == value.set());
+                        *after = same.map_or(*after, |(_, _, after)| *after);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The ops that take it back where nobody else has been since.
-    pub(super) fn inverse(&self, store: &Store) -> Inverse {
-        let mut inverse = Inverse { ops: Vec::new(), restored: Vec::new() };
+    pub(super) fn inverse(self, store: &Store) -> Inverse {
         let broken = self.broken_strokes(store);
-        let (mut delete, mut restore) = (Vec::new(), Vec::new());
-        for (id, step) in &self.steps {
+        let is_broken = |body: Option<ItemId>| body.is_some_and(|body| broken.contains(&body));
+        let mut out = Inverse::default();
+        let (mut delete, mut restore, mut sets) = (Vec::new(), Vec::new(), Vec::new());
+        for (id, step) in self.steps {
             match step {
-                Step::Added { after, .. } => {
-                    let item = store.by_id(id).filter(|item| item.stamps_equal(after));
-                    if item.is_some_and(|item| !item.piece().is_some_and(|piece| broken.contains(&piece.id))) {
-                        delete.push(*id);
+                Step::Added { after, body } => {
+                    if !is_broken(body) && store.by_id(&id).is_some_and(|item| item.stamps.same(&after)) {
+                        delete.push(id);
                     }
                 }
                 Step::Removed { before } => {
-                    if store.slot(id).is_none() && !before.piece().is_some_and(|piece| broken.contains(&piece.id)) {
-                        restore.push((**before).clone());
-                        inverse.restored.extend(GroupSet::ALL.each().map(|group| (*id, group, before.stamps.get(group))));
+                    if store.slot(&id).is_none() && !is_broken(before.piece().map(|piece| piece.id)) {
+                        out.restored.push((id, Stood::Item(before.stamps.clone())));
+                        restore.push(Rc::unwrap_or_clone(before));
                     }
                 }
                 Step::Changed(groups) => {
-                    let Some((_, now)) = store.snapshot_of(id) else { continue };
+                    let Some(now) = store.by_id_or_record(&id) else { continue };
                     for (value, before, after) in groups {
-                        if now.stamps.get(value.set()) == *after {
-                            inverse.ops.push(Op::Set(vec![*id], value.clone()));
-                            inverse.restored.push((*id, value.set(), *before));
+                        if now.stamps.get(value.set()) == after {
+                            out.restored.push((id, Stood::Group(value.set(), before)));
+                            sets.push(Op::Set(vec![id], value));
                         }
                     }
                 }
             }
         }
-        // Restored containers must stand before a `set` gives them their children back, and what replaced them goes first.
-        let mut ops = Vec::new();
+        // What replaced others goes first; restored containers stand before a `set` gives them their children back.
         if !delete.is_empty() {
-            ops.push(Op::Delete(delete));
+            out.ops.push(Op::Delete(delete));
         }
         if !restore.is_empty() {
-            ops.push(Op::Restore(restore));
+            out.ops.push(Op::Restore(restore));
         }
-        ops.append(&mut inverse.ops);
-        inverse.ops = ops;
-        inverse
+        out.ops.append(&mut sets);
+        out
     }
 
-    /// Bodies of strokes this entry cut, any piece of which was changed or removed since: such a cut stays.
-    fn broken_strokes(&self, store: &Store) -> Vec<ItemId> {
-        let cut_bodies: Vec<ItemId> = self
-            .steps
-            .iter()
-            .filter_map(|(_, step)| match step {
-                Step::Removed { before } => before.piece().map(|piece| piece.id),
-                _ => None,
-            })
-            .collect();
-        let broken = |(id, step): &(ItemId, Step)| match step {
-            Step::Added { after, cut_of: Some(body) } if cut_bodies.contains(body) => {
-                let whole = store.by_id(id).is_some_and(|item| item.stamps_equal(after));
-                (!whole).then_some(*body)
+    /// Bodies of strokes this entry cut (or put together again) where what it left was changed or removed since: there it stays.
+    fn broken_strokes(&self, store: &Store) -> IdSet {
+        let removed = self.steps.iter().filter_map(|(_, step)| match step {
+            Step::Removed { before } => before.piece().map(|piece| piece.id),
+            _ => None,
+        });
+        let cut: IdSet = removed.collect();
+        let broken = self.steps.iter().filter_map(|(id, step)| match step {
+            Step::Added { after, body: Some(body) } if cut.contains(body) => {
+                let untouched = store.by_id(id).is_some_and(|item| item.stamps.same(after));
+                (!untouched).then_some(*body)
             }
             _ => None,
-        };
-        self.steps.iter().filter_map(broken).collect()
-    }
-}
-
-impl Item {
-    fn stamps_equal(&self, after: &Stamps) -> bool {
-        GroupSet::ALL.each().all(|group| self.stamps.get(group) == after.get(group))
+        });
+        broken.collect()
     }
 }

@@ -4,16 +4,19 @@ use std::rc::Rc;
 
 use super::style::{decode_style, encode_style};
 use super::text::{flag, many};
-use super::{BoardRecord, Body, BodyPiece, Ends, Geometry, Group, ImageBody, Item, Kind, Meta, PathData, RawGroup, Text, Z};
+use super::{
+    BoardRecord, Body, BodyPiece, Ends, Geometry, Group, GroupSet, ImageBody, Item, Kind, Meta, PathData, RawGroup,
+    Text, Z,
+};
 use crate::bytes::{DecodeError, Reader, Writer};
-use crate::id::IdSet;
+use crate::id::IdMap;
 use crate::{Device, ItemId, Sample, Stamps, StrokeBody, stroke};
 
 const VERSION: u8 = 1;
 /// The order in which groups stand in an item.
 const CANONICAL: &[u8; 10] = b"kgsztpcblm";
 /// Longest order key we take, bytes.
-const MAX_KEY: usize = 1024;
+pub(crate) const MAX_KEY: usize = 1024;
 
 /// How raw ink of the in-memory boundary is packed.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +45,20 @@ impl DecodeContext<'_> {
 
 /// Bodies already written in one chunk or transaction.
 #[derive(Debug, Default)]
-pub struct BodiesSeen(IdSet);
+pub struct BodiesSeen(IdMap<Rc<StrokeBody>>);
+
+impl BodiesSeen {
+    /// Whether a body must be written whole: it was not yet, or another one was under this name.
+    fn is_new(&mut self, piece: &BodyPiece) -> bool {
+        match self.0.get(&piece.id) {
+            Some(same) => !Rc::ptr_eq(same, &piece.body) && *same != piece.body,
+            None => {
+                self.0.insert(piece.id, Rc::clone(&piece.body));
+                true
+            }
+        }
+    }
+}
 
 /// How stroke bodies are written.
 pub enum BodyMode<'a> {
@@ -71,9 +87,11 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             continue;
         }
         let present = match tag {
-            b'k' => item.k.is_some(),
-            b'g' | b's' | b'z' => item.kind != Kind::Board,
-            b't' => item.t.is_some(),
+            b'k' => item.k.as_ref().is_some_and(|k| **k != BoardRecord::default()),
+            b'g' => item.kind != Kind::Board && !item.absent.has(GroupSet::G),
+            b's' => item.kind != Kind::Board && !item.absent.has(GroupSet::S),
+            b'z' => item.kind != Kind::Board && !item.absent.has(GroupSet::Z),
+            b't' => item.t.as_ref().is_some_and(|t| **t != Text::default()),
             b'p' => item.p.is_some(),
             b'c' => item.c.is_some(),
             b'b' => item.b.is_some(),
@@ -124,10 +142,11 @@ fn write_z(w: &mut Writer, z: &Z) {
 }
 
 fn write_meta(w: &mut Writer, m: &Meta) {
+    let time = |at| if Meta::is_pending(at) { 0 } else { at };
     w.str(&m.made_by);
-    w.varint(m.made_at);
+    w.varint(time(m.made_at));
     w.str(&m.changed_by);
-    w.varint(m.changed_at);
+    w.varint(time(m.changed_at));
 }
 
 fn write_body(w: &mut Writer, body: &Body, bodies: &mut BodyMode<'_>) {
@@ -149,7 +168,7 @@ fn write_body(w: &mut Writer, body: &Body, bodies: &mut BodyMode<'_>) {
             let inline = match bodies {
                 BodyMode::Raw => return write_raw_ink(w, piece),
                 BodyMode::Inline => true,
-                BodyMode::Once(seen) => seen.0.insert(piece.id),
+                BodyMode::Once(seen) => seen.is_new(piece),
             };
             w.u8(u8::from(inline));
             if inline {
@@ -211,18 +230,24 @@ enum Read {
 
 /// Reads one group.
 pub(crate) fn decode_group(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<Group, DecodeError> {
-    match read_group(r, context, Kind::Unknown(0), [0.0; 2])? {
+    match read_group(r, context, Kind::Stroke, [0.0; 2])? {
         Read::Group(group) => Ok(group),
         Read::Meta(_) | Read::RawInk(_) => Err(DecodeError::BadValue),
     }
 }
 
-fn read_group(r: &mut Reader<'_>, context: &DecodeContext<'_>, kind: Kind, origin: [f64; 2]) -> Result<Read, DecodeError> {
+fn read_group(
+    r: &mut Reader<'_>,
+    context: &DecodeContext<'_>,
+    kind: Kind,
+    origin: [f64; 2],
+) -> Result<Read, DecodeError> {
     let (tag, version) = (r.u8()?, r.u8()?);
     let bytes = r.block()?;
     let raw = || Ok(Read::Group(Group::Raw(RawGroup { tag, version, bytes: bytes.into() })));
-    // Bodies of kinds not known here are not ours to read.
-    if version != VERSION || (tag == b'b' && matches!(kind, Kind::Unknown(code) if code != 0)) {
+    // Of kinds not known here only where they lie, how they look and who made them is ours to read.
+    let foreign = matches!(kind, Kind::Unknown(_)) && !matches!(tag, b'g' | b's' | b'z' | b'l' | b'm');
+    if version != VERSION || foreign {
         return raw();
     }
     let mut r = Reader::new(bytes);
@@ -250,8 +275,13 @@ fn read_group(r: &mut Reader<'_>, context: &DecodeContext<'_>, kind: Kind, origi
             Group::B(body)
         }
         b'm' => {
-            let mut who = || Ok::<_, DecodeError>((Rc::from(r.str()?), r.varint()?));
-            let ((made_by, made_at), (changed_by, changed_at)) = (who()?, who()?);
+            let mut who = || Ok::<_, DecodeError>((r.str()?, r.varint()?));
+            let ((maker, made_at), (changer, changed_at)) = (who()?, who()?);
+            if !r.is_empty() || Meta::is_pending(made_at | changed_at) {
+                return Err(DecodeError::BadValue);
+            }
+            let made_by: Rc<str> = maker.into();
+            let changed_by = if maker == changer { Rc::clone(&made_by) } else { changer.into() };
             return Ok(Read::Meta(Meta { made_by, made_at, changed_by, changed_at }));
         }
         _ => return raw(),
@@ -268,7 +298,11 @@ fn read_z(r: &mut Reader<'_>) -> Result<Z, DecodeError> {
     Ok(Z { key: key.into(), parent })
 }
 
-fn read_piece(r: &mut Reader<'_>, context: &DecodeContext<'_>, origin: [f64; 2]) -> Result<(BodyPiece, bool), DecodeError> {
+fn read_piece(
+    r: &mut Reader<'_>,
+    context: &DecodeContext<'_>,
+    origin: [f64; 2],
+) -> Result<(BodyPiece, bool), DecodeError> {
     let aliases = many(r, 16, |r| Ok(ItemId(r.array()?)))?;
     let id = ItemId(r.array()?);
     let (from, to) = (r.varint32()?, r.varint32()?);
@@ -308,12 +342,19 @@ pub fn decode_item(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<It
     let mut item = Item::new(ItemId(r.array()?), kind);
     item.stamps = Stamps::default();
     let mut last = None;
+    let mut seen = 0;
     while !r.is_empty() {
         let rank = r.clone().u8().map(canonical_rank)?;
         if last.is_some_and(|last| rank <= last) {
             return Err(DecodeError::BadValue);
         }
         last = Some(rank);
+        seen |= match r.clone().u8()? {
+            b'g' => GroupSet::G.0,
+            b's' => GroupSet::S.0,
+            b'z' => GroupSet::Z.0,
+            _ => 0,
+        };
         match read_group(&mut r, context, kind, [item.g.x, item.g.y])? {
             Read::Group(group) => group.put(&mut item),
             Read::Meta(meta) => item.m = Rc::new(meta),
@@ -326,6 +367,9 @@ pub fn decode_item(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<It
             }
         }
     }
+    if matches!(kind, Kind::Unknown(_)) {
+        item.absent = GroupSet((GroupSet::G.0 | GroupSet::S.0 | GroupSet::Z.0) & !seen);
+    }
     let newer = |tag| item.unknown.iter().any(|raw| raw.tag == tag);
     let whole = match kind {
         Kind::Stroke => matches!(item.b, Some(Body::Stroke(_))) || newer(b'b'),
@@ -334,7 +378,9 @@ pub fn decode_item(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<It
         Kind::Board => item.id.is_nil(),
         _ => true,
     };
-    if whole && (kind == Kind::Board) == item.id.is_nil() || context.raw.is_some() && whole { Ok(item) } else { Err(DecodeError::BadValue) }
+    // Callers within the page may leave ids out.
+    let named = context.raw.is_some() || (kind == Kind::Board) == item.id.is_nil();
+    if whole && named { Ok(item) } else { Err(DecodeError::BadValue) }
 }
 
 /// Groups stand in the order g s z t p c b l m k, unknown ones after them by letter.

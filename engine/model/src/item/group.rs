@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{BoardRecord, Body, Ends, Geometry, Item, PathData, Style, Text, Z};
+use super::codec::MAX_KEY;
+use super::{BoardRecord, Body, End, Ends, Geometry, Item, PathData, Style, Text, Z};
+use crate::bytes::COORDINATE_LIMIT;
 
 /// A group this version does not know, or of a newer version.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,23 +60,47 @@ impl Group {
         }
     }
 
+    /// Whether its numbers are numbers and within bounds.
+    pub(crate) fn is_sound(&self) -> bool {
+        let within = |v: f64| v.abs() <= COORDINATE_LIMIT;
+        let all_within = |points: &[[f64; 2]]| points.iter().flatten().all(|v| within(*v));
+        match self {
+            Self::G(g) => [g.x, g.y, g.w, g.h, g.rot].into_iter().all(within),
+            Self::S(s) => s.is_finite(),
+            Self::Z(z) => z.key.len() <= MAX_KEY,
+            Self::P(p) => all_within(&p.points),
+            Self::C(c) => {
+                let finite = |end: &End| {
+                    if let End::Bound(anchor) = end { anchor.x.is_finite() && anchor.y.is_finite() } else { true }
+                };
+                all_within(&c.bends) && finite(&c.start) && finite(&c.end)
+            }
+            Self::B(Body::Stroke(piece)) => piece.from <= piece.to && piece.to <= piece.body.end(),
+            Self::T(_) | Self::B(Body::Image(_)) | Self::L(_) | Self::K(_) | Self::Raw(_) => true,
+        }
+    }
+
     /// Writes the group into an item.
     pub(crate) fn put(self, item: &mut Item) {
         let tag = match self {
             Self::G(g) => {
                 item.g = g;
+                item.absent.0 &= !GroupSet::G.0;
                 b'g'
             }
             Self::S(s) => {
                 item.s = s;
+                item.absent.0 &= !GroupSet::S.0;
                 b's'
             }
             Self::Z(z) => {
                 item.z = z;
+                item.absent.0 &= !GroupSet::Z.0;
                 b'z'
             }
             Self::T(t) => {
-                item.t = Some(t);
+                // An empty text and none are the same, so that taking a first text back leaves nothing behind.
+                item.t = (*t != Text::default()).then_some(t);
                 b't'
             }
             Self::P(p) => {
@@ -94,7 +120,7 @@ impl Group {
                 b'l'
             }
             Self::K(k) => {
-                item.k = Some(k);
+                item.k = (*k != BoardRecord::default()).then_some(k);
                 b'k'
             }
             Self::Raw(raw) => {
@@ -179,7 +205,8 @@ impl GroupSet {
     }
 }
 
-/// Which transaction wrote each group last. A confirmed one is its sequence number; a pending one has the top bit.
+/// Which transaction wrote each group last: an own one by its token with the top bit set, another's by its sequence number, 0 where
+/// a snapshot does not tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamps {
     all: u64,
@@ -207,12 +234,12 @@ impl Stamps {
         }
     }
 
-    /// Replaces one stamp by another wherever it stands.
-    pub fn rename(&mut self, from: u64, to: u64) {
-        for stamp in core::iter::once(&mut self.all).chain(self.each.as_deref_mut().into_iter().flatten()) {
-            if *stamp == from {
-                *stamp = to;
-            }
+    /// Whether each group was written last by the same transaction in both.
+    #[must_use]
+    pub fn same(&self, other: &Self) -> bool {
+        match (&self.each, &other.each) {
+            (None, None) => self.all == other.all,
+            _ => GroupSet::ALL.each().all(|group| self.get(group) == other.get(group)),
         }
     }
 }

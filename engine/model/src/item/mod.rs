@@ -12,12 +12,12 @@ use std::rc::Rc;
 
 pub use body::{Body, BodyPiece, ImageBody};
 pub use codec::{BodiesSeen, BodyMode, DecodeContext, RawInk, decode_item, encode_item};
-pub(crate) use codec::{decode_group, encode_group};
+pub(crate) use codec::{MAX_KEY, decode_group, encode_group};
 pub use ends::{Anchor, End, Ends, PathData, Route};
 pub use group::{Group, GroupSet, RawGroup, Stamps};
 pub use record::{BoardRecord, Paper};
-pub(crate) use style::{decode_style, encode_style};
 pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Style, VAlign};
+pub(crate) use style::{decode_style, encode_style};
 pub use text::{Mark, Paragraph, Run, Text};
 
 use crate::ItemId;
@@ -115,7 +115,7 @@ pub struct Z {
     pub parent: Option<ItemId>,
 }
 
-/// Who made and last changed it; stamped by the server.
+/// Who made and last changed it; stamped by the server. Until then nobody did, at a time that is no time (`Meta::is_pending`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
     /// Actor who made it.
@@ -126,6 +126,14 @@ pub struct Meta {
     pub changed_by: Rc<str>,
     /// Server time, ms since 1970.
     pub changed_at: u64,
+}
+
+impl Meta {
+    /// Whether a time stands for a transaction that has none yet (its token, with the top bit).
+    #[must_use]
+    pub fn is_pending(at: u64) -> bool {
+        at >> 63 != 0
+    }
 }
 
 /// An item.
@@ -157,6 +165,8 @@ pub struct Item {
     pub k: Option<Rc<BoardRecord>>,
     /// Groups this version does not know, kept byte for byte.
     pub unknown: Vec<RawGroup>,
+    /// Which of g, s, z an item of an unknown kind came without; they are not written then.
+    pub absent: GroupSet,
     /// Which transaction wrote each group last; not stored.
     pub stamps: Stamps,
 }
@@ -179,6 +189,7 @@ impl Item {
             m: Rc::default(),
             k: None,
             unknown: Vec::new(),
+            absent: GroupSet::NONE,
             stamps: Stamps::default(),
         }
     }
@@ -190,5 +201,12 @@ impl Item {
             Some(Body::Stroke(piece)) => Some(piece),
             _ => None,
         }
+    }
+
+    /// Whether it can be read again once written.
+    pub(crate) fn is_sound(&self) -> bool {
+        let groups = [GroupSet::G, GroupSet::S, GroupSet::Z, GroupSet::P, GroupSet::C];
+        let body = self.b.clone().map(Group::B);
+        groups.iter().filter_map(|group| Group::of(self, *group)).chain(body).all(|group| group.is_sound())
     }
 }

@@ -47,18 +47,17 @@ impl BoardRecord {
     }
 
     pub(super) fn encode(&self, w: &mut Writer) {
-        for (code, value) in [(1, self.paper), (2, self.mode)] {
-            if let Some(value) = value {
-                w.raw(&[code, 1, value]);
-            }
-        }
-        if let Some(title) = &self.title {
-            w.u8(3);
-            w.str(title);
-        }
-        for (code, bytes) in &self.unknown {
-            w.u8(*code);
-            w.block(bytes);
+        let small = |value: &Option<u8>| value.map(|v| vec![v]);
+        let title = self.title.as_ref().map(|title| title.as_bytes().to_vec());
+        let known = [(1, small(&self.paper)), (2, small(&self.mode)), (3, title)];
+        let known = known.into_iter().filter_map(|(code, bytes)| Some((code, bytes?)));
+        let mut fields: Vec<(u8, Vec<u8>)> =
+            known.chain(self.unknown.iter().map(|(code, bytes)| (*code, bytes.to_vec()))).collect();
+        // A known field in a newer form stands among the known ones.
+        fields.sort_by_key(|(code, _)| *code);
+        for (code, bytes) in fields {
+            w.u8(code);
+            w.block(&bytes);
         }
     }
 
@@ -75,7 +74,9 @@ impl BoardRecord {
             match (code, bytes) {
                 (1, [paper]) => record.paper = Some(*paper),
                 (2, [mode]) => record.mode = Some(*mode),
-                (3, title) => record.title = Some(core::str::from_utf8(title).map_err(|_| DecodeError::BadUtf8)?.into()),
+                (3, title) => {
+                    record.title = Some(core::str::from_utf8(title).map_err(|_| DecodeError::BadUtf8)?.into())
+                }
                 _ => record.unknown.push((code, bytes.into())),
             }
         }

@@ -177,56 +177,25 @@ pub struct Style {
     pub unknown: Vec<(u8, Box<[u8]>)>,
 }
 
-impl Style {
-    /// Takes every field that `patch` has.
-    pub fn apply(&mut self, patch: &Self) {
-        macro_rules! take {
-            ($($field:ident),+) => { $(if patch.$field.is_some() { self.$field = patch.$field; })+ };
-        }
-        take!(color, fill, width, opacity, dash, brush, font_size, font, align, valign, start_head, end_head, radius);
-        for (field, bytes) in &patch.unknown {
-            let at = self.unknown.partition_point(|(other, _)| other < field);
-            match self.unknown.get_mut(at) {
-                Some(same) if same.0 == *field => same.1.clone_from(bytes),
-                _ => self.unknown.insert(at, (*field, bytes.clone())),
-            }
-        }
-    }
+/// A field's bytes: five at most.
+type Packed = ([u8; 5], usize);
+
+fn packed(bytes: &[u8]) -> Packed {
+    let mut out = [0; 5];
+    let n = bytes.len().min(5);
+    out[..n].copy_from_slice(&bytes[..n]);
+    (out, n)
 }
 
-impl Style {
-    /// From style fields (docs/formats.md), as tools and the selection's style are given.
-    ///
-    /// # Errors
-    /// Any `DecodeError`.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
-        decode_style(&mut Reader::new(bytes))
-    }
-
-    /// Its fields as bytes.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut w = Writer::new();
-        encode_style(&mut w, self);
-        w.finish()
-    }
-}
-
-fn encode_color(w: &mut Writer, color: Color) {
+fn pack_color(color: Color) -> Packed {
     match color {
-        Color::Ink(ink) => {
-            w.u8(0);
-            w.u8(ink as u8);
-        }
-        Color::Rgba(rgba) => {
-            w.u8(1);
-            w.raw(&rgba);
-        }
+        Color::Ink(ink) => packed(&[0, ink as u8]),
+        Color::Rgba([r, g, b, a]) => packed(&[1, r, g, b, a]),
     }
 }
 
-/// `Ok(None)`: a colour of a newer version.
-fn decode_color(bytes: &[u8]) -> Option<Color> {
+/// `None`: a colour of a newer version.
+fn read_color(bytes: &[u8]) -> Option<Color> {
     match bytes {
         [0, ink] => Ink::ALL.get(usize::from(*ink)).map(|ink| Color::Ink(*ink)),
         [1, rgba @ ..] => rgba.try_into().ok().map(Color::Rgba),
@@ -234,48 +203,108 @@ fn decode_color(bytes: &[u8]) -> Option<Color> {
     }
 }
 
-/// Writes the fields in ascending order.
+/// Fields of docs/formats.md known here: 1 ..= 13.
+const KNOWN: core::ops::RangeInclusive<u8> = 1..=13;
+/// Widths and sizes end here, board units.
+const LARGEST: f32 = 1e6;
+
+impl Style {
+    /// Takes every field that `patch` has.
+    pub fn apply(&mut self, patch: &Self) {
+        for code in KNOWN {
+            if let Some((bytes, n)) = patch.field(code) {
+                self.unknown.retain(|(other, _)| *other != code);
+                self.read_field(code, &bytes[..n]);
+            }
+        }
+        for (code, bytes) in &patch.unknown {
+            self.read_field(*code, &[]);
+            let at = self.unknown.partition_point(|(other, _)| other < code);
+            match self.unknown.get_mut(at) {
+                Some(same) if same.0 == *code => same.1.clone_from(bytes),
+                _ => self.unknown.insert(at, (*code, bytes.clone())),
+            }
+        }
+    }
+
+    /// Whether every number is one.
+    pub(crate) fn is_finite(&self) -> bool {
+        [self.width, self.opacity, self.font_size, self.radius].into_iter().flatten().all(f32::is_finite)
+    }
+
+    /// The bytes of a known field that is set. Numbers are clamped here as they are when read, so that what is sent is what is shown.
+    fn field(&self, code: u8) -> Option<Packed> {
+        let number = |v: f32| packed(&v.clamp(0.0, LARGEST).to_le_bytes());
+        let small = |v: u8| packed(&[v]);
+        match code {
+            1 => self.color.map(pack_color),
+            2 => self.fill.map(pack_color),
+            3 => self.width.map(number),
+            4 => self.opacity.map(|v| packed(&v.clamp(0.0, 1.0).to_le_bytes())),
+            5 => self.dash.map(|v| small(v as u8)),
+            6 => self.brush.map(|v| small(v as u8)),
+            7 => self.font_size.map(number),
+            8 => self.font.map(|v| small(v as u8)),
+            9 => self.align.map(|v| small(v as u8)),
+            10 => self.valign.map(|v| small(v as u8)),
+            11 => self.start_head.map(|v| small(v as u8)),
+            12 => self.end_head.map(|v| small(v as u8)),
+            13 => self.radius.map(number),
+            _ => None,
+        }
+    }
+
+    /// Sets a known field; false (and the field empty) when the bytes are of a newer version.
+    fn read_field(&mut self, code: u8, bytes: &[u8]) -> bool {
+        let number = |most: f32| {
+            <[u8; 4]>::try_from(bytes)
+                .ok()
+                .map(f32::from_le_bytes)
+                .filter(|v| v.is_finite())
+                .map(|v| v.clamp(0.0, most))
+        };
+        let small = if let [small] = bytes { *small } else { u8::MAX };
+        match code {
+            1 => set(&mut self.color, read_color(bytes)),
+            2 => set(&mut self.fill, read_color(bytes)),
+            3 => set(&mut self.width, number(LARGEST)),
+            4 => set(&mut self.opacity, number(1.0)),
+            5 => set(&mut self.dash, Dash::from_code(small)),
+            6 => set(&mut self.brush, Brush::from_code(small)),
+            7 => set(&mut self.font_size, number(LARGEST)),
+            8 => set(&mut self.font, Font::from_code(small)),
+            9 => set(&mut self.align, Align::from_code(small)),
+            10 => set(&mut self.valign, VAlign::from_code(small)),
+            11 => set(&mut self.start_head, Head::from_code(small)),
+            12 => set(&mut self.end_head, Head::from_code(small)),
+            13 => set(&mut self.radius, number(LARGEST)),
+            _ => false,
+        }
+    }
+}
+
+/// True when there is a value: a code of a newer version is kept as bytes instead.
+fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
+    *field = value;
+    field.is_some()
+}
+
+/// Writes the fields in ascending order, those of newer versions among them.
 pub(crate) fn encode_style(w: &mut Writer, s: &Style) {
-    let mut field = |code: u8, fill: &dyn Fn(&mut Writer)| {
-        w.u8(code);
-        w.nested(|w| fill(w));
-    };
-    if let Some(color) = s.color {
-        field(1, &|w| encode_color(w, color));
-    }
-    if let Some(color) = s.fill {
-        field(2, &|w| encode_color(w, color));
-    }
-    for (code, value) in [(3, s.width), (4, s.opacity)] {
-        if let Some(value) = value {
-            field(code, &|w| w.f32(value));
+    let mut unknown = s.unknown.iter().peekable();
+    for code in KNOWN {
+        while let Some((other, bytes)) = unknown.next_if(|(other, _)| *other < code) {
+            w.u8(*other);
+            w.block(bytes);
+        }
+        if let Some((bytes, n)) = s.field(code) {
+            w.u8(code);
+            w.block(&bytes[..n]);
         }
     }
-    for (code, value) in [(5, s.dash.map(|v| v as u8)), (6, s.brush.map(|v| v as u8))] {
-        if let Some(value) = value {
-            field(code, &|w| w.u8(value));
-        }
-    }
-    if let Some(size) = s.font_size {
-        field(7, &|w| w.f32(size));
-    }
-    let codes = [
-        (8, s.font.map(|v| v as u8)),
-        (9, s.align.map(|v| v as u8)),
-        (10, s.valign.map(|v| v as u8)),
-        (11, s.start_head.map(|v| v as u8)),
-        (12, s.end_head.map(|v| v as u8)),
-    ];
-    for (code, value) in codes {
-        if let Some(value) = value {
-            field(code, &|w| w.u8(value));
-        }
-    }
-    if let Some(radius) = s.radius {
-        field(13, &|w| w.f32(radius));
-    }
-    for (code, bytes) in &s.unknown {
-        field(*code, &|w| w.raw(bytes));
+    for (code, bytes) in unknown {
+        w.u8(*code);
+        w.block(bytes);
     }
 }
 
@@ -290,33 +319,14 @@ pub(crate) fn decode_style(r: &mut Reader<'_>) -> Result<Style, DecodeError> {
             return Err(DecodeError::BadValue);
         }
         last = code;
-        let number = || Reader::new(bytes).f32();
-        let small = bytes.first().copied().unwrap_or(u8::MAX);
-        let known = match code {
-            1 => set(&mut s.color, decode_color(bytes)),
-            2 => set(&mut s.fill, decode_color(bytes)),
-            3 => set(&mut s.width, Some(number()?.clamp(0.0, 1e6))),
-            4 => set(&mut s.opacity, Some(number()?.clamp(0.0, 1.0))),
-            5 => set(&mut s.dash, Dash::from_code(small)),
-            6 => set(&mut s.brush, Brush::from_code(small)),
-            7 => set(&mut s.font_size, Some(number()?.clamp(0.0, 1e6))),
-            8 => set(&mut s.font, Font::from_code(small)),
-            9 => set(&mut s.align, Align::from_code(small)),
-            10 => set(&mut s.valign, VAlign::from_code(small)),
-            11 => set(&mut s.start_head, Head::from_code(small)),
-            12 => set(&mut s.end_head, Head::from_code(small)),
-            13 => set(&mut s.radius, Some(number()?.clamp(0.0, 1e6))),
-            _ => false,
-        };
-        if !known {
+        if matches!(code, 3 | 4 | 7 | 13)
+            && <[u8; 4]>::try_from(bytes).is_ok_and(|b| !f32::from_le_bytes(b).is_finite())
+        {
+            return Err(DecodeError::NotFinite);
+        }
+        if !s.read_field(code, bytes) {
             s.unknown.push((code, bytes.into()));
         }
     }
     Ok(s)
-}
-
-/// True when there is a value: a code of a newer version is kept as bytes instead.
-fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
-    *field = value;
-    field.is_some()
 }

@@ -118,7 +118,11 @@ pub(super) fn flag(r: &mut Reader<'_>) -> Result<bool, DecodeError> {
 }
 
 /// A counted list whose elements take at least `least` bytes each.
-pub(super) fn many<T>(r: &mut Reader<'_>, least: usize, mut one: impl FnMut(&mut Reader<'_>) -> Result<T, DecodeError>) -> Result<Vec<T>, DecodeError> {
+pub(super) fn many<T>(
+    r: &mut Reader<'_>,
+    least: usize,
+    mut one: impl FnMut(&mut Reader<'_>) -> Result<T, DecodeError>,
+) -> Result<Vec<T>, DecodeError> {
     let n = r.count(least)?;
     (0..n).map(|_| one(r)).collect()
 }

@@ -1,0 +1,123 @@
+//! What transactions touch and look at. Two that do not meet fold alike in either order, so that a row of somebody else need not
+//! take the pending transactions off, and a confirmation touches its own items only.
+
+use super::store::Store;
+use crate::id::{IdMap, IdSet};
+use crate::item::{Group, Item};
+use crate::{ItemId, Kind, Op};
+
+/// The ids of one transaction.
+#[derive(Debug, Default)]
+pub(super) struct Footprint {
+    /// What it names or changes.
+    pub(super) writes: IdSet,
+    /// What its result hangs on besides: containers above, ids things were cut from.
+    reads: IdSet,
+}
+
+impl Footprint {
+    /// Of ops about to be folded on this store.
+    pub(super) fn of(store: &Store, ops: &[Op]) -> Self {
+        let mut all = Self::default();
+        for op in ops {
+            match op {
+                Op::Put(item) => all.carry(store, item),
+                Op::Restore(items) => items.iter().for_each(|item| all.carry(store, item)),
+                Op::Set(ids, group) => {
+                    all.name(store, ids);
+                    if let Group::Z(z) = group {
+                        all.look_up(store, z.parent);
+                    }
+                }
+                Op::Delete(ids) | Op::Style(ids, _) | Op::Move { ids, .. } => all.name(store, ids),
+                Op::Cut { target, .. } => all.name(store, core::slice::from_ref(target)),
+                Op::Unknown(_) => {}
+            }
+        }
+        all
+    }
+
+    fn name(&mut self, store: &Store, ids: &[ItemId]) {
+        for id in ids {
+            self.writes.insert(*id);
+            for id in store.reached(id) {
+                self.writes.insert(*id);
+                if let Some(item) = store.by_id(id) {
+                    self.depend(store, item);
+                }
+            }
+        }
+    }
+
+    fn carry(&mut self, store: &Store, item: &Item) {
+        self.writes.insert(item.id);
+        self.depend(store, item);
+    }
+
+    /// An item that was or is changed.
+    pub(super) fn change(&mut self, store: &Store, id: ItemId, before: Option<&Item>) {
+        self.writes.insert(id);
+        for item in before.into_iter().chain(store.by_id(&id)) {
+            self.depend(store, item);
+        }
+    }
+
+    fn depend(&mut self, store: &Store, item: &Item) {
+        if item.kind == Kind::Stroke
+            && let Some(piece) = item.piece()
+        {
+            self.reads.extend(&piece.aliases);
+        }
+        self.look_up(store, item.z.parent);
+    }
+
+    fn look_up(&mut self, store: &Store, parent: Option<ItemId>) {
+        let mut above = parent;
+        // Once an id is here, so is all above it.
+        while let Some(id) = above.filter(|id| self.reads.insert(*id)) {
+            above = store.by_id(&id).and_then(|item| item.z.parent);
+        }
+    }
+}
+
+/// How many pending transactions write and read each id.
+#[derive(Debug, Default)]
+pub(super) struct Claims {
+    by_id: IdMap<[u32; 2]>,
+}
+
+impl Claims {
+    pub(super) fn add(&mut self, footprint: &Footprint) {
+        for (side, ids) in [&footprint.writes, &footprint.reads].into_iter().enumerate() {
+            for id in ids {
+                self.by_id.entry(*id).or_default()[side] += 1;
+            }
+        }
+    }
+
+    pub(super) fn drop(&mut self, footprint: &Footprint) {
+        for (side, ids) in [&footprint.writes, &footprint.reads].into_iter().enumerate() {
+            for id in ids {
+                if let Some(count) = self.by_id.get_mut(id) {
+                    count[side] = count[side].saturating_sub(1);
+                    if *count == [0, 0] {
+                        self.by_id.remove(id);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the order of this one and the pending ones matters.
+    pub(super) fn meet(&self, footprint: &Footprint) -> bool {
+        let claimed = |id: &ItemId, side: usize| self.by_id.get(id).is_some_and(|count| count[side] > 0);
+        !self.by_id.is_empty()
+            && (footprint.writes.iter().any(|id| claimed(id, 0) || claimed(id, 1))
+                || footprint.reads.iter().any(|id| claimed(id, 0)))
+    }
+
+    /// Whether any pending one writes any of these.
+    pub(super) fn write_any<'a>(&self, ids: impl IntoIterator<Item = &'a ItemId>) -> bool {
+        ids.into_iter().any(|id| self.by_id.get(id).is_some_and(|count| count[0] > 0))
+    }
+}

@@ -1,0 +1,88 @@
+//! Local editing: ops folded at once as a pending transaction, and undo and redo as transactions like any other.
+
+use std::rc::Rc;
+
+use super::pending::ADOPTED;
+use super::undo::Kind;
+use super::{Board, Local, PENDING};
+use crate::id::IdSet;
+use crate::{Op, Txn};
+
+impl Board {
+    /// Applies ops at once as a pending transaction of this client, undoable in its lane. `None` when nothing would change, or when
+    /// an op holds what cannot be written (numbers that are none).
+    pub fn transact(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
+        self.transact_as(lane, ops, Kind::Edit)
+    }
+
+    /// The same without a place in the undo history (a title, a measured size).
+    pub fn transact_quiet(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
+        self.transact_as(lane, ops, Kind::Quiet)
+    }
+
+    /// Undoes the lane's last step, as far as nobody else changed what it changed.
+    pub fn undo(&mut self, lane: u32) -> Option<Local> {
+        self.step_back(lane, Kind::Undo)
+    }
+
+    /// Redoes the lane's last undone step.
+    pub fn redo(&mut self, lane: u32) -> Option<Local> {
+        self.step_back(lane, Kind::Redo)
+    }
+
+    /// Whether the lane has a step to undo.
+    #[must_use]
+    pub fn can_undo(&self, lane: u32) -> bool {
+        self.history.can(lane, Kind::Undo)
+    }
+
+    /// Whether the lane has a step to redo.
+    #[must_use]
+    pub fn can_redo(&self, lane: u32) -> bool {
+        self.history.can(lane, Kind::Redo)
+    }
+
+    fn step_back(&mut self, lane: u32, kind: Kind) -> Option<Local> {
+        // A step whose every part was changed by others is passed over.
+        loop {
+            let inverse = self.history.take(lane, kind)?.inverse(&self.store);
+            if let Some(local) = self.transact_as(lane, inverse.ops, kind) {
+                self.history.restored(&inverse.restored, PENDING | local.token);
+                return Some(local);
+            }
+        }
+    }
+
+    fn transact_as(&mut self, lane: u32, ops: Vec<Op>, kind: Kind) -> Option<Local> {
+        if ops.is_empty() || !ops.iter().all(Op::is_sound) {
+            return None;
+        }
+        let token = self.last_token + 1;
+        let after = self.builds_on(&ops);
+        let txn = Rc::new(Txn { lane, base: self.seq, after, ops });
+        let touched = self.fold_pending(token, Rc::clone(&txn));
+        if !touched.is_change(&self.store) {
+            self.take_back();
+            return None;
+        }
+        self.last_token = token;
+        self.history.record(lane, kind, PENDING | token, &touched, &self.store);
+        Some(Local { token, after, txn: txn.encode(), changes: touched.net(&self.store) })
+    }
+
+    /// The latest own transaction that wrote something these ops name.
+    fn builds_on(&self, ops: &[Op]) -> u64 {
+        let mut ids = IdSet::default();
+        for id in ops.iter().flat_map(Op::ids) {
+            ids.insert(*id);
+            ids.extend(self.store.reached(id));
+        }
+        if !self.claims.write_any(&ids) {
+            return 0;
+        }
+        let own = self.pending.iter().rev().filter(|p| p.token < ADOPTED);
+        own.map(|p| (p.token, &p.footprint.writes))
+            .find(|(_, writes)| !writes.is_disjoint(&ids))
+            .map_or(0, |(token, _)| token)
+    }
+}

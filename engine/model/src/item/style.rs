@@ -209,6 +209,22 @@ const KNOWN: core::ops::RangeInclusive<u8> = 1..=13;
 const LARGEST: f32 = 1e6;
 
 impl Style {
+    /// From style fields (docs/formats.md), as tools and the selection's style are given.
+    ///
+    /// # Errors
+    /// Any `DecodeError`.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
+        decode_style(&mut Reader::new(bytes))
+    }
+
+    /// Its fields as bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut w = Writer::new();
+        encode_style(&mut w, self);
+        w.finish()
+    }
+
     /// Takes every field that `patch` has.
     pub fn apply(&mut self, patch: &Self) {
         for code in KNOWN {

@@ -10,6 +10,7 @@ import { Island } from '../../ui/island.tsx';
 import styles from './board.module.css';
 import { listenClipboard } from './clipboard.ts';
 import { ContextBar } from './context-bar.tsx';
+import { CursorNames } from './cursor-names.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
 import { listenDrops } from './files.ts';
 import { FrameRate } from './frame-rate.tsx';
@@ -47,6 +48,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   return (
     <div className={styles.layer}>
       {editing && <TextBox key={editing.id} />}
+      <CursorNames canvas={canvas} />
       <ContextBar canvas={canvas} />
       <div className={styles['top-start']}>
         <TitleBar />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SelectionState, ToolOptions, TurnedBox } from '#protocol/bus.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Flyout } from '../../ui/flyout.tsx';
 import { Divider } from '../../ui/island.tsx';
 import { cssColor, FreeSwatch, SizeDot, Swatch } from '../../ui/swatch.tsx';
@@ -94,6 +95,7 @@ function Bar({ canvas, selection, box }: { canvas: HTMLCanvasElement; selection:
           <>
             {kinds.includes('sticky') && (
               <ColourFlyout
+                paper
                 name={t('options.paper')}
                 color={style.fill ?? null}
                 colors={PAPERS}
@@ -180,19 +182,27 @@ function Bar({ canvas, selection, box }: { canvas: HTMLCanvasElement; selection:
 
 interface ColourFlyoutProps {
   name: string;
+  /** Of a note: square, as the note is. */
+  paper?: boolean;
   color: string | null;
   colors: readonly string[];
   colourName(color: string): string;
   onPick(color: string): void;
 }
 
-function ColourFlyout({ name, color, colors, colourName, onPick }: ColourFlyoutProps) {
+function ColourFlyout({ name, paper, color, colors, colourName, onPick }: ColourFlyoutProps) {
   const { t } = useTranslation();
   return (
     <Flyout
       name={name}
       trigger={(props) => (
-        <button type="button" className={styles.colour} aria-label={name} title={name} {...props}>
+        <button
+          type="button"
+          className={classes(styles.colour, paper && styles.paper)}
+          aria-label={name}
+          title={name}
+          {...props}
+        >
           <span
             className={color === null ? styles.mixed : undefined}
             style={color === null ? undefined : { background: cssColor(color) }}
@@ -201,7 +211,14 @@ function ColourFlyout({ name, color, colors, colourName, onPick }: ColourFlyoutP
       )}
     >
       {colors.map((one) => (
-        <Swatch key={one} color={one} name={colourName(one)} pressed={color === one} onPress={() => onPick(one)} />
+        <Swatch
+          key={one}
+          color={one}
+          paper={paper ?? false}
+          name={colourName(one)}
+          pressed={color === one}
+          onPress={() => onPick(one)}
+        />
       ))}
       <FreeSwatch value={color?.startsWith('#') ? color : null} name={t('options.anyColour')} onPick={onPick} />
     </Flyout>

@@ -1,8 +1,10 @@
 // One open board: its canvas, its link to the worker, its input, its automation API. At most one lives per page. It outlives
 // React's double effects (StrictMode): a canvas can be handed to a worker once only.
 
+import { subscribeKey } from 'valtio/utils';
 import type { BoardEvents } from '#protocol/bus.ts';
 import { appearance, onAppearance } from '../../app/appearance.ts';
+import { takeTitle } from '../../app/pending-titles.ts';
 import { type BoardLink, openBoardLink } from '../../bus/board-worker.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
@@ -13,7 +15,7 @@ import { guestName, inputSettings } from './person.ts';
 import { readPointers } from './pointer.ts';
 import { observeSize } from './size.ts';
 import { applyEvents, board, breakDown, resetBoard, setContacts, setReady } from './state.ts';
-import { errorCode, quietly, setOpenBoard } from './tell.ts';
+import { errorCode, quietly, setOpenBoard, tell } from './tell.ts';
 import { optionsOf } from './tools.ts';
 import { readWheel } from './wheel.ts';
 
@@ -111,7 +113,7 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
     const early = waiting ?? [];
     waiting = null;
     for (const send of early) send(to);
-    cleanups.push(keepCover(address.alias));
+    cleanups.push(keepCover(address.alias), renameWhenOpen(address.alias));
     return to.calls;
   })();
   const ready = calls.then(setReady);
@@ -142,6 +144,14 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
       board.ready = false;
     },
   };
+}
+
+/** After the board's own title is here, so that the new one follows it. */
+function renameWhenOpen(alias: string): () => void {
+  return subscribeKey(board, 'saved', (saved) => {
+    const title = saved && board.role === 'editor' ? takeTitle(alias) : null;
+    if (title !== null) tell((calls) => calls.setTitle(title));
+  });
 }
 
 function makeCanvas(): HTMLCanvasElement {

@@ -3,6 +3,7 @@
 import { proxy } from 'valtio';
 import { HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '#protocol/home.ts';
 import { removeCover } from '../../app/covers.ts';
+import { keepTitle } from '../../app/pending-titles.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
 
@@ -27,6 +28,7 @@ export async function renameBoard(alias: string, title: string): Promise<void> {
   if (!board) return;
   const renamed: HomeBoard = { ...board, title: title.trim().slice(0, 120) };
   await withStore('readwrite', (store) => store.put(renamed));
+  keepTitle(alias, renamed.title);
   await loadBoards();
 }
 

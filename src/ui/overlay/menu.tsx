@@ -76,21 +76,26 @@ interface ChoicesProps<T extends string> {
   onChoose(value: T): void;
 }
 
-/** One of a few, the present one marked. */
+/** One of a few, the present one marked. Keys are the whole menu's, so the title makes them its own. */
 export function Choices<T extends string>({ title, value, choices, onChoose }: ChoicesProps<T>) {
   return (
     <MenuSection
       selectionMode="single"
       disallowEmptySelection
-      selectedKeys={[value]}
+      selectedKeys={[`${title} ${value}`]}
       onSelectionChange={(keys) => {
-        const [first] = keys as Set<T>;
-        if (first) onChoose(first);
+        const chosen = choices.find((choice) => (keys as Set<string>).has(`${title} ${choice.value}`));
+        if (chosen) onChoose(chosen.value);
       }}
     >
       <Header className={styles.header as string}>{title}</Header>
       {choices.map((choice) => (
-        <MenuItem key={choice.value} id={choice.value} className={styles.item as string} textValue={choice.label}>
+        <MenuItem
+          key={choice.value}
+          id={`${title} ${choice.value}`}
+          className={styles.item as string}
+          textValue={choice.label}
+        >
           {({ isSelected }) => (
             <>
               {isSelected ? <Check size={18} strokeWidth={2} aria-hidden /> : <span className={styles.gap} />}

@@ -79,7 +79,7 @@ fn brute(line: &[LinePoint], p: Point) -> f64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 128, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 96, ..ProptestConfig::default() })]
 
     #[test]
     fn a_stroke_is_hit_where_its_ink_is(pts in walk(), w in 0.5_f32..12.0, p in pt(), slop in 0.0..9.0, sx in -2.0..2.0, rot in 0.0..6.3) {

@@ -44,7 +44,7 @@ fn shown(b: &StrokeBuilder) -> Vec<LinePoint> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 96, ..ProptestConfig::default() })]
 
     #[test]
     fn settled_points_never_change(raw in samples(), device in device(), nib in nib()) {

@@ -28,7 +28,7 @@ pub fn cut(line: &[LinePoint], a: Point, b: Point, radius: f64) -> Vec<(u32, u32
         }
         spans.clear();
         c.touching(&eraser, &mut spans);
-        spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+        in_order(&mut spans);
         let (i0, i1) = (f64::from(pair[0].i), f64::from(pair[1].i));
         for (t0, t1) in &spans {
             let (from, to) = (step(i0 + (i1 - i0) * t0), step(i0 + (i1 - i0) * t1));
@@ -40,4 +40,15 @@ pub fn cut(line: &[LinePoint], a: Point, b: Point, radius: f64) -> Vec<(u32, u32
         }
     }
     out
+}
+
+/// Three at most: no need for the library's sort and its kilobytes of wasm.
+fn in_order(spans: &mut [(f64, f64)]) {
+    for i in 1..spans.len() {
+        let mut k = i;
+        while k > 0 && spans[k].0 < spans[k - 1].0 {
+            spans.swap(k, k - 1);
+            k -= 1;
+        }
+    }
 }

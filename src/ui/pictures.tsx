@@ -77,13 +77,3 @@ export function MissingPicture() {
     </Picture>
   );
 }
-
-/** A board that is out of reach. */
-export function AwayPicture() {
-  return (
-    <Picture>
-      <path d="M72 96 a26 26 0 0 1 4 -52 a36 36 0 0 1 69 6 a24 24 0 0 1 7 46 Z" stroke="var(--text)" />
-      <path d="M66 120 L170 28" stroke="var(--ink-orange)" />
-    </Picture>
-  );
-}

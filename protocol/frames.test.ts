@@ -13,7 +13,7 @@ import {
   type ServerFrame,
 } from './frames.ts';
 import { LIMITS } from './limits.ts';
-import { decodeLive, encodeLive, LIVE_MARK } from './live.ts';
+import { decodeLive, LIVE, liveEnd } from './live.ts';
 import { decodePresence, encodePresence } from './presence.ts';
 
 const bytes = (n: number, value = 7): Uint8Array => new Uint8Array(n).fill(value);
@@ -210,14 +210,30 @@ describe('presence values', () => {
 });
 
 describe('live records', () => {
-  test('come out as they went in, and can be joined by writing one after the other', () => {
-    const records = [
-      { id, mark: LIVE_MARK.append, offset: 0, bytes: bytes(40) },
-      { id, mark: LIVE_MARK.cancelled, offset: 40, bytes: bytes(0) },
-    ];
-    expect(decodeLive(encodeLive(records))).toEqual({ ok: true, records });
-    const joined = Uint8Array.of(...encodeLive(records.slice(0, 1)), ...encodeLive(records.slice(1)));
-    expect(joined).toEqual(encodeLive(records));
-    expect(decodeLive(joined.subarray(0, 20))).toEqual({ ok: false, error: 'truncated' });
+  const append = Uint8Array.of(
+    ...[63, 1, 1, ...id, 3, 2, 0, 0, 0, 0, 1, 2, 1, 0, 5, 1],
+    ...new Uint8Array(16),
+    ...bytes(11),
+    ...bytes(4),
+  );
+
+  test('are read as far as the server must: id, kind, where the samples continue', () => {
+    const sound = append.subarray(0, append.length - 4);
+    sound[0] = sound.length - 1;
+    const end = liveEnd(id, LIVE.done);
+    expect(decodeLive(Uint8Array.of(...sound, ...end))).toEqual({
+      ok: true,
+      records: [
+        { kind: LIVE.append, id, offset: 5, count: 1, bytes: sound },
+        { kind: LIVE.done, id, bytes: end },
+      ],
+    });
+  });
+
+  test('of versions and kinds nobody knows are passed over; malformed ones refuse all', () => {
+    expect(decodeLive(Uint8Array.of(3, 9, 1, 0, 2, 1, 200))).toEqual({ ok: true, records: [] });
+    append[0] = append.length - 1;
+    expect(decodeLive(append)).toEqual({ ok: false, error: 'bad-value' });
+    expect(decodeLive(append.subarray(0, 40))).toEqual({ ok: false, error: 'truncated' });
   });
 });

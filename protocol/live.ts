@@ -1,29 +1,22 @@
-// Live streams: strokes while they are drawn, keyed by the id the item will have. A LIVE frame holds records; each appends
-// bytes at an offset of its stream or ends it. What the appended bytes say (style first, then samples) is the engine's matter:
-// server and socket only join, hold and forward them.
-//
-//   records := record*      record := id 16 · mark u8 (0 append, 1 done, 2 cancelled) · offset varint · varint length · bytes
+// The records of live strokes (docs/formats.md, "Live strokes") as far as the server must know them: whose stroke, where its
+// samples continue, how it ends. Samples and style stay as they are; the engine writes and reads them.
 
 import { ByteReader, ByteWriter, FrameError, type FrameErrorName } from './bytes.ts';
 
-export const LIVE_MARK = { append: 0, done: 1, cancelled: 2 } as const;
-export type LiveMark = (typeof LIVE_MARK)[keyof typeof LIVE_MARK];
+export const LIVE = { append: 1, cancelled: 2, done: 3 } as const;
+export type LiveEnd = typeof LIVE.cancelled | typeof LIVE.done;
 
-export interface LiveRecord {
-  id: Uint8Array;
-  /** done: the op follows and replaces the ghost. cancelled: it never comes. */
-  mark: LiveMark;
-  /** Bytes of this stream before these; 0 begins it anew. */
-  offset: number;
-  bytes: Uint8Array;
-}
+/** `bytes` is the whole record, its length included: records are joined by writing one after the other. */
+export type LiveRecord = { id: Uint8Array; bytes: Uint8Array } & (
+  | { kind: typeof LIVE.append; offset: number; count: number }
+  | { kind: LiveEnd }
+);
 
-export function encodeLive(records: readonly LiveRecord[]): Uint8Array {
-  const out = new ByteWriter(256);
-  for (const { id, mark, offset, bytes } of records) out.raw(id).u8(mark).varint(offset).bytes(bytes);
-  return out.done();
-}
+const VERSION = 1;
+/** Of one sample: dx f32 · dy f32 · pressure u8 · dt u16. */
+const sampleBytes = 11;
 
+/** Records of versions and kinds that are not known here are passed over; a record that is malformed refuses all. */
 export function decodeLive(
   bytes: Uint8Array,
 ): { ok: true; records: LiveRecord[] } | { ok: false; error: FrameErrorName } {
@@ -31,14 +24,44 @@ export function decodeLive(
     const from = new ByteReader(bytes);
     const records: LiveRecord[] = [];
     while (from.left > 0) {
-      const id = from.take(16);
-      const mark = from.u8();
-      if (mark > LIVE_MARK.cancelled) throw new FrameError('bad-value');
-      records.push({ id, mark: mark as LiveMark, offset: from.varint(), bytes: from.bytes() });
+      const begun = from.at;
+      const body = from.bytes();
+      const record = recordOf(body, bytes.subarray(begun, from.at));
+      if (record) records.push(record);
     }
     return { ok: true, records };
   } catch (error) {
     if (error instanceof FrameError) return { ok: false, error: error.code };
     throw error;
   }
+}
+
+/** The record that ends a stream. */
+export function liveEnd(id: Uint8Array, kind: LiveEnd): Uint8Array {
+  return new ByteWriter(20).varint(18).u8(VERSION).u8(kind).raw(id).done();
+}
+
+function recordOf(body: Uint8Array, bytes: Uint8Array): LiveRecord | undefined {
+  const from = new ByteReader(body);
+  const version = from.u8();
+  const kind = from.u8();
+  if (version !== VERSION) return undefined;
+  if (kind === LIVE.cancelled || kind === LIVE.done) {
+    const id = from.take(16);
+    from.end();
+    return { kind, id, bytes };
+  }
+  if (kind !== LIVE.append) return undefined;
+  const id = from.take(16);
+  from.varint(); // lane
+  from.u8(); // device
+  from.take(4); // epsilon
+  from.u8(); // whether pressure is real
+  from.bytes(); // style
+  const offset = from.varint();
+  const count = from.varint();
+  from.f64();
+  from.f64();
+  if (from.left !== count * sampleBytes) throw new FrameError('bad-value');
+  return { kind, id, offset, count, bytes };
 }

@@ -1,32 +1,34 @@
-// Strokes while they are drawn: append streams by the id the item will have. Holds each running stream for newcomers, joins
-// what came in a tick, forwards it. Never looks into the bytes. SPEC: LIVE, LIM-4.
+// Strokes while they are drawn: streams of records by the id the item will have. Holds each running stream for newcomers,
+// joins what came in a tick, forwards it. Never looks at samples. SPEC: LIVE, LIM-4.
 
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { encodeLive, LIVE_MARK, type LiveMark, type LiveRecord } from '#protocol/live.ts';
+import { LIVE, type LiveEnd, type LiveRecord, liveEnd } from '#protocol/live.ts';
 import type { BoardSocket } from './socket.ts';
 
 interface Stream {
   session: number;
   id: Uint8Array;
-  /** Bytes so far; those beyond the held limit are forwarded but not kept. */
-  length: number;
+  /** Samples so far. */
+  samples: number;
+  /** Its records from the first on; empty when they became too many to hold. */
   held: Uint8Array[];
-  /** Appended since the last tick, from `sent` on. */
+  heldBytes: number;
+  /** Since the last tick. */
   fresh: Uint8Array[];
-  sent: number;
   /** How it ended, until the tick says so. */
-  end: LiveMark | undefined;
+  end: LiveEnd | undefined;
 }
 
 interface Ended {
   session: number;
-  record: LiveRecord;
+  record: Uint8Array;
 }
 
 /** Frames stay well within their limit. */
 const frameBytes = LIMITS.frameBytes / 2;
+const endsKept = 1000;
 
 export class LiveStreams {
   readonly #sockets: ReadonlyMap<number, BoardSocket>;
@@ -53,29 +55,34 @@ export class LiveStreams {
 
   append(session: number, record: LiveRecord): void {
     const key = `${session}:${hexOf(record.id)}`;
-    let stream = this.#streams.get(key);
-    if (record.mark !== LIVE_MARK.append) {
-      if (stream) stream.end = record.mark;
+    const stream = this.#streams.get(key);
+    if (record.kind !== LIVE.append) {
+      if (stream) stream.end ??= record.kind;
       return;
     }
-    if (!stream || record.offset === 0) {
-      if (record.offset !== 0 || this.#of(session).length >= LIMITS.liveStreams) return;
-      stream = { session, id: record.id.slice(), length: 0, held: [], fresh: [], sent: 0, end: undefined };
-      this.#streams.set(key, stream);
-    }
-    if (record.offset !== stream.length || stream.end !== undefined || record.bytes.length === 0) return;
+    if (record.count === 0 || stream?.end !== undefined) return;
+    const into = stream ?? this.#begin(key, session, record);
+    if (!into || record.offset !== into.samples) return;
     const bytes = record.bytes.slice();
-    stream.length += bytes.length;
-    if (stream.length <= LIMITS.liveHeldBytes) stream.held.push(bytes);
-    else stream.held = [];
-    stream.fresh.push(bytes);
+    into.samples += record.count;
+    into.heldBytes += bytes.length;
+    if (into.heldBytes <= LIMITS.liveHeldBytes) into.held.push(bytes);
+    else into.held = [];
+    into.fresh.push(bytes);
+  }
+
+  #begin(key: string, session: number, { id }: LiveRecord): Stream | undefined {
+    if (this.#of(session).length >= LIMITS.liveStreams) return undefined;
+    const stream: Stream = { session, id: id.slice(), samples: 0, held: [], heldBytes: 0, fresh: [], end: undefined };
+    this.#streams.set(key, stream);
+    return stream;
   }
 
   tick(nowMs: number): void {
     for (const [session, untilMs] of this.#leaving) {
       if (untilMs > nowMs) continue;
       this.#leaving.delete(session);
-      for (const stream of this.#of(session)) stream.end ??= LIVE_MARK.cancelled;
+      for (const stream of this.#of(session)) stream.end ??= LIVE.cancelled;
     }
     const { parts, ends } = this.#fresh();
     for (const socket of this.#sockets.values()) {
@@ -86,46 +93,44 @@ export class LiveStreams {
         continue;
       }
       if (missed) {
+        // All that is held includes what this tick would send.
         this.#missed.delete(socket.session);
         sendStreams(
           socket,
-          missed.map(({ session, record }) => [session, encodeLive([record])] as const),
+          [...missed, ...ends].map(({ session, record }) => [session, record] as const),
         );
         this.#sendHeld(socket);
+      } else {
+        sendStreams(socket, [...parts]);
       }
-      sendStreams(socket, [...parts]);
     }
   }
 
   /** What each session appended or ended since the last tick; ended streams are forgotten. */
   #fresh(): { parts: Map<number, Uint8Array>; ends: Ended[] } {
-    const records = new Map<number, LiveRecord[]>();
+    const records = new Map<number, Uint8Array[]>();
     const ends: Ended[] = [];
     for (const [key, stream] of this.#streams) {
-      const { id, session } = stream;
+      const { id, session, fresh, end } = stream;
+      stream.fresh = [];
       const own = records.get(session) ?? [];
-      if (stream.fresh.length > 0)
-        own.push({ id, mark: LIVE_MARK.append, offset: stream.sent, bytes: joined(stream.fresh) });
-      if (stream.end !== undefined) {
-        const record = { id, mark: stream.end, offset: stream.length, bytes: new Uint8Array() };
+      own.push(...fresh);
+      if (end !== undefined) {
+        const record = liveEnd(id, end);
         own.push(record);
         ends.push({ session, record });
         this.#streams.delete(key);
       }
-      stream.fresh = [];
-      stream.sent = stream.length;
       if (own.length > 0) records.set(session, own);
     }
-    return { parts: new Map([...records].map(([session, own]) => [session, encodeLive(own)])), ends };
+    return { parts: new Map([...records].map(([session, own]) => [session, Buffer.concat(own)])), ends };
   }
 
-  /** Everything held, up to what the last tick sent: the next tick goes on from there. */
+  /** Running streams from their beginning. What the next tick sends may be among it: readers pass over what they have. */
   #sendHeld(socket: BoardSocket): void {
     const streams: [number, Uint8Array][] = [];
-    for (const { session, id, held, sent } of this.#streams.values()) {
-      if (held.length === 0 || sent === 0) continue;
-      const record = { id, mark: LIVE_MARK.append, offset: 0, bytes: joined(held).subarray(0, sent) };
-      streams.push([session, encodeLive([record])]);
+    for (const { session, held } of this.#streams.values()) {
+      if (held.length > 0) streams.push([session, Buffer.concat(held)]);
     }
     sendStreams(socket, streams);
   }
@@ -134,8 +139,6 @@ export class LiveStreams {
     return [...this.#streams.values()].filter((stream) => stream.session === session);
   }
 }
-
-const endsKept = 1000;
 
 /** Everybody's but the socket's own, in as many frames as it takes. */
 function sendStreams(socket: BoardSocket, all: readonly (readonly [number, Uint8Array])[]): void {
@@ -153,8 +156,4 @@ function sendStreams(socket: BoardSocket, all: readonly (readonly [number, Uint8
     bytes += records.length;
   }
   flush();
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts);
 }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { decodeLive, encodeLive, LIVE_MARK, type LiveRecord } from '#protocol/live.ts';
+import { decodeLive, LIVE, type LiveRecord, liveEnd } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import { deriveBoard } from '../auth/links.ts';
+import { liveAppend, samplesOf } from '../testing/live-records.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../testing/txns.ts';
@@ -118,10 +119,7 @@ describe('presence', () => {
     await a.answer(24);
     for (let i = 1; i <= 300; i++) {
       show(a, i);
-      a.send({
-        type: 'live',
-        records: encodeLive([record(streamId, LIVE_MARK.append, (i - 1) * 10, new Uint8Array(10).fill(i))]),
-      });
+      draw(a, liveAppend(streamId, (i - 1) * 10, xs((i - 1) * 10, 10)));
       await a.ping();
     }
     const latest = (peer: Peer) => {
@@ -140,13 +138,8 @@ describe('presence', () => {
 });
 
 const streamId = itemId(random);
-const record = (
-  id: Uint8Array,
-  mark: LiveRecord['mark'],
-  offset: number,
-  bytes: Uint8Array = new Uint8Array(),
-): LiveRecord => ({ id, mark, offset, bytes });
-const draw = (peer: Peer, ...records: LiveRecord[]) => peer.send({ type: 'live', records: encodeLive(records) });
+const draw = (peer: Peer, ...records: Uint8Array[]) => peer.send({ type: 'live', records: Buffer.concat(records) });
+const xs = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
 function records(peer: Peer, from: Peer, id: Uint8Array): LiveRecord[] {
   return peer
@@ -160,26 +153,19 @@ function records(peer: Peer, from: Peer, id: Uint8Array): LiveRecord[] {
     .filter((one) => hexOf(one.id) === hexOf(id));
 }
 
-/** What a reader has of a stream: appends at their offsets, what it knows already passed over. */
-function stroke(peer: Peer, from: Peer, id: Uint8Array): Uint8Array {
-  let bytes = new Uint8Array();
-  for (const { mark, offset, bytes: more } of records(peer, from, id)) {
-    if (mark !== LIVE_MARK.append || offset > bytes.length) continue;
-    bytes = new Uint8Array([...bytes.subarray(0, offset), ...more]);
-  }
-  return bytes;
-}
+const stroke = (peer: Peer, from: Peer, id: Uint8Array): number[] => samplesOf(records(peer, from, id));
+const isEnded = (peer: Peer, from: Peer, id: Uint8Array, kind: number) => records(peer, from, id).at(-1)?.kind === kind;
 
 describe('live streams', () => {
   test('LIVE-1 appends reach the others joined and in order, at most a frame per tick', async () => {
     const { peers } = await join(2);
     const [a, b] = peers as [Peer, Peer];
     const id = itemId(random);
-    const all = random.bytes(1000);
     const begun = Date.now();
-    for (let at = 0; at < 1000; at += 10) draw(a, record(id, LIVE_MARK.append, at, all.subarray(at, at + 10)));
+    for (let at = 0; at < 1000; at += 10) draw(a, liveAppend(id, at, xs(at, 10)));
     await b.until(() => stroke(b, a, id).length === 1000);
-    expect(stroke(b, a, id)).toEqual(all);
+    expect(stroke(b, a, id)).toEqual(xs(0, 1000));
+    expect(records(b, a, id)).toHaveLength(100);
     expect(b.of('lives').length).toBeLessThanOrEqual(Math.ceil((Date.now() - begun) / LIMITS.presenceTickMs) + 1);
     expect(a.of('lives')).toEqual([]);
     await Promise.all(peers.map((peer) => peer.leave()));
@@ -189,17 +175,15 @@ describe('live streams', () => {
     const { secret, peers } = await join(2);
     const [a, b] = peers as [Peer, Peer];
     const id = itemId(random);
-    const all = random.bytes(500);
-    draw(a, record(id, LIVE_MARK.append, 0, all.subarray(0, 200)));
-    await b.until(() => stroke(b, a, id).length === 200);
-    draw(a, record(id, LIVE_MARK.append, 200, all.subarray(200, 400)));
+    draw(a, liveAppend(id, 0, xs(0, 200)));
+    draw(a, liveAppend(id, 200, xs(200, 200)));
     await b.until(() => stroke(b, a, id).length === 400);
     const late = await Peer.join(server.address, secret);
     await late.until(() => stroke(late, a, id).length === 400);
-    expect(records(late, a, id)).toMatchObject([{ offset: 0, mark: LIVE_MARK.append }]);
-    draw(a, record(id, LIVE_MARK.append, 400, all.subarray(400)));
+    expect(late.of('lives')).toHaveLength(1);
+    draw(a, liveAppend(id, 400, xs(400, 100)));
     await late.until(() => stroke(late, a, id).length === 500);
-    expect(stroke(late, a, id)).toEqual(all);
+    expect(stroke(late, a, id)).toEqual(xs(0, 500));
     await Promise.all([...peers, late].map((peer) => peer.leave()));
   });
 
@@ -207,12 +191,11 @@ describe('live streams', () => {
     const { secret, peers } = await join(2);
     const [a, b] = peers as [Peer, Peer];
     const id = itemId(random);
-    const size = 30_000;
-    for (let i = 0; i < 3; i++) draw(a, record(id, LIVE_MARK.append, i * size, new Uint8Array(size).fill(i)));
-    await b.until(() => stroke(b, a, id).length === 3 * size);
+    for (let i = 0; i < 3; i++) draw(a, liveAppend(id, i * 2500, xs(i * 2500, 2500)));
+    await b.until(() => stroke(b, a, id).length === 7500);
     const late = await Peer.join(server.address, secret);
-    draw(a, record(id, LIVE_MARK.done, 3 * size));
-    await late.until(() => records(late, a, id).some(({ mark }) => mark === LIVE_MARK.done));
+    draw(a, liveEnd(id, LIVE.done));
+    await late.until(() => isEnded(late, a, id, LIVE.done));
     expect(stroke(late, a, id)).toHaveLength(0);
     await Promise.all([...peers, late].map((peer) => peer.leave()));
   });
@@ -221,16 +204,16 @@ describe('live streams', () => {
     const { secret, peers } = await join(3);
     const [a, b, leaving] = peers as [Peer, Peer, Peer];
     const [done, cancelled, lost] = [itemId(random), itemId(random), itemId(random)];
-    for (const id of [done, cancelled]) draw(a, record(id, LIVE_MARK.append, 0, Uint8Array.of(1)));
-    draw(leaving, record(lost, LIVE_MARK.append, 0, Uint8Array.of(1)));
-    draw(a, record(done, LIVE_MARK.done, 1), record(cancelled, LIVE_MARK.cancelled, 1));
-    await b.until(() => records(b, a, cancelled).some(({ mark }) => mark === LIVE_MARK.cancelled));
-    expect(records(b, a, done).at(-1)?.mark).toBe(LIVE_MARK.done);
+    for (const id of [done, cancelled]) draw(a, liveAppend(id, 0, [1]));
+    draw(leaving, liveAppend(lost, 0, [1]));
+    draw(a, liveEnd(done, LIVE.done), liveEnd(cancelled, LIVE.cancelled));
+    await b.until(() => isEnded(b, a, cancelled, LIVE.cancelled));
+    expect(isEnded(b, a, done, LIVE.done)).toBe(true);
     await b.until(() => records(b, leaving, lost).length > 0);
     leaving.cut();
     await b.until(() => events(b).some(({ kind }) => kind === 'gone'));
     const goneMs = Date.now();
-    await b.until(() => records(b, leaving, lost).some(({ mark }) => mark === LIVE_MARK.cancelled));
+    await b.until(() => isEnded(b, leaving, lost, LIVE.cancelled));
     expect(Date.now() - goneMs).toBeGreaterThan(LIMITS.liveAfterSocketMs - 200);
     const late = await Peer.join(server.address, secret);
     await late.ping();
@@ -242,32 +225,41 @@ describe('live streams', () => {
     const { secret, peers } = await join(1);
     const [a] = peers as [Peer];
     const { alias, viewSecret } = deriveBoard(secret);
-    const viewer = await Peer.join(server.address, secret, {
-      opened: await openBoard(server.address, viewSecret, { alias }),
-    });
-    draw(viewer, record(itemId(random), LIVE_MARK.append, 0, Uint8Array.of(1)));
+    const opened = await openBoard(server.address, viewSecret, { alias });
+    const viewer = await Peer.join(server.address, secret, { opened });
+    draw(viewer, liveAppend(itemId(random), 0, [1]));
     show(viewer, 5);
     await a.until(() => values(a).length === 1);
     expect(a.of('lives')).toEqual([]);
     await Promise.all([a.leave(), viewer.leave()]);
   });
 
-  test('LIVE-5 an append that does not continue its stream is not forwarded', async () => {
+  test('LIVE-5 an append that does not continue its stream is not forwarded, nor a kind nobody knows', async () => {
     const { peers } = await join(2);
     const [a, b] = peers as [Peer, Peer];
     const [id, never] = [itemId(random), itemId(random)];
     draw(
       a,
-      record(id, LIVE_MARK.append, 0, Uint8Array.of(1, 2)),
-      record(id, LIVE_MARK.append, 5, Uint8Array.of(9)),
-      record(id, LIVE_MARK.append, 1, Uint8Array.of(9)),
-      record(never, LIVE_MARK.append, 3, Uint8Array.of(9)),
-      record(id, LIVE_MARK.append, 2, Uint8Array.of(3)),
-      record(id, LIVE_MARK.done, 3),
+      liveAppend(id, 0, [1, 2]),
+      liveAppend(id, 5, [9]),
+      liveAppend(id, 1, [9]),
+      liveAppend(never, 3, [9]),
+      Uint8Array.of(18, 1, 77, ...id),
+      liveAppend(id, 2, [3]),
+      liveEnd(id, LIVE.done),
     );
-    await b.until(() => records(b, a, id).some(({ mark }) => mark === LIVE_MARK.done));
-    expect(stroke(b, a, id)).toEqual(Uint8Array.of(1, 2, 3));
+    await b.until(() => isEnded(b, a, id, LIVE.done));
+    expect(stroke(b, a, id)).toEqual([1, 2, 3]);
+    expect(records(b, a, id)).toHaveLength(3);
     expect(records(b, a, never)).toEqual([]);
     await Promise.all(peers.map((peer) => peer.leave()));
+  });
+
+  test('LIVE-5 what is no record closes its sender', async () => {
+    const { peers } = await join(1);
+    const [a] = peers as [Peer];
+    const whole = liveAppend(itemId(random), 0, [1, 2, 3]);
+    draw(a, whole.subarray(0, whole.length - 1));
+    expect(await a.isClosed()).toEqual({ code: CLOSE['bad-frame'], reason: 'truncated' });
   });
 });

@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { type ClientFrame, encodeClientFrame } from '#protocol/frames.ts';
-import { encodeLive, LIVE_MARK } from '#protocol/live.ts';
 import { encodePresence } from '#protocol/presence.ts';
+import { liveAppend } from '../../server/testing/live-records.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
@@ -52,7 +52,7 @@ const good = (): Uint8Array => {
       ],
     },
     { type: 'presence', value: encodePresence({ cursor: { x: 1, y: 2 }, selection: [id] }) },
-    { type: 'live', records: encodeLive([{ id, mark: LIVE_MARK.append, offset: 0, bytes: random.bytes(40) }]) },
+    { type: 'live', records: liveAppend(id, 0, [1, 2, 3]) },
     { type: 'read', seq: random.below(100) },
     { type: 'hello', proto: 1, ticket: 'x', lastSeq: 0, clients: [{ clientId: random.bytes(16), settled: 0 }] },
   ];

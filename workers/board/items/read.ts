@@ -114,7 +114,7 @@ function readEnds(item: ItemJson, from: ByteReader): void {
   for (const name of ['start', 'end'] as const) {
     if (from.u8() === 1) item[name] = { id: idText(from.take(16)), x: f32(from), y: f32(from) };
   }
-  const bends = Array.from({ length: from.count(16) }, () => [from.f64(), from.f64()]);
+  const bends = Array.from({ length: from.count(16) }, () => [item.x + from.f64(), item.y + from.f64()]);
   if (bends.length > 0) item.points = bends;
 }
 

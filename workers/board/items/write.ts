@@ -89,7 +89,7 @@ class ItemWriter {
     this.#order();
     if (text) this.#group(TAG.t, () => writeText(out, text));
     if (this.#kind === 'path') this.#path(placed);
-    if (this.#kind === 'connector') this.#ends();
+    if (this.#kind === 'connector') this.#ends(placed);
     if (this.#kind === 'stroke') this.#stroke(placed);
     if (this.#kind === 'image') this.#image();
     if (item.locked) this.#group(TAG.l, () => out.u8(1));
@@ -165,7 +165,8 @@ class ItemWriter {
     });
   }
 
-  #ends(): void {
+  /** Bends count from the connector's start, so that moving it writes its box alone. */
+  #ends({ x, y }: Placed): void {
     const out = this.#out;
     const item = this.#item;
     const bends = item.points === undefined ? [] : pointsOf(item.points, `${this.#what}.points`);
@@ -186,7 +187,7 @@ class ItemWriter {
         out.u8(1).raw(id).f32(end.x).f32(end.y);
       }
       out.varint(bends.length / 3);
-      for (let k = 0; k < bends.length; k += 3) out.f64(bends[k]!).f64(bends[k + 1]!);
+      for (let k = 0; k < bends.length; k += 3) out.f64(bends[k]! - x).f64(bends[k + 1]! - y);
     });
   }
 

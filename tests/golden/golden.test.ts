@@ -1,0 +1,122 @@
+// Golden pictures of both executors, in real Chromium. On a difference tests/results/golden/<executor>-<scene>.png shows
+// expected | diff | actual; ACCEPT=1 writes the pictures anew. Look at every picture that is accepted.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FRAME_PX, frameNames, framesOf } from './frames.ts';
+import { GoldenBrowser } from './golden-page.ts';
+import type { Comparison } from './page/page.ts';
+import { type Scene, scenes } from './scenes.ts';
+
+const images = path.join(import.meta.dirname, 'images');
+const results = path.join(import.meta.dirname, '../results/golden');
+/** A channel may be off by so much … */
+const CHANNEL = 3;
+/** … in all but this share of the px. Letters differ more between versions of a browser. */
+const SHARE = 0.001;
+const TEXT_SHARE = 0.01;
+const TEXT = new Set(['text', 'zoom-4000', 'dark', 'frames', 'shapes']);
+
+let browser: GoldenBrowser;
+beforeAll(async () => {
+  browser = await GoldenBrowser.open();
+});
+afterAll(() => browser.close());
+
+async function show(scene: Scene, renderer: 'gl' | '2d'): Promise<string> {
+  return browser.page.evaluate(
+    async ({ scene, renderer }) => {
+      const { golden } = window;
+      await golden.open({ wPx: scene.wPx, hPx: scene.hPx, renderer, dark: scene.dark ?? false });
+      const port = golden.port();
+      await port.cameraSet(scene.camera ?? { x: 0, y: 0, zoom: 1 });
+      await port.load(scene.items, new Float32Array(), new Uint32Array(scene.items.length + 1));
+      return golden.picture();
+    },
+    { scene, renderer },
+  );
+}
+
+const close = (): Promise<void> => browser.page.evaluate(() => window.golden.close());
+
+const compare = (expected: string, actual: string): Promise<Comparison> =>
+  browser.page.evaluate(
+    ([a = '', b = '', channel = '']) => window.golden.compare(a, b, Number(channel)),
+    [expected, actual, String(CHANNEL)],
+  );
+
+async function expectGolden(renderer: 'gl' | '2d', name: string, actual: string): Promise<void> {
+  const file = path.join(images, renderer, `${name}.png`);
+  if (process.env.ACCEPT === '1' || !existsSync(file)) {
+    if (process.env.ACCEPT !== '1') throw new Error(`there is no ${file}: run with ACCEPT=1 and look at it`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(actual, 'base64'));
+    return;
+  }
+  const { different, px, largest, sideBySide } = await compare(readFileSync(file).toString('base64'), actual);
+  const share = TEXT.has(name) ? TEXT_SHARE : SHARE;
+  if (different > px * share) {
+    mkdirSync(results, { recursive: true });
+    writeFileSync(path.join(results, `${renderer}-${name}.png`), Buffer.from(sideBySide, 'base64'));
+  }
+  expect(different / px, `px that differ (by at most ${largest}); see ${results}`).toBeLessThanOrEqual(share);
+}
+
+describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
+  it.each(scenes)('$name', async (scene) => {
+    const actual = await show(scene, renderer);
+    await close();
+    await expectGolden(renderer, scene.name, actual);
+  });
+
+  it.each(frameNames)('by hand: %s', async (name) => {
+    const frames = framesOf(name, renderer);
+    const actual = await browser.page.evaluate(
+      ({ renderer, w, h, frames }) => window.golden.execute(renderer, w, h, frames),
+      { renderer, ...FRAME_PX, frames },
+    );
+    await expectGolden(renderer, `frames-${name}`, actual);
+  });
+
+  it('draws the same after the context was lost and came back, and draws on meanwhile', async () => {
+    const scene = scenes.find(({ name }) => name === 'shapes') as Scene;
+    const before = await show(scene, renderer);
+    const { after, added } = await browser.page.evaluate(async () => {
+      const { golden } = window;
+      const port = golden.port();
+      await port.debug('loseContext');
+      // Input is taken while nothing can be drawn.
+      await port.setTool('pen', { color: '#d4322c', width: 6 });
+      golden.draw([
+        { phase: 0, xCss: 20, yCss: 20 },
+        ...Array.from({ length: 20 }, (_, k) => ({ xCss: 20 + k * 10, yCss: 20 + k * 4 })),
+        { phase: 2, xCss: 220, yCss: 100 },
+      ]);
+      await port.debug('restoreContext');
+      const added = await golden.picture();
+      await port.undo();
+      await port.setTool('select');
+      return { after: await golden.picture(), added };
+    });
+    await close();
+    expect((await compare(before, after)).largest).toBe(0);
+    expect((await compare(before, added)).different).toBeGreaterThan(500);
+  });
+
+  it('does not make a stroke jump when the pen is lifted', async () => {
+    const empty: Scene = { name: 'pen', wPx: 400, hPx: 300, items: [] };
+    await show(empty, renderer);
+    const [live, done] = await browser.page.evaluate(async () => {
+      const { golden } = window;
+      await golden.port().setTool('pen', { color: '#000000', width: 8 });
+      const at = (k: number) => ({ xCss: 40 + k * 4, yCss: 150 + Math.sin(k / 6) * 80, pressure: 0.2 + (k % 40) / 50 });
+      golden.draw([{ phase: 0, ...at(0) }, ...Array.from({ length: 80 }, (_, k) => at(k))]);
+      const live = await golden.picture();
+      golden.draw([{ phase: 2, ...at(79), tMs: 81 * 8 }]);
+      return [live, await golden.picture()];
+    });
+    await close();
+    expect((await compare(live as string, done as string)).different / (400 * 300)).toBeLessThan(0.001);
+  });
+});

@@ -41,10 +41,12 @@ export const ERRORS = {
 
   // Refusals of one transaction (REJECT). The names of the model's own checks come through as they are.
   'client-seq-reused': entry(409, 'This number already stands for another transaction'),
+  'client-seq-skipped': entry(409, 'A later number of this client was decided before it came'),
   depends: entry(409, 'A transaction it builds on was refused'),
   'id-taken': entry(409, 'An item with this id is alive'),
   'bad-txn': entry(400, 'The bytes are no transaction'),
   'bad-item': entry(400, 'An item of the transaction is malformed'),
+  'missing-body': entry(400, 'It refers to a stroke body that is not on the board'),
   'unknown-op': entry(400, 'The transaction has an operation this server does not know'),
   'unknown-kind': entry(400, 'The transaction has an item of a kind this server does not know'),
   rebase: entry(409, 'The base is older than the log that is at hand'),

@@ -15,6 +15,8 @@ export const LIMITS = {
   txnBytes: 64 * MiB,
   /** One request of an upload by reference. */
   partBytes: 4 * MiB,
+  /** All unfinished uploads of one board together. */
+  partsOfBoardBytes: 256 * MiB,
   /** How long the parts of an unfinished upload are kept. */
   partsKeptMs: 24 * 3600_000,
   /** clientIds of one HELLO: the own one and the adopted ones. */

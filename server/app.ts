@@ -32,6 +32,8 @@ export interface RunningApp {
   readonly address: string;
   readonly port: number;
   readonly http: FastifyInstance;
+  /** Resolves when a part that everything stands on broke: the process can only end and be started again. */
+  readonly broken: Promise<Error>;
   /** Finishes commits, closes sockets (1012), stops the threads. */
   close(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     address: `http://localhost:${port}`,
     port,
     http,
+    broken: Promise.race([database.lost, roomsThread.lost]),
     async close() {
       clearInterval(sweeping);
       // First what was taken is committed and answered, then the sockets are told to come again.

@@ -18,4 +18,9 @@ async function end(signal: string): Promise<void> {
   console.log(`Atrium has stopped (${signal})`);
   process.exit(0);
 }
+void app.broken.then((error) => {
+  // What was acknowledged is on disk; clients keep the rest and come again.
+  console.error(error);
+  process.exit(1);
+});
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));

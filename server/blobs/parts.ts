@@ -48,6 +48,10 @@ export class Parts {
         const { size } = await handle.stat();
         if (size !== offset) throw new CallerError('wrong-offset', `Received so far: ${size}`);
         if (size + part.length > LIMITS.txnBytes) throw new CallerError('too-large');
+        // Whoever may edit may upload: without an end to it one of them could fill the disk.
+        if ((await this.#ofBoard(name.board)) + part.length > LIMITS.partsOfBoardBytes) {
+          throw new CallerError('too-large', 'Too many unfinished uploads on this board');
+        }
         await handle.writeFile(part);
         await handle.sync();
         return size + part.length;
@@ -75,6 +79,13 @@ export class Parts {
 
   async forget(name: UploadName): Promise<void> {
     await rm(this.fileOf(name), { force: true });
+  }
+
+  async #ofBoard(board: string): Promise<number> {
+    const folder = path.join(this.#folder, board);
+    const files = await readdir(folder).catch(() => []);
+    const found = await Promise.all(files.map((file) => stat(path.join(folder, file)).catch(() => undefined)));
+    return found.reduce((sum, one) => sum + (one?.size ?? 0), 0);
   }
 
   /** Removes uploads untouched since `beforeMs`. */

@@ -6,6 +6,8 @@ import { type Client, connect, gone, type Handlers } from './rpc.ts';
 export interface Thread<H extends Handlers> {
   readonly calls: Client<H>;
   readonly worker: Worker;
+  /** Resolves when it ended though nobody stopped it. */
+  readonly lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -16,12 +18,21 @@ export function startThread<H extends Handlers>(
 ): Thread<H> {
   const worker = new Worker(entry, { workerData, transferList, execArgv: ['--disable-warning=ExperimentalWarning'] });
   const calls = connect<H>(worker);
-  worker.on('error', (error) => calls[gone](error as Error));
-  worker.on('exit', () => calls[gone](new Error(`thread ${entry.pathname.split('/').at(-1)} ended`)));
+  let isStopped = false;
+  const lost = new Promise<Error>((resolve) => {
+    const ended = (error: Error): void => {
+      calls[gone](error);
+      if (!isStopped) resolve(error);
+    };
+    worker.on('error', (error) => ended(error as Error));
+    worker.on('exit', () => ended(new Error(`thread ${entry.pathname.split('/').at(-1)} ended`)));
+  });
   return {
     calls,
     worker,
+    lost,
     async stop() {
+      isStopped = true;
       await worker.terminate();
     },
   };

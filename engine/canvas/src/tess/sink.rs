@@ -8,6 +8,15 @@ use super::streams::{Mode, Streams};
 use super::{Row, ribbon};
 use crate::ink::LinePoint;
 
+/// Half width below which an outline fades instead of getting thinner, px.
+const HAIR_PX: f64 = 0.5;
+
+/// The colour with its alpha times a share.
+fn faded(rgba: u32, share: f64) -> u32 {
+    let a = (f64::from(rgba >> 24) * share.clamp(0.0, 1.0)).round() as u32;
+    (rgba & 0x00ff_ffff) | a << 24
+}
+
 /// Writes one frame, or a part of it. Coordinates are px of the current target.
 pub struct Sink<'a> {
     pub(super) streams: &'a mut Streams,
@@ -45,7 +54,7 @@ impl<'a> Sink<'a> {
         let mut rows = std::mem::take(&mut self.streams.work.rows);
         rows.clear();
         rows.extend_from_slice(line);
-        self.draw_rows(&rows, rgba);
+        self.draw_rows(&mut rows, rgba);
         self.streams.work.rows = rows;
     }
 
@@ -58,20 +67,35 @@ impl<'a> Sink<'a> {
             let at = to_px * Point::new(p.x, p.y);
             rows.push((at.x, at.y, p.r * scale));
         }
-        self.draw_rows(&rows, rgba);
+        self.draw_rows(&mut rows, rgba);
         self.streams.work.rows = rows;
     }
 
-    fn draw_rows(&mut self, rows: &[Row], rgba: u32) {
+    fn draw_rows(&mut self, rows: &mut [Row], rgba: u32) {
+        let rgba = self.hair(rows, rgba);
         let mut run = std::mem::take(&mut self.streams.work.run);
         let clip = self.clip;
         self.emit(rgba, |e| ribbon::visible_runs(rows, clip, &mut run, |run| ribbon::round(run, e)));
         self.streams.work.run = run;
     }
 
+    /// Outlines thinner than a px would fall between the samples of a rasterizer and come out as dots: they are drawn a px wide and
+    /// fade, as a mesh does in its shader. Ink that is thin only here and there stays as it is.
+    fn hair(&self, rows: &mut [Row], rgba: u32) -> u32 {
+        let widest = rows.iter().fold(0.0_f64, |most, row| most.max(row.2));
+        if self.mode == Mode::Mesh || widest >= HAIR_PX || rows.is_empty() {
+            return rgba;
+        }
+        let mean = rows.iter().map(|row| row.2).sum::<f64>() / rows.len() as f64;
+        rows.iter_mut().for_each(|row| row.2 = HAIR_PX);
+        faded(rgba, mean / HAIR_PX)
+    }
+
     /// An outline of even width: mitred corners when closed, round ones when open. Dashes follow the way along it.
     pub fn polyline(&mut self, pts: &[Point], closed: bool, width: f64, dash: Dash, rgba: u32) {
         let clip = self.clip;
+        let thin = self.mode == Mode::Outline && width < 2.0 * HAIR_PX;
+        let (width, rgba) = if thin { (2.0 * HAIR_PX, faded(rgba, width / (2.0 * HAIR_PX))) } else { (width, rgba) };
         self.emit(rgba, |e| super::polyline::draw(pts, closed, width, dash, clip, e));
     }
 

@@ -6,7 +6,12 @@ import { configFrom } from './config.ts';
 /** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
 const endMs = 9000;
 
-const app = await startApp(configFrom(process.env));
+const config = configFrom(process.env);
+const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
+  else console.error(error);
+  process.exit(1);
+});
 console.log(`Atrium is at ${app.address}`);
 
 let ending = false;

@@ -72,6 +72,8 @@ async function developmentPages(http: FastifyInstance): Promise<() => Promise<vo
   const vite = await viteMiddleware(http.server as Server);
   http.setNotFoundHandler((request, reply) => {
     reply.hijack();
+    // Vite's pages have inline scripts of its own; they are for the one who develops.
+    reply.raw.removeHeader('content-security-policy');
     vite(request.raw, reply.raw, () => {
       reply.raw.statusCode = 404;
       reply.raw.end();

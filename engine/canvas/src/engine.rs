@@ -256,6 +256,12 @@ impl Engine {
         self.tiles.size()
     }
 
+    /// Above how many estimated points in view tiles are used (by measurement of the executor; tests force either way).
+    pub fn set_tile_threshold(&mut self, points: usize) {
+        self.tiles.set_threshold(points);
+        self.frame.damage.all();
+    }
+
     /// The model, to be read.
     #[must_use]
     pub fn board(&self) -> &Board {

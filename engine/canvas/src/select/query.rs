@@ -178,7 +178,8 @@ impl Engine {
     /// The box round an item with its line width; a group's is that of what it holds. Board units.
     #[must_use]
     pub fn bounds(&self, slot: Slot) -> Rect {
-        self.tree_bounds(slot)
+        let leaves = super::leaves(&self.board, &[slot]);
+        leaves.into_iter().map(|s| crate::shape::item_bounds(self.board.item(s))).reduce(crate::geom::join).unwrap_or_default()
     }
 
     /// A text for the executor, by the draw list's slot: empty when it is gone.

@@ -22,7 +22,7 @@ impl Engine {
         must(ranks.len() == slots.len(), "paint order is total");
         for slot in &drawn {
             let (item, kept) = (self.board.item(*slot), self.scene.bounds(*slot));
-            must(kept == crate::shape::item_bounds(item), "bounds are those of the item");
+            must(kept == super::paint::painted_bounds(item), "bounds are those of the item");
         }
         must(self.selection.slots().iter().all(|s| self.board.try_item(*s).is_some()), "what is selected lives");
         must(self.scene.frames().iter().all(|s| self.board.try_item(*s).is_some_and(|i| i.kind == Kind::Frame)), "frames are frames");

@@ -216,10 +216,10 @@ impl Engine {
     pub(crate) fn draft_set(&mut self, pointer: u32, item: Option<atrium_model::Item>) {
         if let Some(at) = self.drafts.iter().position(|(p, _)| *p == pointer) {
             let (_, before) = self.drafts.remove(at);
-            self.damage_screen(Some(crate::shape::item_bounds(&before)));
+            self.damage_screen(Some(paint::painted_bounds(&before)));
         }
         if let Some(item) = item {
-            self.damage_screen(Some(crate::shape::item_bounds(&item)));
+            self.damage_screen(Some(paint::painted_bounds(&item)));
             self.drafts.push((pointer, item));
         }
     }

@@ -66,7 +66,7 @@ pub(crate) fn paint(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>
         moved = Item { g: *g, ..item.clone() };
         &moved
     };
-    let bounds = to.rect(shape::item_bounds(item));
+    let bounds = to.rect(painted_bounds(item));
     if bounds.width().max(bounds.height()) < 0.5 {
         return;
     }
@@ -224,6 +224,15 @@ fn connector(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
             sink.polyline(&points, false, width, Dash::Solid, rgba);
         }
     }
+}
+
+/// The shadow of a note reaches so far beyond its edge: board units.
+const SHADOW: f64 = 13.0;
+
+/// The box of all that is drawn of an item: its bounds, and a note's shadow.
+pub(crate) fn painted_bounds(item: &Item) -> Rect {
+    let b = shape::item_bounds(item);
+    if item.kind == Kind::Sticky { b.inflate(SHADOW, SHADOW) } else { b }
 }
 
 /// A note: soft shadow below it, paper with slightly rounded corners.

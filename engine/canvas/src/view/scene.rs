@@ -8,12 +8,12 @@ use kurbo::Rect;
 use crate::geom;
 use crate::hit::ItemShape;
 use crate::index::LooseGrid;
-use crate::shape;
+use crate::view::paint::painted_bounds;
 
 /// What is kept for one slot.
 #[derive(Default)]
 struct Entry {
-    /// Board units, width and heads included; nothing for what is not drawn.
+    /// Board units: all that is drawn, a note's shadow too; nothing for what is not drawn.
     bounds: Option<Rect>,
     shape: Option<Box<ItemShape>>,
     /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
@@ -54,7 +54,7 @@ impl Scene {
         // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
         let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
         let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
-        let now = drawn(item).then(|| shape::item_bounds(item));
+        let now = drawn(item).then(|| painted_bounds(item));
         let entry = self.entry(slot);
         if text {
             entry.text_version += 1;
@@ -103,7 +103,7 @@ impl Scene {
         out
     }
 
-    /// An item's bounds; an empty box at the origin for what has none.
+    /// The box of all that is drawn of an item; an empty box at the origin for what has none.
     #[must_use]
     pub(crate) fn bounds(&self, slot: Slot) -> Rect {
         self.entries.get(slot.0 as usize).and_then(|e| e.bounds).unwrap_or(Rect::ZERO)

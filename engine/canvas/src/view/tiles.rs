@@ -103,6 +103,10 @@ impl Tiles {
         }
     }
 
+    pub(crate) fn set_threshold(&mut self, points: usize) {
+        self.threshold = points;
+    }
+
     pub(crate) fn on(&self) -> bool {
         self.on
     }

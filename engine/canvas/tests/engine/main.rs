@@ -1,6 +1,8 @@
 //! The engine from end to end: samples and messages in, board and draw list out. Nothing here looks inside.
 
+mod crowd;
 mod fuzz;
 mod gestures;
 mod hands;
+mod screen;
 mod tools;

@@ -74,6 +74,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     othersUpgrade: config.development,
     helloMs: config.helloMs,
     idleMs: config.idleMs,
+    waitingSockets: config.waitingSockets,
   });
 
   presentErrors(http);

@@ -18,6 +18,7 @@ export interface Config {
   openBoardsPerMinute: number;
   helloMs: number;
   idleMs: number;
+  waitingSockets: number;
   snapshotCheckMs: number;
   logLevel: string;
 }
@@ -35,6 +36,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     openBoardsPerMinute: numberOf(env, 'OPEN_BOARDS_PER_MINUTE', 300),
     helloMs: LIMITS.helloMs,
     idleMs: LIMITS.idleMs,
+    waitingSockets: 1024,
     snapshotCheckMs: 5000,
     logLevel: env.LOG_LEVEL || 'warn',
   };

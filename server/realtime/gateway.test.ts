@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** The HTTP status an upgrade is refused with, or 101. */
-function upgradeStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
+function upgradeStatus(path: string, headers: Record<string, string> = {}, address = server.address): Promise<number> {
   return new Promise((resolve) => {
-    const ws = new WebSocket(`${server.address.replace('http', 'ws')}${path}`, { headers });
+    const ws = new WebSocket(`${address.replace('http', 'ws')}${path}`, { headers });
     ws.on('unexpected-response', (_request, response) => {
       resolve(response.statusCode ?? 0);
       ws.terminate();
@@ -90,6 +90,22 @@ describe('before anything is said', () => {
     expect(long.welcome?.seq).toBe(1);
     long.ws.send(new Uint8Array(LIMITS.frameBytes + 1).fill(4));
     expect([CLOSE['bad-frame'], 1009]).toContain((await long.isClosed()).code);
+  });
+});
+
+describe('a crowd before the door', () => {
+  test('UP-6 so many may wait for their HELLO; when they are gone there is room again', async () => {
+    const own = await testServer({ waitingSockets: 3, helloMs: 60_000 });
+    const waiting = [1, 2, 3].map(() => new Peer(own.address));
+    await Promise.all(waiting.map((peer) => peer.isConnected()));
+    expect(await upgradeStatus('/ws', {}, own.address)).toBe(503);
+    waiting[0]?.cut();
+    const joined = async () => {
+      while ((await upgradeStatus('/ws', {}, own.address)) !== 101);
+      return Peer.join(own.address, random.bytes(32));
+    };
+    expect((await joined()).welcome).toBeDefined();
+    await own.end();
   });
 });
 

@@ -36,6 +36,8 @@ export interface GatewayOptions {
   othersUpgrade: boolean;
   helloMs: number;
   idleMs: number;
+  /** Sockets that may wait for their HELLO at a time. */
+  waitingSockets: number;
 }
 
 /** Oldest protocol this server speaks. */
@@ -48,6 +50,7 @@ export class Gateway {
   readonly #server: WebSocketServer;
   readonly #sweep: NodeJS.Timeout;
   #sessions = 0;
+  #waiting = 0;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
@@ -77,6 +80,10 @@ export class Gateway {
       refuseUpgrade(socket, '403 Forbidden');
       return;
     }
+    if (this.#waiting >= this.#options.waitingSockets) {
+      refuseUpgrade(socket, '503 Service Unavailable');
+      return;
+    }
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws));
   }
 
@@ -90,9 +97,16 @@ export class Gateway {
   #arrived(ws: WebSocket): void {
     ws.on('error', () => ws.terminate());
     const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
-    ws.once('close', () => clearTimeout(late));
-    ws.once('message', (data: Buffer, isBinary) => {
+    this.#waiting += 1;
+    let isWaiting = true;
+    const waited = (): void => {
       clearTimeout(late);
+      if (isWaiting) this.#waiting -= 1;
+      isWaiting = false;
+    };
+    ws.once('close', waited);
+    ws.once('message', (data: Buffer, isBinary) => {
+      waited();
       const decoded = isBinary ? decodeClientFrame(data) : undefined;
       if (!decoded?.ok) sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
       else if (decoded.frame.type !== 'hello') sayBye(ws, 'bad-frame', 'hello-first');
@@ -215,7 +229,8 @@ export class Gateway {
         room.read(socket, frame.seq);
         return undefined;
       case 'ping':
-        socket.sendBytes(pong);
+        // Who does not listen needs no sign of life.
+        if (socket.unsentBytes <= LIMITS.presenceDropBytes) socket.sendBytes(pong);
         return undefined;
     }
   }

@@ -136,6 +136,8 @@ export class Room {
   tick(nowMs: number): void {
     this.#presence.tick();
     this.#live.tick(nowMs);
+    // Whoever waits for its buffer to drain is looked after even when no more rows come.
+    for (const { reader } of this.#seats.values()) reader.goOn();
   }
 
   decided({ rows, answers, done }: Extract<RoomEvent, { type: 'decided' }>, nowMs: number): void {

@@ -3,6 +3,7 @@
 import type { WebSocket } from 'ws';
 import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import type { Grant } from '../auth/tokens.ts';
 
 /** A peer that does not answer a close is cut off after this. */
@@ -51,6 +52,11 @@ export class BoardSocket {
   /** `taken` is called when these bytes have left for the network. */
   sendBytes(bytes: Uint8Array, taken?: () => void): void {
     if (!this.isOpen) return;
+    // Rows stop long before; this is who asks and asks and never listens.
+    if (this.unsentBytes > LIMITS.tooSlowBytes) {
+      this.bye('too-slow');
+      return;
+    }
     this.#ws.send(bytes, (error) => {
       if (!error) taken?.();
     });

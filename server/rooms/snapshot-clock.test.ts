@@ -36,3 +36,13 @@ test('SNAP-2 a snapshot that did not come about is tried again 30 s later', () =
   expect(clock.isDue(29_999)).toBe(false);
   expect(clock.isDue(30_000)).toBe(true);
 });
+
+test('SNAP-2 or when everybody has left a board with a tail of 256 KiB', () => {
+  const clock = new SnapshotClock(0, 0, 0);
+  clock.appended(200 << 10, 1);
+  expect(clock.isDueAtClose()).toBe(false);
+  clock.appended(60 << 10, 1);
+  expect(clock.isDueAtClose()).toBe(true);
+  clock.begun(2);
+  expect(clock.isDueAtClose()).toBe(false);
+});

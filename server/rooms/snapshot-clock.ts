@@ -1,7 +1,8 @@
 // When a board's snapshot is due: the tail grew beyond max(4 MiB, a quarter of the last one), at most every 30 s; or it has
-// rested for 60 s. SPEC: SNAP-2.
+// rested for 60 s, or everybody has left. SPEC: SNAP-2.
 
 const leastTailBytes = 4 << 20;
+const leastAtCloseBytes = 256 << 10;
 const everyMs = 30_000;
 const idleMs = 60_000;
 
@@ -29,6 +30,11 @@ export class SnapshotClock {
   isDue(nowMs: number): boolean {
     if (this.#tailBytes === 0 || this.#since !== undefined || nowMs - this.#madeMs < everyMs) return false;
     return this.#tailBytes > Math.max(leastTailBytes, this.#snapshotBytes / 4) || nowMs - this.#rowMs >= idleMs;
+  }
+
+  /** Whether one is worth its while when everybody has left. */
+  isDueAtClose(): boolean {
+    return this.#since === undefined && this.#tailBytes > leastAtCloseBytes;
   }
 
   begun(nowMs: number): void {

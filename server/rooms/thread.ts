@@ -72,6 +72,7 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
     async close(board: string): Promise<void> {
       const core = await open.get(board)?.catch(() => undefined);
       await core?.close();
+      if (core?.snapshotClock.isDueAtClose()) emit({ type: 'snapshot-due', board });
       open.delete(board);
       ready.delete(board);
     },

@@ -16,13 +16,19 @@ export const wasmTarget = 'wasm32-unknown-unknown';
 export const wasmFlags =
   '-Ctarget-cpu=mvp -Ctarget-feature=+mutable-globals,+sign-ext,+nontrapping-fptoint,+bulk-memory';
 
+/** Small sorts and formatting in the standard library: a third of the engine was sorts, each made for one type. */
+const stdFeatures = 'optimize_for_size';
+
 type Base = { bin: string; sysroot: string; linker: string; name: string };
 
 /** The environment in which cargo and wasm-pack build the engine. Builds what is missing first. */
 export async function rustForWasm(): Promise<NodeJS.ProcessEnv> {
   const base = (await rustupBase()) ?? (await systemBase());
   const version = (await ask(path.join(base.bin, 'rustc'), ['-vV'])) ?? '';
-  const sysroot = path.join(cacheFolder, `rust-${contentHash([], version, base.sysroot, wasmFlags, String(recipe))}`);
+  const sysroot = path.join(
+    cacheFolder,
+    `rust-${contentHash([], version, base.sysroot, wasmFlags, stdFeatures, String(recipe))}`,
+  );
   const tools = path.join(cacheFolder, `rust-tools-${wasmBindgen}-${wasmPack}`);
   await exclusively('rust', async () => {
     if (!existsSync(sysroot)) await buildSysroot(base, version, sysroot);
@@ -111,7 +117,14 @@ async function buildSysroot(base: Base, version: string, sysroot: string): Promi
       RUSTC_BOOTSTRAP: '1',
       CARGO_TARGET_DIR: path.join(work, 'target'),
     };
-    const flags = ['build', '--release', '--target', wasmTarget, '-Zbuild-std=std,panic_abort'];
+    const flags = [
+      'build',
+      '--release',
+      '--target',
+      wasmTarget,
+      '-Zbuild-std=std,panic_abort',
+      `-Zbuild-std-features=${stdFeatures}`,
+    ];
     await step('standard library for wasm (once, about 30 s)', path.join(bin, 'cargo'), flags, { cwd: work, env });
     const made = path.join(work, 'target', wasmTarget, 'release/deps');
     for (const name of readdirSync(made))

@@ -141,7 +141,7 @@ export class Peer {
   }
 
   /** Waits for a state; looks again at every frame. */
-  async until(reached: () => boolean, deadlineMs = 20_000): Promise<void> {
+  async until(reached: () => boolean, deadlineMs = 50_000): Promise<void> {
     const deadline = Date.now() + deadlineMs;
     while (!reached()) {
       if (Date.now() > deadline) throw new Error(`not reached within ${deadlineMs} ms: ${reached}`);

@@ -73,7 +73,7 @@ pub(crate) fn stamp_version(bytes: &mut [u8; 16], version: u8) {
     bytes[8] = (bytes[8] & 0x3f) | 0x80;
 }
 
-/// Ids are random already; one multiplication spreads the fixed variant bits.
+/// Most ids are random already, but one that counts up must spread as well: every bit of it reaches both ends of the hash.
 #[derive(Default)]
 pub(crate) struct IdHasher(u64);
 
@@ -89,7 +89,9 @@ impl Hasher for IdHasher {
     }
 
     fn write_u64(&mut self, value: u64) {
-        self.0 = (self.0 ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let mixed = self.0 ^ value;
+        let spread = (mixed ^ (mixed >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = spread ^ (spread >> 32);
     }
 }
 

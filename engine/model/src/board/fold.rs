@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::journal::Editing;
 use super::store::Store;
+use super::tree;
 use crate::bytes::COORDINATE_LIMIT;
 use crate::id::IdSet;
 use crate::item::{Body, Geometry, Group, GroupSet, Item, MAX_KEY, Meta, Stamps, Style};
@@ -104,38 +105,34 @@ fn add_all(edit: &mut Editing<'_>, items: impl IntoIterator<Item = Item>, author
         if item.id.is_nil() || edit.store.slot(&item.id).is_some() {
             continue;
         }
-        if is_inside(edit.store, item.z.parent, &item.id) {
-            item.z.parent = None;
-        }
         item.g = in_bounds(item.g);
         author.made(&mut item);
         if item.z.parent.is_some() {
             inside.push(item.id);
         }
-        edit.insert(item);
+        add(edit, item);
     }
     // Containers may come after what they hold, so parents are judged once all are there.
     for id in inside {
         let parent = edit.store.by_id(&id).and_then(|item| item.z.parent);
-        if !may_hold(edit.store, parent, &id) {
+        if !is_container(edit.store, parent) {
             edit.update(&id, |item| item.z.parent = None);
         }
     }
 }
 
-/// Adds an item of a snapshot. What it stands in may come later; a ring or a parent that is no container is let go.
-pub(super) fn load(edit: &mut Editing<'_>, mut item: Item) {
-    if edit.store.slot(&item.id).is_some() {
-        return;
+/// Adds an item. What it stands in may come later; where that makes a ring, is no container or is too deep, it lies on the board.
+pub(super) fn add(edit: &mut Editing<'_>, mut item: Item) {
+    let waits = item.z.parent.is_some_and(|parent| edit.store.slot(&parent).is_none());
+    if !waits && !is_container(edit.store, item.z.parent) || !tree::fits(edit.store, item.z.parent, &item.id) {
+        item.z.parent = None;
     }
-    let holds = |parent: &ItemId| edit.store.by_id(parent).is_none_or(|parent| parent.kind.is_container());
-    item.z.parent = item.z.parent.filter(|parent| holds(parent) && !is_inside(edit.store, Some(*parent), &item.id));
-    let (id, container) = (item.id, item.kind.is_container());
+    let id = item.id;
+    if edit.store.children.any(&id) && (!item.kind.is_container() || !tree::fits(edit.store, None, &id)) {
+        let waiting: Vec<ItemId> = edit.store.children.of(&id).collect();
+        waiting.iter().for_each(|child| edit.update(child, |item| item.z.parent = None));
+    }
     edit.insert(item);
-    if !container {
-        let held: Vec<ItemId> = edit.store.children.of(&id).collect();
-        held.iter().for_each(|child| edit.update(child, |item| item.z.parent = None));
-    }
 }
 
 /// Coordinates end at ±1e9, however often something is moved: what is folded can be written and read again.
@@ -144,22 +141,9 @@ fn in_bounds(g: Geometry) -> Geometry {
     Geometry { x: clamp(g.x), y: clamp(g.y), w: clamp(g.w), h: clamp(g.h), rot: g.rot }
 }
 
-/// A parent must be a live container and not stand inside its own child.
-fn may_hold(store: &Store, parent: Option<ItemId>, child: &ItemId) -> bool {
-    let Some(id) = parent else { return true };
-    store.by_id(&id).is_some_and(|item| item.kind.is_container()) && !is_inside(store, parent, child)
-}
-
-/// Whether a place is an item itself or inside it.
-fn is_inside(store: &Store, place: Option<ItemId>, item: &ItemId) -> bool {
-    let mut above = place;
-    while let Some(id) = above {
-        if id == *item {
-            return true;
-        }
-        above = store.by_id(&id).and_then(|item| item.z.parent);
-    }
-    false
+/// A parent must be a live container; the board is one.
+fn is_container(store: &Store, parent: Option<ItemId>) -> bool {
+    parent.is_none_or(|id| store.by_id(&id).is_some_and(|item| item.kind.is_container()))
 }
 
 /// The live items that ids reach, each once, in the order given.
@@ -191,7 +175,9 @@ fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &mut Autho
     for id in reached(edit.store, ids) {
         let mut value = group.clone();
         match &mut value {
-            Group::Z(z) if !may_hold(edit.store, z.parent, &id) => z.parent = None,
+            Group::Z(z) if !is_container(edit.store, z.parent) || !tree::fits(edit.store, z.parent, &id) => {
+                z.parent = None
+            }
             Group::G(g) => *g = in_bounds(*g),
             _ => {}
         }

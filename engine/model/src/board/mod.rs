@@ -8,6 +8,7 @@ mod cut;
 mod fold;
 mod journal;
 mod local;
+mod paint_order;
 mod pending;
 mod snapshot;
 mod store;

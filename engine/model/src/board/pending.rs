@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::changes::Touched;
 use super::claims::{Claims, Footprint};
-use super::fold::{Author, fold, load};
+use super::fold::{Author, add, fold};
 use super::journal::{Editing, Journal};
 use super::{Board, Changes, PENDING};
 use crate::bytes::Reader;
@@ -177,8 +177,8 @@ impl Board {
             for item in items {
                 if item.kind == Kind::Board {
                     edit.update(&ItemId::NIL, |record| *record = item);
-                } else {
-                    load(&mut edit, item);
+                } else if edit.store.slot(&item.id).is_none() {
+                    add(&mut edit, item);
                 }
             }
         }))

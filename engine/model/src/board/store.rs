@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::children::Children;
-use super::tree::PaintOrder;
+use super::paint_order::PaintOrder;
 use crate::id::IdMap;
 use crate::item::{Item, Meta, Style};
 use crate::{ItemId, Kind, Slot, StrokeBody};
@@ -155,8 +155,7 @@ impl Store {
 
     pub(super) fn remove(&mut self, id: &ItemId) -> Option<(Slot, Item)> {
         let slot = self.slot(id)?;
-        let inside = self.inside(slot);
-        self.unplace_subtree(slot, &inside);
+        self.unplace_subtree(slot);
         self.by_id.remove(id);
         let item = self.items[slot.0 as usize].take()?;
         self.children.leave(&item.z, item.id);

@@ -1,192 +1,29 @@
-//! Paint order: the tree of containers walked depth first, kept as a sorted list of slots. What comes on top is appended; what
-//! comes elsewhere waits until somebody asks for a rank and is then put in its place, without sorting the rest again.
+//! The tree of containers: what stands in what, which of two items is painted first.
 
 use core::cmp::Ordering;
 
 use super::store::Store;
-use crate::Slot;
+use crate::{ItemId, Slot};
 
-#[derive(Debug, Default)]
-pub(crate) struct PaintOrder {
-    /// Slots in paint order; holes where one was taken out.
-    order: Vec<u32>,
-    holes: usize,
-    /// Slot → its place in `order`.
-    places: Vec<u32>,
-    /// Slots that have no place yet. Some may be dead again, or stand here twice.
-    waiting: Vec<Slot>,
-    /// Too much changed: sort everything when asked.
-    stale: bool,
-}
+/// Containers within containers, at most: deeper ones lie on the board.
+const DEEPEST: usize = 100;
 
-const NOWHERE: u32 = u32::MAX;
-/// So many may wait whatever the size of the board.
-const WAITING: usize = 1024;
-/// So few are put in one by one.
-const FEW: usize = 16;
-/// How far a hole is looked for before the rest of the list is moved instead.
-const REACH: usize = 256;
-
-impl PaintOrder {
-    /// The slot painted last of those that have a place; nothing while all is to be sorted.
-    pub(super) fn top(&self) -> Option<Slot> {
-        self.order.last().map(|slot| Slot(*slot))
-    }
-
-    /// The slot painted first of those that have a place.
-    pub(super) fn bottom(&self) -> Option<Slot> {
-        self.order.iter().find(|slot| **slot != NOWHERE).map(|slot| Slot(*slot))
-    }
-
-    pub(super) fn is_stale(&self) -> bool {
-        self.stale
-    }
-
-    pub(super) fn waiting(&self) -> &[Slot] {
-        &self.waiting
-    }
-
-    /// Puts a slot on top of everything that has a place.
-    pub(super) fn push(&mut self, slot: Slot) {
-        self.set_place(slot, self.order.len());
-        self.order.push(slot.0);
-    }
-
-    /// A slot that has to find its place among `live` ones.
-    pub(super) fn wait(&mut self, slot: Slot, live: usize) {
-        if self.stale {
-            return;
+/// Whether an item with all it holds may stand in a place: neither inside itself nor too deep. Nothing is said of the place's kind.
+pub(super) fn fits(store: &Store, parent: Option<ItemId>, item: &ItemId) -> bool {
+    let (mut depth, mut above) = (0, parent);
+    while let Some(id) = above {
+        depth += 1;
+        if id == *item || depth > DEEPEST {
+            return false;
         }
-        self.waiting.push(slot);
-        if self.waiting.len() > WAITING && self.waiting.len() > live / 4 {
-            *self = Self { stale: true, ..Self::default() };
-        }
+        above = store.by_id(&id).and_then(|item| item.z.parent);
     }
-
-    pub(super) fn remove(&mut self, slot: Slot) {
-        let Some(place) = self.places.get_mut(slot.0 as usize).map(|place| core::mem::replace(place, NOWHERE)) else {
-            return;
-        };
-        let Some(entry) = self.order.get_mut(place as usize) else { return };
-        *entry = NOWHERE;
-        self.holes += 1;
-        while self.order.last() == Some(&NOWHERE) {
-            self.order.pop();
-            self.holes -= 1;
-        }
+    let mut level: Vec<ItemId> = store.children.of(item).collect();
+    while !level.is_empty() && depth <= DEEPEST {
+        depth += 1;
+        level = level.iter().filter(|id| store.children.any(id)).flat_map(|id| store.children.of(id)).collect();
     }
-
-    pub(super) fn rank(&self, slot: Slot) -> u32 {
-        self.places.get(slot.0 as usize).copied().unwrap_or(NOWHERE)
-    }
-
-    /// Gives every live slot its place.
-    pub(super) fn settle(&mut self, store: &Store) {
-        if self.stale {
-            *self = Self::default();
-            for slot in store.sorted() {
-                self.push(slot);
-            }
-            return;
-        }
-        if self.waiting.is_empty() {
-            return;
-        }
-        let mut waiting = core::mem::take(&mut self.waiting);
-        waiting.retain(|slot| store.try_item(*slot).is_some() && self.rank(*slot) == NOWHERE);
-        waiting.sort_unstable_by(|a, b| store.compare(*a, *b));
-        waiting.dedup();
-        if waiting.len() <= FEW {
-            waiting.iter().for_each(|slot| self.put(*slot, store));
-        } else {
-            self.merge(&waiting, store);
-        }
-        if self.holes > WAITING && self.holes > self.order.len() / 2 {
-            self.rebuild_from(0, core::iter::empty());
-        }
-    }
-
-    /// The first place from which everything is painted above `slot`.
-    fn place_for(&self, slot: Slot, store: &Store) -> usize {
-        let (mut low, mut high) = (0, self.order.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            // Holes say nothing: ask the next slot above.
-            let Some(seen) = (middle..high).find(|at| self.order[*at] != NOWHERE) else {
-                high = middle;
-                continue;
-            };
-            if store.compare(Slot(self.order[seen]), slot) == Ordering::Less { low = seen + 1 } else { high = middle }
-        }
-        low
-    }
-
-    fn put(&mut self, slot: Slot, store: &Store) {
-        let place = self.place_for(slot, store);
-        if place == self.order.len() {
-            return self.push(slot);
-        }
-        if place > 0 && self.order[place - 1] == NOWHERE {
-            self.holes -= 1;
-            self.order[place - 1] = slot.0;
-            return self.set_place(slot, place - 1);
-        }
-        let end = self.order.len();
-        match (place..end.min(place + REACH)).find(|at| self.order[*at] == NOWHERE) {
-            Some(hole) => {
-                self.holes -= 1;
-                self.order[place..=hole].rotate_right(1);
-                self.order[place] = slot.0;
-                self.renumber(place, hole + 1);
-            }
-            None => {
-                self.order.insert(place, slot.0);
-                self.renumber(place, end + 1);
-            }
-        }
-    }
-
-    /// Puts many, sorted, among what is there, from the lowest of their places up.
-    fn merge(&mut self, sorted: &[Slot], store: &Store) {
-        let Some(first) = sorted.first() else { return };
-        let from = self.place_for(*first, store);
-        let places: Vec<(usize, u32)> = sorted.iter().map(|slot| (self.place_for(*slot, store), slot.0)).collect();
-        self.rebuild_from(from, places.into_iter());
-    }
-
-    /// Writes the list anew from a place on, without holes, with `more` slots each before the place named.
-    fn rebuild_from(&mut self, from: usize, more: impl Iterator<Item = (usize, u32)>) {
-        let rest = self.order.split_off(from);
-        let mut more = more.peekable();
-        for (at, slot) in rest.iter().enumerate() {
-            while let Some((_, new)) = more.next_if(|(place, _)| *place <= from + at) {
-                self.order.push(new);
-            }
-            if *slot != NOWHERE {
-                self.order.push(*slot);
-            }
-        }
-        self.order.extend(more.map(|(_, new)| new));
-        self.holes = if from == 0 { 0 } else { self.order[..from].iter().filter(|slot| **slot == NOWHERE).count() };
-        self.renumber(from, self.order.len());
-    }
-
-    fn renumber(&mut self, from: usize, to: usize) {
-        for place in from..to {
-            let slot = self.order[place];
-            if slot != NOWHERE {
-                self.set_place(Slot(slot), place);
-            }
-        }
-    }
-
-    fn set_place(&mut self, slot: Slot, place: usize) {
-        let at = slot.0 as usize;
-        if self.places.len() <= at {
-            self.places.resize(at + 1, NOWHERE);
-        }
-        self.places[at] = place as u32;
-    }
+    depth <= DEEPEST
 }
 
 impl Store {
@@ -204,19 +41,25 @@ impl Store {
         }
         // All must be out before one is compared: until then they stand where they belonged before.
         let inside = self.inside(slot);
+        let live = self.len();
+        self.order.follow(inside.len(), live);
         self.order.remove(slot);
         inside.iter().for_each(|slot| self.order.remove(*slot));
         self.place(slot);
         inside.into_iter().for_each(|slot| self.place(slot));
     }
 
-    /// Takes an item and all that stands inside it out of paint order; what is inside waits for a new place.
-    pub(super) fn unplace_subtree(&mut self, slot: Slot, inside: &[Slot]) {
+    /// Takes an item out of paint order; what is inside waits for a new place.
+    pub(super) fn unplace_subtree(&mut self, slot: Slot) {
+        if self.order.is_stale() {
+            return;
+        }
+        let (inside, live) = (self.inside(slot), self.len());
+        self.order.follow(inside.len(), live);
         self.order.remove(slot);
-        let live = self.len();
         for slot in inside {
-            self.order.remove(*slot);
-            self.order.wait(*slot, live);
+            self.order.remove(slot);
+            self.order.wait(slot, live);
         }
     }
 
@@ -265,13 +108,13 @@ impl Store {
         path
     }
 
-    fn sort_key(&self, slot: Slot) -> (&[u8], crate::ItemId) {
+    fn sort_key(&self, slot: Slot) -> (&[u8], ItemId) {
         let item = self.item(slot);
         (&item.z.key, item.id)
     }
 
     /// Everything, in paint order.
-    fn sorted(&self) -> Vec<Slot> {
+    pub(super) fn sorted(&self) -> Vec<Slot> {
         // The first bytes of a key decide nearly always, and lie close together here.
         let head = |key: &[u8]| {
             key.iter().copied().chain(core::iter::repeat(0)).take(8).fold(0_u64, |n, byte| n << 8 | u64::from(byte))
@@ -288,7 +131,7 @@ impl Store {
     }
 
     /// Highest or lowest key among the items of a container, or of those on the board itself.
-    pub(super) fn edge_key(&self, parent: Option<&crate::ItemId>, highest: bool) -> Option<Box<[u8]>> {
+    pub(super) fn edge_key(&self, parent: Option<&ItemId>, highest: bool) -> Option<Box<[u8]>> {
         if let Some(parent) = parent {
             return self.slot(parent).and_then(|_| self.children.edge_key(parent, highest));
         }

@@ -277,7 +277,14 @@ fn run(seed: u64, tiles: bool) {
                 s.hands.tool(Tool::Select);
                 s.drag(&crate::hands::line(from, to));
             }
-            8 | 9 => s.hands.engine.act(Action::from_code(pick(9) as u32).expect("an action"), 0.0, 0.0),
+            8 => {
+                let actions = [Action::Delete, Action::Duplicate, Action::Group, Action::Ungroup, Action::Front, Action::Back, Action::Forward, Action::Backward];
+                s.hands.engine.act(actions[pick(8) as usize], 0.0, 0.0);
+            }
+            9 => {
+                s.hands.engine.act(Action::SelectAll, 0.0, 0.0);
+                s.hands.engine.act(Action::Nudge, pick(80) as f64 - 40.0, pick(60) as f64 - 30.0);
+            }
             10 => s.hands.engine.wheel(from.0 - 180.0, from.1 - 120.0, Point::ZERO, false),
             11 => s.hands.engine.wheel(0.0, from.0 - 180.0, Point::new(to.0, to.1), true),
             12 => s.hands.engine.camera_set(180.0, 120.0, 1.0),

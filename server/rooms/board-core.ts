@@ -85,14 +85,18 @@ export class BoardCore {
   }
 
   async hello({ actor, clients }: HelloAsk): Promise<HelloReply> {
-    for (const { clientId } of clients) {
-      if ((await this.#client(clientId, actor)).actor !== actor) return { ok: false, error: 'forbidden' };
+    const known: [string, ClientOutcomes, number][] = [];
+    for (const { clientId, settled } of clients) {
+      const client = await this.#known(clientId);
+      // One that has pushed nothing yet is nobody's: it gets its record with its first transaction.
+      if (!client) continue;
+      if (client.actor !== actor) return { ok: false, error: 'forbidden' };
+      known.push([clientId, client, settled]);
     }
     const outcomes: Answer[] = [];
-    for (const { clientId, settled } of clients) {
-      const client = this.#clients.get(clientId);
-      client?.settle(settled);
-      for (const [clientSeq, decision] of client?.list() ?? []) outcomes.push({ clientId, clientSeq, decision });
+    for (const [clientId, client, settled] of known) {
+      client.settle(settled);
+      for (const [clientSeq, decision] of client.list()) outcomes.push({ clientId, clientSeq, decision });
     }
     return { ok: true, outcomes };
   }
@@ -259,13 +263,21 @@ export class BoardCore {
   }
 
   async #client(clientId: string, actor: string): Promise<ClientOutcomes> {
-    const known = this.#clients.get(clientId);
+    const known = await this.#known(clientId);
     if (known) return known;
-    const stored = await this.#around.log.client({ board: this.board, clientId: idBytes(clientId) });
-    // Somebody else may have asked for the same in the meantime: there is one record of a client.
-    const made = this.#clients.get(clientId) ?? new ClientOutcomes(stored?.actor ?? actor, stored);
+    const made = this.#clients.get(clientId) ?? new ClientOutcomes(actor);
     this.#clients.set(clientId, made);
     return made;
+  }
+
+  async #known(clientId: string): Promise<ClientOutcomes | undefined> {
+    const open = this.#clients.get(clientId);
+    if (open) return open;
+    const stored = await this.#around.log.client({ board: this.board, clientId: idBytes(clientId) });
+    // Somebody else may have asked for the same in the meantime: there is one record of a client.
+    const known = this.#clients.get(clientId) ?? (stored && new ClientOutcomes(stored.actor, stored));
+    if (known) this.#clients.set(clientId, known);
+    return known;
   }
 
   #fail(error: unknown): void {

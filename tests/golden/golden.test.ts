@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FRAME_PX, frameNames, framesOf } from './frames.ts';
 import { GoldenBrowser } from './golden-page.ts';
 import type { Comparison } from './page/page.ts';
+import { coverageOf } from './reference.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const images = path.join(import.meta.dirname, 'images');
@@ -15,6 +16,8 @@ const results = path.join(import.meta.dirname, '../results/golden');
 const CHANNEL = 3;
 /** … in all but this share of the px. Letters differ more between versions of a browser. */
 const SHARE = 0.001;
+/** Of coverage at px that are neither empty nor full, on average. */
+const EDGE_ERROR = 0.07;
 const TEXT_SHARE = 0.01;
 const TEXT = new Set(['text', 'zoom-4000', 'dark', 'frames', 'shapes']);
 
@@ -46,6 +49,12 @@ const compare = (expected: string, actual: string): Promise<Comparison> =>
     [expected, actual, String(CHANNEL)],
   );
 
+/** expected | diff | actual, to be looked at. */
+function keep(name: string, picture: string): void {
+  mkdirSync(results, { recursive: true });
+  writeFileSync(path.join(results, `${name}.png`), Buffer.from(picture, 'base64'));
+}
+
 async function expectGolden(renderer: 'gl' | '2d', name: string, actual: string): Promise<void> {
   const file = path.join(images, renderer, `${name}.png`);
   if (process.env.ACCEPT === '1' || !existsSync(file)) {
@@ -57,10 +66,24 @@ async function expectGolden(renderer: 'gl' | '2d', name: string, actual: string)
   const { different, px, largest, sideBySide } = await compare(readFileSync(file).toString('base64'), actual);
   const share = TEXT.has(name) ? TEXT_SHARE : SHARE;
   if (different > px * share) {
-    mkdirSync(results, { recursive: true });
-    writeFileSync(path.join(results, `${renderer}-${name}.png`), Buffer.from(sideBySide, 'base64'));
+    keep(`${renderer}-${name}`, sideBySide);
   }
   expect(different / px, `px that differ (by at most ${largest}); see ${results}`).toBeLessThanOrEqual(share);
+}
+
+/** Black ink on light paper: how dark a px is says how much of it is covered. */
+function edgeError(coverage: Float32Array, rgba: Uint8Array): number {
+  const paper = rgba[1]!;
+  let sum = 0;
+  let edges = 0;
+  coverage.forEach((share, k) => {
+    const drawn = 1 - rgba[k * 4 + 1]! / paper;
+    const edge = share > 0 && share < 1;
+    if (edge) edges += 1;
+    // A hole or a spot away from any edge counts in full; the paper's own marks are paler than a third.
+    if (edge || Math.abs(drawn - share) > 1 / 3) sum += Math.abs(drawn - share);
+  });
+  return sum / edges;
 }
 
 describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
@@ -79,28 +102,47 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     await expectGolden(renderer, `frames-${name}`, actual);
   });
 
+  it.each(scenes.filter((scene) => scene.coverage))('covers the edges of $name as arithmetic says', async (scene) => {
+    const picture = await show(scene, renderer);
+    const rgba = Buffer.from(await browser.page.evaluate((png) => window.golden.pixels(png), picture), 'base64');
+    await close();
+    const error = edgeError(coverageOf(scene), rgba);
+    console.log(`${renderer} ${scene.name}: mean edge error ${error.toFixed(4)}`);
+    expect(error).toBeLessThanOrEqual(EDGE_ERROR);
+  });
+
   it('draws the same after the context was lost and came back, and draws on meanwhile', async () => {
     const scene = scenes.find(({ name }) => name === 'shapes') as Scene;
-    const before = await show(scene, renderer);
-    const { after, added } = await browser.page.evaluate(async () => {
+    await show(scene, renderer);
+    const { before, added, after } = await browser.page.evaluate(async () => {
       const { golden } = window;
       const port = golden.port();
-      await port.debug('loseContext');
-      // Input is taken while nothing can be drawn.
-      await port.setTool('pen', { color: '#d4322c', width: 6 });
-      golden.draw([
-        { phase: 0, xCss: 20, yCss: 20 },
-        ...Array.from({ length: 20 }, (_, k) => ({ xCss: 20 + k * 10, yCss: 20 + k * 4 })),
-        { phase: 2, xCss: 220, yCss: 100 },
-      ]);
-      await port.debug('restoreContext');
-      const added = await golden.picture();
+      // Compared are whole repaints: the edges of a part that is painted alone may be rounded in another way.
+      const loseAndRestore = async (meanwhile?: () => Promise<void>): Promise<string> => {
+        await port.debug('loseContext');
+        await meanwhile?.();
+        await port.debug('restoreContext');
+        return golden.picture();
+      };
+      const before = await loseAndRestore();
+      const added = await loseAndRestore(async () => {
+        // Input is taken while nothing can be drawn.
+        await port.setTool('pen', { color: '#d4322c', width: 6 });
+        golden.draw([
+          { phase: 0, xCss: 20, yCss: 20 },
+          ...Array.from({ length: 20 }, (_, k) => ({ xCss: 20 + k * 10, yCss: 20 + k * 4 })),
+          { phase: 2, xCss: 220, yCss: 100 },
+        ]);
+      });
       await port.undo();
       await port.setTool('select');
-      return { after: await golden.picture(), added };
+      return { before, added, after: await loseAndRestore() };
     });
+    expect((await compare(await show(scene, renderer), before)).different).toBeLessThan(50);
     await close();
-    expect((await compare(before, after)).largest).toBe(0);
+    const { largest, sideBySide } = await compare(before, after);
+    if (largest > 0) keep(`${renderer}-context-lost`, sideBySide);
+    expect(largest).toBe(0);
     expect((await compare(before, added)).different).toBeGreaterThan(500);
   });
 

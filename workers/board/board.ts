@@ -261,12 +261,12 @@ export class Board implements BoardPort {
   }
 
   debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown> {
-    return this.#ask(({ stage, state }): unknown => {
-      const { executor } = stage;
+    return this.#ask((session): unknown => {
+      const { executor } = session.stage;
       if (what === 'loseContext') return executor.loseContext();
       if (what === 'restoreContext') return executor.restoreContext();
-      if (what === 'capture') return executor.capture();
-      return what === 'digest' ? state.digest() : executor.renderer;
+      if (what === 'capture') return session.capture();
+      return what === 'digest' ? session.state.digest() : executor.renderer;
     });
   }
 

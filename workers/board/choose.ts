@@ -18,16 +18,22 @@ export const GL_ATTRIBUTES: WebGLContextAttributes = {
 
 export type RendererChoice = 'gl' | '2d';
 
+export interface Choice {
+  renderer: RendererChoice;
+  /** Whatever draws here is the CPU. Chromium would give a 2D canvas to its software GL, which is slower and coarser. */
+  byCpu: boolean;
+}
+
 /** `canCompile`: regl may compile here (in the worker, whose response allows it). */
 export function chooseRenderer(
   forced: RendererChoice | undefined,
   canCompile: boolean,
   makeScratch: () => AnyCanvas,
-): RendererChoice {
-  if (!canCompile || forced === '2d') return '2d';
+): Choice {
   const name = glRenderer(makeScratch());
-  if (name === null) return '2d';
-  return forced === 'gl' || !SOFTWARE.test(name) ? 'gl' : '2d';
+  const byCpu = name === null || SOFTWARE.test(name);
+  const gl = canCompile && name !== null && (forced === 'gl' || (forced === undefined && !byCpu));
+  return { renderer: gl ? 'gl' : '2d', byCpu };
 }
 
 /** The renderer's own name; null when there is no WebGL with 32 bit indices. */
@@ -42,16 +48,16 @@ function glRenderer(scratch: AnyCanvas): string | null {
 }
 
 export async function makeExecutor(
-  choice: RendererChoice,
+  { renderer, byCpu }: Choice,
   canvas: AnyCanvas,
   sources: ExecutorSources,
 ): Promise<Executor> {
-  if (choice === 'gl') {
+  if (renderer === 'gl') {
     const gl = canvas.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
     if (!gl) throw new Error('no-webgl');
     const { GlExecutor } = await import('./gl/gl.ts');
     return new GlExecutor(canvas, gl, sources);
   }
   const { Raster2d } = await import('./raster2d/raster2d.ts');
-  return new Raster2d(canvas, sources);
+  return new Raster2d(canvas, sources, byCpu);
 }

@@ -86,6 +86,14 @@ describe('the frame loop', () => {
     expect(loop.intervals.summary().max).toBe(20);
   });
 
+  it('counts a movement whose every frame is asked for anew', () => {
+    for (let k = 0; k < 4; k++) {
+      loop.wake();
+      clock.step(17);
+    }
+    expect(loop.intervals.summary()).toMatchObject({ p50: 17, max: 17 });
+  });
+
   it('works without frames too, where the page is hidden', () => {
     loop.wake();
     clock.hiddenPause();

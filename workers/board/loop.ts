@@ -12,18 +12,22 @@ export interface LoopClock {
   cancelLater(handle: number): void;
 }
 
+/** Woken later than this after a frame, the loop had nothing to do: a pause is no slow frame. */
+const PAUSE_MS = 40;
 /** A hidden page gets no frames; what was done must reach the server all the same. */
 const HIDDEN_MS = 250;
 
 export class FrameLoop {
-  /** Between two frames with no sleep in between. */
+  /** Between two frames of one movement. */
   readonly intervals = new Timings();
   frames = 0;
   readonly #work: (nowMs: number) => boolean;
   readonly #clock: LoopClock;
   #frame: number | null = null;
   #timer: number | null = null;
-  #lastMs: number | null = null;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #doneMs = Number.NEGATIVE_INFINITY;
+  #wokenMs = 0;
   #stopped = false;
 
   /** `work` says whether it wants another frame by itself. */
@@ -38,6 +42,7 @@ export class FrameLoop {
 
   wake(): void {
     if (this.#stopped || this.#frame !== null) return;
+    this.#wokenMs = this.#clock.nowMs();
     this.#frame = this.#clock.nextFrame(() => this.#run(true));
     this.#timer = this.#clock.later(() => this.#run(false), HIDDEN_MS);
   }
@@ -52,11 +57,12 @@ export class FrameLoop {
     const nowMs = this.#clock.nowMs();
     if (shown) {
       this.frames += 1;
-      if (this.#lastMs !== null) this.intervals.add(nowMs - this.#lastMs);
+      if (this.#wokenMs - this.#doneMs < PAUSE_MS) this.intervals.add(nowMs - this.#lastMs);
+      this.#lastMs = nowMs;
     }
-    if (this.#work(nowMs)) this.wake();
-    // A pause is no slow frame.
-    this.#lastMs = this.#frame !== null && shown ? nowMs : null;
+    const more = this.#work(nowMs);
+    this.#doneMs = shown ? this.#clock.nowMs() : Number.NEGATIVE_INFINITY;
+    if (more) this.wake();
   }
 
   #forget(): void {

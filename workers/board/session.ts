@@ -129,6 +129,14 @@ export class Session {
     return { x: x + (xCss - wPx / dpr / 2) / zoom, y: y + (yCss - hPx / dpr / 2) / zoom };
   }
 
+  /** What is on screen when everything asked for has come: a PNG. */
+  async capture(): Promise<Blob> {
+    this.#guarded();
+    await this.stage.texts.fonts.settled();
+    this.#guarded();
+    return this.stage.executor.capture();
+  }
+
   stats(reset: boolean): Stats {
     const { executor } = this.stage;
     const { p50, p95, p99 } = this.#inputToFrame.summary();

@@ -25,7 +25,7 @@ const texts: TextSource = {
 
 addEventListener('message', async ({ data }: MessageEvent<ExecutorJob>) => {
   const { canvas, renderer, frames } = data;
-  const executor = await makeExecutor(renderer, canvas, {
+  const executor = await makeExecutor({ renderer, byCpu: true }, canvas, {
     texts,
     images: { image: () => undefined },
     onRestored: () => {},

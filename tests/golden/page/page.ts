@@ -70,6 +70,7 @@ window.golden = {
   events: {},
 
   async open({ wPx, hPx, renderer, dark }) {
+    worker?.terminate();
     const canvas = document.createElement('canvas');
     canvas.width = wPx;
     canvas.height = hPx;

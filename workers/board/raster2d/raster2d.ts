@@ -46,6 +46,7 @@ export class Raster2d implements Executor, Painter {
   readonly stale = false;
   readonly #canvas: AnyCanvas;
   readonly #sources: ExecutorSources;
+  readonly #settings: CanvasRenderingContext2DSettings;
   readonly #screen: Context2d;
   readonly #surfaces = new Map<number, Surface>();
   readonly #spare: AnyCanvas[] = [];
@@ -55,10 +56,12 @@ export class Raster2d implements Executor, Painter {
   #path: Float32Array = noPath;
   #targetOpen = false;
 
-  constructor(canvas: AnyCanvas, sources: ExecutorSources) {
+  /** `byCpu`: no graphics chip draws here, so no canvas of ours shall pretend to have one. */
+  constructor(canvas: AnyCanvas, sources: ExecutorSources, byCpu: boolean) {
     this.#canvas = canvas;
     this.#sources = sources;
-    this.#screen = context2d(canvas, { alpha: false });
+    this.#settings = { willReadFrequently: byCpu };
+    this.#screen = context2d(canvas, { alpha: false, ...this.#settings });
     this.#place = { context: this.#screen, x: 0, y: 0 };
     // Browsers that draw canvases by the GPU lose them with it.
     canvas.addEventListener('contextrestored', () => this.restoreContext());
@@ -198,7 +201,7 @@ export class Raster2d implements Executor, Painter {
     const wide = Math.max(1, w);
     const high = Math.max(1, h);
     const canvas = this.#spareFor(wide, high);
-    const context = context2d(canvas);
+    const context = context2d(canvas, this.#settings);
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, wide, high);
@@ -254,11 +257,11 @@ export class Raster2d implements Executor, Painter {
     const solid = alpha(rgba) === 255;
     if (!surface.context) {
       surface.opaque = clear && solid;
-      surface.context = context2d(surface.canvas, { alpha: !surface.opaque });
+      surface.context = context2d(surface.canvas, { alpha: !surface.opaque, ...this.#settings });
     } else if (surface.opaque && clear && !solid) {
       const old = surface.canvas;
       surface.canvas = makeCanvas(surface.w, surface.h);
-      surface.context = context2d(surface.canvas);
+      surface.context = context2d(surface.canvas, this.#settings);
       surface.context.drawImage(old, 0, 0);
       surface.opaque = false;
     }

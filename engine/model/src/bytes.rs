@@ -191,6 +191,11 @@ impl Writer {
         self.bytes.is_empty()
     }
 
+    /// Forgets all that was written after the first `n` bytes.
+    pub(crate) fn truncate(&mut self, n: usize) {
+        self.bytes.truncate(n);
+    }
+
     /// Raw bytes.
     pub fn raw(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);

@@ -9,6 +9,8 @@ use crate::{ItemId, Slot};
 
 /// A chunk holds no more than this unless one item is larger.
 const CHUNK_BYTES: usize = 256 * 1024;
+/// Version and count, at most.
+const HEADER_BYTES: usize = 11;
 /// Side of a grid cell, board units: what lies together loads together.
 const CELL_BOARD: f64 = 4096.0;
 
@@ -43,10 +45,15 @@ impl Board {
             chunk.add(record);
         }
         for slot in slots {
-            if chunk.items.len() >= CHUNK_BYTES {
-                chunks.push(core::mem::take(&mut chunk).finish());
-            }
+            let full = chunk.items.len();
             chunk.add(self.item(slot));
+            if chunk.items.len() > CHUNK_BYTES - HEADER_BYTES && chunk.count > 1 {
+                // One too many: it begins the next chunk, with its body, which may have been named only.
+                chunk.items.truncate(full);
+                chunk.count -= 1;
+                chunks.push(core::mem::take(&mut chunk).finish());
+                chunk.add(self.item(slot));
+            }
         }
         if chunk.count > 0 {
             chunks.push(chunk.finish());

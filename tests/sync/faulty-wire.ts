@@ -10,6 +10,8 @@ export class FaultyWire implements Wire {
   faults: number;
   /** Nothing gets through. */
   down = false;
+  /** Sockets made so far. */
+  sockets = 0;
   readonly #random: () => number;
   readonly #open = new Set<WebSocket>();
 
@@ -30,6 +32,7 @@ export class FaultyWire implements Wire {
   }) as typeof fetch;
 
   socket(url: string): globalThis.WebSocket {
+    this.sockets += 1;
     const socket = new WebSocket(url, { perMessageDeflate: false });
     socket.on('error', () => {});
     this.#open.add(socket);

@@ -18,8 +18,10 @@ import { FaultyWire } from './faulty-wire.ts';
 import { RoomHost } from './room-host.ts';
 
 const one = process.env.SYNC_SEED;
-const seeds = one ? [Number(one)] : Array.from({ length: Number(process.env.SYNC_SEEDS ?? 30) }, (_, index) => index + 1);
-const steps = 120;
+const seeds = one
+  ? [Number(one)]
+  : Array.from({ length: Number(process.env.SYNC_SEEDS ?? 30) }, (_, index) => index + 1);
+const steps = 250;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -96,11 +98,17 @@ class Life {
     } else if (dice < 26) {
       await tab.tab.client.kept();
       tab.keep();
-    } else if (dice < 36) {
-      for (let i = random.below(8); i >= 0; i--) await new Promise((resolve) => setImmediate(resolve));
+    } else if (dice < 46) {
+      await this.pass(random.below(40));
     } else {
       tab.edit();
+      await this.pass(random.below(4));
     }
+  }
+
+  /** Turns of the event loop: time for frames to travel. */
+  async pass(turns: number): Promise<void> {
+    for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
@@ -207,12 +215,21 @@ test.each(seeds)('seed %i: all replicas equal the log, nothing is lost or double
     tab.keep();
   }
   const stores = await Promise.all(life.browsers.map(({ browser }) => BoardStore.open(browser.indexedDB, life.alias)));
-  await until(`all saved (seed ${seed})`, async () => {
-    if (life.tabs().some(({ tab }) => tab.host.saved !== 'saved')) return false;
-    const clients = await Promise.all(stores.map((store) => store.clients()));
-    const pending = await Promise.all(clients.flatMap((list, i) => list.map(({ clientIdHex }) => stores[i]?.pendingOf(clientIdHex) ?? [])));
-    return pending.flat().length === 0;
-  });
+  const states = () =>
+    life
+      .tabs()
+      .map(({ name, tab: { host } }) => `${name} ${JSON.stringify(host.events.saved)} at ${host.seq} ${host.notices}`);
+  await until(
+    () => `all saved: ${states().join('; ')} (seed ${seed})`,
+    async () => {
+      if (life.tabs().some(({ tab }) => tab.host.saved !== 'saved')) return false;
+      const clients = await Promise.all(stores.map((store) => store.clients()));
+      const pending = await Promise.all(
+        clients.flatMap((list, i) => list.map(({ clientIdHex }) => stores[i]?.pendingOf(clientIdHex) ?? [])),
+      );
+      return pending.flat().length === 0;
+    },
+  );
 
   const rows = await logOf(life);
   const truth = new RoomHost();
@@ -223,16 +240,24 @@ test.each(seeds)('seed %i: all replicas equal the log, nothing is lost or double
     expect(tab.host.pending.size, `seed ${seed}`).toBe(0);
   }
 
-  const deeds = rows.map(({ body }) => ('bytes' in body ? deedOf(body.bytes) : ''));
-  expect(new Set(deeds).size, `doubled, seed ${seed}`).toBe(deeds.length);
   const kept = (await Promise.all(stores.map((store) => store.kept()))).flat();
+  const deeds = rows.map(({ body }) => ('bytes' in body ? deedOf(body.bytes) : ''));
+  const sockets = life.browsers.reduce((sum, { wire }) => sum + wire.sockets, 0);
+  life.say(`${rows.length} rows, ${kept.length} refused, ${life.stored.size} stored, ${sockets} sockets`);
+  expect(new Set(deeds).size, `doubled, seed ${seed}`).toBe(deeds.length);
   const known = new Set([...deeds, ...kept.map((refused) => deedOf(refused.txn))]);
-  expect([...life.stored].filter((deed) => !known.has(deed)), `lost, seed ${seed}`).toEqual([]);
+  expect(
+    [...life.stored].filter((deed) => !known.has(deed)),
+    `lost, seed ${seed}`,
+  ).toEqual([]);
   const codes = new Set(kept.map(({ code }) => code));
-  expect([...codes].filter((code) => !['id-taken', 'unknown-op', 'depends'].includes(code)), `refusals, seed ${seed}`).toEqual([]);
+  expect(
+    [...codes].filter((code) => !['id-taken', 'unknown-op', 'depends'].includes(code)),
+    `refusals, seed ${seed}`,
+  ).toEqual([]);
 
   // And the next start shows the same board from the device alone.
-  for (const [index, { browser, wire, tabs }] of life.browsers.entries()) {
+  for (const [index, { wire, tabs }] of life.browsers.entries()) {
     for (const { tab } of tabs) await tab.client.stop();
     tabs.length = 0;
     wire.down = true;
@@ -240,6 +265,5 @@ test.each(seeds)('seed %i: all replicas equal the log, nothing is lost or double
     expect(tab.host.digest, `from the device, seed ${seed}`).toBe(truth.digest);
     tab.kill();
     stores[index]?.close();
-    void browser;
   }
 });

@@ -9,10 +9,20 @@ const A = 'aa'.repeat(16);
 const B = 'bb'.repeat(16);
 const nothing: WriteBatch = { clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] };
 const pending = (clientIdHex: string, clientSeq: number) => ({
-  clientIdHex, clientSeq, txn: new Uint8Array([clientSeq]), after: 0, order: clientSeq, atMs: 5,
+  clientIdHex,
+  clientSeq,
+  txn: new Uint8Array([clientSeq]),
+  after: 0,
+  order: clientSeq,
+  atMs: 5,
 });
 const row = (seq: number, clientIdHex = B, clientSeq = seq): StoredRow => ({
-  seq, clientIdHex, clientSeq, actor: 'ann', atMs: 7, txn: new Uint8Array([seq]),
+  seq,
+  clientIdHex,
+  clientSeq,
+  actor: 'ann',
+  atMs: 7,
+  txn: new Uint8Array([seq]),
 });
 
 async function opened(): Promise<BoardStore> {
@@ -62,7 +72,10 @@ test('an older snapshot never replaces a newer one', async () => {
 
 test('dropping the cache keeps what is pending or was refused', async () => {
   const store = await opened();
-  await store.write({ ...nothing, rows: [row(1)], pending: [pending(A, 1)], kept: [{ ...pending(A, 2), code: 'depends' }] }, false);
+  await store.write(
+    { ...nothing, rows: [row(1)], pending: [pending(A, 1)], kept: [{ ...pending(A, 2), code: 'depends' }] },
+    false,
+  );
   await store.replaceSnapshot(1, [new Uint8Array([1])]);
   await store.dropCache();
   const board = await store.load(new Set([A]));
@@ -103,7 +116,12 @@ test('the device lists a board once, and an edit secret is never replaced by a v
   await home.note('board', 'view', { role: 'viewer', openedAtMs: 30 });
   await home.note('board', 'view', { title: 'Plans', changedAtMs: 5 });
   expect(await home.board('board')).toEqual({
-    alias: 'board', secret: 'edit', role: 'editor', title: 'Plans', changedAtMs: 20, openedAtMs: 30,
+    alias: 'board',
+    secret: 'edit',
+    role: 'editor',
+    title: 'Plans',
+    changedAtMs: 20,
+    openedAtMs: 30,
   });
 });
 

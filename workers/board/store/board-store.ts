@@ -94,7 +94,12 @@ export class BoardStore {
       answerOf<StoredRow[]>(transaction.objectStore('rows').getAll()),
       answerOf<StoredPending[]>(transaction.objectStore('pending').getAll()),
     ]);
-    return { snapshotSeq, chunks, rows: unbroken(rows, snapshotSeq), pending: pending.filter((one) => clientIds.has(one.clientIdHex)) };
+    return {
+      snapshotSeq,
+      chunks,
+      rows: unbroken(rows, snapshotSeq),
+      pending: pending.filter((one) => clientIds.has(one.clientIdHex)),
+    };
   }
 
   async pendingOf(clientIdHex: string): Promise<StoredPending[]> {

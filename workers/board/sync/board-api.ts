@@ -90,10 +90,20 @@ export class BoardApi {
   }
 
   /** Answers the bytes the server has now: the next offset. */
-  async putPart(clientIdHex: string, clientSeq: number, offset: number, bytes: Uint8Array, signal: AbortSignal): Promise<number> {
+  async putPart(
+    clientIdHex: string,
+    clientSeq: number,
+    offset: number,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<number> {
     const { id } = await this.opened(signal);
     const path = `${id}/parts/${clientIdHex}/${clientSeq}?offset=${offset}`;
-    const init = { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers: { 'content-type': 'application/octet-stream' } };
+    const init = {
+      method: 'PUT',
+      body: bytes as Uint8Array<ArrayBuffer>,
+      headers: { 'content-type': 'application/octet-stream' },
+    };
     return (await this.#bearer<PartsAnswer>(path, init, signal)).received;
   }
 
@@ -137,7 +147,12 @@ export class BoardApi {
     const fetcher = this.#fetch;
     let response: Response;
     try {
-      response = await fetcher(`${this.#origin}/api/boards/${path}`, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
+      response = await fetcher(`${this.#origin}/api/boards/${path}`, {
+        ...init,
+        signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      });
     } catch {
       throw new ApiError('network', 0);
     }

@@ -3,13 +3,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { BoardStore } from '../store/board-store.ts';
+import { HomeStore } from '../store/home.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncOptions } from './host.ts';
 import { ALIAS, type Tab, TestBrowser, until } from './testing/browser.ts';
 import { PaperHost, paperTxn } from './testing/paper-host.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
-import { BoardStore } from '../store/board-store.ts';
-import { HomeStore } from '../store/home.ts';
 
 let tabs: Tab<PaperHost>[] = [];
 afterEach(() => {
@@ -18,7 +18,10 @@ afterEach(() => {
 });
 
 async function open(
-  browser: TestBrowser, server: ScriptedServer, options: Partial<SyncOptions> = {}, timing: Partial<SyncEnvironment['timing']> = {},
+  browser: TestBrowser,
+  server: ScriptedServer,
+  options: Partial<SyncOptions> = {},
+  timing: Partial<SyncEnvironment['timing']> = {},
 ): Promise<Tab<PaperHost> & { draw: (label: string, after?: number, bytes?: number) => number }> {
   const wire = { origin: 'http://board.test', fetch: server.fetch, socket: () => server.connect() };
   const tab = browser.open(new PaperHost(), wire, options, timing);
@@ -182,7 +185,11 @@ describe('lines that break', () => {
 
   test('a connect that is refused for a while loses no queued change', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
-    server.openAnswers = [{ status: 503, error: 'not-ready' }, { status: 429, error: 'too-many-requests' }, { status: 500, error: 'internal' }];
+    server.openAnswers = [
+      { status: 503, error: 'not-ready' },
+      { status: 429, error: 'too-many-requests' },
+      { status: 500, error: 'internal' },
+    ];
     const tab = await open(browser, server);
     tab.draw('one');
     await tab.client.saved();
@@ -193,30 +200,36 @@ describe('lines that break', () => {
     ['forbidden', 'forbidden'],
     ['gone', 'gone'],
     ['too-old', 'too-old'],
-  ] as const)('after BYE %s it says so, comes again only when woken, and keeps what is pending', async (name, notice) => {
-    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
-    const tab = await open(browser, server);
-    await online(tab);
-    server.deaf = true;
-    tab.draw('one');
-    await until('sent', () => pushes(server)[0]?.length === 1);
-    server.socket.bye(name);
-    await until('told', () => tab.host.notices().includes(notice));
-    expect(tab.host.saved).toBe('offline(1)');
-    server.deaf = false;
-    tab.client.wake();
-    await tab.client.saved();
-    expect(server.labels).toEqual(['one']);
-  });
+  ] as const)(
+    'after BYE %s it says so, comes again only when woken, and keeps what is pending',
+    async (name, notice) => {
+      const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+      const tab = await open(browser, server);
+      await online(tab);
+      server.deaf = true;
+      tab.draw('one');
+      await until('sent', () => pushes(server)[0]?.length === 1);
+      server.socket.bye(name);
+      await until('told', () => tab.host.notices().includes(notice));
+      expect(tab.host.saved).toBe('offline(1)');
+      server.deaf = false;
+      tab.client.wake();
+      await tab.client.saved();
+      expect(server.labels).toEqual(['one']);
+    },
+  );
 
-  test.each(['restart', 'too-slow', 'hello-timeout', 'failed', 'unauthorized'] as const)('after BYE %s it comes again by itself', async (name) => {
-    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
-    const tab = await open(browser, server);
-    await online(tab);
-    server.socket.bye(name);
-    await until('again', () => server.hellos.length === 2 && tab.host.saved === 'saved');
-    expect(tab.host.notices()).toEqual([]);
-  });
+  test.each(['restart', 'too-slow', 'hello-timeout', 'failed', 'unauthorized'] as const)(
+    'after BYE %s it comes again by itself',
+    async (name) => {
+      const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+      const tab = await open(browser, server);
+      await online(tab);
+      server.socket.bye(name);
+      await until('again', () => server.hellos.length === 2 && tab.host.saved === 'saved');
+      expect(tab.host.notices()).toEqual([]);
+    },
+  );
 
   test('a client older than the server allows goes read-only and keeps its pending edits unsent', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
@@ -448,7 +461,9 @@ describe('snapshots and the cache', () => {
     tab.client.wake();
     await tab.client.saved();
     expect(tab.host.log).toEqual(['a', 'b', 'c', 'd', 'mine']);
-    expect(tab.host.events.some(({ loading }) => loading && loading.done === loading.total && loading.total > 0)).toBe(true);
+    expect(tab.host.events.some(({ loading }) => loading && loading.done === loading.total && loading.total > 0)).toBe(
+      true,
+    );
     expect(tab.host.events.findLast((event) => event.loading !== undefined)?.loading).toBeNull();
     await tab.client.stop();
     server.unreachable = true;
@@ -601,7 +616,9 @@ describe('large transactions', () => {
     const next = await open(browser, server);
     await next.client.saved();
     expect(server.labels).toEqual(['photo']);
-    const offsets = server.requests.filter((request) => request.startsWith('PUT')).map((request) => request.split('offset=')[1]);
+    const offsets = server.requests
+      .filter((request) => request.startsWith('PUT'))
+      .map((request) => request.split('offset=')[1]);
     expect(offsets.filter((offset) => offset === '0')).toHaveLength(1);
   });
 
@@ -639,7 +656,10 @@ describe('people', () => {
     expect(tab.host.me?.name).toBe('Ann');
     server.socket.say({
       type: 'presences',
-      events: [{ session: 7, kind: 'joined', actor: 'b', name: 'Bob', colour: 2 }, { session: 7, kind: 'value', value: new Uint8Array([1]) }],
+      events: [
+        { session: 7, kind: 'joined', actor: 'b', name: 'Bob', colour: 2 },
+        { session: 7, kind: 'value', value: new Uint8Array([1]) },
+      ],
     });
     await until('Bob', () => tab.host.people.get(7) === 'Bob' && tab.host.presences.get(7) === '01');
     server.socket.cut();

@@ -5,9 +5,9 @@
 //             ▲          ▲         ║                      Status: saved / saving / offline
 //             └──────── Inbox ◀════╝ ─▶ SyncHost (engine)  People: presence
 
+import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
-import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import type { BoardStore, StoredBoard } from '../store/board-store.ts';
@@ -106,7 +106,15 @@ export class SyncClient implements Sync {
     if (this.#outbox.droppedEarly.delete(token)) {
       const { hex: clientIdHex } = this.#own;
       const clientSeq = this.#own.nextSeq++;
-      this.#journal.keep({ clientIdHex, clientSeq, txn, after: 0, order: 0, atMs: this.#environment.now(), code: 'depends' });
+      this.#journal.keep({
+        clientIdHex,
+        clientSeq,
+        txn,
+        after: 0,
+        order: 0,
+        atMs: this.#environment.now(),
+        code: 'depends',
+      });
       this.#keptMore(1);
       return;
     }
@@ -122,7 +130,8 @@ export class SyncClient implements Sync {
 
   live(bytes: Uint8Array): void {
     this.#cache.busy();
-    if (this.#status.up && this.#link.unsentBytes < LIMITS.presenceDropBytes) this.#link.send({ type: 'live', records: bytes });
+    if (this.#status.up && this.#link.unsentBytes < LIMITS.presenceDropBytes)
+      this.#link.send({ type: 'live', records: bytes });
   }
 
   title(title: string): void {
@@ -163,12 +172,15 @@ export class SyncClient implements Sync {
     clearInterval(this.#orphanTimer);
     this.#people.stop();
     this.#cache.stop();
+    this.#mayPush = false;
     this.#inbox.reset();
     this.#uploading?.abort();
+    this.#uploading = undefined;
     await this.#link.stop();
     await this.#inbox.idle();
     for (const queue of [this.#own, this.#bulk]) {
-      if (queue.entries.size === 0 || [...queue.entries.values()].every((entry) => entry.decided)) this.#journal.retire(queue.hex);
+      if (queue.entries.size === 0 || [...queue.entries.values()].every((entry) => entry.decided))
+        this.#journal.retire(queue.hex);
     }
     await this.#journal.flushed();
     await this.#home.close();
@@ -253,7 +265,12 @@ export class SyncClient implements Sync {
   }
 
   #claim(queue: Queue): void {
-    this.#journal.client({ clientIdHex: queue.hex, secret: this.#options.secret, actor: this.#actor, createdAtMs: this.#environment.now() });
+    this.#journal.client({
+      clientIdHex: queue.hex,
+      secret: this.#options.secret,
+      actor: this.#actor,
+      createdAtMs: this.#environment.now(),
+    });
   }
 
   #hello(ticket: string, opened: OpenBoardAnswer): HelloFrame {
@@ -265,7 +282,9 @@ export class SyncClient implements Sync {
       // The server binds a clientId to its first actor, and this device has lost that one's credential.
       for (const entry of [...queue.entries.values()]) this.#inbox.refuse(entry, 'forbidden');
     }
-    this.#said = this.#outbox.queues.filter((queue) => !queue.adopted || [...queue.entries.values()].some((entry) => !entry.decided));
+    this.#said = this.#outbox.queues.filter(
+      (queue) => !queue.adopted || [...queue.entries.values()].some((entry) => !entry.decided),
+    );
     const clients = this.#said.map(({ clientId, settled }) => ({ clientId, settled }));
     return { type: 'hello', proto: PROTOCOL_VERSION, ticket, lastSeq: this.#inbox.helloSeq, clients };
   }
@@ -395,18 +414,20 @@ export class SyncClient implements Sync {
     if (!entry || this.#uploading) return;
     const uploading = new AbortController();
     this.#uploading = uploading;
-    let refusal: string | undefined;
     try {
       await upload(this.#api, entry, uploading.signal);
-      if (!uploading.signal.aborted) entry.reference = this.#host.sha256(entry.txn);
+      if (this.#uploading === uploading) entry.reference = this.#host.sha256(entry.txn);
     } catch (error) {
-      refusal = error instanceof ApiError && error.code === 'too-large' ? error.code : undefined;
-      if (refusal === undefined && !uploading.signal.aborted) this.#link.restart();
+      if (this.#uploading !== uploading) return;
+      this.#uploading = undefined;
+      // Anything but its size may be better on the next line.
+      if (error instanceof ApiError && error.code === 'too-large') this.#inbox.refuse(entry, error.code);
+      else this.#link.restart();
+      return;
     }
     if (this.#uploading !== uploading) return;
     this.#uploading = undefined;
-    if (refusal !== undefined) this.#inbox.refuse(entry, refusal);
-    else this.#pump();
+    this.#pump();
   }
 
   #down(code: number | string | undefined): void {

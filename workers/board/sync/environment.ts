@@ -53,7 +53,9 @@ export function browserEnvironment(): SyncEnvironment {
     openStore: (alias) => BoardStore.open(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
     // In an insecure context `locks` is absent, whatever the type says.
-    locks: navigator.locks ? webLocks(navigator.locks) : channelLocks(() => new BroadcastChannel('atrium-clients'), Math.random),
+    locks: navigator.locks
+      ? webLocks(navigator.locks)
+      : channelLocks(() => new BroadcastChannel('atrium-clients'), Math.random),
     socket: (url) => new WebSocket(url),
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),

@@ -4,7 +4,11 @@
 import type { BoardEvents } from '#protocol/bus.ts';
 
 /** What the client tells about a person on the board. */
-export interface PersonInfo { actor: string; name: string; colour: number }
+export interface PersonInfo {
+  actor: string;
+  name: string;
+  colour: number;
+}
 
 /** The part of the events batch that sync owns. `role` also says read-only: a viewer, or a client older than the server allows. */
 export type SyncEvents = Partial<Pick<BoardEvents, 'saved' | 'role' | 'kept' | 'loading' | 'notice'>>;

@@ -53,7 +53,12 @@ export class Inbox {
   #actor = '';
 
   constructor(
-    host: SyncHost, outbox: Outbox, journal: Journal, api: BoardApi, environment: SyncEnvironment, events: InboxEvents,
+    host: SyncHost,
+    outbox: Outbox,
+    journal: Journal,
+    api: BoardApi,
+    environment: SyncEnvironment,
+    events: InboxEvents,
   ) {
     this.#host = host;
     this.#outbox = outbox;
@@ -133,7 +138,14 @@ export class Inbox {
   }
 
   /** Rows of the device's cache, before any socket. Throws what the engine throws. */
-  foldStored(row: { seq: number; clientIdHex: string; clientSeq: number; actor: string; atMs: number; txn: Uint8Array }): void {
+  foldStored(row: {
+    seq: number;
+    clientIdHex: string;
+    clientSeq: number;
+    actor: string;
+    atMs: number;
+    txn: Uint8Array;
+  }): void {
     this.#host.applyRow(row.seq, row.actor, row.atMs, row.txn);
     this.seq = row.seq;
     this.#foldedNumbers.set(row.clientIdHex, row.clientSeq);
@@ -176,7 +188,8 @@ export class Inbox {
         return this.#row(incoming.row, incoming.bytes, signal);
       case 'ack':
         // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
-        if (incoming.seq === this.seq + 1 && !incoming.entry.decided) this.#own(incoming.entry, incoming.seq, this.#actor, incoming.atMs);
+        if (incoming.seq === this.seq + 1 && !incoming.entry.decided)
+          this.#own(incoming.entry, incoming.seq, this.#actor, incoming.atMs);
         return undefined;
       case 'reject':
         this.#reject(incoming.entry, incoming.code);

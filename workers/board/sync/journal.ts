@@ -2,7 +2,14 @@
 // A full disk first costs the cached log, never what is pending. Without a store it answers as if all were written, so that
 // the board goes on; `onTrouble` says so once.
 
-import type { BoardStore, StoredClient, StoredKept, StoredPending, StoredRow, WriteBatch } from '../store/board-store.ts';
+import type {
+  BoardStore,
+  StoredClient,
+  StoredKept,
+  StoredPending,
+  StoredRow,
+  WriteBatch,
+} from '../store/board-store.ts';
 import { isQuotaError } from '../store/idb.ts';
 
 export type StoreTrouble = 'storage-full' | 'storage-unavailable';
@@ -12,7 +19,15 @@ interface Waiting {
   then: (() => void)[];
 }
 
-const emptyBatch = (): WriteBatch => ({ clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] });
+const emptyBatch = (): WriteBatch => ({
+  clients: [],
+  pending: [],
+  rows: [],
+  settled: [],
+  kept: [],
+  unkept: [],
+  retired: [],
+});
 const nothing = (): Waiting => ({ batch: emptyBatch(), then: [] });
 
 export class Journal {

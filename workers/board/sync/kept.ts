@@ -6,7 +6,13 @@ import type { Journal } from './journal.ts';
 import type { Entry } from './outbox.ts';
 
 export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
-  return inOrder(kept).map(({ clientIdHex, clientSeq, code, atMs, txn }) => ({ clientIdHex, clientSeq, code, atMs, bytes: txn.length }));
+  return inOrder(kept).map(({ clientIdHex, clientSeq, code, atMs, txn }) => ({
+    clientIdHex,
+    clientSeq,
+    code,
+    atMs,
+    bytes: txn.length,
+  }));
 }
 
 /** In the order they were made, each on its base if that was kept too; out of the kept list in the write that makes them pending. */
@@ -25,7 +31,12 @@ export function retryKept(
 /** docs/formats.md "In the browser". */
 export function exportKept(alias: string, kept: readonly StoredKept[]): string {
   const transactions = inOrder(kept).map(({ clientIdHex, clientSeq, after, code, atMs, txn }) => ({
-    clientId: clientIdHex, clientSeq, after, code, atMs, txn: base64(txn),
+    clientId: clientIdHex,
+    clientSeq,
+    after,
+    code,
+    atMs,
+    txn: base64(txn),
   }));
   return JSON.stringify({ format: 'atrium-kept', version: 1, alias, transactions });
 }

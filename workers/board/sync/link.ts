@@ -4,7 +4,13 @@
 
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { type ClientFrame, decodeServerFrame, encodeClientFrame, type HelloFrame, type ServerFrame } from '#protocol/frames.ts';
+import {
+  type ClientFrame,
+  decodeServerFrame,
+  encodeClientFrame,
+  type HelloFrame,
+  type ServerFrame,
+} from '#protocol/frames.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 
@@ -17,7 +23,15 @@ export interface LinkEvents {
 }
 
 /** After these coming again by itself makes no sense: rights or version must change first, and a person come back. */
-const FINAL: readonly (number | string)[] = [CLOSE.forbidden, CLOSE.gone, CLOSE['too-old'], 'forbidden', 'not-found', 'gone', 'bad-secret'];
+const FINAL: readonly (number | string)[] = [
+  CLOSE.forbidden,
+  CLOSE.gone,
+  CLOSE['too-old'],
+  'forbidden',
+  'not-found',
+  'gone',
+  'bad-secret',
+];
 /** A socket that lived so long starts the pauses anew. */
 const LIVED_MS = 5_000;
 

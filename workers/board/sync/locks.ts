@@ -33,8 +33,14 @@ export function webLocks(manager: LockManager): ClientLocks {
 /** A living worker answers at once; a tab whose worker is stopped does not, and is told `replaced` by the server when it wakes. */
 const ANSWER_MS = 400;
 
-interface AskMessage { ask: string; from: number }
-interface HeldMessage { held: string; to: number }
+interface AskMessage {
+  ask: string;
+  from: number;
+}
+interface HeldMessage {
+  held: string;
+  to: number;
+}
 
 export function channelLocks(open: () => BroadcastChannel, random: () => number): ClientLocks {
   const own = random();

@@ -28,7 +28,12 @@ export class Orphans {
     const taken = new Set<string>();
     for (const client of await this.#store.clients()) {
       if (this.#outbox.queues.length + taken.size >= LIMITS.helloClients) break;
-      if (client.secret !== this.#secret || this.#outbox.queueOf(client.clientIdHex) || this.#held.has(client.clientIdHex)) continue;
+      if (
+        client.secret !== this.#secret ||
+        this.#outbox.queueOf(client.clientIdHex) ||
+        this.#held.has(client.clientIdHex)
+      )
+        continue;
       const release = await this.#locks.take(client.clientIdHex);
       if (!release) continue;
       this.#held.set(client.clientIdHex, { release, client });
@@ -41,6 +46,7 @@ export class Orphans {
   adopt(taken: ReadonlySet<string>, pending: readonly StoredPending[]): { entries: Entry[]; empty: string[] } {
     const age = (hex: string) => this.#held.get(hex)?.client.createdAtMs ?? 0;
     const sorted = [...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order);
+    this.#outbox.orderAfter(pending);
     const queues = new Map<string, Queue>();
     const entries = sorted.map((one) => {
       let queue = queues.get(one.clientIdHex);

@@ -31,6 +31,8 @@ export class Queue {
   nextSeq = 1;
   /** By number; an entry stays until its outcome is written. */
   readonly entries = new Map<number, Entry>();
+  /** The last large one that was sent. */
+  uploaded: Entry | undefined;
   #unsent: Entry[] = [];
 
   constructor(clientId: Uint8Array, adopted: boolean) {
@@ -61,11 +63,8 @@ export class Queue {
   get ready(): Entry | undefined {
     const head = this.head;
     if (!head?.written || (isLarge(head) && !head.reference)) return undefined;
-    for (const first of this.entries.values()) {
-      if (first.decided) continue;
-      if (first.sent && isLarge(first)) return undefined;
-      break;
-    }
+    const { uploaded } = this;
+    if (uploaded?.sent && !uploaded.decided) return undefined;
     return head;
   }
 
@@ -128,10 +127,24 @@ export class Outbox {
     return undefined;
   }
 
+  /** Adopted transactions come before everything made from now on, in the store too. */
+  orderAfter(stored: readonly { order: number }[]): void {
+    for (const { order } of stored) this.#order = Math.max(this.#order, order + 1);
+  }
+
   add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number): Entry {
     const entry: Entry = {
-      queue, token, clientSeq, txn, after,
-      order: this.#order++, shown: true, written: false, sent: false, decided: false, reference: undefined,
+      queue,
+      token,
+      clientSeq,
+      txn,
+      after,
+      order: this.#order++,
+      shown: true,
+      written: false,
+      sent: false,
+      decided: false,
+      reference: undefined,
     };
     this.#byToken.set(token, entry);
     queue.append(entry);
@@ -167,6 +180,7 @@ export class Outbox {
   markSent(entry: Entry): void {
     if (entry.sent) return;
     entry.sent = true;
+    if (isLarge(entry)) entry.queue.uploaded = entry;
     this.#sentBytes += weightOf(entry);
   }
 
@@ -186,7 +200,9 @@ export class Outbox {
   /** Large transactions whose parts must be brought to the server before their queue moves on. */
   uploads(queues: readonly Queue[]): Entry[] {
     const heads = queues.map((queue) => queue.head);
-    return heads.filter((entry): entry is Entry => entry !== undefined && entry.written && isLarge(entry) && !entry.reference);
+    return heads.filter(
+      (entry): entry is Entry => entry !== undefined && entry.written && isLarge(entry) && !entry.reference,
+    );
   }
 
   /** Takes what one PUSH may carry now, oldest first across the queues HELLO named; empty when there is nothing or the window is full. */

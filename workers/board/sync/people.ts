@@ -47,7 +47,8 @@ export class People {
   }
 
   showAgain(): void {
-    if (this.#own && this.#link.unsentBytes < LIMITS.presenceDropBytes) this.#link.send({ type: 'presence', value: this.#own });
+    if (this.#own && this.#link.unsentBytes < LIMITS.presenceDropBytes)
+      this.#link.send({ type: 'presence', value: this.#own });
   }
 
   /** The server did not understand something: do not repeat it for ever. */

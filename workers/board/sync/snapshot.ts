@@ -2,7 +2,7 @@
 // drawn on meanwhile. Knows neither socket nor storage.
 
 import type { Manifest } from '#protocol/frames.ts';
-import { type BoardApi, ApiError } from './board-api.ts';
+import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 
@@ -10,7 +10,11 @@ const AHEAD = 4;
 
 /** Rejects when a chunk cannot be had or the signal ends it; the engine then holds a part and must be cleared. */
 export async function loadSnapshot(
-  api: BoardApi, host: SyncHost, environment: SyncEnvironment, manifest: Manifest, signal: AbortSignal,
+  api: BoardApi,
+  host: SyncHost,
+  environment: SyncEnvironment,
+  manifest: Manifest,
+  signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const total = manifest.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
   const chunks: Uint8Array[] = [];

@@ -36,7 +36,11 @@ export class Status {
   changed(): void {
     const pending = this.#outbox.count;
     const saved: SavedState =
-      this.#line === 'down' ? { state: 'offline', pending } : pending > 0 ? { state: 'saving', pending } : { state: 'saved' };
+      this.#line === 'down'
+        ? { state: 'offline', pending }
+        : pending > 0
+          ? { state: 'saving', pending }
+          : { state: 'saved' };
     const words = JSON.stringify(saved);
     if (words === this.#last) return;
     this.#last = words;

@@ -23,5 +23,11 @@ export function withAfter(txn: Uint8Array, after: number): Uint8Array {
   const header = readHeader(txn);
   if (header.after === after) return txn;
   const out = new ByteWriter(txn.length + 8);
-  return out.u8(txn[0] as number).varint(header.lane).varint(header.base).varint(after).raw(txn.subarray(header.bytes)).done();
+  return out
+    .u8(txn[0] as number)
+    .varint(header.lane)
+    .varint(header.base)
+    .varint(after)
+    .raw(txn.subarray(header.bytes))
+    .done();
 }

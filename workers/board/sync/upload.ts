@@ -15,7 +15,13 @@ export async function upload(api: BoardApi, entry: Entry, signal: AbortSignal): 
   while (received < txn.length) {
     if (signal.aborted) throw new ApiError('network', 0);
     try {
-      received = await api.putPart(queue.hex, clientSeq, received, txn.subarray(received, received + PART_BYTES), signal);
+      received = await api.putPart(
+        queue.hex,
+        clientSeq,
+        received,
+        txn.subarray(received, received + PART_BYTES),
+        signal,
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'wrong-offset') throw error;
       received = await api.partsReceived(queue.hex, clientSeq, signal);

@@ -42,7 +42,12 @@ export class TestBrowser {
     this.id = id;
   }
 
-  open<H extends SyncHost>(host: H, wire: Wire, options: Partial<SyncOptions> = {}, timing: Partial<SyncEnvironment['timing']> = {}): Tab<H> {
+  open<H extends SyncHost>(
+    host: H,
+    wire: Wire,
+    options: Partial<SyncOptions> = {},
+    timing: Partial<SyncEnvironment['timing']> = {},
+  ): Tab<H> {
     const dead = new Dead();
     const listeners = new Set<(online: boolean) => void>();
     const environment: SyncEnvironment = {
@@ -68,7 +73,16 @@ export class TestBrowser {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      timing: { ...TIMING, pauseMs: 4, pauseMostMs: 20, connectMs: 3_000, presenceMs: 1, orphansMs: 20, idleMs: 5, ...timing },
+      timing: {
+        ...TIMING,
+        pauseMs: 4,
+        pauseMostMs: 20,
+        connectMs: 3_000,
+        presenceMs: 1,
+        orphansMs: 20,
+        idleMs: 5,
+        ...timing,
+      },
     };
     const client = new SyncClient(
       dead.mute(host),
@@ -168,7 +182,9 @@ class Dead {
     return new Proxy(host, {
       get: (object, name) => {
         const value = Reflect.get(object, name, object);
-        return typeof value === 'function' ? (...args: unknown[]) => (this.#killed ? [] : value.apply(object, args)) : value;
+        return typeof value === 'function'
+          ? (...args: unknown[]) => (this.#killed ? [] : value.apply(object, args))
+          : value;
       },
     });
   }
@@ -180,10 +196,10 @@ class Dead {
 }
 
 /** Waits for a state, however long the machine takes; the test's own limit ends it. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(what: string | (() => string), holds: () => boolean | Promise<boolean>): Promise<void> {
   const endMs = Date.now() + 20_000;
   while (!(await holds())) {
-    if (Date.now() > endMs) throw new Error(`never: ${what}`);
+    if (Date.now() > endMs) throw new Error(`never: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -7,7 +7,14 @@ import { readHeader } from '../txn-header.ts';
 
 /** A transaction that is nothing but its label: header and no ops the paper could fold. */
 export function paperTxn(label: string, after = 0, bytes = 0): Uint8Array {
-  return new ByteWriter(64 + bytes).u8(1).varint(0).varint(0).varint(after).str(label).raw(new Uint8Array(bytes)).done();
+  return new ByteWriter(64 + bytes)
+    .u8(1)
+    .varint(0)
+    .varint(0)
+    .varint(after)
+    .str(label)
+    .raw(new Uint8Array(bytes))
+    .done();
 }
 
 export function labelOf(txn: Uint8Array): string {

@@ -1,11 +1,18 @@
 // The other end of the wire, played by a test in memory and by hand: it keeps a log of labels and answers only what the test
 // lets it answer, so that "the ACK was lost here" can be written down. The real server is met in fuzz.test.ts.
 
+import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import {
-  type ClientFrame, decodeClientFrame, encodeServerFrame, type HelloFrame, type Manifest, type Outcome, type Row, type ServerFrame,
+  type ClientFrame,
+  decodeClientFrame,
+  encodeServerFrame,
+  type HelloFrame,
+  type Manifest,
+  type Outcome,
+  type Row,
+  type ServerFrame,
 } from '#protocol/frames.ts';
-import { hexOf } from '#protocol/bytes.ts';
 import { paperChunk } from './paper-host.ts';
 
 type Push = Extract<ClientFrame, { type: 'push' }>['txns'][number];
@@ -50,18 +57,29 @@ export class ScriptedServer {
       if (refusal) return Response.json({ error: refusal.error, message: '' }, { status: refusal.status });
       const expiresAt = Date.now() + 900_000;
       return Response.json({
-        id: 'board', alias: 'alias', role: 'editor', actor: this.actor, name: 'Ann', guest: 'g', ticket: 't', token: 'b', expiresAt,
+        id: 'board',
+        alias: 'alias',
+        role: 'editor',
+        actor: this.actor,
+        name: 'Ann',
+        guest: 'g',
+        ticket: 't',
+        token: 'b',
+        expiresAt,
       });
     }
     if (what === 'ticket') return Response.json({ ticket: 't' });
     if (what === 'blobs') {
       const blob = this.blobs.get(rest[0] as string);
-      return blob ? new Response(blob as Uint8Array<ArrayBuffer>) : Response.json({ error: 'not-found', message: '' }, { status: 404 });
+      return blob
+        ? new Response(blob as Uint8Array<ArrayBuffer>)
+        : Response.json({ error: 'not-found', message: '' }, { status: 404 });
     }
     const key = rest.join('/');
     const parts = this.parts.get(key) ?? new Uint8Array(0);
     if (init.method !== 'PUT') return Response.json({ received: parts.length });
-    if (Number(url.searchParams.get('offset')) !== parts.length) return Response.json({ error: 'wrong-offset', message: '' }, { status: 409 });
+    if (Number(url.searchParams.get('offset')) !== parts.length)
+      return Response.json({ error: 'wrong-offset', message: '' }, { status: 409 });
     const grown = new Uint8Array([...parts, ...(init.body as Uint8Array)]);
     this.parts.set(key, grown);
     return Response.json({ received: grown.length });
@@ -92,12 +110,22 @@ export class ScriptedServer {
         const [hex, number] = key.split('/');
         const clientSeq = Number(number);
         if (hex !== hexOf(clientId) || clientSeq <= (frame.clients[client]?.settled ?? 0)) return [];
-        return outcome.ok ? [{ client, clientSeq, ok: true, seq: outcome.seq, atMs: 1 }] : [{ client, clientSeq, ok: false, code: outcome.code }];
+        return outcome.ok
+          ? [{ client, clientSeq, ok: true, seq: outcome.seq, atMs: 1 }]
+          : [{ client, clientSeq, ok: false, code: outcome.code }];
       }),
     );
     const welcome: ServerFrame = {
-      type: 'welcome', proto: 1, session: ++this.#sessions, seq: this.log.length, role: this.role, actor: this.actor, name: 'Ann', colour: 1,
-      minClient: this.minClient, outcomes,
+      type: 'welcome',
+      proto: 1,
+      session: ++this.#sessions,
+      seq: this.log.length,
+      role: this.role,
+      actor: this.actor,
+      name: 'Ann',
+      colour: 1,
+      minClient: this.minClient,
+      outcomes,
     };
     let from = frame.lastSeq > this.log.length ? 0 : frame.lastSeq;
     if (this.snapshotSeq > from) {
@@ -167,9 +195,17 @@ export class ScriptedServer {
 
   /** Somebody else's transaction. */
   other(txn: Uint8Array, body: Row['body'] = { bytes: txn }): void {
-    const row: Row = { seq: this.log.length + 1, clientId: new Uint8Array(16).fill(9), clientSeq: this.log.length + 1, actor: 'o', atMs: 2, body };
+    const row: Row = {
+      seq: this.log.length + 1,
+      clientId: new Uint8Array(16).fill(9),
+      clientSeq: this.log.length + 1,
+      actor: 'o',
+      atMs: 2,
+      body,
+    };
     this.log.push(row);
-    for (const socket of this.sockets) if (socket.reading && socket.readyState === 1) socket.say({ type: 'ops', rows: [row] });
+    for (const socket of this.sockets)
+      if (socket.reading && socket.readyState === 1) socket.say({ type: 'ops', rows: [row] });
   }
 
   get labels(): string[] {

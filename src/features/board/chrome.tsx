@@ -30,7 +30,7 @@ const Dialogs = lazy(async () => ({ default: (await import('./dialogs/index.tsx'
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const { open } = useSnapshot(dialogs);
-  const { editing, title } = useSnapshot(board);
+  const { title } = useSnapshot(board);
   const [dropping, setDropping] = useState(false);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
 
   return (
     <div className={styles.layer}>
-      {editing && <TextBox key={editing.id} />}
+      <TextBox canvas={canvas} />
       <CursorNames canvas={canvas} />
       <ContextBar canvas={canvas} />
       <div className={styles['top-start']}>

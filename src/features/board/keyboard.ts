@@ -89,11 +89,13 @@ function actionKey(event: KeyboardEvent, onHelp: () => void): boolean {
     return true;
   }
   const mayEdit = board.role === 'editor';
-  for (const action of Object.values(actions) as readonly Action[]) {
-    if (!action.keys?.some((chord) => matches(chord, event))) continue;
-    if (action.edits && !mayEdit) return true;
-    if (action.enabled && !action.enabled()) continue;
-    action.run();
+  const meant = (Object.values(actions) as readonly Action[]).filter((one) =>
+    one.keys?.some((chord) => matches(chord, event)),
+  );
+  // Of two on one key the one that can act now. What the page shows may be a frame old: the board itself decides.
+  const action = meant.find((one) => !one.enabled || one.enabled()) ?? meant[0];
+  if (action) {
+    if (mayEdit || !action.edits) action.run();
     return true;
   }
   if (event.repeat) return false;

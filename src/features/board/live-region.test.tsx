@@ -38,8 +38,10 @@ describe('the saved state', () => {
     expect(status().textContent).toBe('Saved');
     await tell({ saved: { state: 'saving', pending: 2 } });
     expect(status().textContent).toBe('Saving');
-    await tell({ saved: { state: 'offline', pending: 2 } });
+    await tell({ saved: { state: 'offline', pending: 0 } });
     expect(status().textContent).toBe('Offline');
+    await tell({ saved: { state: 'offline', pending: 2 } });
+    expect(status().textContent).toBe('Offline (2 kept here)');
   });
 
   it('speaks of Offline at once', async () => {

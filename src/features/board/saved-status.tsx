@@ -16,7 +16,7 @@ export function SavedStatus() {
       <span className={styles.state} data-state={state}>
         {/* Quiet for screen readers: the live region says what matters. */}
         <span role="status" aria-live="off" title={pending > 0 ? t('saved.pending', { count: pending }) : undefined}>
-          {t(`saved.${state}`)}
+          {state === 'offline' && pending > 0 ? t('saved.kept', { count: pending }) : t(`saved.${state}`)}
         </span>
       </span>
       {role === 'viewer' && (

@@ -11,6 +11,7 @@ import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
 import { keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
+import { showRingByTab } from './focus-ring.ts';
 import { guestName, inputSettings } from './person.ts';
 import { readPointers } from './pointer.ts';
 import { observeSize } from './size.ts';
@@ -80,6 +81,7 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
     onContacts: setContacts,
   });
   cleanups.push(
+    showRingByTab(canvas),
     () => input.stop(),
     readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => quietly(to.calls.wheel(dx, dy, x, y, zoom)))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) =>
@@ -159,9 +161,6 @@ function makeCanvas(): HTMLCanvasElement {
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-label', 'Board');
-  // Seen only when the focus came by keyboard: a shortcut after a press must not frame the whole board.
-  canvas.addEventListener('focus', () => canvas.toggleAttribute('data-ring', canvas.matches(':focus-visible')));
-  canvas.addEventListener('pointerdown', () => canvas.removeAttribute('data-ring'));
   return canvas;
 }
 

@@ -49,6 +49,13 @@ describe('a shortcut', () => {
     expect(matches('?', press('؟', 'Slash', { shiftKey: true }))).toBe(false);
   });
 
+  it('finds brackets with shift, and by their place where letters are not Latin', () => {
+    expect(matches('Mod+Shift+[', press('{', 'BracketLeft', { ctrlKey: true, shiftKey: true }))).toBe(true);
+    expect(matches('Mod+]', press('د', 'BracketRight', { ctrlKey: true }))).toBe(true);
+    expect(matches(']', press('+', 'BracketRight'))).toBe(false);
+    expect(matches('Mod+[', press('{', 'BracketLeft', { ctrlKey: true, shiftKey: true }))).toBe(false);
+  });
+
   it('asks for exactly its modifiers', () => {
     expect(matches('z', press('z', 'KeyZ', { ctrlKey: true }))).toBe(false);
     expect(matches('Mod+z', press('z', 'KeyZ', { ctrlKey: true, shiftKey: true }))).toBe(false);

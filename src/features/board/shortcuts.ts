@@ -15,15 +15,18 @@ export function matches(chord: string, event: KeyLike): boolean {
   const { key, mod, shift, alt } = parse(chord);
   if (mod !== (event.ctrlKey || event.metaKey) || alt !== event.altKey) return false;
   const pressed = event.key.toLowerCase();
-  // Shift makes the sign itself ('+', '?'), so it is not asked for again.
-  if (!shift && isSign(key)) return pressed === key;
+  // Shift makes a sign itself ('+', '?'), so it is not asked for again.
+  if (isSign(key) && !shift && pressed === key) return true;
   if (shift !== event.shiftKey) return false;
-  if (pressed === key) return true;
-  const physical = codeOf(key);
-  if (physical === null || event.code !== physical) return false;
-  // A Latin letter that is not ours belongs to another layout's shortcut (AZERTY's A on the Q key).
-  return /^[0-9]$/.test(key) || !/^[a-z]$/.test(pressed);
+  if (pressed === key || (shift && pressed === SHIFTED[key])) return true;
+  if (event.code !== CODES[key] && event.code !== codeOf(key)) return false;
+  // A Latin letter (for signs: any Latin sign) that is not ours belongs to another layout's shortcut: AZERTY's A on the Q key.
+  const others = isSign(key) ? /^[\u0020-\u007e]$/ : /^[a-z]$/;
+  return /^[0-9]$/.test(key) || !others.test(pressed);
 }
+
+const CODES: Record<string, string> = { '[': 'BracketLeft', ']': 'BracketRight' };
+const SHIFTED: Record<string, string> = { '[': '{', ']': '}' };
 
 function parse(chord: string): { key: string; mod: boolean; shift: boolean; alt: boolean } {
   const parts = chord === '+' ? ['+'] : chord.split(/\+(?=.)/);
@@ -42,8 +45,7 @@ function isSign(key: string): boolean {
 
 function codeOf(key: string): string | null {
   if (/^[a-z]$/.test(key)) return `Key${key.toUpperCase()}`;
-  if (/^[0-9]$/.test(key)) return `Digit${key}`;
-  return null;
+  return /^[0-9]$/.test(key) ? `Digit${key}` : null;
 }
 
 /** While composing, or inside a text, a field or an open dialog or menu, keys belong to what is typed into. */

@@ -1,5 +1,9 @@
 // The box one types in, exactly over the item on the canvas: laid out in board units and scaled as a whole, so that it never
-// drifts from it at any zoom. Safe with input methods: nothing is committed while composing.
+// drifts from it at any zoom. One field for the life of the page: a press with a text tool gives it the focus at once, within
+// the person's own gesture (phones then show their keyboard), and what is typed before the board has made the item is kept.
+//
+//   press with Text ──▶ waiting (focus, invisible) ──▶ open (over the item) ──▶ ended ──▶ idle
+//                            typing goes in already          input methods are never interrupted
 
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,38 +15,91 @@ import { board } from './state.ts';
 import { tell } from './tell.ts';
 import styles from './text-box.module.css';
 
-export function TextBox() {
+/** A press that makes no text (a locked place, a refusal) gives the keys back after so long. */
+const WAIT_MS = 3000;
+
+export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const editing = useSnapshot(board).editing as EditingState | null;
+  const id = editing?.id ?? null;
   const field = useRef<HTMLTextAreaElement>(null);
   const twin = useRef<HTMLDivElement>(null);
+  const now = useRef<'idle' | 'waiting' | 'open' | 'ended'>('idle');
   const composing = useRef(false);
-  const ended = useRef(false);
+  /** Escape came before the item did. */
+  const endAtOnce = useRef(false);
+
+  /** The twin is what gives the field its size; the board learns of it at once, except while composing. */
+  const typed = useCallback(() => {
+    if (!field.current || !twin.current) return;
+    const { value } = field.current;
+    twin.current.textContent = twinText(value);
+    if (now.current === 'open' && !composing.current) tell((calls) => calls.editText(value));
+  }, []);
 
   const end = useCallback(() => {
-    if (ended.current || !field.current) return;
-    ended.current = true;
+    if (now.current === 'waiting') endAtOnce.current = true;
+    if (now.current !== 'open' || !field.current) return;
+    now.current = 'ended';
     const { value } = field.current;
     tell((calls) => calls.endEdit(value, true));
   }, []);
 
+  const idle = useCallback(() => {
+    const element = field.current;
+    if (!element) return;
+    now.current = 'idle';
+    endAtOnce.current = false;
+    element.value = '';
+    // The keys belong to the board again, unless the person has gone elsewhere.
+    if (document.activeElement === element) canvas.focus({ preventScroll: true });
+  }, [canvas]);
+
+  useEffect(() => holdTextBox(end), [end]);
+
+  // A press with a text tool: the focus must be taken within the gesture, long before the board answers.
+  useEffect(() => {
+    const abort = new AbortController();
+    let toolAtDown = board.tool;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onDown = () => {
+      toolAtDown = board.tool;
+    };
+    const onClick = () => {
+      const makesText = (toolAtDown === 'text' || toolAtDown === 'sticky') && board.role === 'editor';
+      if (!makesText || now.current === 'open' || !field.current) return;
+      now.current = 'waiting';
+      endAtOnce.current = false;
+      field.current.value = '';
+      field.current.focus({ preventScroll: true });
+      clearTimeout(timer);
+      timer = setTimeout(() => now.current === 'waiting' && idle(), WAIT_MS);
+    };
+    canvas.addEventListener('pointerdown', onDown, { signal: abort.signal });
+    canvas.addEventListener('click', onClick, { signal: abort.signal });
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [canvas, idle]);
+
   useEffect(() => {
     const element = field.current;
     if (!element) return;
+    if (id === null) {
+      if (now.current !== 'waiting') idle();
+      return;
+    }
+    const early = now.current === 'waiting' ? element.value : '';
+    now.current = 'open';
+    const text = board.editing?.text ?? '';
+    // A composition under way would be lost by setting the value.
+    if (element.value !== text + early) element.value = text + early;
     element.focus({ preventScroll: true });
-    element.setSelectionRange(element.value.length, element.value.length);
-    return holdTextBox(end);
-  }, [end]);
-
-  if (!editing) return null;
-
-  /** The twin is what gives the field its size; the board learns of it at once, except while composing. */
-  const typed = () => {
-    if (!field.current || !twin.current) return;
-    const { value } = field.current;
-    twin.current.textContent = twinText(value);
-    if (!composing.current) tell((calls) => calls.editText(value));
-  };
+    if (!composing.current) element.setSelectionRange(element.value.length, element.value.length);
+    typed();
+    if (endAtOnce.current) end();
+  }, [id, end, idle, typed]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || composing.current) return;
@@ -55,25 +112,25 @@ export function TextBox() {
   };
 
   return (
-    <div className={styles.place} style={placeOf(editing)} data-valign={editing.valign}>
+    <div className={styles.place} data-open={editing !== null} data-valign={editing?.valign} style={placeOf(editing)}>
       <div
         className={styles.text}
-        data-wraps={editing.fixedWidth}
-        style={{ textAlign: editing.align, color: cssColor(editing.color) }}
+        data-wraps={editing?.fixedWidth}
+        style={editing ? { textAlign: editing.align, color: cssColor(editing.color) } : undefined}
       >
-        <div ref={twin} className={styles.twin} dir="auto" aria-hidden>
-          {twinText(editing.text)}
-        </div>
+        <div ref={twin} className={styles.twin} dir="auto" aria-hidden />
         <textarea
           ref={field}
+          data-text-editor
           className={styles.field}
           aria-label={t('board.text')}
+          aria-hidden={editing === null}
+          tabIndex={editing === null ? -1 : 0}
           dir="auto"
           rows={1}
           spellCheck={false}
           autoCapitalize="sentences"
-          wrap={editing.fixedWidth ? 'soft' : 'off'}
-          defaultValue={editing.text}
+          wrap={editing?.fixedWidth ? 'soft' : 'off'}
           onInput={typed}
           onCompositionStart={() => {
             composing.current = true;
@@ -96,7 +153,9 @@ function twinText(value: string): string {
 }
 
 /** Board units inside, CSS px outside: one transform does it all, about the box's centre. */
-export function placeOf({ box, zoom, padding, fontFamily, fontSize, lineHeight }: EditingState): CSSProperties {
+export function placeOf(editing: EditingState | null): CSSProperties | undefined {
+  if (!editing) return undefined;
+  const { box, zoom, padding, fontFamily, fontSize, lineHeight } = editing;
   const { x, y, w, h, rot } = box;
   return {
     inlineSize: w / zoom,

@@ -52,6 +52,7 @@ export function ShareDialog() {
             icon={<PenLine aria-hidden strokeWidth={1.75} />}
             title={t('share.edit')}
             text={t('share.editText')}
+            label={t('share.editLink')}
             link={edit}
           />
         )}
@@ -59,6 +60,7 @@ export function ShareDialog() {
           icon={<Eye aria-hidden strokeWidth={1.75} />}
           title={t('share.view')}
           text={t('share.viewText')}
+          label={t('share.viewLink')}
           link={viewLink(address, location.origin)}
         />
       </ul>
@@ -67,7 +69,15 @@ export function ShareDialog() {
   );
 }
 
-function LinkRow({ icon, title, text, link }: { icon: ReactNode; title: string; text: string; link: string }) {
+interface LinkRowProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  label: string;
+  link: string;
+}
+
+function LinkRow({ icon, title, text, label, link }: LinkRowProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied(await copyText(link));
@@ -82,7 +92,7 @@ function LinkRow({ icon, title, text, link }: { icon: ReactNode; title: string; 
           dir="ltr"
           readOnly
           value={link}
-          aria-label={title}
+          aria-label={label}
           onFocus={(event) => event.currentTarget.select()}
         />
       </span>

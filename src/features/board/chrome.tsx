@@ -30,7 +30,7 @@ const Dialogs = lazy(async () => ({ default: (await import('./dialogs/index.tsx'
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const { open } = useSnapshot(dialogs);
-  const { title } = useSnapshot(board);
+  const { title, tool } = useSnapshot(board);
   const [dropping, setDropping] = useState(false);
 
   useEffect(() => {
@@ -40,6 +40,10 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
     };
   }, [canvas]);
 
+  // For the pointer's shape (board.module.css).
+  useEffect(() => {
+    canvas.dataset.tool = tool;
+  }, [canvas, tool]);
   useEffect(() => canvas.setAttribute('aria-label', t('board.canvas')), [canvas, t]);
   useEffect(() => {
     document.title = `${title || t('board.untitled')} · Atrium`;

@@ -128,6 +128,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
           tabIndex={editing === null ? -1 : 0}
           dir="auto"
           rows={1}
+          cols={1}
           spellCheck={false}
           autoCapitalize="sentences"
           wrap={editing?.fixedWidth ? 'soft' : 'off'}

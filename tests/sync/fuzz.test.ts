@@ -15,8 +15,8 @@ import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts'
 import { BoardStore } from '../../workers/board/store/board-store.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
 import { readHeader } from '../../workers/board/sync/txn-header.ts';
-import { FaultyWire } from './faulty-wire.ts';
 import { digestOf, EngineHost } from './engine-host.ts';
+import { FaultyWire } from './faulty-wire.ts';
 
 const one = process.env.SYNC_SEED;
 const seeds = one
@@ -64,7 +64,11 @@ class Life {
   async open(index: number): Promise<FuzzTab> {
     const { browser, wire, tabs } = this.browsers[index] as (typeof this.browsers)[number];
     const options = { alias: this.alias, secret: Buffer.from(this.secret).toString('base64url') };
-    const tab = new FuzzTab(this, browser.open(new EngineHost(this.random.bytes(32), 1_700_000_000_000 + this.random.below(1e9)), wire, options), `${index}.${this.random.below(1000)}`);
+    const tab = new FuzzTab(
+      this,
+      browser.open(new EngineHost(this.random.bytes(32), 1_700_000_000_000 + this.random.below(1e9)), wire, options),
+      `${index}.${this.random.below(1000)}`,
+    );
     tabs.push(tab);
     await tab.tab.client.start();
     return tab;

@@ -561,7 +561,7 @@ describe('snapshots and the cache', () => {
     tab.draw('two');
     await tab.client.saved();
     expect(server.labels).toEqual(['one', 'two']);
-    expect(tab.host.notices()).toEqual(['storage-full']);
+    expect(tab.host.notices()).toEqual(['offline-storage']);
   });
 
   test('without storage the board still saves', async () => {
@@ -573,7 +573,7 @@ describe('snapshots and the cache', () => {
     tab.draw('one');
     await tab.client.saved();
     expect(server.labels).toEqual(['one']);
-    expect(tab.host.notices()).toEqual(['storage-unavailable']);
+    expect(tab.host.notices()).toEqual(['offline-storage']);
   });
 });
 

@@ -28,6 +28,8 @@ import { Status } from './status.ts';
 import { withAfter } from './txn-header.ts';
 import { upload } from './upload.ts';
 
+/** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
+const NO_STORAGE = 'offline-storage';
 /** READ is sent at least so often while rows come. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
 
@@ -70,7 +72,7 @@ export class SyncClient implements Sync {
     this.#outbox.queues.push(this.#own, this.#bulk);
     this.#store = this.#openStore();
     this.#home = new HomeNote(environment, options.alias, options.secret);
-    this.#journal = new Journal(this.#store, (code) => host.event({ notice: { code } }));
+    this.#journal = new Journal(this.#store, () => host.event({ notice: { code: NO_STORAGE } }));
     this.#api = new BoardApi(options, this.#home, environment.fetch, environment.now);
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       welcomed: (frame) => this.#welcomed(frame),
@@ -210,7 +212,7 @@ export class SyncClient implements Sync {
       board = await store.load(taken);
       this.#keptMore(await store.keptCount());
     } catch {
-      this.#host.event({ notice: { code: 'storage-unavailable' } });
+      this.#host.event({ notice: { code: NO_STORAGE } });
       return;
     }
     await this.#cache.show(board);
@@ -292,7 +294,8 @@ export class SyncClient implements Sync {
   #frame(frame: ServerFrame, bytes: number): void {
     switch (frame.type) {
       case 'welcome':
-        return this.#greeted(frame);
+        this.#greeted(frame);
+        return;
       case 'ops':
         for (const row of frame.rows) this.#inbox.receive({ kind: 'row', row, bytes: bytes / frame.rows.length });
         return;
@@ -308,7 +311,8 @@ export class SyncClient implements Sync {
         return;
       }
       case 'presences':
-        return this.#people.receive(frame.events);
+        this.#people.receive(frame.events);
+        return;
       case 'lives':
         for (const { session, records } of frame.streams) this.#host.live(session, records.slice());
         return;
@@ -366,18 +370,15 @@ export class SyncClient implements Sync {
   }
 
   #decided(entry: Entry, refusal: string | undefined): void {
-    if (!entry.decided) return this.#pumpSoon();
-    if (refusal !== undefined) {
-      this.#keptMore(1);
-      this.#host.event({ notice: { code: refusal } });
-    }
+    this.#pumpSoon();
+    if (!entry.decided) return;
+    if (refusal !== undefined) this.#keptMore(1);
     this.#status.decided(entry, refusal);
     const { queue } = entry;
     if (queue.adopted && [...queue.entries.values()].every((one) => one.decided)) {
       this.#outbox.queues.splice(this.#outbox.queues.indexOf(queue), 1);
       void this.#retire(queue.hex);
     }
-    this.#pumpSoon();
   }
 
   #keptMore(n: number): void {

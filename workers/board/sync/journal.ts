@@ -12,11 +12,10 @@ import type {
 } from '../store/board-store.ts';
 import { isQuotaError } from '../store/idb.ts';
 
-export type StoreTrouble = 'storage-full' | 'storage-unavailable';
-
 interface Waiting {
   batch: WriteBatch;
-  then: (() => void)[];
+  /** To be run when it is written. */
+  after: (() => void)[];
 }
 
 const emptyBatch = (): WriteBatch => ({
@@ -28,7 +27,7 @@ const emptyBatch = (): WriteBatch => ({
   unkept: [],
   retired: [],
 });
-const nothing = (): Waiting => ({ batch: emptyBatch(), then: [] });
+const nothing = (): Waiting => ({ batch: emptyBatch(), after: [] });
 
 export class Journal {
   /** Wait for the disk: no server holds these transactions yet and none is at hand. */
@@ -38,18 +37,18 @@ export class Journal {
   /** Bytes of rows in the store (or on their way) since its snapshot, as far as this tab knows. */
   rowBytes = 0;
   readonly #store: Promise<BoardStore | undefined>;
-  readonly #onTrouble: (trouble: StoreTrouble) => void;
+  readonly #onTrouble: () => void;
   #next = nothing();
   #writing = false;
   #running: Promise<void> = Promise.resolve();
   #told = false;
 
   /** Nothing is written before `store` is there; undefined: the browser gives none. */
-  constructor(store: Promise<BoardStore | undefined>, onTrouble: (trouble: StoreTrouble) => void) {
+  constructor(store: Promise<BoardStore | undefined>, onTrouble: () => void) {
     this.#store = store;
     this.#onTrouble = onTrouble;
     void store.then((opened) => {
-      if (!opened) this.#trouble('storage-unavailable');
+      if (!opened) this.#trouble();
     });
   }
 
@@ -118,7 +117,7 @@ export class Journal {
   }
 
   #later(then?: () => void): void {
-    if (then) this.#next.then.push(then);
+    if (then) this.#next.after.push(then);
     if (this.#writing) return;
     this.#writing = true;
     this.#running = this.#run();
@@ -127,11 +126,11 @@ export class Journal {
   async #run(): Promise<void> {
     // Gather the rest of this tick.
     await Promise.resolve();
-    while (this.#next.then.length > 0 || Object.values(this.#next.batch).some((list) => list.length > 0)) {
-      const { batch, then } = this.#next;
+    while (this.#next.after.length > 0 || Object.values(this.#next.batch).some((list) => list.length > 0)) {
+      const { batch, after } = this.#next;
       this.#next = nothing();
       await this.#write(batch);
-      for (const run of then) run();
+      for (const run of after) run();
     }
     // In the same turn as the last look: what comes next starts a new round.
     this.#writing = false;
@@ -153,14 +152,14 @@ export class Journal {
   async #failed(error: unknown): Promise<void> {
     this.caching = false;
     this.#next.batch.rows = [];
-    this.#trouble(isQuotaError(error) ? 'storage-full' : 'storage-unavailable');
+    this.#trouble();
     // Room for what is pending.
     if (isQuotaError(error)) await (await this.#store)?.dropCache().catch(() => {});
   }
 
-  #trouble(trouble: StoreTrouble): void {
+  #trouble(): void {
     if (this.#told) return;
     this.#told = true;
-    this.#onTrouble(trouble);
+    this.#onTrouble();
   }
 }

@@ -200,9 +200,7 @@ export class Outbox {
   /** Large transactions whose parts must be brought to the server before their queue moves on. */
   uploads(queues: readonly Queue[]): Entry[] {
     const heads = queues.map((queue) => queue.head);
-    return heads.filter(
-      (entry): entry is Entry => entry !== undefined && entry.written && isLarge(entry) && !entry.reference,
-    );
+    return heads.filter((entry): entry is Entry => entry?.written === true && isLarge(entry) && !entry.reference);
   }
 
   /** Takes what one PUSH may carry now, oldest first across the queues HELLO named; empty when there is nothing or the window is full. */

@@ -166,7 +166,10 @@ export class ScriptedServer {
     }
     if ('sha256' in body) {
       const parts = this.parts.get(key);
-      if (parts?.length !== body.size) return socket.say({ type: 'reject', client, clientSeq, code: 'parts-missing' });
+      if (parts?.length !== body.size) {
+        socket.say({ type: 'reject', client, clientSeq, code: 'parts-missing' });
+        return;
+      }
       this.blobs.set(hexOf(body.sha256), parts);
     }
     const txn = 'bytes' in body ? body.bytes.slice() : (this.parts.get(key) as Uint8Array);

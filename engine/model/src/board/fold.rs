@@ -176,7 +176,7 @@ fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &mut Autho
         let mut value = group.clone();
         match &mut value {
             Group::Z(z) if !is_container(edit.store, z.parent) || !tree::fits(edit.store, z.parent, &id) => {
-                z.parent = None
+                z.parent = None;
             }
             Group::G(g) => *g = in_bounds(*g),
             _ => {}

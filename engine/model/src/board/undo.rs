@@ -77,6 +77,11 @@ impl History {
 
     pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, touched: &Touched, store: &Store) {
         let entry = Entry::new(stamp, touched, store);
+        // Values written again as they were: nothing to undo, yet older steps must not take it for somebody else's work.
+        let same = rewritten(touched, store, stamp);
+        if !same.is_empty() {
+            self.restored(&same, stamp);
+        }
         if kind == Kind::Quiet {
             // No step of its own, yet no stranger: older steps still hold where it wrote.
             return self.restored(&entry.stood(), stamp);
@@ -134,13 +139,34 @@ impl History {
     }
 }
 
+/// The stamps of groups that were written without being changed, ascending by id.
+fn rewritten(touched: &Touched, store: &Store, stamp: Stamp) -> Vec<(ItemId, Stood)> {
+    let mut out = Vec::new();
+    for (id, before) in touched.before() {
+        let (Some(before), Some(now)) = (before, store.by_id_or_record(id)) else { continue };
+        let written =
+            GroupSet::ALL.each().filter(|group| now.stamps.get(*group) == stamp && before.stamps.get(*group) != stamp);
+        let mut written = written.peekable();
+        if written.peek().is_some() {
+            let changed = differing(before, now);
+            out.extend(
+                written
+                    .filter(|group| !changed.has(*group))
+                    .map(|group| (*id, Stood::Group(group, before.stamps.get(group)))),
+            );
+        }
+    }
+    out.sort_unstable_by_key(|(id, _)| *id);
+    out
+}
+
 impl Step {
     /// What it left there was taken away and is back under another stamp.
     fn follow(&mut self, stood: &Stood, now: Stamp) {
         match stood {
             Stood::Group(group, before) => self.rename_after(*group, *before, now),
             Stood::Item(stamps) => {
-                GroupSet::ALL.each().for_each(|group| self.rename_after(group, stamps.get(group), now))
+                GroupSet::ALL.each().for_each(|group| self.rename_after(group, stamps.get(group), now));
             }
         }
     }

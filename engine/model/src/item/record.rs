@@ -75,7 +75,7 @@ impl BoardRecord {
                 (1, [paper]) => record.paper = Some(*paper),
                 (2, [mode]) => record.mode = Some(*mode),
                 (3, title) => {
-                    record.title = Some(core::str::from_utf8(title).map_err(|_| DecodeError::BadUtf8)?.into())
+                    record.title = Some(core::str::from_utf8(title).map_err(|_| DecodeError::BadUtf8)?.into());
                 }
                 _ => record.unknown.push((code, bytes.into())),
             }

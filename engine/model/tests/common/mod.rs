@@ -1,5 +1,6 @@
 //! What the tests of the model share: small items, transactions, a server's side.
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each test file uses what it needs")]
+#![allow(clippy::unwrap_used, reason = "tests say what went wrong by panicking")]
 
 use std::rc::Rc;
 

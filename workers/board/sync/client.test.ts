@@ -119,6 +119,7 @@ describe('saving', () => {
     await until('folded', () => tab.host.log.length === 2);
     expect(tab.host.shown).toEqual(['one', 'other', 'two']);
     expect(tab.host.saved).toBe('saving(1)');
+    expect(server.hellos).toHaveLength(1);
   });
 
   test('settled follows what is written, so that the server may forget', async () => {
@@ -401,6 +402,23 @@ describe('starting', () => {
     server.losesAcks = false;
     const third = await open(browser, server);
     await until('third has it once', () => third.host.log.length === 1 && third.host.saved === 'saved');
+    expect(third.host.shown).toEqual(['right']);
+  });
+
+  test('a row one tab has cached is no longer pending of the tab that died before its ACK, also offline', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const left = await open(browser, server, {}, { orphansMs: 1e6 });
+    await online(left);
+    const right = await open(browser, server);
+    await online(right);
+    server.losesAcks = true;
+    right.draw('right');
+    await until('folded by left', () => left.host.log.length === 1);
+    await left.client.kept();
+    right.kill();
+    left.kill();
+    server.unreachable = true;
+    const third = await open(browser, server);
     expect(third.host.shown).toEqual(['right']);
   });
 

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '#protocol/limits.ts';
+import { type Entry, Outbox, Queue } from './outbox.ts';
+
+function outboxWith(...clients: number[]): {
+  outbox: Outbox;
+  queues: Queue[];
+  add: (queue: number, bytes?: number) => Entry;
+} {
+  const outbox = new Outbox();
+  const queues = clients.map((byte) => new Queue(new Uint8Array(16).fill(byte), false));
+  outbox.queues.push(...queues);
+  let token = 0;
+  const add = (index: number, bytes = 10): Entry => {
+    const queue = queues[index] as Queue;
+    const entry = outbox.add(queue, ++token, queue.nextSeq, new Uint8Array(bytes), 0);
+    entry.written = true;
+    return entry;
+  };
+  return { outbox, queues, add };
+}
+
+const large = LIMITS.inlineTxnBytes + 1;
+const numbers = (entries: Entry[]) => entries.map(({ token }) => token);
+
+test('the oldest goes first, across queues, and nothing goes twice', () => {
+  const { outbox, queues, add } = outboxWith(1, 2);
+  for (const queue of [0, 1, 1, 0]) add(queue);
+  expect(numbers(outbox.take(queues))).toEqual([1, 2, 3, 4]);
+  expect(outbox.take(queues)).toEqual([]);
+});
+
+test('what is not written holds back its own queue only', () => {
+  const { outbox, queues, add } = outboxWith(1, 2);
+  add(0).written = false;
+  add(0);
+  add(1);
+  expect(numbers(outbox.take(queues))).toEqual([3]);
+});
+
+test('a queue HELLO did not name is not sent', () => {
+  const { outbox, queues, add } = outboxWith(1, 2);
+  add(0);
+  add(1);
+  expect(numbers(outbox.take(queues.slice(0, 1)))).toEqual([1]);
+});
+
+test('behind a large one its queue rests until the outcome, even with a small one undecided before it', () => {
+  const { outbox, queues, add } = outboxWith(1);
+  const [small, upload] = [add(0), add(0, large)];
+  add(0);
+  expect(numbers(outbox.take(queues))).toEqual([1]);
+  expect(outbox.uploads(queues)).toEqual([upload]);
+  upload.reference = new Uint8Array(32);
+  expect(numbers(outbox.take(queues))).toEqual([2]);
+  outbox.decide(small);
+  expect(outbox.take(queues)).toEqual([]);
+  outbox.decide(upload);
+  expect(numbers(outbox.take(queues))).toEqual([3]);
+});
+
+test('a large one whose parts are missing is brought again before anything after it', () => {
+  const { outbox, queues, add } = outboxWith(1);
+  const upload = add(0, large);
+  add(0);
+  upload.reference = new Uint8Array(32);
+  outbox.take(queues);
+  outbox.unsend(upload);
+  expect(outbox.take(queues)).toEqual([]);
+  expect(outbox.uploads(queues)).toEqual([upload]);
+});
+
+test('a full window waits for outcomes', () => {
+  const { outbox, queues, add } = outboxWith(1);
+  const entries = Array.from({ length: 8 }, () => add(0, 200 * 1024));
+  const sent: Entry[] = [];
+  for (let batch = outbox.take(queues); batch.length > 0; batch = outbox.take(queues)) sent.push(...batch);
+  expect(sent).toHaveLength(5);
+  for (const entry of entries.slice(0, 3)) outbox.decide(entry);
+  expect(outbox.take(queues).length).toBeGreaterThan(0);
+});
+
+test('settled stops before the first number whose outcome is not written', () => {
+  const { outbox, queues, add } = outboxWith(1);
+  const [first, second] = [add(0), add(0), add(0)] as [Entry, Entry, Entry];
+  for (const entry of [first, second]) outbox.decide(entry);
+  outbox.forget(second);
+  expect(queues[0]?.settled).toBe(0);
+  outbox.forget(first);
+  expect(queues[0]?.settled).toBe(2);
+});
+
+test('after a rewind everything undecided goes again in its order', () => {
+  const { outbox, queues, add } = outboxWith(1);
+  const first = add(0);
+  add(0);
+  add(0);
+  outbox.take(queues);
+  outbox.decide(first);
+  outbox.rewind();
+  expect(numbers(outbox.take(queues))).toEqual([2, 3]);
+});
+
+test('what is appended to an adopted queue is stored after what it had', () => {
+  const { outbox, add } = outboxWith(1);
+  outbox.orderAfter([{ order: 41 }, { order: 7 }]);
+  expect(add(0).order).toBe(42);
+});

@@ -1,6 +1,8 @@
 //! Laws that hold for any history: log and snapshot agree, clients and server agree, undo and redo undo each other, no bytes do harm.
 //! Histories are drawn by numbers, so that what fails shrinks to few steps. Seeds are fixed; a failure prints its input.
 
+#![allow(clippy::unwrap_used, reason = "tests say what went wrong by panicking")]
+
 mod common;
 
 use std::collections::VecDeque;

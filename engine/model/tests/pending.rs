@@ -1,5 +1,7 @@
 //! Pending on top of confirmed: confirm, reject, adopt, and that what is shown is the log with the pending ones folded last.
 
+#![allow(clippy::unwrap_used, reason = "tests say what went wrong by panicking")]
+
 mod common;
 
 use atrium_model::{Board, Group, GroupSet, Ink, Item, ItemId, Kind, Local, Op};

@@ -1,5 +1,7 @@
 //! Undo and redo: per lane, never over somebody else's work, and what is undone stays undoable.
 
+#![allow(clippy::unwrap_used, reason = "tests say what went wrong by panicking")]
+
 mod common;
 
 use std::rc::Rc;
@@ -90,7 +92,7 @@ fn every_kind_of_edit_is_undone_and_redone() {
             let (before, record) = (seen(&board), board.record());
             let step = |board: &mut Board, local: Local| {
                 if confirmed {
-                    confirm(board, &local)
+                    confirm(board, &local);
                 }
             };
             let local = edit(&mut board, ops.clone());

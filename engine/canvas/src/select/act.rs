@@ -139,7 +139,7 @@ impl Engine {
     /// Everything that is not locked, groups as wholes, frames with their content counted once.
     fn select_all(&mut self) {
         let mut all: Vec<Slot> = self.board.iter().filter(|s| self.board.item(*s).z.parent.is_none() && !self.board.item(*s).locked && self.board.item(*s).kind != Kind::Board).collect();
-        all.sort_by_cached_key(|s| self.board.rank(*s));
+        self.sort_by_rank(&mut all);
         self.select_slots(&all);
     }
 

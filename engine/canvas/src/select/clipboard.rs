@@ -1,9 +1,6 @@
 //! Copies: a chunk of docs/formats.md out, the same chunk in with new ids. Also the way of imports and of window.board.load.
 
-use std::rc::Rc;
-
-use atrium_model::{Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Slot, StrokeBody, Z, decode_item, order};
-use std::collections::BTreeMap;
+use atrium_model::{Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Slot, Z, decode_item, order};
 use kurbo::{Point, Rect, Vec2};
 
 use super::transform::upright;
@@ -22,13 +19,11 @@ impl Engine {
         }
         let n = r.count(18)?;
         let mut items: Vec<Item> = Vec::with_capacity(n);
-        let mut bodies: BTreeMap<ItemId, Rc<StrokeBody>> = BTreeMap::new();
         for _ in 0..n {
-            let known = |id: &ItemId| bodies.get(id).cloned().or_else(|| self.board.body(id));
+            // A body stands just before the pieces that name it.
+            let earlier = |id: &ItemId| items.iter().rev().filter_map(Item::piece).find(|p| p.id == *id).map(|p| p.body.clone());
+            let known = |id: &ItemId| self.board.body(id).or_else(|| earlier(id));
             let item = decode_item(&mut r, &DecodeContext { body: &known, raw })?;
-            if let Some(piece) = item.piece() {
-                bodies.insert(piece.id, piece.body.clone());
-            }
             items.push(item);
         }
         if r.is_empty() { Ok(items) } else { Err(DecodeError::BadValue) }
@@ -58,21 +53,19 @@ impl Engine {
     }
 
     fn put_copies(&mut self, items: Vec<Item>, by: Vec2) -> Vec<ItemId> {
-        let mut names: BTreeMap<ItemId, ItemId> = BTreeMap::new();
-        for item in &items {
-            let id = self.new_id();
-            names.insert(item.id, id);
-        }
+        let mut names: Vec<(ItemId, ItemId)> = items.iter().map(|item| (item.id, self.new_id())).collect();
+        names.sort_unstable();
+        let named = |id: &ItemId| names.binary_search_by_key(id, |(old, _)| *old).ok().map(|at| names[at].1);
         let below = self.board.top_key(None);
         let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut self.rng).into_iter();
         let mut ids = Vec::with_capacity(items.len());
         let mut ops = Vec::with_capacity(items.len());
         for mut item in items {
             let Some(key) = keys.next() else { break };
-            item.id = names.get(&item.id).copied().unwrap_or(item.id);
+            item.id = named(&item.id).unwrap_or(item.id);
             // Inside what is copied along things keep their place; everything else goes on top, in the order it had.
-            item.z = match item.z.parent.and_then(|p| names.get(&p)) {
-                Some(parent) => Z { key: item.z.key, parent: Some(*parent) },
+            item.z = match item.z.parent.and_then(|p| named(&p)) {
+                Some(parent) => Z { key: item.z.key, parent: Some(parent) },
                 None => Z { key, parent: None },
             };
             item.g.x += by.x;

@@ -51,7 +51,7 @@ impl Engine {
     pub(crate) fn lift_begin(&mut self) {
         let roots = self.selection.slots().to_vec();
         let mut slots = super::leaves(&self.board, &roots);
-        slots.sort_by_cached_key(|s| self.board.rank(*s));
+        self.sort_by_rank(&mut slots);
         let mut mark = vec![false; self.board.slots()];
         slots.iter().for_each(|s| mark[s.0 as usize] = true);
         let area = slots.iter().map(|s| self.scene.bounds(*s)).reduce(geom::join).unwrap_or(Rect::ZERO);

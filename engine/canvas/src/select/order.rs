@@ -19,8 +19,16 @@ impl Engine {
     /// The selection in paint order.
     pub(crate) fn selected_in_order(&mut self) -> Vec<Slot> {
         let mut slots = self.selection.slots().to_vec();
-        slots.sort_by_cached_key(|s| self.board.rank(*s));
+        self.sort_by_rank(&mut slots);
         slots
+    }
+
+    /// Lowest first.
+    pub(crate) fn sort_by_rank(&mut self, slots: &mut Vec<Slot>) {
+        let mut ranked: Vec<(u32, Slot)> = slots.iter().map(|s| (self.board.rank(*s), *s)).collect();
+        ranked.sort_unstable();
+        slots.clear();
+        slots.extend(ranked.into_iter().map(|(_, s)| s));
     }
 
     /// All things with one parent (or on the board itself), lowest first.
@@ -29,7 +37,7 @@ impl Engine {
             Some(id) => self.board.children(id),
             None => {
                 let mut all: Vec<Slot> = self.board.iter().filter(|s| self.board.item(*s).z.parent.is_none()).collect();
-                all.sort_by_cached_key(|s| self.board.rank(*s));
+                self.sort_by_rank(&mut all);
                 all
             }
         }

@@ -22,9 +22,7 @@ impl Engine {
     /// The thing under a point: topmost by paint order; nothing within `slop` board units is nothing.
     pub(crate) fn hit_slot(&mut self, p: Point, slop: f64) -> Option<Slot> {
         let area = Rect::from_points(p, p).inflate(slop, slop);
-        let mut found: Vec<(u32, Slot)> = self.scene.query(area).into_iter().filter(|s| !self.scene.is_hidden(*s)).map(|s| (self.board.rank(s), s)).collect();
-        found.sort_unstable_by_key(|(rank, _)| core::cmp::Reverse(*rank));
-        for (_, slot) in found {
+        for slot in self.in_paint_order(area).into_iter().rev() {
             let shape = self.scene.shape(&self.board, slot);
             if hit::hit_item(self.board.item(slot), shape, p, slop) {
                 return Some(slot);
@@ -33,10 +31,26 @@ impl Engine {
         None
     }
 
+    /// The smallest hollow shape round a point: what a click takes when nothing solid lies there. A drag does not, so that a
+    /// marquee can be begun inside a large shape.
+    pub(crate) fn hollow_slot(&mut self, p: Point) -> Option<Slot> {
+        let mut best: Option<(f64, Slot)> = None;
+        for slot in self.in_paint_order(Rect::from_points(p, p)) {
+            let shape = self.scene.shape(&self.board, slot);
+            let item = self.board.item(slot);
+            let size = (item.g.w * item.g.h).abs();
+            if item.kind != Kind::Frame && hit::touch(item, shape, p, 0.0) == hit::Touch::Hollow && best.is_none_or(|(s, _)| size <= s) {
+                best = Some((size, slot));
+            }
+        }
+        best.map(|(_, slot)| slot)
+    }
+
     /// The item at a point of the board.
     pub fn hit(&mut self, x_board: f64, y_board: f64) -> Option<ItemId> {
-        let slop = 4.0 / self.view.camera.zoom;
-        self.hit_slot(Point::new(x_board, y_board), slop).map(|s| self.board.item(s).id)
+        let (p, slop) = (Point::new(x_board, y_board), 4.0 / self.view.camera.zoom);
+        let slot = self.hit_slot(p, slop).or_else(|| self.hollow_slot(p))?;
+        Some(self.board.item(slot).id)
     }
 
     /// What a marquee takes: unlocked, groups as wholes, frames only when wholly inside.
@@ -62,7 +76,7 @@ impl Engine {
         // A frame's content comes along with its frame.
         let taken = |s: Slot| self.board.item(s).z.parent.and_then(|p| self.board.get(&p)).is_some_and(|p| seen[p.0 as usize]);
         let mut out: Vec<Slot> = roots.iter().copied().filter(|s| !taken(*s)).collect();
-        out.sort_by_cached_key(|s| self.board.rank(*s));
+        self.sort_by_rank(&mut out);
         out
     }
 
@@ -166,7 +180,7 @@ impl Engine {
     pub fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
         let mut slots: Vec<Slot> = if ids.is_empty() {
             let mut all: Vec<Slot> = self.board.iter().collect();
-            all.sort_by_cached_key(|s| self.board.rank(*s));
+            self.sort_by_rank(&mut all);
             all
         } else {
             ids.iter().filter_map(|id| self.board.get(id)).collect()

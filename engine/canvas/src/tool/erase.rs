@@ -2,7 +2,6 @@
 //! things. What it took is hidden at once and written as one transaction when it lifts.
 
 use atrium_model::{ItemId, Kind, Op, Slot};
-use std::collections::BTreeMap;
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
@@ -19,14 +18,14 @@ pub(crate) struct Erase {
     cuts: bool,
     radius_css: f64,
     gone: Vec<(Slot, ItemId)>,
-    cut: BTreeMap<Slot, (ItemId, Vec<(u32, u32)>)>,
+    cut: Vec<(Slot, ItemId, Vec<(u32, u32)>)>,
 }
 
 impl Erase {
     pub(crate) fn begin(engine: &mut Engine, s: &Sample) -> Self {
         let last = engine.view.board_from_css(Point::new(s.x, s.y));
         let width = engine.tool_style.width.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0);
-        let mut erase = Self { last, lane: engine.lane, cuts: engine.eraser_cuts, radius_css: width.clamp(1.0, 400.0), gone: Vec::new(), cut: BTreeMap::default() };
+        let mut erase = Self { last, lane: engine.lane, cuts: engine.eraser_cuts, radius_css: width.clamp(1.0, 400.0), gone: Vec::new(), cut: Vec::new() };
         erase.sweep(engine, last);
         erase
     }
@@ -52,10 +51,14 @@ impl Erase {
                 if removed.is_empty() {
                     continue;
                 }
-                let entry = self.cut.entry(slot).or_insert_with(|| (id, Vec::new()));
-                entry.1.extend(removed);
-                merge(&mut entry.1);
-                let intervals = entry.1.clone();
+                let at = self.cut.iter().position(|(s, i, _)| *s == slot && *i == id).unwrap_or_else(|| {
+                    self.cut.push((slot, id, Vec::new()));
+                    self.cut.len() - 1
+                });
+                let whole = &mut self.cut[at].2;
+                whole.extend(removed);
+                merge(whole);
+                let intervals = whole.clone();
                 engine.scene.set_cut(slot, Some(intervals));
             } else if hit::sweep(engine.board.item(slot), shape, from, to, radius) {
                 self.gone.push((slot, id));
@@ -70,7 +73,7 @@ impl Erase {
 
     /// Shows again what was hidden; what has left the board meanwhile is no concern any more.
     fn show(&self, engine: &mut Engine) {
-        let slots = self.gone.iter().copied().chain(self.cut.iter().map(|(slot, (id, _))| (*slot, *id)));
+        let slots = self.gone.iter().copied().chain(self.cut.iter().map(|(slot, id, _)| (*slot, *id)));
         for (slot, id) in slots {
             if engine.board.get(&id) == Some(slot) {
                 engine.scene.hide(slot, false);
@@ -89,9 +92,7 @@ impl Erase {
         if !gone.is_empty() {
             ops.push(Op::Delete(gone));
         }
-        let mut cuts: Vec<(ItemId, Vec<(u32, u32)>)> = self.cut.into_values().collect();
-        cuts.sort_by_key(|(id, _)| *id);
-        ops.extend(cuts.into_iter().map(|(target, remove)| Op::Cut { target, remove }));
+        ops.extend(self.cut.into_iter().map(|(_, target, remove)| Op::Cut { target, remove }));
         engine.transact_as(self.lane, ops);
     }
 

@@ -187,7 +187,16 @@ impl Pointer {
     fn click(&self, engine: &mut Engine, s: &Sample) {
         let double = engine.last_click.is_some_and(|(t, at)| self.t0 - t < DOUBLE_MS && at.distance(self.from_css) < DOUBLE_CSS);
         engine.last_click = Some((s.t_ms, self.from_css));
-        match self.under {
+        let hollow = if self.under == Target::Board { engine.hollow_slot(self.from) } else { None };
+        let under = match hollow {
+            Some(leaf) => {
+                let root = engine.board.root_of(leaf);
+                let was = engine.selection.contains(root);
+                Target::Item { root: engine.board.item(root).id, leaf: engine.board.item(leaf).id, was: was || !self.adds }
+            }
+            None => self.under,
+        };
+        match under {
             Target::Item { root, leaf, was } => {
                 if double && !self.adds {
                     engine.last_click = None;

@@ -150,14 +150,10 @@ impl Engine {
 
     /// What is drawn in an area, lowest first.
     pub(crate) fn in_paint_order(&mut self, area: Rect) -> Vec<atrium_model::Slot> {
-        let mut found: Vec<(u32, atrium_model::Slot)> = Vec::new();
-        for slot in self.scene.query(area) {
-            if !self.scene.is_hidden(slot) {
-                found.push((self.board.rank(slot), slot));
-            }
-        }
-        found.sort_unstable_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, slot)| slot).collect()
+        let mut found = self.scene.query(area);
+        found.retain(|s| !self.scene.is_hidden(*s));
+        self.sort_by_rank(&mut found);
+        found
     }
 
     pub(crate) fn paint_one(&mut self, sink: &mut Sink<'_>, slot: atrium_model::Slot, clip: Rect, to: &ToPx) {

@@ -2,7 +2,6 @@
 //! drag, under an eraser, its text being edited). Follows the model by its changes; never writes to it.
 
 use atrium_model::{Board, GroupSet, Item, Kind, Slot};
-use std::collections::BTreeMap;
 use kurbo::Rect;
 
 use crate::geom;
@@ -26,7 +25,8 @@ struct Entry {
 pub struct Scene {
     grid: LooseGrid,
     entries: Vec<Entry>,
-    cuts: BTreeMap<Slot, Vec<(u32, u32)>>,
+    /// A hand's worth: looked through one by one.
+    cuts: Vec<(Slot, Vec<(u32, u32)>)>,
     frames: Vec<Slot>,
     /// Exact shapes held now.
     shapes: usize,
@@ -80,7 +80,7 @@ impl Scene {
 
     /// The item has left the slot. Returns the area that must be drawn again.
     pub(crate) fn remove(&mut self, slot: Slot) -> Option<Rect> {
-        self.cuts.remove(&slot);
+        self.cuts.retain(|(s, _)| *s != slot);
         self.frames.retain(|f| *f != slot);
         let entry = self.entry(slot);
         entry.hidden = false;
@@ -163,15 +163,13 @@ impl Scene {
 
     /// Parts of a stroke that an eraser has passed over, shown as gone before they are.
     pub(crate) fn set_cut(&mut self, slot: Slot, intervals: Option<Vec<(u32, u32)>>) {
-        match intervals {
-            Some(intervals) => self.cuts.insert(slot, intervals),
-            None => self.cuts.remove(&slot),
-        };
+        self.cuts.retain(|(s, _)| *s != slot);
+        self.cuts.extend(intervals.map(|i| (slot, i)));
     }
 
     #[must_use]
     pub(crate) fn cut(&self, slot: Slot) -> Option<&[(u32, u32)]> {
-        self.cuts.get(&slot).map(Vec::as_slice)
+        self.cuts.iter().find(|(s, _)| *s == slot).map(|(_, i)| i.as_slice())
     }
 
     /// Everything: the box round all that is drawn.

@@ -8,7 +8,6 @@
 //! ```
 //! A cover of the whole board, shown where neither generation has a tile, belongs into `paint_gap` when there is one.
 
-use std::collections::BTreeMap;
 use kurbo::{Rect, Vec2};
 
 use atrium_model::Slot;
@@ -43,6 +42,13 @@ struct Tile {
     stale_at: f64,
 }
 
+impl Tile {
+    fn spoil(&mut self, area: Rect, now_ms: f64) {
+        self.stale = Some(self.stale.map_or(area, |s| s.union(area)));
+        self.stale_at = now_ms;
+    }
+}
+
 struct Job {
     key: Key,
     surface: u32,
@@ -50,10 +56,22 @@ struct Job {
     at: usize,
 }
 
+/// Tiles of one scale; so few that looking through them is quickest.
 #[derive(Default)]
 struct Generation {
     scale: f64,
-    tiles: BTreeMap<Key, Tile>,
+    tiles: Vec<(Key, Tile)>,
+}
+
+impl Generation {
+    fn get(&self, key: &Key) -> Option<&Tile> {
+        self.tiles.iter().find(|(k, _)| k == key).map(|(_, t)| t)
+    }
+
+    /// Gives up all tiles: their surfaces.
+    fn empty(&mut self) -> Vec<u32> {
+        self.tiles.drain(..).filter_map(|(_, t)| t.surface).collect()
+    }
 }
 
 /// See the file's head.
@@ -124,7 +142,7 @@ impl Tiles {
     /// Tests: no surface is used twice, none is used that was not made, and there are no more than the pool may have.
     pub(crate) fn within_pool(&self) -> bool {
         let generations = [Some(&self.now), self.before.as_ref()].into_iter().flatten();
-        let mut used: Vec<u32> = generations.flat_map(|g| g.tiles.values()).filter_map(|t| t.surface).collect();
+        let mut used: Vec<u32> = generations.flat_map(|g| &g.tiles).filter_map(|(_, t)| t.surface).collect();
         used.extend(&self.free);
         used.extend(self.job.as_ref().map(|j| j.surface));
         let n = used.len();
@@ -135,11 +153,22 @@ impl Tiles {
 
     /// Every picture is wrong (theme, paper): all surfaces are free again.
     pub(crate) fn forget(&mut self) {
-        for generation in [Some(core::mem::take(&mut self.now)), self.before.take()].into_iter().flatten() {
-            self.free.extend(generation.tiles.into_values().filter_map(|t| t.surface));
-        }
-        self.free.extend(self.job.take().map(|j| j.surface));
+        self.free.extend(self.now.empty());
+        self.now.scale = 0.0;
+        self.drop_before();
+        self.drop_job();
         self.appends.clear();
+    }
+
+    /// The old generation is not needed any more.
+    fn drop_before(&mut self) {
+        if let Some(mut before) = self.before.take() {
+            self.free.extend(before.empty());
+        }
+    }
+
+    fn drop_job(&mut self) {
+        self.free.extend(self.job.take().map(|j| j.surface));
     }
 
     /// The executor has no surface any more.
@@ -157,16 +186,11 @@ impl Tiles {
         }
         let scale = self.now.scale;
         let range = keys_of(area.inflate(4.0 / scale, 4.0 / scale), scale);
-        // More keys than tiles: look at the tiles instead.
-        let hit = |key: &Key, tile: &mut Tile| {
-            if range.contains(key) {
-                tile.stale = Some(tile.stale.map_or(area, |s| s.union(area)));
-                tile.stale_at = now_ms;
-            }
-        };
-        self.now.tiles.iter_mut().for_each(|(k, t)| hit(k, t));
+        for (_, tile) in self.now.tiles.iter_mut().filter(|(k, _)| range.contains(k)) {
+            tile.spoil(area, now_ms);
+        }
         if self.job.as_ref().is_some_and(|j| range.contains(&j.key)) {
-            self.free.extend(self.job.take().map(|j| j.surface));
+            self.drop_job();
         }
     }
 
@@ -181,8 +205,7 @@ impl Tiles {
             if tile.surface.is_some() && tile.stale.is_none() {
                 self.appends.push((*key, slot));
             } else {
-                tile.stale = Some(tile.stale.map_or(area, |s| s.union(area)));
-                tile.stale_at = now_ms;
+                tile.spoil(area, now_ms);
             }
         }
         if let Some(job) = self.job.as_mut().filter(|j| range.contains(&j.key)) {
@@ -333,20 +356,23 @@ impl Engine {
 
     /// The camera rests at another scale: the present generation becomes the old one if it shows more than that does.
     fn next_generation(&mut self, to: &ToPx) {
-        self.tiles.free.extend(self.tiles.job.take().map(|j| j.surface));
+        self.tiles.drop_job();
         self.tiles.appends.clear();
-        let next = Generation { scale: to.scale, tiles: BTreeMap::default() };
-        let left = core::mem::replace(&mut self.tiles.now, next);
-        let shown = |g: &Generation| g.tiles.values().filter(|t| t.surface.is_some()).count();
-        let keep = self.tiles.before.as_ref().is_none_or(|b| shown(&left) * 2 >= shown(b));
-        let gone = if keep { self.tiles.before.replace(left) } else { Some(left) };
-        self.tiles.free.extend(gone.into_iter().flat_map(|g| g.tiles.into_values()).filter_map(|t| t.surface));
+        let next = Generation { scale: to.scale, tiles: Vec::new() };
+        let mut left = core::mem::replace(&mut self.tiles.now, next);
+        let shown = |g: &Generation| g.tiles.iter().filter(|(_, t)| t.surface.is_some()).count();
+        if self.tiles.before.as_ref().is_none_or(|b| shown(&left) * 2 >= shown(b)) {
+            self.tiles.drop_before();
+            self.tiles.before = Some(left);
+        } else {
+            self.tiles.free.extend(left.empty());
+        }
     }
 
     /// Things that came on top are drawn onto their tiles.
     fn raster_appends(&mut self, sink: &mut Sink<'_>) {
         for (key, slot) in core::mem::take(&mut self.tiles.appends) {
-            let Some(surface) = self.tiles.now.tiles.get(&key).and_then(|t| t.surface) else { continue };
+            let Some(surface) = self.tiles.now.get(&key).and_then(|t| t.surface) else { continue };
             if self.board.try_item(slot).is_some() {
                 sink.target(surface, [0, 0, SIDE, SIDE], None);
                 let to = self.tile_px(key);
@@ -378,10 +404,9 @@ impl Engine {
             self.go_on(sink, left);
         }
         let visible = self.visible(to);
-        let whole = visible.each().all(|k| self.tiles.now.tiles.contains_key(&k));
+        let whole = visible.each().all(|k| self.tiles.now.get(&k).is_some());
         if whole && self.tiles.before.is_some() {
-            let gone = self.tiles.before.take();
-            self.tiles.free.extend(gone.into_iter().flat_map(|g| g.tiles.into_values()).filter_map(|t| t.surface));
+            self.tiles.drop_before();
         }
     }
 
@@ -391,8 +416,8 @@ impl Engine {
         let middle = (f64::from(visible.x0 + visible.x1) / 2.0, f64::from(visible.y0 + visible.y1) / 2.0);
         let distance = |k: &Key| (f64::from(k.0) - middle.0).hypot(f64::from(k.1) - middle.1);
         let nearest = |keys: &mut dyn Iterator<Item = Key>| keys.min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        let tiles = &self.tiles.now.tiles;
-        if let Some(key) = nearest(&mut visible.each().filter(|k| !tiles.contains_key(k))) {
+        let tiles = &self.tiles.now;
+        if let Some(key) = nearest(&mut visible.each().filter(|k| tiles.get(k).is_none())) {
             return Some(key);
         }
         let calm = |t: &Tile| t.stale.is_some() && self.now_ms - t.stale_at >= CALM_MS;
@@ -403,7 +428,7 @@ impl Engine {
         if visible.each().any(|k| tiles.get(&k).is_some_and(|t| t.stale.is_some())) {
             self.tiles.more = true;
         }
-        let tiles = &self.tiles.now.tiles;
+        let tiles = &self.tiles.now;
         let ring = visible.grown(1);
         let wanted = |k: &Key| tiles.get(k).is_none_or(|t| t.stale.is_some());
         let key = nearest(&mut ring.each().filter(|k| !visible.contains(k) && wanted(k)))?;
@@ -416,14 +441,14 @@ impl Engine {
         if !self.tiles.free.is_empty() || self.tiles.made < most {
             return true;
         }
-        let far: Vec<Key> = self.tiles.now.tiles.keys().filter(|k| !near.contains(k)).copied().collect();
-        for key in far {
-            let gone = self.tiles.now.tiles.remove(&key).and_then(|t| t.surface);
-            self.tiles.free.extend(gone);
-        }
+        let free = &mut self.tiles.free;
+        self.tiles.now.tiles.retain(|(k, t)| {
+            let stays = near.contains(k);
+            free.extend(t.surface.filter(|_| !stays));
+            stays
+        });
         if self.tiles.free.is_empty() {
-            let gone = self.tiles.before.take();
-            self.tiles.free.extend(gone.into_iter().flat_map(|g| g.tiles.into_values()).filter_map(|t| t.surface));
+            self.tiles.drop_before();
         }
         !self.tiles.free.is_empty()
     }
@@ -469,8 +494,14 @@ impl Engine {
     }
 
     fn tile_done(&mut self, key: Key, surface: Option<u32>) {
-        let before = self.tiles.now.tiles.insert(key, Tile { surface, stale: None, stale_at: 0.0 });
-        self.tiles.free.extend(before.and_then(|t| t.surface));
+        let tile = Tile { surface, stale: None, stale_at: 0.0 };
+        match self.tiles.now.tiles.iter_mut().find(|(k, _)| *k == key) {
+            Some((_, before)) => {
+                let gone = core::mem::replace(before, tile).surface;
+                self.tiles.free.extend(gone);
+            }
+            None => self.tiles.now.tiles.push((key, tile)),
+        }
         let px = on_screen(key, self.tiles.now.scale, &self.screen());
         self.frame.damage.add(px);
     }
@@ -478,7 +509,7 @@ impl Engine {
     /// Every tile in view is there and true.
     pub(crate) fn tiles_true(&self) -> bool {
         let to = self.screen();
-        !self.tiles.on || (self.tiles.now.scale == to.scale && self.visible(&to).each().all(|k| self.tiles.now.tiles.get(&k).is_some_and(|t| t.stale.is_none())))
+        !self.tiles.on || (self.tiles.now.scale == to.scale && self.visible(&to).each().all(|k| self.tiles.now.get(&k).is_some_and(|t| t.stale.is_none())))
     }
 
     /// The board itself, from tiles, for the damaged px.
@@ -501,7 +532,7 @@ impl Engine {
             if seen.is_empty() {
                 continue;
             }
-            match self.tiles.now.tiles.get(&key) {
+            match self.tiles.now.get(&key) {
                 None => self.paint_gap(sink, seen, to, false),
                 Some(tile) => {
                     match tile.surface {
@@ -536,7 +567,7 @@ impl Engine {
         let whole = |g: &Generation| {
             let k = g.scale;
             let keys = keys_of(to.board_rect(px.rect()), k);
-            keys.count() < 4096 && keys.each().all(|key| g.tiles.get(&key).is_some_and(|t| t.surface.is_some()))
+            keys.count() < 4096 && keys.each().all(|key| g.get(&key).is_some_and(|t| t.surface.is_some()))
         };
         let covered = all && whole(&self.tiles.now);
         if !covered {
@@ -556,9 +587,7 @@ impl Engine {
 /// Tiles of another scale, over what they cover of `px`.
 fn stretch(sink: &mut Sink<'_>, g: &Generation, px: PxRect, to: &ToPx) {
     let side = f64::from(SIDE);
-    let mut shown: Vec<(&Key, u32)> = g.tiles.iter().filter_map(|(k, t)| t.surface.map(|s| (k, s))).collect();
-    shown.sort_unstable();
-    for (key, surface) in shown {
+    for (key, surface) in g.tiles.iter().filter_map(|(k, t)| t.surface.map(|s| (k, s))) {
         let at = on_screen(*key, g.scale, to);
         if !at.meet(&px).is_empty() {
             sink.blit(surface, Rect::new(0.0, 0.0, side, side), at.rect(), 1.0, true, true);

@@ -201,6 +201,21 @@ fn a_click_selects_shift_adds_and_the_board_lets_go() {
 }
 
 #[test]
+fn a_click_inside_a_hollow_shape_takes_it_but_a_drag_does_not() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (500.0, 500.0));
+    let b = rectangle(&mut h, (200.0, 200.0), (300.0, 300.0));
+    h.click(900.0, 600.0);
+    h.click(250.0, 250.0);
+    assert_eq!(h.selected(), vec![b], "the smaller one");
+    h.click(400.0, 400.0);
+    assert_eq!(h.selected(), vec![a]);
+    h.click(900.0, 600.0);
+    h.drag(&line((400.0, 400.0), (450.0, 450.0)));
+    assert!(h.selected().is_empty());
+}
+
+#[test]
 fn a_marquee_takes_what_it_touches() {
     let mut h = hands();
     let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));

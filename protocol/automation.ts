@@ -12,7 +12,11 @@ export interface BoardAutomation {
   saved(): Promise<void>;
   items(filter?: ItemFilter): Promise<ItemJson[]>;
   count(filter?: ItemFilter): Promise<number>;
-  camera: { get(): Promise<Camera>; set(camera: Camera): Promise<void>; fit(what?: 'all' | 'selection'): Promise<void> };
+  camera: {
+    get(): Promise<Camera>;
+    set(camera: Camera): Promise<void>;
+    fit(what?: 'all' | 'selection'): Promise<void>;
+  };
   hit(x: number, y: number): Promise<string | null>;
   select(ids: readonly string[]): Promise<void>;
   selection(): Promise<string[]>;
@@ -29,5 +33,7 @@ export interface BoardAutomation {
 }
 
 declare global {
-  interface Window { board: BoardAutomation }
+  interface Window {
+    board: BoardAutomation;
+  }
 }

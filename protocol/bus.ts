@@ -4,14 +4,41 @@
 import type { ItemInput, ItemJson } from './item-json.ts';
 
 export const TOOL_CODES = {
-  select: 0, hand: 1, pen: 2, highlighter: 3, eraser: 4, rectangle: 5, ellipse: 6, diamond: 7, line: 8, arrow: 9,
-  sticky: 10, text: 11, frame: 12, laser: 13,
+  select: 0,
+  hand: 1,
+  pen: 2,
+  highlighter: 3,
+  eraser: 4,
+  rectangle: 5,
+  ellipse: 6,
+  diamond: 7,
+  line: 8,
+  arrow: 9,
+  sticky: 10,
+  text: 11,
+  frame: 12,
+  laser: 13,
 } as const;
 export type ToolName = keyof typeof TOOL_CODES;
 
 export const ACTION_CODES = {
-  delete: 0, duplicate: 1, group: 2, ungroup: 3, front: 4, back: 5, forward: 6, backward: 7, selectAll: 8, escape: 9,
-  nudge: 10, lock: 11, unlock: 12, focusNext: 13, focusPrevious: 14, selectFocused: 15, editFocused: 16,
+  delete: 0,
+  duplicate: 1,
+  group: 2,
+  ungroup: 3,
+  front: 4,
+  back: 5,
+  forward: 6,
+  backward: 7,
+  selectAll: 8,
+  escape: 9,
+  nudge: 10,
+  lock: 11,
+  unlock: 12,
+  focusNext: 13,
+  focusPrevious: 14,
+  selectFocused: 15,
+  editFocused: 16,
 } as const;
 export type ActionName = keyof typeof ACTION_CODES;
 
@@ -26,9 +53,20 @@ export interface ToolOptions {
   cut?: boolean;
 }
 
-export interface Camera { x: number; y: number; zoom: number }
-export interface Box { x: number; y: number; w: number; h: number }
-export interface TurnedBox extends Box { rot: number }
+export interface Camera {
+  x: number;
+  y: number;
+  zoom: number;
+}
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface TurnedBox extends Box {
+  rot: number;
+}
 
 export interface SelectionState {
   count: number;
@@ -62,7 +100,10 @@ export interface EditingState {
   fixedWidth: boolean;
 }
 
-export type SavedState = { state: 'saved' } | { state: 'saving'; pending: number } | { state: 'offline'; pending: number };
+export type SavedState =
+  | { state: 'saved' }
+  | { state: 'saving'; pending: number }
+  | { state: 'offline'; pending: number };
 
 export interface PersonState {
   session: number;
@@ -115,7 +156,10 @@ export interface BoardInit {
   flags: { fps: boolean; cover: boolean; trackCanvas: boolean };
 }
 
-export interface ItemFilter { kind?: string; ids?: string[] }
+export interface ItemFilter {
+  kind?: string;
+  ids?: string[];
+}
 
 export interface Stats {
   items: number;
@@ -178,4 +222,8 @@ export interface BoardPort {
 }
 
 /** The message that carries samples beside comlink: a pooled buffer, given back by the worker in the same shape. */
-export interface SampleMessage { type: 'samples'; buffer: ArrayBuffer; count: number }
+export interface SampleMessage {
+  type: 'samples';
+  buffer: ArrayBuffer;
+  count: number;
+}

@@ -4,7 +4,17 @@
 export const ITEM_JSON_VERSION = 1;
 
 export type ItemKind =
-  | 'stroke' | 'path' | 'rectangle' | 'ellipse' | 'diamond' | 'text' | 'sticky' | 'connector' | 'image' | 'frame' | 'group';
+  | 'stroke'
+  | 'path'
+  | 'rectangle'
+  | 'ellipse'
+  | 'diamond'
+  | 'text'
+  | 'sticky'
+  | 'connector'
+  | 'image'
+  | 'frame'
+  | 'group';
 
 /** Ink names are mapped to the theme's twin when drawn; '#rrggbb' / '#rrggbbaa' are left as they are. */
 export type ColorJson = string;
@@ -27,10 +37,17 @@ export interface StyleJson {
 }
 
 /** One end of a connector held by an item: the anchor is a share 0..1 of the item's box. */
-export interface EndJson { id: string; x: number; y: number }
+export interface EndJson {
+  id: string;
+  x: number;
+  y: number;
+}
 
 /** Text with more than plain paragraphs: a direction of its own, or marks (bold, colour …) on parts of it. */
-export interface ParagraphJson { dir?: 'ltr' | 'rtl'; runs: { text: string; marks?: Record<number, string> }[] }
+export interface ParagraphJson {
+  dir?: 'ltr' | 'rtl';
+  runs: { text: string; marks?: Record<number, string> }[];
+}
 
 /** The least a caller gives; ids, z and meta are filled in. 'line' and 'arrow' are short for a connector with free ends. */
 export interface ItemInput {

@@ -1,3 +1,4 @@
+/// <reference path="./regl.d.ts" />
 // The WebGL executor: draws a frame through regl on WebGL1. The screen is kept between frames by the context
 // (preserveDrawingBuffer). Runs in the worker only: regl compiles its commands with `Function`. Knows the draw list, no items.
 

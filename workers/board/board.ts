@@ -97,10 +97,7 @@ export class Board implements BoardPort {
   }
 
   setTitle(title: string): void {
-    this.#do(({ engine, sync }) => {
-      engine.setTitle(title);
-      sync?.title(title);
-    });
+    this.#do(({ engine }) => engine.setTitle(title));
   }
 
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void {

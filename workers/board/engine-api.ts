@@ -85,6 +85,11 @@ export interface EngineModule {
   sha256(bytes: Uint8Array): Uint8Array;
 }
 
+/** A panic of the engine, in a frame or in a command: its own words, before the trap that follows. */
+export function onPanic(listener: (message: string) => void): void {
+  (globalThis as { atriumPanic?: (message: string) => void }).atriumPanic = listener;
+}
+
 export async function loadEngine(): Promise<EngineModule> {
   const wasm = await import('#engine/atrium_engine.js');
   const { memory } = await wasm.default();

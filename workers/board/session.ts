@@ -4,7 +4,7 @@
 import type { BoardEvents, BoardInit, Stats } from '#protocol/bus.ts';
 import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
-import { type EngineApi, TICK } from './engine-api.ts';
+import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
 import { FrameLoop } from './loop.ts';
@@ -38,6 +38,7 @@ export class Session {
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
   #resized = true;
+  #title = '';
   #sampleMs: number | null = null;
   #liveSentMs = Number.NEGATIVE_INFINITY;
   #settle: ReturnType<typeof setTimeout> | null = null;
@@ -64,6 +65,7 @@ export class Session {
     this.size = { wPx: init.widthPx, hPx: init.heightPx, dpr: init.dpr };
     this.#clockMs = init.timeOrigin === undefined ? 0 : performance.timeOrigin - init.timeOrigin;
     this.loop = new FrameLoop(() => this.#guarded());
+    onPanic((message) => this.#broken(message));
     this.dark(init.dark);
     if (init.name) this.people.rename(init.name);
     this.events.set('renderer', stage.executor.renderer);
@@ -172,12 +174,16 @@ export class Session {
     try {
       return this.#frame();
     } catch (error) {
-      // The engine cannot be trusted after a trap; what was done is in the log or on this device.
-      this.loop.stop();
-      this.events.set('fatal', { message: error instanceof Error ? error.message : String(error) });
-      this.events.flush();
+      this.#broken(error instanceof Error ? error.message : String(error));
       throw error;
     }
+  }
+
+  /** The engine cannot be trusted after a trap; what was done is in the log or on this device. */
+  #broken(message: string): void {
+    this.loop.stop();
+    this.events.set('fatal', { message });
+    this.events.flush();
   }
 
   #frame(): boolean {
@@ -193,6 +199,7 @@ export class Session {
     const liveWaits = (bits & TICK.live) !== 0 && !this.#sendLive(doneMs);
     if ((bits & TICK.state) !== 0) {
       this.state.read();
+      this.#tellTitle();
       this.people.look(this.#viewport(), this.engine.selection());
     }
     const presence = this.people.changed();
@@ -200,6 +207,14 @@ export class Session {
     this.events.flush();
     this.#settleLater();
     return (bits & TICK.again) !== 0 || liveWaits;
+  }
+
+  /** This device's list of boards shows the title, whoever gave it. */
+  #tellTitle(): void {
+    const title = this.engine.title();
+    if (title === this.#title || !this.sync) return;
+    this.#title = title;
+    this.sync.title(title);
   }
 
   #sendTxns(): void {

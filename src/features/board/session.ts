@@ -105,6 +105,7 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
         name: guestName(),
         fresh: address.fresh,
         reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        timeOrigin: performance.timeOrigin,
         flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas },
       },
       onEvents,

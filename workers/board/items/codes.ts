@@ -17,8 +17,6 @@ export const KINDS = [
   'group',
 ] as const;
 
-export type KnownKind = (typeof KINDS)[number];
-
 export function kindCode(kind: ItemKind): number {
   return KINDS.indexOf(kind);
 }

@@ -96,7 +96,19 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// `Truncated`, `BadVarint`.
+    #[inline]
     pub fn varint(&mut self) -> Result<u64, DecodeError> {
+        // Nearly every one is a single byte.
+        if let Some((&byte, rest)) = self.bytes.split_first()
+            && byte < 0x80
+        {
+            self.bytes = rest;
+            return Ok(u64::from(byte));
+        }
+        self.long_varint()
+    }
+
+    fn long_varint(&mut self) -> Result<u64, DecodeError> {
         let mut value = 0_u64;
         for shift in (0..64).step_by(7) {
             let byte = self.u8()?;
@@ -116,6 +128,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// `Truncated`, `BadVarint`.
+    #[inline]
     pub fn zigzag(&mut self) -> Result<i64, DecodeError> {
         let value = self.varint()?;
         Ok((value >> 1).cast_signed() ^ -(value & 1).cast_signed())

@@ -70,6 +70,7 @@ impl Author {
 
 /// Folds all ops of one transaction.
 pub(crate) fn fold(edit: &mut Editing<'_>, ops: &[Op], author: &mut Author) {
+    edit.touched.reserve(ops.iter().map(|op| op.ids().count()).sum());
     for op in ops {
         match op {
             Op::Put(item) if item.kind == Kind::Board => {

@@ -32,19 +32,20 @@ impl Board {
     /// The whole board in chunks, each decodable alone, in grid order. The board record stands in the first.
     #[must_use]
     pub fn snapshot(&self) -> Vec<Vec<u8>> {
-        let mut slots: Vec<Slot> = self.iter().collect();
-        slots.sort_unstable_by_key(|slot| {
-            let item = self.item(*slot);
+        let place = |slot: Slot| {
+            let item = self.item(slot);
             let cell = |v: f64| (v / CELL_BOARD).floor() as i64;
-            (cell(item.g.y), cell(item.g.x), item.id)
-        });
+            (cell(item.g.y), cell(item.g.x), item.id, slot)
+        };
+        let mut places: Vec<_> = self.iter().map(place).collect();
+        places.sort_unstable();
         let record = self.store.record();
         let mut chunks = Vec::new();
         let mut chunk = Chunk::default();
         if record.k.is_some() || !record.unknown.is_empty() {
             chunk.add(record);
         }
-        for slot in slots {
+        for (.., slot) in places {
             let full = chunk.items.len();
             chunk.add(self.item(slot));
             if chunk.items.len() > CHUNK_BYTES - HEADER_BYTES && chunk.count > 1 {

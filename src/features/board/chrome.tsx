@@ -1,7 +1,7 @@
 // Everything that floats over the canvas, and the page-wide listeners that belong to it: keys, clipboard, dropped files.
 
 import { CircleQuestionMark } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { flags } from '../../flags/flags.ts';
@@ -19,13 +19,12 @@ import { listenKeys } from './keyboard.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { OptionRow } from './option-row.tsx';
+import { dialogsPart } from './parts.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { board } from './state.ts';
 import { TextBox } from './text-box.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
-
-const Dialogs = lazy(async () => ({ default: (await import('./dialogs/index.tsx')).Dialogs }));
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
@@ -86,7 +85,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
           <p>{t('files.drop')}</p>
         </div>
       )}
-      <Suspense>{open && <Dialogs />}</Suspense>
+      {open && <dialogsPart.Part />}
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { Avatar, MoreAvatars } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Divider, Island } from '../../ui/island.tsx';
 import { openDialog } from './dialogs.ts';
+import { dialogsPart } from './parts.ts';
 import styles from './people-bar.module.css';
 import { board } from './state.ts';
 
 const SHOWN = 4;
-const loadDialogs = () => import('./dialogs/index.tsx');
 
 export function PeopleBar() {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function PeopleBar() {
       <Button
         kind="primary"
         className={styles.share}
-        onPointerEnter={loadDialogs}
+        onPointerEnter={dialogsPart.preload}
         onClick={() => openDialog({ kind: 'share' })}
       >
         <Share2 aria-hidden strokeWidth={1.75} />

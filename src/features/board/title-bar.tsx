@@ -1,20 +1,18 @@
 // Top of the board: menu, mark, the title (a field in place) and whether everything is saved.
 
 import { Menu as MenuIcon } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { menuPart } from './parts.ts';
 import { SavedStatus } from './saved-status.tsx';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
 import styles from './title-bar.module.css';
-
-const loadMenu = () => import('./main-menu.tsx');
-const MainMenu = lazy(async () => ({ default: (await loadMenu()).MainMenu }));
 
 export function TitleBar() {
   const { t } = useTranslation();
@@ -29,10 +27,10 @@ export function TitleBar() {
         tipBelow
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={loadMenu}
+        onPointerEnter={menuPart.preload}
         onClick={() => setOpen(!open)}
       />
-      <Suspense>{open && <MainMenu trigger={trigger} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <menuPart.Part trigger={trigger} onClose={() => setOpen(false)} />}
       <Link to="/" className={styles.home} aria-label={t('menu.home')}>
         <Mark />
       </Link>

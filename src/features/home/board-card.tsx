@@ -1,7 +1,7 @@
 // One board of this device: its cover, its title, when it changed, and what can be done with it.
 
 import { EllipsisVertical, Eye } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HomeBoard } from '#protocol/home.ts';
@@ -9,12 +9,8 @@ import { copyText } from '../../app/copy-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './board-card.module.css';
 import { Cover } from './cover.tsx';
+import { boardMenu, removeDialog, renameDialog } from './parts.ts';
 import { when } from './when.ts';
-
-const loadMenus = () => import('./settings-menus.tsx');
-const BoardMenu = lazy(async () => ({ default: (await loadMenus()).BoardMenu }));
-const RenameDialog = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).RenameDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).RemoveDialog }));
 
 export function BoardCard({ board }: { board: HomeBoard }) {
   const { t, i18n } = useTranslation();
@@ -49,22 +45,20 @@ export function BoardCard({ board }: { board: HomeBoard }) {
         name={t('home.moreOf', { title })}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
-        onPointerEnter={loadMenus}
+        onPointerEnter={boardMenu.preload}
         onClick={() => setOpen(open ? null : 'menu')}
       />
-      <Suspense>
-        {open === 'menu' && (
-          <BoardMenu
-            trigger={trigger}
-            onClose={() => setOpen((was) => (was === 'menu' ? null : was))}
-            onRename={() => setOpen('rename')}
-            onRemove={() => setOpen('remove')}
-            onCopy={() => void copyText(location.origin + path)}
-          />
-        )}
-        {open === 'rename' && <RenameDialog board={board} onClose={close} />}
-        {open === 'remove' && <RemoveDialog board={board} onClose={close} />}
-      </Suspense>
+      {open === 'menu' && (
+        <boardMenu.Part
+          trigger={trigger}
+          onClose={() => setOpen((was) => (was === 'menu' ? null : was))}
+          onRename={() => setOpen('rename')}
+          onRemove={() => setOpen('remove')}
+          onCopy={() => void copyText(location.origin + path)}
+        />
+      )}
+      {open === 'rename' && <renameDialog.Part board={board} onClose={close} />}
+      {open === 'remove' && <removeDialog.Part board={board} onClose={close} />}
     </li>
   );
 }

@@ -1,16 +1,13 @@
 // The side of home: the product's name, where one is, and how it looks and speaks. A strip at the top on a phone.
 
 import { House, Languages, Settings } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { acceptedLanguage, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { languageMenu, settingsMenu } from './parts.ts';
 import styles from './sidebar.module.css';
-
-const loadMenus = () => import('./settings-menus.tsx');
-const SettingsMenu = lazy(async () => ({ default: (await loadMenus()).SettingsMenu }));
-const LanguageMenu = lazy(async () => ({ default: (await loadMenus()).LanguageMenu }));
 
 export function Sidebar() {
   const { t, i18n } = useTranslation();
@@ -29,13 +26,13 @@ export function Sidebar() {
           icon={<Languages aria-hidden size={20} strokeWidth={1.75} />}
           label={LANGUAGE_NAMES[acceptedLanguage(i18n.language)]}
           name={t('language.title')}
-          menu={LanguageMenu}
+          menu={languageMenu}
         />
         <MenuButton
           icon={<Settings aria-hidden size={20} strokeWidth={1.75} />}
           label={t('appearance.title')}
           name={t('appearance.title')}
-          menu={SettingsMenu}
+          menu={settingsMenu}
         />
       </div>
     </nav>
@@ -46,10 +43,10 @@ interface MenuButtonProps {
   icon: ReactNode;
   label: string;
   name: string;
-  menu: typeof SettingsMenu;
+  menu: typeof settingsMenu;
 }
 
-function MenuButton({ icon, label, name, menu: TheMenu }: MenuButtonProps) {
+function MenuButton({ icon, label, name, menu }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   return (
@@ -61,13 +58,13 @@ function MenuButton({ icon, label, name, menu: TheMenu }: MenuButtonProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         title={name}
-        onPointerEnter={loadMenus}
+        onPointerEnter={menu.preload}
         onClick={() => setOpen(!open)}
       >
         {icon}
         <span>{label}</span>
       </button>
-      <Suspense>{open && <TheMenu trigger={trigger} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <menu.Part trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   );
 }

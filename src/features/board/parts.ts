@@ -1,0 +1,6 @@
+// What of the board page is loaded only when it is asked for.
+
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+export const dialogsPart = lazyPart(async () => (await import('./dialogs/index.tsx')).Dialogs);
+export const menuPart = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu);

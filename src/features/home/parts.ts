@@ -1,0 +1,12 @@
+// What of the home page is loaded only when it is asked for.
+
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const menus = () => import('./settings-menus.tsx');
+const dialogs = () => import('./board-dialogs.tsx');
+
+export const settingsMenu = lazyPart(async () => (await menus()).SettingsMenu);
+export const languageMenu = lazyPart(async () => (await menus()).LanguageMenu);
+export const boardMenu = lazyPart(async () => (await menus()).BoardMenu);
+export const renameDialog = lazyPart(async () => (await dialogs()).RenameDialog);
+export const removeDialog = lazyPart(async () => (await dialogs()).RemoveDialog);

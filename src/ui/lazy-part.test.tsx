@@ -1,0 +1,46 @@
+// A part that cannot be loaded never takes the page with it.
+
+import { render, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import words from '../../locales/en/dict.json';
+import { lazyPart } from './lazy-part.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
+
+const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+it('shows the part once it is there, loading it once', async () => {
+  const load = vi.fn(async () => Hello);
+  const { Part, preload } = lazyPart(load);
+  preload();
+  render(<Part name="Ana" />);
+  await screen.findByText('Hello Ana');
+  render(<Part name="Jun" />);
+  expect(screen.getByText('Hello Jun')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('says what is missing, and tries again the next time', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  let online = false;
+  const { Part } = lazyPart(async () => {
+    if (!online) throw new TypeError('Failed to fetch');
+    return Hello;
+  });
+  const page = (
+    <I18nextProvider i18n={i18n}>
+      <p>the board</p>
+      <Part name="Ana" />
+    </I18nextProvider>
+  );
+  const first = render(page);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words.partMissing));
+  expect(screen.getByText('the board')).toBeTruthy();
+  first.unmount();
+  online = true;
+  render(page);
+  await screen.findByText('Hello Ana');
+});

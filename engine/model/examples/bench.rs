@@ -165,7 +165,7 @@ fn main() {
         (0..10_000).map(next).collect()
     };
     let rows = |board: &mut Board| {
-        many.iter().enumerate().for_each(|(i, row)| drop(board.apply(i as u64 + 2, "a", 2, row).unwrap()))
+        many.iter().enumerate().for_each(|(i, row)| drop(board.apply(i as u64 + 2, "a", 2, row).unwrap()));
     };
     time("apply 10,000 rows, a put each", 10_000, sorted, rows);
     let with_pending = || {
@@ -194,7 +194,7 @@ fn main() {
         board
     };
     time("2,000 pending, confirmed one by one", 2000, offline, |board| {
-        (1..=2000).for_each(|t| drop(board.confirm(t, t + 1, "me", 2)))
+        (1..=2000).for_each(|t| drop(board.confirm(t, t + 1, "me", 2)));
     });
     time("2,000 pending, 10,000 rows of others", 10_000, offline, rows);
 

@@ -1,0 +1,103 @@
+//! What the server refuses, by name, before it logs anything; and what it tells the policies of the rest.
+
+mod common;
+
+use std::rc::Rc;
+
+use atrium_model::{BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Style, Text, Z};
+use common::{board, body, color, geometry, id, ink, item, piece, rect, txn};
+
+fn name(ops: Vec<Op>) -> &'static str {
+    let board = board(vec![rect(1), ink(2), item(3, Kind::Group)]);
+    match board.check(&txn(ops)) {
+        Ok(_) => "ok",
+        Err(reject) => reject.name(),
+    }
+}
+
+fn stroke(n: u64, piece: BodyPiece) -> Item {
+    Item { b: Some(Body::Stroke(Box::new(piece))), ..item(n, Kind::Stroke) }
+}
+
+#[test]
+fn what_a_server_does_not_know_is_refused_by_name() {
+    let raw = RawGroup { tag: b'q', version: 1, bytes: [1].into() };
+    let newer = Rc::new(Style { unknown: vec![(99, [1].into())], ..Style::default() });
+    assert_eq!(name(vec![Op::Unknown(9)]), "unknown-op");
+    assert_eq!(name(vec![Op::Put(item(9, Kind::Unknown(77)))]), "unknown-kind");
+    assert_eq!(name(vec![Op::Put(Item { unknown: vec![raw.clone()], ..rect(9) })]), "bad-item");
+    assert_eq!(name(vec![Op::Put(Item { s: Rc::clone(&newer), ..rect(9) })]), "bad-item");
+    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::Raw(raw))]), "bad-item");
+    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::S(Rc::clone(&newer)))]), "bad-item");
+    assert_eq!(name(vec![Op::Style(vec![id(1)], newer)]), "bad-item");
+}
+
+#[test]
+fn groups_where_they_do_not_belong_are_refused() {
+    let record = || Rc::new(BoardRecord { paper: Some(1), ..Default::default() });
+    let whole = Body::Stroke(Box::new(BodyPiece::whole(id(9), body(3))));
+    assert_eq!(name(vec![Op::Put(Item { b: Some(whole), ..rect(9) })]), "bad-item");
+    assert_eq!(name(vec![Op::Put(Item { k: Some(record()), ..rect(9) })]), "bad-item");
+    assert_eq!(name(vec![Op::Put(Item { c: Some(Rc::default()), ..rect(9) })]), "bad-item");
+    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::K(record()))]), "bad-item");
+    assert_eq!(name(vec![Op::Set(vec![ItemId::NIL], Group::G(geometry(1.0)))]), "bad-item");
+    assert_eq!(name(vec![Op::Set(vec![id(2)], Group::B(ink(2).b.unwrap()))]), "bad-item");
+    assert_eq!(name(vec![Op::Put(Item { z: Z::default(), ..rect(9) })]), "bad-item");
+    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::Z(Z::default()))]), "bad-item");
+    assert_eq!(name(vec![Op::Set(vec![ItemId::NIL], Group::K(record()))]), "ok");
+}
+
+#[test]
+fn an_id_is_put_once_even_within_one_transaction() {
+    assert_eq!(name(vec![Op::Put(rect(1))]), "id-taken");
+    assert_eq!(name(vec![Op::Put(rect(9)), Op::Put(rect(9))]), "id-taken");
+    assert_eq!(name(vec![Op::Restore(vec![rect(1)])]), "ok");
+}
+
+#[test]
+fn restored_ink_bears_the_name_it_had_and_the_body_that_name_has() {
+    let part = |from, to| BodyPiece { id: id(9), body: body(11), from, to, aliases: vec![id(9)] };
+    let named = |at: ItemId, part: BodyPiece| Item { id: at, ..stroke(9, part) };
+    assert_eq!(
+        name(vec![Op::Restore(vec![
+            named(piece(9, 0, 500), part(0, 500)),
+            named(piece(9, 900, 2560), part(900, 2560))
+        ])]),
+        "ok"
+    );
+    assert_eq!(name(vec![Op::Restore(vec![named(piece(9, 0, 501), part(0, 500))])]), "bad-item");
+    assert_eq!(name(vec![Op::Restore(vec![named(id(10), part(0, 500))])]), "bad-item");
+    let forged = BodyPiece { id: id(2), body: body(5), from: 0, to: 500, aliases: vec![] };
+    assert_eq!(
+        name(vec![Op::Restore(vec![named(piece(2, 0, 500), forged)])]),
+        "bad-item",
+        "another body under the name of one that lives"
+    );
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let letters = |n| Rc::new(Text::from_plain(&"x".repeat(n), false));
+    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::T(letters(256 * 1024)))]), "ok");
+    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::T(letters(256 * 1024 + 1)))]), "too-large");
+    assert_eq!(name(vec![Op::Put(stroke(9, BodyPiece::whole(id(9), body(30_000))))]), "too-large");
+    let title = BoardRecord { title: Some("x".repeat(5000).into()), ..Default::default() };
+    assert_eq!(name(vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(title)))]), "too-large");
+}
+
+#[test]
+fn the_summary_names_each_op_with_the_kinds_it_reaches() {
+    let mut board = board(vec![rect(1), ink(2), item(3, Kind::Group)]);
+    common::fold(&mut board, vec![Op::Cut { target: id(2), remove: vec![(500, 900)] }]);
+    let dashed = Rc::new(Style { dash: Some(Dash::Dashed), ..Style::default() });
+    let ops = vec![
+        Op::Style(vec![id(1), id(2), id(3)], dashed),
+        Op::Style(vec![id(1)], color(Ink::Red)),
+        Op::Delete(vec![id(77)]),
+        Op::Set(vec![ItemId::NIL], Group::K(Rc::default())),
+        Op::Put(item(9, Kind::Sticky)),
+    ];
+    let summary = board.check(&txn(ops)).unwrap();
+    assert_eq!(summary.ops, [(1, 7), (2, 0), (3, 1), (7, 1), (7, 3), (7, 11)]);
+    assert_eq!(summary.ids, 7);
+}

@@ -16,6 +16,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let loaded: ComponentType<P> | null = null;
   let loading: Promise<ComponentType<P>> | null = null;
   const fetchPart = async () => {
+    if (loaded) return loaded;
     loading ??= load();
     try {
       loaded = await loading;

@@ -48,6 +48,29 @@ export async function expectSame(a: Page, b: Page): Promise<void> {
     .toBe(true);
 }
 
+/** Selects these and waits until the chrome shows it: shortcuts work on what is shown as selected. */
+export async function select(page: Page, ids: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((done) => {
+        const off = window.board.on('selection', ({ count }) => {
+          if (count !== wanted.length) return;
+          off();
+          done();
+        });
+        void window.board.select(wanted);
+      }),
+    ids,
+  );
+}
+
+/** Ctrl+C or Ctrl+X, until the system's clipboard holds the shapes. */
+export async function copyShapes(page: Page, key: 'c' | 'x'): Promise<void> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.keyboard.press(`Control+${key}`);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"shapes"');
+}
+
 export async function tool(page: Page, name: string): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
 }

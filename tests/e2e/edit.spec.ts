@@ -1,7 +1,7 @@
 // Shapes and what one does with them: make, select, move, resize, rotate, group, order, copy, delete, undo.
 
 import type { Page } from '@playwright/test';
-import { count, drag, expectCount, items, newBoard, openBoard, tool } from './board-page.ts';
+import { copyShapes, count, drag, expectCount, items, newBoard, openBoard, ready, select, tool } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Board units are CSS px from the view's centre in these tests. */
@@ -73,7 +73,7 @@ test('a corner handle resizes, the opposite corner stays', async ({ page, server
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
-  await page.evaluate((id) => window.board.select(id), ids);
+  await select(page, ids);
   await drag(page, [
     { x: cx + 20, y: cy + 20 },
     { x: cx + 80, y: cy + 60 },
@@ -89,8 +89,9 @@ test('the rotate handle turns about the centre', async ({ page, server, query })
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
-  await page.evaluate((id) => window.board.select(id), ids);
-  const handle = (await page.evaluate(() => window.board.debug('rotateHandle' as never))) as { x: number; y: number };
+  await select(page, ids);
+  // 24 px above the middle of the top edge.
+  const handle = { x: cx - 40, y: cy - 60 - 24 };
   const centre = { x: cx - 40, y: cy - 20 };
   await drag(page, [handle, { x: centre.x + 150, y: centre.y }], 12);
   await expect.poll(async () => Math.abs((await items(page))[0]?.rot ?? 0)).toBeCloseTo(Math.PI / 2, 1);
@@ -102,7 +103,7 @@ test('a group is selected and moved as one, and comes apart again', async ({ pag
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item, { ...item, x: 100 }]), rectangle);
   await page.keyboard.press('v');
-  await page.evaluate((all) => window.board.select(all), ids);
+  await select(page, ids);
   await page.keyboard.press('Control+g');
   await expectCount(page, 1, 'group');
   await page.evaluate(() => window.board.select([]));
@@ -122,7 +123,7 @@ test('bring to front and send to back change what a click hits', async ({ page, 
   const top = (): Promise<string | null> => page.evaluate(() => window.board.hit(-20, -20));
   expect(await top()).toBe(b);
   await page.keyboard.press('v');
-  await page.evaluate((id) => window.board.select([id as string]), b);
+  await select(page, [b as string]);
   await page.keyboard.press('Control+Shift+BracketLeft');
   await expect.poll(top).toBe(a);
   await page.keyboard.press('Control+Shift+BracketRight');
@@ -134,13 +135,13 @@ test('copy, cut, paste and duplicate, between tabs too', async ({ page, server, 
   await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
-  await page.evaluate((id) => window.board.select(id), ids);
+  await select(page, ids);
   await page.keyboard.press('Control+d');
   await expectCount(page, 2);
-  await page.keyboard.press('Control+c');
+  await copyShapes(page, 'c');
   await page.keyboard.press('Control+v');
   await expectCount(page, 3);
-  await page.keyboard.press('Control+x');
+  await copyShapes(page, 'x');
   await expectCount(page, 2);
   const other = await context.newPage();
   await newBoard(other, server.origin, query);
@@ -204,7 +205,7 @@ test('everything is found again after a reload', async ({ page, server, query })
   const before = await page.evaluate(() => window.board.debug('digest'));
   await openBoard(page, page.url());
   await page.reload();
-  await page.evaluate(() => window.board.ready);
+  await ready(page);
   await expect.poll(() => count(page)).toBe(2);
   expect(await page.evaluate(() => window.board.debug('digest'))).toBe(before);
 });

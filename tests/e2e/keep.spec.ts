@@ -1,6 +1,6 @@
 // Nothing is lost: reload, a killed server, an offline board, a killed tab, a duplicated tab.
 
-import { count, drag, expectCount, expectSame, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
+import { count, drag, expectCount, expectSame, newBoard, openBoard, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test('what read Saved is there after the server was killed and started again', async ({ page, server, query }) => {
@@ -50,7 +50,7 @@ test('a board opens offline, is drawn on, and merges with what others did meanwh
   // The service worker has the shell once it controls the page.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
-  await page.evaluate(() => window.board.ready);
+  await ready(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const otherContext = await context.browser()?.newContext();
   const other = await otherContext?.newPage();
@@ -58,7 +58,7 @@ test('a board opens offline, is drawn on, and merges with what others did meanwh
   await openBoard(other, url);
   await context.setOffline(true);
   await page.reload();
-  await page.evaluate(() => window.board.ready);
+  await ready(page);
   await expectCount(page, 1, 'stroke');
   await tool(page, 'Pen');
   await drag(page, wave(300, 300));

@@ -1,6 +1,6 @@
 // Text and sticky notes: typing, scripts, input methods, the box that does not drift.
 
-import { expectCount, items, newBoard, openBoard, saved } from './board-page.ts';
+import { expectCount, items, newBoard, openBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const MIXED = 'Hello مرحبا بالعالم 123 你好，世界';
@@ -16,7 +16,7 @@ test('a text is typed where one clicks, and found after a reload', async ({ page
   await saved(page);
   await openBoard(page, page.url());
   await page.reload();
-  await page.evaluate(() => window.board.ready);
+  await ready(page);
   await expect.poll(async () => (await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
 });
 
@@ -57,6 +57,8 @@ test('the editing box stays on its text while the board is zoomed and moved', as
   await page.mouse.click(500, 300);
   await page.keyboard.type('Anchor');
   const box = page.locator('[data-text-editor]');
+  // Placed once the engine has said where.
+  await expect.poll(async () => Math.abs(((await box.boundingBox())?.x ?? 0) - 500)).toBeLessThan(20);
   const before = await box.boundingBox();
   await page.mouse.move(800, 500);
   await page.mouse.wheel(40, 30);

@@ -58,7 +58,8 @@ test('who looks at the view address sees everything and changes nothing', async 
 async function inkShare(page: import('@playwright/test').Page): Promise<number> {
   const png = await page.screenshot({ clip: { x: 280, y: 120, width: 760, height: 440 } });
   return page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
     context.drawImage(bitmap, 0, 0);

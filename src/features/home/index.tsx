@@ -66,7 +66,7 @@ export function HomePage() {
         )}
         <header className={styles.head}>
           <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`)}</h1>
-          {boards.length > 0 && <StartDrawing />}
+          {(boards.length > 0 || state === 'failed') && <StartDrawing />}
         </header>
         {state === 'failed' && <FailedState />}
         {state === 'ready' && boards.length === 0 && <EmptyState action={<StartDrawing />} />}

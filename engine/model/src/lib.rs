@@ -16,6 +16,7 @@ mod op;
 /// Jittered fractional index: keys between keys.
 pub mod order;
 mod rng;
+mod sort;
 /// Packing and unpacking of stroke bodies.
 pub mod stroke;
 
@@ -29,4 +30,5 @@ pub use item::{
 };
 pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
 pub use rng::Rng;
+pub use sort::{sort_by, sort_keys};
 pub use stroke::{Device, Sample, StrokeBody};

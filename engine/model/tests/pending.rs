@@ -210,15 +210,16 @@ fn a_rejected_edit_goes_with_all_that_builds_on_it_and_nothing_else() {
 #[test]
 fn a_rejected_edit_below_another_of_the_same_thing_lets_the_other_stand() {
     let mut pair = Pair::with(vec![rect(1)]);
-    let stored = pair.edit(set_x(1, 5.0)).txn;
+    let (below, above) = (pair.edit(set_x(1, 5.0)).txn, txn(set_x(1, 9.0)));
     let mut fresh = Pair::with(vec![rect(1)]);
-    // Adopted from an earlier worker, so that nothing says that the later one builds on it.
-    fresh.client.adopt(1 << 40, &stored).unwrap();
-    let own = fresh.edit(set_x(1, 9.0));
-    assert_eq!(own.after, 0);
-    let (changes, dropped) = fresh.client.reject(1 << 40);
-    assert!(changes.is_empty() && dropped == [1 << 40]);
-    fresh.confirm(&own);
+    // Two of earlier workers: neither says that it builds on the other.
+    let (t_below, t_above) = (1 << 40, (1 << 40) + 1);
+    fresh.client.adopt(t_below, &below).unwrap();
+    fresh.client.adopt(t_above, &above).unwrap();
+    let (changes, dropped) = fresh.client.reject(t_below);
+    assert!(changes.is_empty() && dropped == [t_below]);
+    let seq = fresh.server.row("me", &above);
+    fresh.client.confirm(t_above, seq, "me", seq * 1000);
     fresh.assert_equal();
 }
 
@@ -240,6 +241,23 @@ fn adopted_edits_show_again_are_confirmed_in_any_order_and_cannot_be_undone() {
     pair.assert_equal();
     assert!(pair.client.undo(0).is_some(), "the own one");
     assert!(pair.client.undo(0).is_none());
+}
+
+#[test]
+fn an_edit_of_what_an_adopted_one_made_builds_on_it_and_goes_with_it() {
+    let token = 1 << 40;
+    let mut pair = Pair::default();
+    let stored = Board::new().transact(0, vec![Op::Put(rect(1))]).unwrap();
+    pair.client.adopt(token, &stored.txn).unwrap();
+    assert_eq!(pair.edit(set_x(1, 5.0)).after, token);
+    let apart = pair.edit(vec![Op::Put(rect(2))]);
+    assert_eq!(apart.after, 0, "what names nothing of it stands alone");
+
+    let (_, dropped) = pair.client.reject(token);
+    assert_eq!(dropped, [token, 1]);
+    sound(&mut pair.client);
+    pair.confirm(&apart);
+    pair.assert_equal();
 }
 
 #[test]

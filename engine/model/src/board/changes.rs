@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::store::Store;
 use crate::id::IdMap;
 use crate::item::{GroupSet, Item};
+use crate::sort::sort_keys;
 use crate::{ItemId, Slot};
 
 /// Net changes of one call. A slot removed and used again stands in both lists: handle `removed` first.
@@ -44,8 +45,8 @@ impl Touched {
         self.before.reserve(ids);
     }
 
-    pub(super) fn note(&mut self, id: ItemId, before: impl FnOnce() -> Option<Was>) {
-        self.before.entry(id).or_insert_with(before);
+    pub(super) fn note(&mut self, id: ItemId, before: Option<Was>) {
+        self.before.entry(id).or_insert(before);
     }
 
     /// What another call touched after this one.
@@ -98,9 +99,9 @@ impl Touched {
             }
         }
         // Hash order must not leak out.
-        changes.put.sort_unstable();
-        changes.changed.sort_unstable_by_key(|(slot, _)| *slot);
-        changes.removed.sort_unstable();
+        sort_keys(&mut changes.put, |slot| slot.0.into());
+        sort_keys(&mut changes.changed, |(slot, _)| slot.0.into());
+        sort_keys(&mut changes.removed, |(slot, _)| slot.0.into());
         changes
     }
 }

@@ -7,6 +7,7 @@ use super::Board;
 use crate::derive::piece_id;
 use crate::id::{IdMap, IdSet};
 use crate::item::{BoardRecord, Body, Group, Item, Style};
+use crate::sort::sort_keys;
 use crate::stroke::MODELER;
 use crate::{ItemId, Kind, Op, StrokeBody, Txn, TxnError};
 
@@ -108,7 +109,7 @@ impl Board {
                 Op::Cut { target, .. } => self.kinds(core::slice::from_ref(target)),
             };
             summary.ids += op.ids().count();
-            kinds.sort_unstable();
+            sort_keys(&mut kinds, |kind| u64::from(*kind));
             kinds.dedup();
             // An op on what is gone is ignored by the fold, but is still an op of that code.
             let mut pairs: Vec<(u8, u8)> = kinds.into_iter().map(|kind| (op.code(), kind)).collect();
@@ -116,7 +117,7 @@ impl Board {
                 pairs.push((op.code(), Kind::Stroke.code()));
             }
             summary.ops.append(&mut pairs);
-            summary.ops.sort_unstable();
+            sort_keys(&mut summary.ops, |(op, kind)| u64::from(*op) << 8 | u64::from(*kind));
             summary.ops.dedup();
         }
         Ok(summary)

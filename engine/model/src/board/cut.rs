@@ -6,6 +6,7 @@ use super::journal::Editing;
 use crate::ItemId;
 use crate::derive::piece_id;
 use crate::item::{Body, Item};
+use crate::sort::sort_keys;
 
 /// A piece shorter than half a sample is nothing anybody would see.
 const LEAST: u32 = 128;
@@ -47,7 +48,7 @@ pub(crate) fn remaining(whole: (u32, u32), remove: &[(u32, u32)]) -> Vec<(u32, u
     if holes.is_empty() {
         return vec![whole];
     }
-    holes.sort_unstable();
+    sort_keys(&mut holes, |(from, to)| u64::from(*from) << 32 | u64::from(*to));
     let mut out = Vec::new();
     let mut at = whole.0;
     for (from, to) in holes {

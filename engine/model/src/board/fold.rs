@@ -78,8 +78,8 @@ pub(crate) fn fold(edit: &mut Editing<'_>, ops: &[Op], author: &mut Author) {
                     set(edit, &[ItemId::NIL], &Group::K(Rc::clone(record)), author);
                 }
             }
-            Op::Put(item) => add_all(edit, [first_of_its_body(item)], author),
-            Op::Restore(items) => add_all(edit, items.iter().cloned(), author),
+            Op::Put(item) => add_all(edit, vec![first_of_its_body(item)], author),
+            Op::Restore(items) => add_all(edit, items.clone(), author),
             Op::Set(ids, group) => set(edit, ids, group, author),
             Op::Style(ids, patch) => style(edit, ids, patch, author),
             Op::Delete(ids) => delete(edit, ids, author),
@@ -100,7 +100,7 @@ fn first_of_its_body(item: &Item) -> Item {
     item
 }
 
-fn add_all(edit: &mut Editing<'_>, items: impl IntoIterator<Item = Item>, author: &Author) {
+fn add_all(edit: &mut Editing<'_>, items: Vec<Item>, author: &Author) {
     let mut inside = Vec::new();
     for mut item in items {
         if item.id.is_nil() || edit.store.slot(&item.id).is_some() {
@@ -117,7 +117,7 @@ fn add_all(edit: &mut Editing<'_>, items: impl IntoIterator<Item = Item>, author
     for id in inside {
         let parent = edit.store.by_id(&id).and_then(|item| item.z.parent);
         if !is_container(edit.store, parent) {
-            edit.update(&id, |item| item.z.parent = None);
+            edit.update(&id, &mut |item| item.z.parent = None);
         }
     }
 }
@@ -131,7 +131,7 @@ pub(super) fn add(edit: &mut Editing<'_>, mut item: Item) {
     let id = item.id;
     if edit.store.children.any(&id) && (!item.kind.is_container() || !tree::fits(edit.store, None, &id)) {
         let waiting: Vec<ItemId> = edit.store.children.of(&id).collect();
-        waiting.iter().for_each(|child| edit.update(child, |item| item.z.parent = None));
+        waiting.iter().for_each(|child| edit.update(child, &mut |item| item.z.parent = None));
     }
     edit.insert(item);
 }
@@ -164,7 +164,7 @@ fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &mut Autho
         Group::B(_) => return,
         Group::K(_) => {
             if ids.contains(&ItemId::NIL) {
-                edit.update(&ItemId::NIL, |record| {
+                edit.update(&ItemId::NIL, &mut |record| {
                     group.clone().put(record);
                     author.changed(record, GroupSet::K);
                 });
@@ -182,8 +182,11 @@ fn set(edit: &mut Editing<'_>, ids: &[ItemId], group: &Group, author: &mut Autho
             Group::G(g) => *g = in_bounds(*g),
             _ => {}
         }
-        edit.update(&id, |item| {
-            value.put(item);
+        let mut value = Some(value);
+        edit.update(&id, &mut |item| {
+            if let Some(value) = value.take() {
+                value.put(item);
+            }
             author.changed(item, group.set());
         });
     }
@@ -193,7 +196,7 @@ fn style(edit: &mut Editing<'_>, ids: &[ItemId], patch: &Style, author: &mut Aut
     // Equal styles stay shared: thousands of items often have one.
     let mut made: Vec<(Rc<Style>, Rc<Style>)> = Vec::new();
     for id in reached(edit.store, ids) {
-        edit.update(&id, |item| {
+        edit.update(&id, &mut |item| {
             let known = made.iter().find(|(from, _)| Rc::ptr_eq(from, &item.s)).map(|(_, to)| Rc::clone(to));
             let next = known.unwrap_or_else(|| {
                 let mut next = (*item.s).clone();
@@ -219,7 +222,7 @@ fn delete(edit: &mut Editing<'_>, ids: &[ItemId], author: &mut Author) {
         edit.remove(&id);
     }
     for (child, parent_key) in orphans {
-        edit.update(&child, |item| {
+        edit.update(&child, &mut |item| {
             let mut key = [&*parent_key, &*item.z.key].concat();
             key.truncate(MAX_KEY);
             item.z.key = key.into();
@@ -239,7 +242,7 @@ fn shift(edit: &mut Editing<'_>, dx: f64, dy: f64, ids: &[ItemId], author: &mut 
     let mut seen = IdSet::default();
     seen.reserve(all.len());
     for id in all.into_iter().filter(|id| seen.insert(*id)) {
-        edit.update(&id, |item| {
+        edit.update(&id, &mut |item| {
             item.g = in_bounds(Geometry { x: item.g.x + dx, y: item.g.y + dy, ..item.g });
             author.changed(item, GroupSet::G);
         });

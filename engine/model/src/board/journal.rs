@@ -37,7 +37,7 @@ impl Editing<'_> {
 
     pub(super) fn insert(&mut self, item: Item) {
         let id = item.id;
-        self.touched.note(id, || None);
+        self.touched.note(id, None);
         self.step(Step::Added(id));
         self.store.insert(item);
     }
@@ -45,16 +45,16 @@ impl Editing<'_> {
     pub(super) fn remove(&mut self, id: &ItemId) {
         if let Some((slot, item)) = self.store.remove(id) {
             let item = Rc::new(item);
-            self.touched.note(*id, || Some((slot, Rc::clone(&item))));
+            self.touched.note(*id, Some((slot, Rc::clone(&item))));
             self.step(Step::Removed(item));
         }
     }
 
     /// Changes a live item, or the board record by the nil id.
-    pub(super) fn update(&mut self, id: &ItemId, change: impl FnOnce(&mut Item)) {
+    pub(super) fn update(&mut self, id: &ItemId, change: &mut dyn FnMut(&mut Item)) {
         if let Some((slot, before)) = self.store.copy_of(id) {
             self.store.update(&before, change);
-            self.touched.note(*id, || Some((slot, Rc::clone(&before))));
+            self.touched.note(*id, Some((slot, Rc::clone(&before))));
             self.step(Step::Changed(before));
         }
     }
@@ -67,15 +67,15 @@ impl Journal {
             match step {
                 Step::Added(id) => {
                     let gone = store.remove(&id);
-                    touched.note(id, || gone.map(|(slot, item)| (slot, Rc::new(item))));
+                    touched.note(id, gone.map(|(slot, item)| (slot, Rc::new(item))));
                 }
                 Step::Changed(before) => {
                     let id = before.id;
                     let now = store.replace(Rc::unwrap_or_clone(before));
-                    touched.note(id, || now.map(|(slot, item)| (slot, Rc::new(item))));
+                    touched.note(id, now.map(|(slot, item)| (slot, Rc::new(item))));
                 }
                 Step::Removed(item) => {
-                    touched.note(item.id, || None);
+                    touched.note(item.id, None);
                     store.insert(Rc::unwrap_or_clone(item));
                 }
             }

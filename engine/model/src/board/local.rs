@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::pending::ADOPTED;
 use super::undo::Kind;
 use super::{Board, Local, PENDING};
 use crate::id::IdSet;
@@ -70,7 +69,7 @@ impl Board {
         Some(Local { token, after, txn: txn.encode(), changes: touched.net(&self.store) })
     }
 
-    /// The latest own transaction that wrote something these ops name.
+    /// The latest pending transaction, own or adopted, that wrote something these ops name.
     fn builds_on(&self, ops: &[Op]) -> u64 {
         let mut ids = IdSet::default();
         for id in ops.iter().flat_map(Op::ids) {
@@ -80,9 +79,6 @@ impl Board {
         if !self.claims.write_any(&ids) {
             return 0;
         }
-        let own = self.pending.iter().rev().filter(|p| p.token < ADOPTED);
-        own.map(|p| (p.token, &p.footprint.writes))
-            .find(|(_, writes)| !writes.is_disjoint(&ids))
-            .map_or(0, |(token, _)| token)
+        self.pending.iter().rev().find(|p| !p.footprint.writes.is_disjoint(&ids)).map_or(0, |p| p.token)
     }
 }

@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 
 use super::store::Store;
 use crate::Slot;
+use crate::sort::sort_by;
 
 #[derive(Debug, Default)]
 pub(crate) struct PaintOrder {
@@ -109,7 +110,7 @@ impl PaintOrder {
         self.moved = 0;
         let mut waiting = core::mem::take(&mut self.waiting);
         waiting.retain(|slot| store.try_item(*slot).is_some() && self.rank(*slot) == NOWHERE);
-        waiting.sort_unstable_by(|a, b| store.compare(*a, *b));
+        sort_by(&mut waiting, &|a, b| store.compare(*a, *b));
         waiting.dedup();
         if waiting.len() <= FEW {
             waiting.iter().for_each(|slot| self.put(*slot, store));

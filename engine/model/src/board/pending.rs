@@ -47,12 +47,12 @@ impl Board {
             self.fold_confirmed(&txn, seq, &mut author, &mut touched);
             return Ok(touched.net(&self.store));
         }
-        Ok(self.below_pending(|board, touched| board.fold_confirmed(&txn, seq, &mut author, touched)))
+        Ok(self.below_pending(&mut |board, touched| board.fold_confirmed(&txn, seq, &mut author, touched)))
     }
 
     fn apply_below(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<Changes, TxnError> {
         let mut read = Ok(());
-        let changes = self.below_pending(|board, touched| {
+        let changes = self.below_pending(&mut |board, touched| {
             let store = &board.store;
             match Txn::decode(txn, &|id| store.body(id)) {
                 Ok(txn) => board.fold_confirmed(&txn, seq, &mut Author::new(seq, actor, at_ms), touched),
@@ -76,7 +76,7 @@ impl Board {
             self.claims.add(&pending.footprint);
             self.pending.insert(at, pending);
         }
-        self.below_pending(|board, touched| {
+        self.below_pending(&mut |board, touched| {
             let Some(pending) = board.pending.remove(at) else { return };
             let mut author = Author::new(PENDING | token, actor, at_ms);
             let mut own = Touched::default();
@@ -138,7 +138,7 @@ impl Board {
         let is_gone = |p: &Pending| dropped.contains(&p.token);
         self.pending.iter().filter(|p| is_gone(p)).for_each(|p| self.claims.drop(&p.footprint));
         let changes = if self.pending.iter().any(|p| is_gone(p) && self.claims.meet(&p.footprint)) {
-            self.below_pending(|board, _| board.pending.retain(|p| !is_gone(p)))
+            self.below_pending(&mut |board, _| board.pending.retain(|p| !is_gone(p)))
         } else {
             let (gone, kept): (Vec<_>, Vec<_>) = core::mem::take(&mut self.pending).into_iter().partition(is_gone);
             self.pending = kept.into();
@@ -170,13 +170,13 @@ impl Board {
     /// # Errors
     /// When the bytes are not a chunk; nothing is changed then.
     pub fn load_chunk(&mut self, bytes: &[u8]) -> Result<Changes, TxnError> {
-        let items = decode_chunk(bytes, &|id| self.store.body(id))?;
-        Ok(self.below_pending(|board, touched| {
+        let mut items = decode_chunk(bytes, &|id| self.store.body(id))?;
+        Ok(self.below_pending(&mut |board, touched| {
             touched.reserve(items.len());
             let mut edit = Editing { store: &mut board.store, journal: None, touched };
-            for item in items {
+            for item in items.drain(..) {
                 if item.kind == Kind::Board {
-                    edit.update(&ItemId::NIL, |record| *record = item);
+                    edit.update(&ItemId::NIL, &mut |record| record.clone_from(&item));
                 } else if edit.store.slot(&item.id).is_none() {
                     add(&mut edit, item);
                 }
@@ -220,7 +220,7 @@ impl Board {
     }
 
     /// Takes the pending transactions off, does something to the confirmed state, and puts them on again.
-    fn below_pending(&mut self, below: impl FnOnce(&mut Self, &mut Touched)) -> Changes {
+    fn below_pending(&mut self, below: &mut dyn FnMut(&mut Self, &mut Touched)) -> Changes {
         let mut touched = Touched::default();
         self.store.hold();
         for pending in self.pending.iter_mut().rev() {

@@ -5,6 +5,7 @@ use sha2::{Digest as _, Sha256};
 use super::Board;
 use crate::bytes::Writer;
 use crate::item::{BodiesSeen, BodyMode, Item, encode_item};
+use crate::sort::{sort_by, sort_ids};
 use crate::{ItemId, Slot};
 
 /// A chunk holds no more than this unless one item is larger.
@@ -38,7 +39,7 @@ impl Board {
             (cell(item.g.y), cell(item.g.x), item.id, slot)
         };
         let mut places: Vec<_> = self.iter().map(place).collect();
-        places.sort_unstable();
+        sort_by(&mut places, &|a, b| a.cmp(b));
         let record = self.store.record();
         let mut chunks = Vec::new();
         let mut chunk = Chunk::default();
@@ -66,7 +67,7 @@ impl Board {
     #[must_use]
     pub fn digest(&self) -> [u8; 32] {
         let mut ids: Vec<(ItemId, Slot)> = self.iter().map(|slot| (self.item(slot).id, slot)).collect();
-        ids.sort_unstable();
+        sort_ids(&mut ids, |(id, _)| *id);
         let mut hash = Sha256::new();
         let items = ids.iter().map(|(_, slot)| self.item(*slot));
         for item in core::iter::once(self.store.record()).chain(items) {

@@ -6,6 +6,7 @@ use super::children::Children;
 use super::paint_order::PaintOrder;
 use crate::id::IdMap;
 use crate::item::{Item, Meta, Style};
+use crate::sort::sort_keys;
 use crate::{ItemId, Kind, Slot, StrokeBody};
 
 /// Recently seen styles and actors are shared: a hand draws many strokes alike.
@@ -121,7 +122,7 @@ impl Store {
     pub(super) fn release(&mut self) {
         let mut left: Vec<u32> = self.held.take().into_iter().flatten().map(|(_, slot)| slot.0).collect();
         // Hash order must not leak out.
-        left.sort_unstable();
+        sort_keys(&mut left, |slot| u64::from(*slot));
         self.free.extend(left);
     }
 
@@ -177,7 +178,7 @@ impl Store {
     }
 
     /// Changes an item, or the record, which is now as `before`. Its id and body stay.
-    pub(super) fn update(&mut self, before: &Item, change: impl FnOnce(&mut Item)) {
+    pub(super) fn update(&mut self, before: &Item, change: &mut dyn FnMut(&mut Item)) {
         let Some(slot) = self.slot_or_record(&before.id) else { return };
         let Some(item) = self.item_mut(slot) else { return };
         change(item);
@@ -193,7 +194,7 @@ impl Store {
     pub(super) fn replace(&mut self, item: Item) -> Option<(Slot, Item)> {
         let slot = self.slot_or_record(&item.id)?;
         let before = core::mem::replace(self.item_mut(slot)?, item);
-        self.update(&before, |_| {});
+        self.update(&before, &mut |_| {});
         Some((slot, before))
     }
 

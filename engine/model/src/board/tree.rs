@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 
 use super::store::Store;
+use crate::sort::sort_by;
 use crate::{ItemId, Slot};
 
 /// Containers within containers, at most: deeper ones lie on the board.
@@ -121,7 +122,7 @@ impl Store {
         };
         let roots = self.slots().filter(|slot| self.parent_slot(*slot).is_none());
         let mut roots: Vec<(u64, Slot)> = roots.map(|slot| (head(&self.item(slot).z.key), slot)).collect();
-        roots.sort_unstable_by(|(x, a), (y, b)| x.cmp(y).then_with(|| self.sort_key(*a).cmp(&self.sort_key(*b))));
+        sort_by(&mut roots, &|(x, a), (y, b)| x.cmp(y).then_with(|| self.sort_key(*a).cmp(&self.sort_key(*b))));
         let mut out = Vec::with_capacity(self.len());
         for (_, root) in roots {
             out.push(root);

@@ -9,6 +9,7 @@ use super::fold::Stamp;
 use super::store::Store;
 use crate::id::{IdHasher, IdSet};
 use crate::item::{Group, GroupSet, Item, Stamps};
+use crate::sort::sort_ids;
 use crate::{ItemId, Op};
 
 /// Steps kept per lane.
@@ -156,7 +157,7 @@ fn rewritten(touched: &Touched, store: &Store, stamp: Stamp) -> Vec<(ItemId, Sto
             );
         }
     }
-    out.sort_unstable_by_key(|(id, _)| *id);
+    sort_ids(&mut out, |(id, _)| *id);
     out
 }
 
@@ -204,7 +205,7 @@ impl Entry {
         };
         let mut steps: Vec<(ItemId, Step)> =
             touched.before().filter_map(|(id, before)| Some((*id, step(id, before)?))).collect();
-        steps.sort_unstable_by_key(|(id, _)| *id);
+        sort_ids(&mut steps, |(id, _)| *id);
         Self { stamp, steps }
     }
 

@@ -1,6 +1,7 @@
 //! Group `k`: the board's own record: paper, mode, title.
 
 use crate::bytes::{DecodeError, Reader, Writer};
+use crate::sort::sort_keys;
 
 /// What the board's paper shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +55,7 @@ impl BoardRecord {
         let mut fields: Vec<(u8, Vec<u8>)> =
             known.chain(self.unknown.iter().map(|(code, bytes)| (*code, bytes.to_vec()))).collect();
         // A known field in a newer form stands among the known ones.
-        fields.sort_by_key(|(code, _)| *code);
+        sort_keys(&mut fields, |(code, _)| u64::from(*code));
         for (code, bytes) in fields {
             w.u8(code);
             w.block(&bytes);

@@ -12,7 +12,8 @@ import { featureFaults } from './wasm-features.ts';
 export const pkg = path.join(root, 'engine/pkg');
 const wasmName = 'atrium_engine_bg.wasm';
 const optFlags = [
-  '-O3',
+  '-Oz',
+  '--converge',
   '--mvp-features',
   '--enable-mutable-globals',
   '--enable-sign-ext',
@@ -55,8 +56,10 @@ async function build(folder: string): Promise<void> {
   mkdirSync(path.dirname(folder), { recursive: true });
   await makeFolder(folder, async (fresh) => {
     const out = path.join(fresh, 'pkg');
-    // Its own target folder: native cargo test uses another compiler and other flags.
-    const env = { ...rust, CARGO_TARGET_DIR: path.join(cacheFolder, 'target-wasm'), CARGO_TERM_COLOR: 'never' };
+    // Its own target folder: native cargo test uses another compiler and other flags, and cargo does not see that another
+    // standard library was put under it.
+    const targetFolder = path.join(cacheFolder, `target-wasm-${contentHash([], rust.PATH ?? '')}`);
+    const env = { ...rust, CARGO_TARGET_DIR: targetFolder, CARGO_TERM_COLOR: 'never' };
     const crate = path.join(root, 'engine/wasm');
     const args = [
       'build',

@@ -27,6 +27,7 @@ pub use select::edit::Outgoing;
 pub use select::query::SelectionInfo;
 pub use tool::Tool;
 pub use tool::text::EditingView;
+pub use view::camera::Camera;
 pub use view::overlay::Cursor;
 pub use view::palette::Theme;
 

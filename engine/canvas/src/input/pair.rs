@@ -12,8 +12,10 @@
 pub const WINDOW_MS: f64 = 100.0;
 /// … and this distance.
 pub const REACH: f64 = 300.0;
-/// Each finger must have gone this far before anything is concluded.
-const CLEAR: f64 = 6.0;
+/// Each finger must have gone this far before they are taken for one gesture …
+const CLEAR: f64 = 8.0;
+/// … and when both have gone so far without being one, they are two.
+const CLEARLY_TWO: f64 = 20.0;
 /// A pair that has not made itself clear by then was two strokes.
 const PATIENCE_MS: f64 = 400.0;
 /// … or once a finger has drawn this far.
@@ -60,11 +62,13 @@ impl Pair {
     pub fn down(&mut self, pointer: u32, x: f64, y: f64, t_ms: f64) {
         self.fingers.retain(|f| f.pointer != pointer);
         self.candidate = None;
-        if let [other] = self.fingers[..] {
+        if let [other] = &mut self.fingers[..] {
             let near = length((x - other.at.0, y - other.at.1)) <= REACH && (t_ms - other.t0).abs() <= WINDOW_MS;
             let lonely = self.last_down.is_none_or(|t| t <= other.t0 || (t_ms - t) > WINDOW_MS);
             if near && lonely {
                 self.candidate = Some((other.pointer, pointer, t_ms));
+                // The first finger may have moved before the second came: the gesture begins now.
+                other.from = other.at;
             }
         }
         self.last_down = Some(self.last_down.map_or(t_ms, |t| t.max(t_ms)));
@@ -130,7 +134,11 @@ fn judge(a: &Finger, b: &Finger) -> Option<bool> {
     // Towards or away from each other: opposite ways, each mostly along the line between them.
     let (pa, pb) = (along(ma, la), along(mb, lb));
     let apart = pa * pb < 0.0 && pa.abs() > 0.6 && pb.abs() > 0.6;
-    Some(together || apart)
+    if together || apart {
+        Some(true)
+    } else {
+        (la.min(lb) >= CLEARLY_TWO).then_some(false)
+    }
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ impl Sample {
             return None;
         }
         let pressure = float(16);
-        let tidy = |v: f32, max: f32| if v.is_finite() { v.clamp(0.0, max) } else { 0.0 };
+        let tidy = |v: f32, max: f32| if v.is_finite() { v.max(0.0).min(max) } else { 0.0 };
         Some(Self {
             phase,
             device,

@@ -149,13 +149,11 @@ impl Engine {
             let item = self.board.item(*slot);
             let g = changed(&lift.change, &item.g, item.kind);
             ops.push(Op::Set(vec![item.id], Group::G(g)));
-            if let Some(c) = &item.c {
-                if !c.bends.is_empty() {
-                    // Bends are kept relative to the start.
-                    let bend = |b: &[f64; 2]| lift.change.point(Point::new(item.g.x + b[0], item.g.y + b[1]));
-                    let bends = c.bends.iter().map(bend).map(|p| [p.x - g.x, p.y - g.y]).collect();
-                    ops.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..(**c).clone() }))));
-                }
+            if let Some(c) = item.c.as_ref().filter(|c| !c.bends.is_empty()) {
+                // Bends are kept relative to the start.
+                let bend = |b: &[f64; 2]| lift.change.point(Point::new(item.g.x + b[0], item.g.y + b[1]));
+                let bends = c.bends.iter().map(bend).map(|p| [p.x - g.x, p.y - g.y]).collect();
+                ops.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..(**c).clone() }))));
             }
             if let (Kind::Text, Change::Resize { .. }) = (item.kind, lift.change) {
                 sizes.push((item.id, (f64::from(font_size(item)) * (g.h / item.g.h).abs()) as f32));
@@ -214,7 +212,7 @@ pub(crate) fn changed(change: &Change, g: &Geometry, kind: Kind) -> Geometry {
 impl Change {
     /// The selection's box under the change.
     #[must_use]
-    pub fn frame(&self, frame: &Geometry) -> Geometry {
+    pub(crate) fn frame(&self, frame: &Geometry) -> Geometry {
         self.apply(frame, false)
     }
 }

@@ -81,11 +81,11 @@ impl Engine {
         let area = siblings.iter().filter(|s| edge(s)).map(|s| self.tree_bounds(*s)).reduce(crate::geom::join).unwrap_or_default();
         let overlaps = |engine: &Self, s: &Slot| crate::geom::meets(&engine.tree_bounds(*s), &area);
         if to == Stacking::Forward {
-            let last = siblings.iter().rposition(|s| edge(s)).unwrap_or(0);
+            let last = siblings.iter().rposition(edge).unwrap_or(0);
             let next = siblings[last + 1..].iter().find(|s| overlaps(self, s)).or_else(|| siblings.get(last + 1));
             next.and_then(|n| rest.iter().position(|s| s == n)).map_or(rest.len(), |i| i + 1)
         } else {
-            let first = siblings.iter().position(|s| edge(s)).unwrap_or(0);
+            let first = siblings.iter().position(edge).unwrap_or(0);
             let next = siblings[..first].iter().rev().find(|s| overlaps(self, s)).or_else(|| first.checked_sub(1).map(|i| &siblings[i]));
             next.and_then(|n| rest.iter().position(|s| s == n)).unwrap_or(0)
         }
@@ -106,15 +106,15 @@ impl Engine {
         // Things of different parents are grouped where the topmost lies, unless that is inside one of the others.
         let parent = z.parent.filter(|p| !chosen.iter().any(|s| self.board.item(*s).id == *p));
         let id = self.new_id();
-        let mut ops = vec![Op::Put(Item { z: Z { key: z.key.clone(), parent }, s: Rc::new(Style::default()), ..Item::new(id, Kind::Group) })];
+        let mut ops = vec![Op::Put(Item { z: Z { key: z.key, parent }, s: Rc::new(Style::default()), ..Item::new(id, Kind::Group) })];
         let keys = order::many_between(None, None, chosen.len(), &mut self.rng);
         for (slot, key) in chosen.iter().zip(keys) {
             ops.push(Op::Set(vec![self.board.item(*slot).id], Group::Z(Z { key, parent: Some(id) })));
         }
-        if self.transact(ops) {
-            if let Some(slot) = self.board.get(&id) {
-                self.select_slots(&[slot]);
-            }
+        if self.transact(ops)
+            && let Some(slot) = self.board.get(&id)
+        {
+            self.select_slots(&[slot]);
         }
     }
 

@@ -11,7 +11,7 @@ use kurbo::{Point, Rect, Vec2};
 
 /// A handle of the box: which sides it pulls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Handle {
+pub(crate) struct Handle {
     /// -1 left, 0 neither, 1 right.
     pub hx: i8,
     /// -1 top, 0 neither, 1 bottom.
@@ -19,7 +19,7 @@ pub struct Handle {
 }
 
 /// All eight, in drawing order.
-pub const HANDLES: [Handle; 8] = [
+pub(crate) const HANDLES: [Handle; 8] = [
     Handle { hx: -1, hy: -1 },
     Handle { hx: 0, hy: -1 },
     Handle { hx: 1, hy: -1 },
@@ -35,7 +35,7 @@ const LEAST: f64 = 1e-3;
 
 /// A change of geometry that can be shown before it is made.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change {
+pub(crate) enum Change {
     /// By so much.
     Move(Vec2),
     /// Scaled along the axes of `frame` about `anchor` (a board point).
@@ -73,33 +73,33 @@ fn turn(p: Point, about: Point, angle: f64) -> Point {
 
 /// The centre of a box, which its rotation is about.
 #[must_use]
-pub fn centre(g: &Geometry) -> Point {
+pub(crate) fn centre(g: &Geometry) -> Point {
     Point::new(g.x + g.w / 2.0, g.y + g.h / 2.0)
 }
 
 /// The four corners, rotation applied, from the top left clockwise.
 #[must_use]
-pub fn corners(g: &Geometry) -> [Point; 4] {
+pub(crate) fn corners(g: &Geometry) -> [Point; 4] {
     let c = centre(g);
     [(g.x, g.y), (g.x + g.w, g.y), (g.x + g.w, g.y + g.h), (g.x, g.y + g.h)].map(|(x, y)| turn(Point::new(x, y), c, g.rot))
 }
 
 /// A point of the box at (u, v) in 0..1 of its sides, rotation applied.
 #[must_use]
-pub fn at(g: &Geometry, u: f64, v: f64) -> Point {
+pub(crate) fn at(g: &Geometry, u: f64, v: f64) -> Point {
     turn(Point::new(g.x + g.w * u, g.y + g.h * v), centre(g), g.rot)
 }
 
 /// The upright box round a turned one.
 #[must_use]
-pub fn upright(g: &Geometry) -> Rect {
+pub(crate) fn upright(g: &Geometry) -> Rect {
     let c = corners(g);
     c[1..].iter().fold(Rect::from_points(c[0], c[0]), |r, p| r.union_pt(*p))
 }
 
 /// Whether a point lies in the turned box.
 #[must_use]
-pub fn contains(g: &Geometry, p: Point) -> bool {
+pub(crate) fn contains(g: &Geometry, p: Point) -> bool {
     let local = turn(p, centre(g), -g.rot);
     Rect::from_points(Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h)).contains(local)
 }
@@ -110,7 +110,7 @@ fn with_centre(c: Point, w: f64, h: f64, rot: f64) -> Geometry {
 
 /// The resize that brings the handle of `frame` to `p_board`. `keep` holds the sides' ratio; `flip` lets it turn over.
 #[must_use]
-pub fn resize(frame: &Geometry, handle: Handle, p_board: Point, keep: bool, flip: bool) -> Change {
+pub(crate) fn resize(frame: &Geometry, handle: Handle, p_board: Point, keep: bool, flip: bool) -> Change {
     let c = centre(frame);
     let p = turn(p_board, c, -frame.rot);
     let side = |h: i8, p: f64, c: f64, size: f64| {
@@ -136,7 +136,7 @@ pub fn resize(frame: &Geometry, handle: Handle, p_board: Point, keep: bool, flip
 
 /// The turn that brings the rotate handle under `p_board`; `snap` stops at every 15 degrees of the box's final angle.
 #[must_use]
-pub fn rotate(frame: &Geometry, from: Point, p_board: Point, snap: bool) -> Change {
+pub(crate) fn rotate(frame: &Geometry, from: Point, p_board: Point, snap: bool) -> Change {
     let c = centre(frame);
     let angle = |p: Point| (p.y - c.y).atan2(p.x - c.x);
     let mut by = angle(p_board) - angle(from);
@@ -150,7 +150,7 @@ pub fn rotate(frame: &Geometry, from: Point, p_board: Point, snap: bool) -> Chan
 impl Change {
     /// What becomes of a box. `two_ends`: a connector, which has no rotation of its own.
     #[must_use]
-    pub fn apply(&self, g: &Geometry, two_ends: bool) -> Geometry {
+    pub(crate) fn apply(&self, g: &Geometry, two_ends: bool) -> Geometry {
         match *self {
             Self::Move(by) => Geometry { x: g.x + by.x, y: g.y + by.y, ..*g },
             Self::End { last: true, by } => Geometry { w: g.w + by.x, h: g.h + by.y, ..*g },
@@ -177,7 +177,7 @@ impl Change {
 
     /// What becomes of a point.
     #[must_use]
-    pub fn point(&self, p: Point) -> Point {
+    pub(crate) fn point(&self, p: Point) -> Point {
         match *self {
             Self::Move(by) => p + by,
             // Bends stay where they are.
@@ -192,7 +192,7 @@ impl Change {
 
     /// Whether it changes nothing worth an undo step.
     #[must_use]
-    pub fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         match *self {
             Self::Move(by) | Self::End { by, .. } => by.hypot() < 1e-9,
             Self::Rotate { angle, .. } => angle.abs() < 1e-9,

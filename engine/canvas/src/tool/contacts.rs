@@ -110,10 +110,10 @@ impl Engine {
                 contact.session = session;
             }
         }
-        if s.device == Device::Touch {
-            if let Verdict::Pinch(a, b) = self.contacts.pair.moved(s.pointer, s.x, s.y, s.t_ms) {
-                self.begin_pinch(a, b);
-            }
+        if s.device == Device::Touch
+            && let Verdict::Pinch(a, b) = self.contacts.pair.moved(s.pointer, s.x, s.y, s.t_ms)
+        {
+            self.begin_pinch(a, b);
         }
     }
 

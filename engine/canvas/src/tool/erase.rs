@@ -11,6 +11,9 @@ use crate::input::Sample;
 /// Half the eraser's width on the screen, CSS px, when the style says nothing.
 const RADIUS_CSS: f64 = 10.0;
 
+/// Parts of a body: 1/256 of a sample, from and to.
+type Intervals = Vec<(u32, u32)>;
+
 /// One pass of an eraser.
 pub(crate) struct Erase {
     last: Point,
@@ -18,7 +21,7 @@ pub(crate) struct Erase {
     cuts: bool,
     radius_css: f64,
     gone: Vec<(Slot, ItemId)>,
-    cut: Vec<(Slot, ItemId, Vec<(u32, u32)>)>,
+    cut: Vec<(Slot, ItemId, Intervals)>,
 }
 
 impl Erase {

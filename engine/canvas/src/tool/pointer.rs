@@ -69,10 +69,10 @@ impl Pointer {
         let slop = slop_css(s.device);
         let under = Self::under(engine, from, slop, frame.as_ref(), adds);
         let target = Self::handle(engine, from_css, slop, frame.as_ref()).unwrap_or(under);
-        if let Target::Item { root, was: false, .. } = target {
-            if !adds {
-                engine.select_ids(&[root]);
-            }
+        if let Target::Item { root, was: false, .. } = target
+            && !adds
+        {
+            engine.select_ids(&[root]);
         }
         let stage = if engine.lift.is_some() { Stage::Waiting } else { Stage::Pressed };
         let base = if adds { engine.selection_ids() } else { Vec::new() };

@@ -130,10 +130,12 @@ impl Engine {
         let Editing { id, lane, item, new } = editing;
         let empty = is_empty(item.t.as_ref());
         if new {
-            if commit && !empty && self.transact_as(lane, vec![Op::Put(item)]) {
-                if let Some(slot) = self.board.get(&id) {
-                    self.select_slots(&[slot]);
-                }
+            if commit
+                && !empty
+                && self.transact_as(lane, vec![Op::Put(item)])
+                && let Some(slot) = self.board.get(&id)
+            {
+                self.select_slots(&[slot]);
             }
             return;
         }
@@ -149,7 +151,7 @@ impl Engine {
         let mut ops = Vec::new();
         let same_text = before.t.as_ref().map_or_else(|| empty, |t| item.t.as_ref() == Some(t));
         if !same_text {
-            ops.push(Op::Set(vec![id], Group::T(item.t.clone().unwrap_or_default())));
+            ops.push(Op::Set(vec![id], Group::T(item.t.unwrap_or_default())));
         }
         if before.g != g {
             ops.push(Op::Set(vec![id], Group::G(g)));

@@ -4,7 +4,7 @@
 use kurbo::{Point, Rect, Vec2};
 
 /// Smallest and largest zoom (CSS px per board unit).
-pub const ZOOM: (f64, f64) = (0.01, 40.0);
+pub(crate) const ZOOM: (f64, f64) = (0.01, 40.0);
 /// The board's edge: no camera goes farther from its origin (board units).
 const EDGE: f64 = 1e8;
 
@@ -21,7 +21,7 @@ pub struct Camera {
 
 /// A camera on a canvas of a size: everything that maps between the spaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
+pub(crate) struct View {
     /// Where it looks.
     pub camera: Camera,
     /// Canvas width, device px.
@@ -41,61 +41,61 @@ impl Default for View {
 impl View {
     /// Device px per board unit.
     #[must_use]
-    pub fn scale(&self) -> f64 {
+    pub(crate) fn scale(&self) -> f64 {
         self.camera.zoom * self.dpr
     }
 
     /// The screen's top left corner in device px of the board's plane at this scale, whole: so that tiles meet the screen's
     /// pixels and everything drawn shares one offset.
     #[must_use]
-    pub fn origin_px(&self) -> Vec2 {
+    pub(crate) fn origin_px(&self) -> Vec2 {
         let s = self.scale();
         Vec2::new((self.camera.x * s - f64::from(self.w_px) / 2.0).round(), (self.camera.y * s - f64::from(self.h_px) / 2.0).round())
     }
 
     /// CSS px of the canvas to board units.
     #[must_use]
-    pub fn board_from_css(&self, p_css: Point) -> Point {
+    pub(crate) fn board_from_css(&self, p_css: Point) -> Point {
         let (w, h) = self.css_size();
         Point::new(self.camera.x + (p_css.x - w / 2.0) / self.camera.zoom, self.camera.y + (p_css.y - h / 2.0) / self.camera.zoom)
     }
 
     /// Board units to CSS px of the canvas.
     #[must_use]
-    pub fn css_from_board(&self, p_board: Point) -> Point {
+    pub(crate) fn css_from_board(&self, p_board: Point) -> Point {
         let (w, h) = self.css_size();
         Point::new((p_board.x - self.camera.x) * self.camera.zoom + w / 2.0, (p_board.y - self.camera.y) * self.camera.zoom + h / 2.0)
     }
 
     /// The canvas in CSS px.
     #[must_use]
-    pub fn css_size(&self) -> (f64, f64) {
+    pub(crate) fn css_size(&self) -> (f64, f64) {
         (f64::from(self.w_px) / self.dpr, f64::from(self.h_px) / self.dpr)
     }
 
     /// What of the board is seen.
     #[must_use]
-    pub fn board_rect(&self) -> Rect {
+    pub(crate) fn board_rect(&self) -> Rect {
         let (w, h) = self.css_size();
         let (hw, hh) = (w / 2.0 / self.camera.zoom, h / 2.0 / self.camera.zoom);
         Rect::new(self.camera.x - hw, self.camera.y - hh, self.camera.x + hw, self.camera.y + hh)
     }
 
     /// Moves the camera; what is not finite is ignored, what is too far is brought back.
-    pub fn set(&mut self, x: f64, y: f64, zoom: f64) {
+    pub(crate) fn set(&mut self, x: f64, y: f64, zoom: f64) {
         if x.is_finite() && y.is_finite() && zoom.is_finite() {
             self.camera = Camera { x: x.clamp(-EDGE, EDGE), y: y.clamp(-EDGE, EDGE), zoom: zoom.clamp(ZOOM.0, ZOOM.1) };
         }
     }
 
     /// Pans by CSS px, as a wheel does: positive goes right and down on the board.
-    pub fn pan(&mut self, dx_css: f64, dy_css: f64) {
+    pub(crate) fn pan(&mut self, dx_css: f64, dy_css: f64) {
         let z = self.camera.zoom;
         self.set(self.camera.x + dx_css / z, self.camera.y + dy_css / z, z);
     }
 
     /// Zooms to `zoom` so that the board point under `at_css` stays under it.
-    pub fn zoom_at(&mut self, zoom: f64, at_css: Point) {
+    pub(crate) fn zoom_at(&mut self, zoom: f64, at_css: Point) {
         let held = self.board_from_css(at_css);
         let zoom = if zoom.is_finite() { zoom.clamp(ZOOM.0, ZOOM.1) } else { self.camera.zoom };
         let (w, h) = self.css_size();
@@ -103,7 +103,7 @@ impl View {
     }
 
     /// Shows a box of the board whole with a margin of CSS px round it, not nearer than `max_zoom`.
-    pub fn fit(&mut self, r_board: Rect, margin_css: f64, max_zoom: f64) {
+    pub(crate) fn fit(&mut self, r_board: Rect, margin_css: f64, max_zoom: f64) {
         let (w, h) = self.css_size();
         let room = |side: f64| (side - 2.0 * margin_css).max(side * 0.5).max(1.0);
         let zoom = (room(w) / r_board.width().max(1e-9)).min(room(h) / r_board.height().max(1e-9)).min(max_zoom);

@@ -8,7 +8,7 @@ const MOST: usize = 8;
 
 /// A rectangle of whole device px.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PxRect {
+pub(crate) struct PxRect {
     /// Left.
     pub x0: i32,
     /// Top.
@@ -22,58 +22,58 @@ pub struct PxRect {
 impl PxRect {
     /// The whole pixels an area touches, `grow` px wider on every side.
     #[must_use]
-    pub fn around(r: Rect, grow: f64) -> Self {
+    pub(crate) fn around(r: Rect, grow: f64) -> Self {
         let cut = |v: f64| v.clamp(-1e9, 1e9) as i32;
         Self { x0: cut((r.x0 - grow).floor()), y0: cut((r.y0 - grow).floor()), x1: cut((r.x1 + grow).ceil()), y1: cut((r.y1 + grow).ceil()) }
     }
 
     /// Has no pixel.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.x1 <= self.x0 || self.y1 <= self.y0
     }
 
     /// Pixels common to both.
     #[must_use]
-    pub fn meet(&self, o: &Self) -> Self {
+    pub(crate) fn meet(&self, o: &Self) -> Self {
         Self { x0: self.x0.max(o.x0), y0: self.y0.max(o.y0), x1: self.x1.min(o.x1), y1: self.y1.min(o.y1) }
     }
 
     /// Smallest rectangle over both.
     #[must_use]
-    pub fn join(&self, o: &Self) -> Self {
+    pub(crate) fn join(&self, o: &Self) -> Self {
         Self { x0: self.x0.min(o.x0), y0: self.y0.min(o.y0), x1: self.x1.max(o.x1), y1: self.y1.max(o.y1) }
     }
 
     /// Pixels in it.
     #[must_use]
-    pub fn area(&self) -> i64 {
+    pub(crate) fn area(&self) -> i64 {
         if self.is_empty() { 0 } else { i64::from(self.x1 - self.x0) * i64::from(self.y1 - self.y0) }
     }
 
     /// As floats.
     #[must_use]
-    pub fn rect(&self) -> Rect {
+    pub(crate) fn rect(&self) -> Rect {
         Rect::new(f64::from(self.x0), f64::from(self.y0), f64::from(self.x1), f64::from(self.y1))
     }
 }
 
 /// What is to be repainted in the next frame.
 #[derive(Debug, Default)]
-pub struct Damage {
+pub(crate) struct Damage {
     rects: Vec<PxRect>,
     all: bool,
 }
 
 impl Damage {
     /// Everything must be drawn again.
-    pub fn all(&mut self) {
+    pub(crate) fn all(&mut self) {
         self.all = true;
         self.rects.clear();
     }
 
     /// This part must be drawn again.
-    pub fn add(&mut self, r: PxRect) {
+    pub(crate) fn add(&mut self, r: PxRect) {
         if self.all || r.is_empty() {
             return;
         }
@@ -100,20 +100,14 @@ impl Damage {
         }
     }
 
-    /// Nothing to draw.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        !self.all && self.rects.is_empty()
-    }
-
     /// Whether the whole screen is drawn.
     #[must_use]
-    pub fn is_all(&self) -> bool {
+    pub(crate) fn is_all(&self) -> bool {
         self.all
     }
 
     /// Takes what is to be repainted, cut to the screen and free of overlap.
-    pub fn take(&mut self, w: i32, h: i32) -> Vec<PxRect> {
+    pub(crate) fn take(&mut self, w: i32, h: i32) -> Vec<PxRect> {
         let screen = PxRect { x0: 0, y0: 0, x1: w, y1: h };
         if core::mem::take(&mut self.all) {
             self.rects.clear();
@@ -164,7 +158,7 @@ mod tests {
             for (i, a) in out.iter().enumerate() {
                 assert!(out[i + 1..].iter().all(|b| a.meet(b).is_empty()));
             }
-            assert!(damage.is_empty());
+            assert!(damage.take(800, 600).is_empty());
         }
     }
 

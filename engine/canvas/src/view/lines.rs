@@ -43,11 +43,11 @@ impl Lines {
         if at >= self.kept.len() {
             self.kept.resize_with(at + 1, || None);
         }
-        if let Some(kept) = &mut self.kept[at] {
-            if kept.tolerance == want {
-                kept.used = self.turn;
-                return kept.line.clone();
-            }
+        if let Some(kept) = &mut self.kept[at]
+            && kept.tolerance == want
+        {
+            kept.used = self.turn;
+            return kept.line.clone();
         }
         let line: Rc<[LinePoint]> = centre_line(&piece.body, nib(item), piece.from, piece.to, want).into();
         self.drop(slot);

@@ -88,10 +88,11 @@ pub(crate) fn paint(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>
                 Kind::Text => {}
                 _ => unknown(sink, item, to, with.theme),
             }
-            if let Some((slot, scene)) = at {
-                if item.kind != Kind::Frame && with.editing != Some(item.id) {
-                    text(sink, item, slot, scene, to, with.theme);
-                }
+            if let Some((slot, scene)) = at
+                && item.kind != Kind::Frame
+                && with.editing != Some(item.id)
+            {
+                text(sink, item, slot, scene, to, with.theme);
             }
             if layer {
                 sink.layer_end();

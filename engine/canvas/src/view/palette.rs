@@ -28,30 +28,30 @@ impl Default for Theme {
 
 /// An opaque colour from 0xRRGGBB.
 #[must_use]
-pub const fn rgb(hex: u32) -> u32 {
+pub(crate) const fn rgb(hex: u32) -> u32 {
     (hex >> 16 & 0xff) | (hex & 0xff00) | (hex & 0xff) << 16 | 0xff00_0000
 }
 
 /// The same colour, its alpha multiplied.
 #[must_use]
-pub fn with_alpha(rgba: u32, alpha: f32) -> u32 {
+pub(crate) fn with_alpha(rgba: u32, alpha: f32) -> u32 {
     let a = ((rgba >> 24) as f32 * alpha.clamp(0.0, 1.0)).round() as u32;
     (rgba & 0x00ff_ffff) | a << 24
 }
 
 /// Alpha of a colour, 0..255.
 #[must_use]
-pub const fn alpha(rgba: u32) -> u32 {
+pub(crate) const fn alpha(rgba: u32) -> u32 {
     rgba >> 24
 }
 
 /// Dark text on light things, in both themes.
-pub const DARK_TEXT: u32 = rgb(0x1b_1d22);
+pub(crate) const DARK_TEXT: u32 = rgb(0x1b_1d22);
 
 impl Theme {
     /// What a stored colour looks like here. A free colour is left as it is.
     #[must_use]
-    pub fn rgba(&self, color: Color) -> u32 {
+    pub(crate) fn rgba(&self, color: Color) -> u32 {
         match color {
             Color::Rgba([r, g, b, a]) => u32::from_le_bytes([r, g, b, a]),
             Color::Ink(ink) => rgb(twin(ink, self.dark)),
@@ -81,7 +81,7 @@ fn twin(ink: Ink, dark: bool) -> u32 {
 
 /// Whether dark text reads better on this colour.
 #[must_use]
-pub fn is_light(rgba: u32) -> bool {
+pub(crate) fn is_light(rgba: u32) -> bool {
     let [r, g, b, _] = rgba.to_le_bytes();
     u32::from(r) * 299 + u32::from(g) * 587 + u32::from(b) * 114 > 150_000
 }

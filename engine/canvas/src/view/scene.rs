@@ -1,8 +1,8 @@
 //! What is where: bounds, index and exact shapes of the board's items, by slot; and what is hidden for the moment (lifted by a
 //! drag, under an eraser, its text being edited). Follows the model by its changes; never writes to it.
 
-use atrium_model::{Board, GroupSet, Item, Kind, Slot};
-use kurbo::Rect;
+use atrium_model::{Board, Geometry, GroupSet, Item, Kind, Slot};
+use kurbo::{Rect, Vec2};
 
 use crate::geom;
 use crate::hit::ItemShape;
@@ -14,6 +14,8 @@ use crate::view::paint::painted_bounds;
 struct Entry {
     /// Board units: all that is drawn, a note's shadow too; nothing for what is not drawn.
     bounds: Option<Rect>,
+    /// The geometry they belong to: what only moves is not measured again.
+    of: Geometry,
     shape: Option<Box<ItemShape>>,
     /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
     text_version: u32,
@@ -22,7 +24,7 @@ struct Entry {
 
 /// Side tables of the board.
 #[derive(Default)]
-pub struct Scene {
+pub(crate) struct Scene {
     grid: LooseGrid,
     entries: Vec<Entry>,
     /// A hand's worth: looked through one by one.
@@ -35,6 +37,10 @@ pub struct Scene {
 
 /// More exact shapes than this are dropped: they are built again when asked for.
 const MOST_SHAPES: usize = 20_000;
+
+fn same_size(a: &Geometry, b: &Geometry) -> bool {
+    a.w == b.w && a.h == b.h && a.rot == b.rot
+}
 
 fn drawn(item: &Item) -> bool {
     !matches!(item.kind, Kind::Group | Kind::Board)
@@ -54,8 +60,12 @@ impl Scene {
         // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
         let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
         let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
-        let now = drawn(item).then(|| painted_bounds(item));
         let entry = self.entry(slot);
+        let now = match (entry.bounds, groups) {
+            (Some(b), Some(GroupSet::G)) if same_size(&entry.of, &item.g) => Some(b + Vec2::new(item.g.x - entry.of.x, item.g.y - entry.of.y)),
+            _ => drawn(item).then(|| painted_bounds(item)),
+        };
+        entry.of = item.g;
         if text {
             entry.text_version += 1;
         }
@@ -124,11 +134,6 @@ impl Scene {
     #[must_use]
     pub(crate) fn text_version(&self, slot: Slot) -> u32 {
         self.entries.get(slot.0 as usize).map_or(0, |e| e.text_version)
-    }
-
-    /// Its text's look changes without the model (editing, theme).
-    pub(crate) fn touch_text(&mut self, slot: Slot) {
-        self.entry(slot).text_version += 1;
     }
 
     /// Frames on the board, in no order.

@@ -37,7 +37,7 @@ fn stands(item: &Item) -> (Align, VAlign) {
 
 /// `w f32 (0 = grows) · font size f32 · font u8 · align u8 · valign u8 · pad f32 · t group`.
 #[must_use]
-pub fn text_bytes(item: &Item) -> Vec<u8> {
+pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let grows = match item.kind {
         Kind::Text => !item.t.as_ref().is_some_and(|t| t.fixed_width),
         Kind::Frame => true,

@@ -64,7 +64,9 @@ function staticHeaders(reply: FastifyReply, file: string): void {
   const name = file.replace(/\.(br|gz)$/, '');
   const hashed = /[/\\](assets|workers)[/\\]/.test(name) && /-[\w-]{8,}\.\w+$/.test(name);
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (/[/\\]workers[/\\]/.test(name)) reply.header('content-security-policy', workerPolicy(path.basename(name)));
+  // The service worker fetches the shell: it needs a policy of its own as the other workers do.
+  if (/[/\\]workers[/\\]|[/\\]service-worker\.js$/.test(name))
+    reply.header('content-security-policy', workerPolicy(path.basename(name)));
 }
 
 async function developmentPages(http: FastifyInstance): Promise<() => Promise<void>> {

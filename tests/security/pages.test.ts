@@ -118,6 +118,10 @@ describe('files', () => {
     expect(await cache('/supported.js')).toBe('no-cache');
   });
 
+  test('the service worker may fetch the shell it keeps', async () => {
+    expect(policy(await get('/service-worker.js'))).toContain("connect-src 'self'");
+  });
+
   test('the ready-made compressed copy is sent to who takes it', async () => {
     const response = await get('/assets/index-Cts98eUP.js', { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBe('br');

@@ -15,6 +15,8 @@ export class HomeNote implements GuestKeeper {
   #seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>> = {};
   /** A board that was made and never drawn on is not listed. */
   #listed = false;
+  /** Whoever draws and goes straight home must find the board there: its first record is not gathered. */
+  #written = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(environment: SyncEnvironment, alias: string, secret: string) {
@@ -26,7 +28,9 @@ export class HomeNote implements GuestKeeper {
   note(seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): void {
     Object.assign(this.#seen, seen);
     if (seen.openedAtMs !== undefined) this.#listed = true;
-    if (this.#listed) this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
+    if (!this.#listed) return;
+    if (this.#written) this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
+    else void this.#write();
   }
 
   changed(changedAtMs: number): void {
@@ -49,6 +53,7 @@ export class HomeNote implements GuestKeeper {
   async #write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#written = true;
     const seen = this.#seen;
     this.#seen = {};
     await (await this.#store)?.note(this.#alias, this.#secret, seen).catch(() => {});

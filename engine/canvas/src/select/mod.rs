@@ -130,14 +130,33 @@ impl Engine {
         }
         let found = match self.selection.slots() {
             [] => None,
-            [one] if self.board.item(*one).kind != Kind::Group => Some(self.board.item(*one).g),
+            [one] if self.board.item(*one).kind != Kind::Group => Some(self.box_of(*one)),
             slots => {
-                let area = leaves(&self.board, slots).iter().map(|s| upright(&self.board.item(*s).g)).reduce(|a, b| a.union(b));
+                let mut area: Option<Rect> = None;
+                for slot in leaves(&self.board, slots) {
+                    let r = upright(&self.box_of(slot));
+                    area = Some(area.map_or(r, |a| a.union(r)));
+                }
                 area.map(|r: Rect| Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 })
             }
         };
         self.box_cache = Some(found);
         found
+    }
+
+    /// The box a thing is held by: its own geometry; of a stroke's piece only what is left of the stroke, turned like the whole.
+    pub(crate) fn box_of(&mut self, slot: Slot) -> Geometry {
+        let item = self.board.item(slot);
+        let g = item.g;
+        if item.piece().is_none_or(|p| p.from == 0 && p.to == p.body.end()) {
+            return g;
+        }
+        let line = self.scene.shape(&self.board, slot).board_line(self.board.item(slot));
+        let about = transform::centre(&g);
+        let flat = line.iter().map(|p| transform::turn(Point::new(p.x, p.y), about, -g.rot)).map(|p| Rect::from_points(p, p)).reduce(|a, b| a.union(b));
+        let Some(r) = flat else { return g };
+        let c = transform::turn(r.center(), about, g.rot);
+        Geometry { x: c.x - r.width() / 2.0, y: c.y - r.height() / 2.0, w: r.width(), h: r.height(), rot: g.rot }
     }
 
     /// Whether one line or arrow is selected: its ends are its handles.

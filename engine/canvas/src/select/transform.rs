@@ -65,7 +65,8 @@ pub(crate) enum Change {
     },
 }
 
-fn turn(p: Point, about: Point, angle: f64) -> Point {
+/// A point turned about another, radians clockwise.
+pub(crate) fn turn(p: Point, about: Point, angle: f64) -> Point {
     let (sin, cos) = angle.sin_cos();
     let v = p - about;
     about + Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)

@@ -129,12 +129,13 @@ impl Engine {
         if let Some(frame) = self.selection_box() {
             let change = self.lift.as_ref().map(|l| l.change);
             let shown = |g: &Geometry, two_ends: bool| change.map_or(*g, |c| c.apply(g, two_ends));
-            let slots = self.selection.slots();
+            let slots = self.selection.slots().to_vec();
             if slots.len() > 1 && slots.len() <= MOST_MEMBERS {
                 for slot in slots {
-                    let item = self.board.item(*slot);
-                    if item.kind != Kind::Group {
-                        parts.push(Part::Member(quad(&shown(&item.g, item.kind == Kind::Connector))));
+                    let kind = self.board.item(slot).kind;
+                    if kind != Kind::Group {
+                        let own = self.box_of(slot);
+                        parts.push(Part::Member(quad(&shown(&own, kind == Kind::Connector))));
                     }
                 }
             }
@@ -143,7 +144,7 @@ impl Engine {
             if !line {
                 parts.push(Part::Box(quad(&g)));
             }
-            if change.is_none() && !self.read_only && !self.selection_locked() && self.editing.is_none() {
+            if change.is_none() && self.marquees.is_empty() && !self.read_only && !self.selection_locked() && self.editing.is_none() {
                 let handles: Vec<(Handle, Point)> = self.handles_of(&g).collect();
                 parts.extend(handles.into_iter().map(|(_, p)| Part::Square(affine * p, if line { 0.0 } else { g.rot })));
                 if !line {

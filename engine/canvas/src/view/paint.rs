@@ -11,6 +11,7 @@ use super::palette::{Theme, alpha, rgb, with_alpha};
 use super::scene::Scene;
 use super::text::{font_size, note_rgba, text_rgba};
 use crate::ink::{LinePoint, clip_line};
+use crate::select::transform;
 use crate::shape::{self, Contour};
 use crate::tess::{Mode, Sink};
 
@@ -241,13 +242,27 @@ fn note(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
     let g = &item.g;
     let small = g.w.abs().min(g.h.abs()) * to.scale < 24.0;
     if !small {
-        // Wider and fainter outwards; the light comes from above at every turn of the note.
-        for (grow, down, alpha) in [(7.0, 6.0, 0.018), (4.0, 4.0, 0.03), (1.5, 2.0, 0.05), (0.5, 0.5, 0.06)] {
-            let shadow = Item { g: Geometry { x: g.x.min(g.x + g.w) - grow, y: g.y.min(g.y + g.h) - grow + down, w: g.w.abs() + 2.0 * grow, h: g.h.abs() + 2.0 * grow, rot: g.rot }, ..item.clone() };
-            fill_closed(sink, &flat(&shape::contour(&shadow), to), with_alpha(rgb(0x14_1414), alpha));
+        // Fainter outwards, in steps too small to be seen; the light comes from above at every turn of the note.
+        let steps = (SHADOW * to.scale / 2.0).clamp(4.0, 16.0).round();
+        for k in 0..steps as u32 {
+            let out = 1.0 - f64::from(k) / steps;
+            let (grow, down) = (8.0 * out - 0.5, 1.0 + 4.0 * out);
+            let points: Vec<Point> = shadow(g, grow, down).into_iter().map(|p| to.affine() * p).collect();
+            sink.fill(&[&points], with_alpha(rgb(0x14_1414), (0.17 * (1.3 - out) / steps) as f32));
         }
     }
     fill_closed(sink, &flat(&shape::contour(item), to), note_rgba(item, theme));
+}
+
+/// The box of a note, grown and moved down, with round corners: board units.
+fn shadow(g: &Geometry, grow: f64, down: f64) -> Vec<Point> {
+    let b = shape::item_box(g).inflate(grow, grow);
+    let r = (4.0 + grow).min(b.width() / 2.0).min(b.height() / 2.0);
+    let about = transform::centre(g);
+    let quarter = core::f64::consts::FRAC_PI_2;
+    let corners = [(b.x1 - r, b.y1 - r), (b.x0 + r, b.y1 - r), (b.x0 + r, b.y0 + r), (b.x1 - r, b.y0 + r)];
+    let arc = |(k, c): (usize, (f64, f64))| (0..=4_u8).map(move |step| Vec2::from_angle((k as f64 + f64::from(step) / 4.0) * quarter) * r + Vec2::new(c.0, c.1));
+    corners.into_iter().enumerate().flat_map(arc).map(|v| transform::turn(v.to_point(), about, g.rot) + Vec2::new(0.0, down)).collect()
 }
 
 /// A frame: its fill if it has one, and an edge of one px at every zoom. Its title is the overlay's.

@@ -169,6 +169,24 @@ fn the_eraser_cuts_a_stroke_in_two_and_undo_heals_it() {
 }
 
 #[test]
+fn a_piece_is_held_by_what_is_left_of_it() {
+    let mut h = hands();
+    h.tool(Tool::Pen);
+    h.drag(&line((100.0, 300.0), (500.0, 300.0)));
+    h.tool(Tool::Eraser);
+    h.drag(&line((300.0, 200.0), (300.0, 400.0)));
+    h.tool(Tool::Select);
+    h.click(120.0, 300.0);
+    let b = h.engine.selection_bounds_css().expect("a box");
+    assert!((b[0] - 100.0).abs() < 1.0 && b[2] > 150.0 && b[2] < 200.0, "{b:?}");
+    // Dragged it moves alone, by as much as the hand.
+    let id = h.selected()[0];
+    h.drag(&line((150.0, 300.0), (150.0, 340.0)));
+    assert_eq!(h.hit(150.0, 340.0), Some(id));
+    assert!(h.hit(450.0, 300.0).is_some());
+}
+
+#[test]
 fn the_object_eraser_takes_whole_things_even_when_it_is_fast() {
     let mut h = hands();
     rectangle(&mut h, (200.0, 200.0), (300.0, 300.0));

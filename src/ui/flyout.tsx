@@ -1,9 +1,11 @@
 // A button that opens a small surface beside itself: closes by Escape, by a press elsewhere, and by losing the focus to elsewhere.
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './flyout.module.css';
 import { Island } from './island.tsx';
+
+const EDGE_CSS = 8;
 
 interface FlyoutProps {
   /** Draws the button; `props` must be spread on it. */
@@ -37,6 +39,16 @@ export function Flyout({ trigger, name, children, className }: FlyoutProps) {
     addEventListener('keydown', closeByKey, options);
     return () => abort.abort();
   }, [open]);
+
+  // Over its button where that leaves it in view; moved in from the sides, below where there is no room above.
+  useLayoutEffect(() => {
+    const surface = open ? document.getElementById(id) : null;
+    if (!surface) return;
+    const { left, right, top } = surface.getBoundingClientRect();
+    const shift = Math.max(EDGE_CSS - left, 0) + Math.min(innerWidth - EDGE_CSS - right, 0);
+    surface.style.setProperty('--shift', `${shift}px`);
+    surface.toggleAttribute('data-below', top < EDGE_CSS);
+  }, [open, id]);
 
   return (
     <span ref={ref} className={styles.anchor}>

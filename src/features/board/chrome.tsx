@@ -52,7 +52,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
     <div className={styles.layer}>
       <TextBox canvas={canvas} />
       <CursorNames canvas={canvas} />
-      <ContextBar canvas={canvas} />
+      <ContextBar />
       <div className={styles['top-start']}>
         <TitleBar />
       </div>

@@ -13,6 +13,7 @@ import { Divider } from '../../ui/island.tsx';
 import { cssColor, FreeSwatch, SizeDot, Swatch } from '../../ui/swatch.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { type Action, actions } from './actions.ts';
+import { placeBeside } from './beside.ts';
 import styles from './context-bar.module.css';
 import { FillFlyout } from './fill-flyout.tsx';
 import { spoken } from './shortcuts.ts';
@@ -22,11 +23,6 @@ import { INKS, PAPERS } from './tools.ts';
 import { useColourName } from './use-colour-name.ts';
 
 const DELAY_MS = 250;
-/** Above the box, clear of the knob that turns it; below there is only the box. */
-const ABOVE_CSS = 44;
-const BELOW_CSS = 20;
-/** The title and share islands are above this. */
-const TOP_CSS = 80;
 const WIDTHS = [2, 4, 8];
 const FONT_SIZES = [16, 24, 40, 64];
 const DOTS_CSS = [5, 9, 14];
@@ -35,7 +31,7 @@ const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'dia
 const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond'];
 const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond'];
 
-export function ContextBar({ canvas }: { canvas: HTMLCanvasElement }) {
+export function ContextBar() {
   const { selection, contacts, editing, role, tool } = useSnapshot(board);
   const wanted =
     selection.count > 0 &&
@@ -50,29 +46,25 @@ export function ContextBar({ canvas }: { canvas: HTMLCanvasElement }) {
     const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  return wanted && shown && selection.box ? (
-    <Bar canvas={canvas} selection={selection as SelectionState} box={selection.box} />
-  ) : null;
+  return wanted && shown && selection.box ? <Bar selection={selection as SelectionState} box={selection.box} /> : null;
 }
 
-function Bar({ canvas, selection, box }: { canvas: HTMLCanvasElement; selection: SelectionState; box: TurnedBox }) {
-  const { t } = useTranslation();
+function Bar({ selection, box }: { selection: SelectionState; box: TurnedBox }) {
+  const { t, i18n } = useTranslation();
   const colourName = useColourName();
   const ref = useRef<HTMLDivElement>(null);
   const { kinds, style, locked } = selection;
   const has = (list: readonly string[]) => kinds.some((kind) => list.includes(kind));
   const change = (options: ToolOptions) => tell((calls) => calls.style(options));
 
-  // Placed before the browser paints: above the selection, below where there is no room, always inside the view.
+  // Placed before the browser paints. The area is the style sheet's: it knows where the islands are.
   useLayoutEffect(() => {
     const bar = ref.current;
-    if (!bar) return;
-    const place = placeBeside(
-      box,
-      { w: bar.offsetWidth, h: bar.offsetHeight },
-      { w: canvas.clientWidth, h: canvas.clientHeight },
-    );
-    bar.style.transform = `translate(${place.x}px, ${place.y}px)`;
+    const area = bar?.parentElement;
+    if (!bar || !area) return;
+    const { offsetLeft: left, offsetTop: top, clientWidth: w, clientHeight: h } = area;
+    const place = placeBeside(box, { w: bar.offsetWidth, h: bar.offsetHeight }, { x: left, y: top, w, h });
+    bar.style.transform = `translate(${place.x - left}px, ${place.y - top}px)`;
   });
 
   const button = (action: Action) => (
@@ -87,95 +79,99 @@ function Bar({ canvas, selection, box }: { canvas: HTMLCanvasElement; selection:
   );
 
   return (
-    <div ref={ref} className={styles.place}>
-      <Toolbar name={t('selection.bar')}>
-        {locked ? (
-          button(actions.unlock)
-        ) : (
-          <>
-            {kinds.includes('sticky') && (
-              <ColourFlyout
-                paper
-                name={t('options.paper')}
-                color={style.fill ?? null}
-                colors={PAPERS}
-                colourName={colourName}
-                onPick={(fill) => change({ fill })}
-              />
-            )}
-            {(has(LINED) || kinds.includes('text')) && (
-              <ColourFlyout
-                name={t('options.colour')}
-                color={style.color ?? null}
-                colors={INKS}
-                colourName={colourName}
-                onPick={(color) => change({ color })}
-              />
-            )}
-            {has(FILLED) && <FillFlyout fill={style.fill ?? null} onPick={(fill) => change({ fill })} />}
-            {has(LINED) && (
-              <Flyout
-                name={t('options.width')}
-                trigger={(props) => (
-                  <button
-                    type="button"
-                    className={styles.width}
-                    aria-label={t('options.width')}
-                    title={t('options.width')}
-                    {...props}
+    <div className={styles.area}>
+      <div ref={ref} className={styles.place} dir="ltr">
+        <div dir={i18n.dir()}>
+          <Toolbar name={t('selection.bar')}>
+            {locked ? (
+              button(actions.unlock)
+            ) : (
+              <>
+                {kinds.includes('sticky') && (
+                  <ColourFlyout
+                    paper
+                    name={t('options.paper')}
+                    color={style.fill ?? null}
+                    colors={PAPERS}
+                    colourName={colourName}
+                    onPick={(fill) => change({ fill })}
                   />
                 )}
-              >
-                {WIDTHS.map((width, i) => (
-                  <SizeDot
-                    key={width}
-                    diameterCss={DOTS_CSS[i] ?? 14}
-                    name={t(`options.width${i as 0 | 1 | 2}`)}
-                    pressed={style.width === width}
-                    onPress={() => change({ width })}
+                {(has(LINED) || kinds.includes('text')) && (
+                  <ColourFlyout
+                    name={t('options.colour')}
+                    color={style.color ?? null}
+                    colors={INKS}
+                    colourName={colourName}
+                    onPick={(color) => change({ color })}
                   />
-                ))}
-              </Flyout>
-            )}
-            {has(WORDED) && (
-              <Flyout
-                name={t('options.fontSize')}
-                trigger={(props) => <IconButton icon={Type} name={t('options.fontSize')} {...props} />}
-              >
-                {FONT_SIZES.map((fontSize, i) => (
-                  <button
-                    key={fontSize}
-                    type="button"
-                    className={styles.size}
-                    aria-label={t(`options.fontSize${i as 0 | 1 | 2 | 3}`)}
-                    aria-pressed={style.fontSize === fontSize}
-                    onClick={() => change({ fontSize })}
+                )}
+                {has(FILLED) && <FillFlyout fill={style.fill ?? null} onPick={(fill) => change({ fill })} />}
+                {has(LINED) && (
+                  <Flyout
+                    name={t('options.width')}
+                    trigger={(props) => (
+                      <button
+                        type="button"
+                        className={styles.width}
+                        aria-label={t('options.width')}
+                        title={t('options.width')}
+                        {...props}
+                      />
+                    )}
                   >
-                    {['S', 'M', 'L', 'XL'][i]}
-                  </button>
-                ))}
-              </Flyout>
+                    {WIDTHS.map((width, i) => (
+                      <SizeDot
+                        key={width}
+                        diameterCss={DOTS_CSS[i] ?? 14}
+                        name={t(`options.width${i as 0 | 1 | 2}`)}
+                        pressed={style.width === width}
+                        onPress={() => change({ width })}
+                      />
+                    ))}
+                  </Flyout>
+                )}
+                {has(WORDED) && (
+                  <Flyout
+                    name={t('options.fontSize')}
+                    trigger={(props) => <IconButton icon={Type} name={t('options.fontSize')} {...props} />}
+                  >
+                    {FONT_SIZES.map((fontSize, i) => (
+                      <button
+                        key={fontSize}
+                        type="button"
+                        className={styles.size}
+                        aria-label={t(`options.fontSize${i as 0 | 1 | 2 | 3}`)}
+                        aria-pressed={style.fontSize === fontSize}
+                        onClick={() => change({ fontSize })}
+                      >
+                        {['S', 'M', 'L', 'XL'][i]}
+                      </button>
+                    ))}
+                  </Flyout>
+                )}
+                {(has(LINED) || has(WORDED)) && <Divider />}
+                {selection.count > 1 && button({ ...actions.group, icon: Group })}
+                {kinds.includes('group') && button(actions.ungroup)}
+                <Flyout
+                  name={t('selection.order')}
+                  trigger={(props) => <IconButton icon={Layers} name={t('selection.order')} {...props} />}
+                >
+                  {[
+                    actions.front,
+                    { ...actions.forward, icon: ArrowUp },
+                    { ...actions.backward, icon: ArrowDown },
+                    actions.back,
+                  ].map(button)}
+                </Flyout>
+                {button(actions.lock)}
+                {button(actions.duplicate)}
+                {button(actions.delete)}
+              </>
             )}
-            {(has(LINED) || has(WORDED)) && <Divider />}
-            {selection.count > 1 && button({ ...actions.group, icon: Group })}
-            {kinds.includes('group') && button(actions.ungroup)}
-            <Flyout
-              name={t('selection.order')}
-              trigger={(props) => <IconButton icon={Layers} name={t('selection.order')} {...props} />}
-            >
-              {[
-                actions.front,
-                { ...actions.forward, icon: ArrowUp },
-                { ...actions.backward, icon: ArrowDown },
-                actions.back,
-              ].map(button)}
-            </Flyout>
-            {button(actions.lock)}
-            {button(actions.duplicate)}
-            {button(actions.delete)}
-          </>
-        )}
-      </Toolbar>
+          </Toolbar>
+        </div>
+      </div>
     </div>
   );
 }
@@ -223,24 +219,4 @@ function ColourFlyout({ name, paper, color, colors, colourName, onPick }: Colour
       <FreeSwatch value={color?.startsWith('#') ? color : null} name={t('options.anyColour')} onPick={onPick} />
     </Flyout>
   );
-}
-
-interface Size {
-  w: number;
-  h: number;
-}
-
-/** CSS px of the bar's top left corner. */
-export function placeBeside(box: TurnedBox, bar: Size, view: Size): { x: number; y: number } {
-  const { cos, sin, abs } = Math;
-  const h = abs(box.w * sin(box.rot)) + abs(box.h * cos(box.rot));
-  const centre = { x: box.x + box.w / 2, y: box.y + box.h / 2 };
-  const top = centre.y - h / 2;
-  const bottom = centre.y + h / 2;
-  const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
-  const above = top - ABOVE_CSS - bar.h;
-  const below = bottom + BELOW_CSS;
-  const foot = view.h - 150;
-  const y = above >= TOP_CSS ? above : below + bar.h <= foot ? below : clamp(above, TOP_CSS, foot);
-  return { x: Math.round(clamp(centre.x - bar.w / 2, 8, view.w - bar.w - 8)), y: Math.round(y) };
 }

@@ -24,10 +24,9 @@ export function CursorNames({ canvas }: { canvas: HTMLCanvasElement }) {
           <span
             key={session}
             className={styles.name}
-            dir="auto"
             style={{ transform: `translate(${x}px, ${y}px)`, background: personColour(colour) }}
           >
-            {name || t('people.guest')}
+            <bdi>{name || t('people.guest')}</bdi>
           </span>
         );
       })}

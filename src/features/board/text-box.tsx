@@ -112,7 +112,13 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   };
 
   return (
-    <div className={styles.place} data-open={editing !== null} data-valign={editing?.valign} style={placeOf(editing)}>
+    <div
+      className={styles.place}
+      dir="ltr"
+      data-open={editing !== null}
+      data-valign={editing?.valign}
+      style={placeOf(editing)}
+    >
       <div
         className={styles.text}
         data-wraps={editing?.fixedWidth}

@@ -154,7 +154,9 @@ mod tests {
 
     fn replay(traces: &[Trace]) -> Verdict {
         let mut pair = Pair::default();
-        let mut events: Vec<(f64, u32, Option<(f64, f64)>)> = Vec::new();
+        /// When, which finger, and where to (or down).
+        type Event = (f64, u32, Option<(f64, f64)>);
+        let mut events: Vec<Event> = Vec::new();
         for (id, trace) in traces.iter().enumerate() {
             events.push((trace.t0, id as u32, None));
             for step in 1..=20 {

@@ -2,6 +2,7 @@
 
 use atrium_canvas::Tool;
 use atrium_canvas::input::{Device, Phase, Sample};
+use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 
 use crate::hands::Hands;
@@ -11,8 +12,11 @@ fn finger(h: &mut Hands, phase: Phase, pointer: u32, x: f64, y: f64) {
     h.send(Sample { device: Device::Touch, ..s });
 }
 
+/// From where, and by how much a finger goes.
+type Way = ((f64, f64), (f64, f64));
+
 /// Fingers that land after each other by `gap_ms`, go their ways in 20 steps, and lift.
-fn play(h: &mut Hands, gap_ms: f64, ways: &[((f64, f64), (f64, f64))]) {
+fn play(h: &mut Hands, gap_ms: f64, ways: &[Way]) {
     for (i, (from, _)) in ways.iter().enumerate() {
         finger(h, Phase::Down, i as u32, from.0, from.1);
         h.t += gap_ms;
@@ -121,9 +125,9 @@ fn the_middle_button_and_the_hand_pan() {
 #[test]
 fn the_wheel_zooms_by_the_law_at_the_pointer() {
     let mut h = pen();
-    h.engine.wheel(0.0, -69.314_718, atrium_canvas::kurbo::Point::new(0.0, 0.0), true);
+    h.engine.wheel(0.0, -69.314_718, Point::new(0.0, 0.0), true);
     let c = h.engine.camera();
     assert!((c.zoom - 2.0).abs() < 1e-6 && (c.x - 320.0).abs() < 1e-3);
-    h.engine.wheel(10.0, 20.0, atrium_canvas::kurbo::Point::ZERO, false);
+    h.engine.wheel(10.0, 20.0, Point::ZERO, false);
     assert!((h.engine.camera().x - 325.0).abs() < 1e-3 && (h.engine.camera().y - 190.0).abs() < 1e-3);
 }

@@ -1,5 +1,6 @@
 //! Every tool, from touch-down to undo.
 
+use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Kind, Style, Text};
@@ -342,7 +343,7 @@ fn copies_are_new_things_beside_the_old() {
     let copy = h.selected()[0];
     assert!(copy != a && h.item(&copy).g.x == 116.0);
     let chunk = h.engine.copy();
-    let ids = h.engine.paste(&chunk, atrium_canvas::kurbo::Point::new(640.0, 360.0));
+    let ids = h.engine.paste(&chunk, Point::new(640.0, 360.0));
     h.publish();
     let g = h.item(&ids[0]).g;
     assert_eq!((g.x + g.w / 2.0, g.y + g.h / 2.0), (640.0, 360.0));

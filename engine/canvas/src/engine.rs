@@ -5,9 +5,9 @@ use atrium_model::{Board, Geometry, Item, ItemId, Rng, Style};
 use kurbo::{Point, Rect};
 
 use crate::live::Live;
+use crate::select::Selection;
 use crate::select::edit::Outgoing;
 use crate::select::lifting::Lift;
-use crate::select::Selection;
 use crate::tess::Mode;
 use crate::tool::Tool;
 use crate::tool::contacts::Contacts;

@@ -20,7 +20,11 @@ pub struct DerivedBoard {
 #[wasm_bindgen(js_name = deriveBoard)]
 #[must_use]
 pub fn derive_board(secret: &[u8]) -> DerivedBoard {
-    DerivedBoard { alias: derive::alias(secret), board_id: derive::board_id(secret).to_string(), view_secret: derive::view_secret(secret).to_vec() }
+    DerivedBoard {
+        alias: derive::alias(secret),
+        board_id: derive::board_id(secret).to_string(),
+        view_secret: derive::view_secret(secret).to_vec(),
+    }
 }
 
 /// SHA-256.

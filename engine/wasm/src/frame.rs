@@ -83,6 +83,12 @@ impl Engine {
     #[must_use]
     pub fn stats(&self) -> Vec<f64> {
         let (tiles, bytes) = self.canvas.tile_stats();
-        vec![self.canvas.count(None) as f64, tiles as f64, bytes as f64, f64::from(self.canvas.refused()), f64::from(u8::from(self.canvas.busy()))]
+        vec![
+            self.canvas.count(None) as f64,
+            tiles as f64,
+            bytes as f64,
+            f64::from(self.canvas.refused()),
+            f64::from(u8::from(self.canvas.busy())),
+        ]
     }
 }

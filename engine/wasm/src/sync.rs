@@ -113,7 +113,12 @@ impl Engine {
     pub fn cursors(&mut self, bytes: &[u8]) {
         let number = |b: &[u8]| b.try_into().map_or(0, u32::from_le_bytes);
         let place = |b: &[u8]| b.try_into().map_or(f64::NAN, f64::from_le_bytes);
-        let one = |b: &[u8; 24]| Cursor { client: number(&b[..4]), rgba: number(&b[4..8]), x: place(&b[8..16]), y: place(&b[16..]) };
+        let one = |b: &[u8; 24]| Cursor {
+            client: number(&b[..4]),
+            rgba: number(&b[4..8]),
+            x: place(&b[8..16]),
+            y: place(&b[16..]),
+        };
         self.canvas.set_cursors(bytes.as_chunks::<24>().0.iter().map(one).collect());
     }
 }

@@ -134,11 +134,7 @@ fn judge(a: &Finger, b: &Finger) -> Option<bool> {
     // Towards or away from each other: opposite ways, each mostly along the line between them.
     let (pa, pb) = (along(ma, la), along(mb, lb));
     let apart = pa * pb < 0.0 && pa.abs() > 0.6 && pb.abs() > 0.6;
-    if together || apart {
-        Some(true)
-    } else {
-        (la.min(lb) >= CLEARLY_TWO).then_some(false)
-    }
+    if together || apart { Some(true) } else { (la.min(lb) >= CLEARLY_TWO).then_some(false) }
 }
 
 #[cfg(test)]
@@ -161,7 +157,11 @@ mod tests {
             events.push((trace.t0, id as u32, None));
             for step in 1..=20 {
                 let u = f64::from(step) / 20.0;
-                events.push((trace.t0 + f64::from(step) * 10.0, id as u32, Some((trace.from.0 + trace.by.0 * u, trace.from.1 + trace.by.1 * u))));
+                events.push((
+                    trace.t0 + f64::from(step) * 10.0,
+                    id as u32,
+                    Some((trace.from.0 + trace.by.0 * u, trace.from.1 + trace.by.1 * u)),
+                ));
             }
         }
         events.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -186,17 +186,69 @@ mod tests {
     #[test]
     fn traces_are_judged_by_the_table() {
         let table: [(&str, bool, Vec<Trace>); 11] = [
-            ("fingers spread", true, vec![trace(0.0, (300.0, 300.0), (-60.0, 0.0)), trace(30.0, (400.0, 300.0), (60.0, 0.0))]),
-            ("fingers close", true, vec![trace(0.0, (300.0, 300.0), (50.0, 10.0)), trace(0.0, (500.0, 320.0), (-60.0, -5.0))]),
-            ("two fingers pan", true, vec![trace(0.0, (300.0, 300.0), (0.0, 90.0)), trace(40.0, (380.0, 290.0), (5.0, 80.0))]),
-            ("landed 150 ms apart", false, vec![trace(0.0, (300.0, 300.0), (-60.0, 0.0)), trace(150.0, (400.0, 300.0), (60.0, 0.0))]),
-            ("farther than a hand", false, vec![trace(0.0, (100.0, 300.0), (0.0, 90.0)), trace(10.0, (500.0, 300.0), (0.0, 90.0))]),
-            ("two people, other ways", false, vec![trace(0.0, (300.0, 300.0), (80.0, 0.0)), trace(20.0, (420.0, 300.0), (0.0, 80.0))]),
-            ("one rests, one draws", false, vec![trace(0.0, (300.0, 300.0), (0.0, 1.0)), trace(20.0, (420.0, 300.0), (90.0, 30.0))]),
-            ("turning round each other", false, vec![trace(0.0, (300.0, 300.0), (0.0, 60.0)), trace(20.0, (400.0, 300.0), (0.0, -60.0))]),
-            ("three fingers", false, vec![trace(0.0, (300.0, 300.0), (0.0, 90.0)), trace(10.0, (360.0, 300.0), (0.0, 90.0)), trace(20.0, (420.0, 300.0), (0.0, 90.0))]),
-            ("a third while they decide", false, vec![trace(0.0, (300.0, 300.0), (0.0, 2.0)), trace(10.0, (360.0, 300.0), (0.0, 2.0)), trace(90.0, (420.0, 600.0), (0.0, 90.0))]),
-            ("one fast, one slow", false, vec![trace(0.0, (300.0, 300.0), (0.0, 20.0)), trace(10.0, (360.0, 300.0), (0.0, 200.0))]),
+            (
+                "fingers spread",
+                true,
+                vec![trace(0.0, (300.0, 300.0), (-60.0, 0.0)), trace(30.0, (400.0, 300.0), (60.0, 0.0))],
+            ),
+            (
+                "fingers close",
+                true,
+                vec![trace(0.0, (300.0, 300.0), (50.0, 10.0)), trace(0.0, (500.0, 320.0), (-60.0, -5.0))],
+            ),
+            (
+                "two fingers pan",
+                true,
+                vec![trace(0.0, (300.0, 300.0), (0.0, 90.0)), trace(40.0, (380.0, 290.0), (5.0, 80.0))],
+            ),
+            (
+                "landed 150 ms apart",
+                false,
+                vec![trace(0.0, (300.0, 300.0), (-60.0, 0.0)), trace(150.0, (400.0, 300.0), (60.0, 0.0))],
+            ),
+            (
+                "farther than a hand",
+                false,
+                vec![trace(0.0, (100.0, 300.0), (0.0, 90.0)), trace(10.0, (500.0, 300.0), (0.0, 90.0))],
+            ),
+            (
+                "two people, other ways",
+                false,
+                vec![trace(0.0, (300.0, 300.0), (80.0, 0.0)), trace(20.0, (420.0, 300.0), (0.0, 80.0))],
+            ),
+            (
+                "one rests, one draws",
+                false,
+                vec![trace(0.0, (300.0, 300.0), (0.0, 1.0)), trace(20.0, (420.0, 300.0), (90.0, 30.0))],
+            ),
+            (
+                "turning round each other",
+                false,
+                vec![trace(0.0, (300.0, 300.0), (0.0, 60.0)), trace(20.0, (400.0, 300.0), (0.0, -60.0))],
+            ),
+            (
+                "three fingers",
+                false,
+                vec![
+                    trace(0.0, (300.0, 300.0), (0.0, 90.0)),
+                    trace(10.0, (360.0, 300.0), (0.0, 90.0)),
+                    trace(20.0, (420.0, 300.0), (0.0, 90.0)),
+                ],
+            ),
+            (
+                "a third while they decide",
+                false,
+                vec![
+                    trace(0.0, (300.0, 300.0), (0.0, 2.0)),
+                    trace(10.0, (360.0, 300.0), (0.0, 2.0)),
+                    trace(90.0, (420.0, 600.0), (0.0, 90.0)),
+                ],
+            ),
+            (
+                "one fast, one slow",
+                false,
+                vec![trace(0.0, (300.0, 300.0), (0.0, 20.0)), trace(10.0, (360.0, 300.0), (0.0, 200.0))],
+            ),
         ];
         for (name, pinch, traces) in table {
             assert_eq!(replay(&traces) != Verdict::Open, pinch, "{name}");

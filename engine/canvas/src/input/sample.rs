@@ -128,7 +128,19 @@ mod tests {
     use super::*;
 
     fn sample() -> Sample {
-        Sample { phase: Phase::Move, device: Device::Pen, buttons: 1, modifiers: SHIFT, pointer: 7, x: 12.5, y: -3.0, pressure: 0.5, contact: 4.0, tilt: 30.0, t_ms: 1000.25 }
+        Sample {
+            phase: Phase::Move,
+            device: Device::Pen,
+            buttons: 1,
+            modifiers: SHIFT,
+            pointer: 7,
+            x: 12.5,
+            y: -3.0,
+            pressure: 0.5,
+            contact: 4.0,
+            tilt: 30.0,
+            t_ms: 1000.25,
+        }
     }
 
     #[test]

@@ -94,7 +94,18 @@ impl Live {
             let offset = u32::try_from(stroke.sent).unwrap_or(u32::MAX);
             stroke.sent += samples.len();
             let style = stroke.style.to_bytes();
-            wire::write(&mut out, &Record::Append { id: stroke.id, lane: stroke.lane, device: stroke.device, epsilon: stroke.epsilon, style, offset, samples });
+            wire::write(
+                &mut out,
+                &Record::Append {
+                    id: stroke.id,
+                    lane: stroke.lane,
+                    device: stroke.device,
+                    epsilon: stroke.epsilon,
+                    style,
+                    offset,
+                    samples,
+                },
+            );
         }
         for mark in self.marks.drain(..) {
             wire::write(&mut out, &mark);
@@ -126,7 +137,16 @@ impl Live {
         damage
     }
 
-    fn append(&mut self, client: u32, id: ItemId, device: Device, epsilon: f32, style: &[u8], offset: u32, samples: &[Sample]) -> Option<Rect> {
+    fn append(
+        &mut self,
+        client: u32,
+        id: ItemId,
+        device: Device,
+        epsilon: f32,
+        style: &[u8],
+        offset: u32,
+        samples: &[Sample],
+    ) -> Option<Rect> {
         let at = match self.ghosts.iter().position(|g| g.id == id) {
             Some(at) => at,
             None => {

@@ -173,7 +173,15 @@ mod tests {
     fn append() -> Record {
         let sample = |x, y, pressure, dt_ms| Sample { x, y, pressure, tilt: 0.0, dt_ms };
         let samples = vec![sample(1e6, -5.0, 1.0, 0.0), sample(1e6 + 2.5, -4.0, 0.0, 8.25)];
-        Record::Append { id: ItemId([7; 16]), lane: 300, device: Device::Pen, epsilon: 0.25, style: vec![1, 2, 3], offset: 1000, samples }
+        Record::Append {
+            id: ItemId([7; 16]),
+            lane: 300,
+            device: Device::Pen,
+            epsilon: 0.25,
+            style: vec![1, 2, 3],
+            offset: 1000,
+            samples,
+        }
     }
 
     #[test]

@@ -138,7 +138,15 @@ impl Engine {
 
     /// Everything that is not locked, groups as wholes, frames with their content counted once.
     fn select_all(&mut self) {
-        let mut all: Vec<Slot> = self.board.iter().filter(|s| self.board.item(*s).z.parent.is_none() && !self.board.item(*s).locked && self.board.item(*s).kind != Kind::Board).collect();
+        let mut all: Vec<Slot> = self
+            .board
+            .iter()
+            .filter(|s| {
+                self.board.item(*s).z.parent.is_none()
+                    && !self.board.item(*s).locked
+                    && self.board.item(*s).kind != Kind::Board
+            })
+            .collect();
         self.sort_by_rank(&mut all);
         self.select_slots(&all);
     }
@@ -166,7 +174,13 @@ impl Engine {
     }
 
     fn lock_selection(&mut self, locked: bool) {
-        let ids: Vec<ItemId> = self.selection.slots().iter().filter(|s| self.board.item(**s).locked != locked).map(|s| self.board.item(*s).id).collect();
+        let ids: Vec<ItemId> = self
+            .selection
+            .slots()
+            .iter()
+            .filter(|s| self.board.item(**s).locked != locked)
+            .map(|s| self.board.item(*s).id)
+            .collect();
         if !ids.is_empty() {
             self.transact(vec![Op::Set(ids, Group::L(locked))]);
         }
@@ -177,8 +191,20 @@ impl Engine {
         let order = self.reading_order();
         let at = self.focus.and_then(|id| order.iter().position(|o| *o == id));
         let next = match at {
-            None => if forward { order.first() } else { order.last() },
-            Some(i) => if forward { order.get(i + 1) } else { i.checked_sub(1).and_then(|i| order.get(i)) },
+            None => {
+                if forward {
+                    order.first()
+                } else {
+                    order.last()
+                }
+            }
+            Some(i) => {
+                if forward {
+                    order.get(i + 1)
+                } else {
+                    i.checked_sub(1).and_then(|i| order.get(i))
+                }
+            }
         };
         if let Some(id) = next.copied() {
             self.set_focus(Some(id));

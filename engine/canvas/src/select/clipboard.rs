@@ -1,6 +1,8 @@
 //! Copies: a chunk of docs/formats.md out, the same chunk in with new ids. Also the way of imports and of window.board.load.
 
-use atrium_model::{Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Slot, Z, decode_item, order};
+use atrium_model::{
+    Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Slot, Z, decode_item, order,
+};
 use kurbo::{Point, Rect, Vec2};
 
 use super::transform::upright;
@@ -21,7 +23,8 @@ impl Engine {
         let mut items: Vec<Item> = Vec::with_capacity(n);
         for _ in 0..n {
             // A body stands just before the pieces that name it.
-            let earlier = |id: &ItemId| items.iter().rev().filter_map(Item::piece).find(|p| p.id == *id).map(|p| p.body.clone());
+            let earlier =
+                |id: &ItemId| items.iter().rev().filter_map(Item::piece).find(|p| p.id == *id).map(|p| p.body.clone());
             let known = |id: &ItemId| self.board.body(id).or_else(|| earlier(id));
             let item = decode_item(&mut r, &DecodeContext { body: &known, raw })?;
             items.push(item);
@@ -40,7 +43,12 @@ impl Engine {
     /// Puts a chunk's items so that their middle lies at a point of the board. Returns their new ids, in order.
     pub fn paste(&mut self, bytes: &[u8], at: Point) -> Vec<ItemId> {
         let Ok(items) = self.decode_chunk(bytes, None) else { return Vec::new() };
-        let area = items.iter().filter(|i| i.kind != Kind::Group).map(|i| upright(&i.g)).reduce(geom::join).unwrap_or(Rect::ZERO);
+        let area = items
+            .iter()
+            .filter(|i| i.kind != Kind::Group)
+            .map(|i| upright(&i.g))
+            .reduce(geom::join)
+            .unwrap_or(Rect::ZERO);
         let ids = self.put_copies(items, at - area.center());
         self.select_roots(&ids);
         ids
@@ -112,7 +120,8 @@ impl Engine {
 
     /// Selects those of these that are not inside another of them.
     fn select_roots(&mut self, ids: &[ItemId]) {
-        let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).filter(|s| self.board.item(*s).z.parent.is_none()).collect();
+        let slots: Vec<Slot> =
+            ids.iter().filter_map(|id| self.board.get(id)).filter(|s| self.board.item(*s).z.parent.is_none()).collect();
         self.select_slots(&slots);
     }
 
@@ -120,7 +129,8 @@ impl Engine {
     pub fn select_ids(&mut self, ids: &[ItemId]) {
         let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).collect();
         let inside = |s: &Slot| self.board.item(*s).z.parent.is_some_and(|p| ids.contains(&p));
-        let roots: Vec<Slot> = if slots.len() > 2000 { slots } else { slots.iter().copied().filter(|s| !inside(s)).collect() };
+        let roots: Vec<Slot> =
+            if slots.len() > 2000 { slots } else { slots.iter().copied().filter(|s| !inside(s)).collect() };
         self.select_slots(&roots);
     }
 }

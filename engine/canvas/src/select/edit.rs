@@ -151,7 +151,10 @@ impl Engine {
             .into_iter()
             .filter(|slot| {
                 let item = self.board.item(*slot);
-                item.z.parent.is_none() && !item.locked && item.kind != Kind::Frame && geom::join(area, self.scene.bounds(*slot)) == area
+                item.z.parent.is_none()
+                    && !item.locked
+                    && item.kind != Kind::Frame
+                    && geom::join(area, self.scene.bounds(*slot)) == area
             })
             .map(|slot| (self.board.item(slot).id, self.board.item(slot).z.key.clone()))
             .collect()

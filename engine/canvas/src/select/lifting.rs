@@ -42,7 +42,10 @@ impl Lift {
             Change::End { by, .. } => self.area.inflate(by.x.abs(), by.y.abs()),
             _ => self.area,
         };
-        [(r.x0, r.y0), (r.x1, r.y0), (r.x1, r.y1), (r.x0, r.y1)].map(|(x, y)| self.change.point(Point::new(x, y))).into_iter().fold(geom::NO_BOX, |b, p| geom::join(b, Rect::from_points(p, p)))
+        [(r.x0, r.y0), (r.x1, r.y0), (r.x1, r.y1), (r.x0, r.y1)]
+            .map(|(x, y)| self.change.point(Point::new(x, y)))
+            .into_iter()
+            .fold(geom::NO_BOX, |b, p| geom::join(b, Rect::from_points(p, p)))
     }
 }
 
@@ -60,7 +63,8 @@ impl Engine {
             cost += self.scene.cost(&self.board, *s, scale);
             cost > DRAWN_EACH_FRAME
         });
-        self.lift = Some(Lift { slots, roots, change: Change::Move(kurbo::Vec2::ZERO), area, large, hidden: false, mark });
+        self.lift =
+            Some(Lift { slots, roots, change: Change::Move(kurbo::Vec2::ZERO), area, large, hidden: false, mark });
         if large {
             self.carry_begin();
         } else {
@@ -175,7 +179,8 @@ impl Engine {
         for root in lift.roots.clone() {
             let item = self.board.item(root);
             let (id, kind, parent) = (item.id, item.kind, item.z.parent);
-            let in_group = parent.and_then(|p| self.board.get(&p)).is_some_and(|p| self.board.item(p).kind == Kind::Group);
+            let in_group =
+                parent.and_then(|p| self.board.get(&p)).is_some_and(|p| self.board.item(p).kind == Kind::Group);
             if kind == Kind::Frame || in_group {
                 continue;
             }

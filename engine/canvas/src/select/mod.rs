@@ -153,7 +153,11 @@ impl Engine {
         }
         let line = self.scene.shape(&self.board, slot).board_line(self.board.item(slot));
         let about = transform::centre(&g);
-        let flat = line.iter().map(|p| transform::turn(Point::new(p.x, p.y), about, -g.rot)).map(|p| Rect::from_points(p, p)).reduce(|a, b| a.union(b));
+        let flat = line
+            .iter()
+            .map(|p| transform::turn(Point::new(p.x, p.y), about, -g.rot))
+            .map(|p| Rect::from_points(p, p))
+            .reduce(|a, b| a.union(b));
         let Some(r) = flat else { return g };
         let c = transform::turn(r.center(), about, g.rot);
         Geometry { x: c.x - r.width() / 2.0, y: c.y - r.height() / 2.0, w: r.width(), h: r.height(), rot: g.rot }
@@ -192,8 +196,12 @@ impl Engine {
         let (zoom, line) = (self.view.camera.zoom, self.selected_line());
         let (wide, high) = (frame.w.abs() * zoom > 40.0, frame.h.abs() * zoom > 40.0);
         let g = *frame;
-        let shown = move |h: &Handle| if line { h.hx != 0 && h.hx == h.hy } else { (h.hx != 0 || wide) && (h.hy != 0 || high) };
-        HANDLES.into_iter().filter(shown).map(move |h| (h, at(&g, f64::from(h.hx + 1) / 2.0, f64::from(h.hy + 1) / 2.0)))
+        let shown =
+            move |h: &Handle| if line { h.hx != 0 && h.hx == h.hy } else { (h.hx != 0 || wide) && (h.hy != 0 || high) };
+        HANDLES
+            .into_iter()
+            .filter(shown)
+            .map(move |h| (h, at(&g, f64::from(h.hx + 1) / 2.0, f64::from(h.hy + 1) / 2.0)))
     }
 
     /// The handle under a point of the screen, within `slop` CSS px.

@@ -78,7 +78,12 @@ impl Engine {
     /// How many of the rest lie below after one step past the next thing that overlaps.
     fn step(&mut self, siblings: &[Slot], is_moving: &[bool], rest: &[Slot], to: Stacking) -> usize {
         let edge = |s: &Slot| is_moving[s.0 as usize];
-        let area = siblings.iter().filter(|s| edge(s)).map(|s| self.tree_bounds(*s)).reduce(crate::geom::join).unwrap_or_default();
+        let area = siblings
+            .iter()
+            .filter(|s| edge(s))
+            .map(|s| self.tree_bounds(*s))
+            .reduce(crate::geom::join)
+            .unwrap_or_default();
         let overlaps = |engine: &Self, s: &Slot| crate::geom::meets(&engine.tree_bounds(*s), &area);
         if to == Stacking::Forward {
             let last = siblings.iter().rposition(edge).unwrap_or(0);
@@ -86,14 +91,22 @@ impl Engine {
             next.and_then(|n| rest.iter().position(|s| s == n)).map_or(rest.len(), |i| i + 1)
         } else {
             let first = siblings.iter().position(edge).unwrap_or(0);
-            let next = siblings[..first].iter().rev().find(|s| overlaps(self, s)).or_else(|| first.checked_sub(1).map(|i| &siblings[i]));
+            let next = siblings[..first]
+                .iter()
+                .rev()
+                .find(|s| overlaps(self, s))
+                .or_else(|| first.checked_sub(1).map(|i| &siblings[i]));
             next.and_then(|n| rest.iter().position(|s| s == n)).unwrap_or(0)
         }
     }
 
     /// The box round a thing and what it contains.
     pub(crate) fn tree_bounds(&self, slot: Slot) -> kurbo::Rect {
-        super::leaves(&self.board, &[slot]).into_iter().map(|s| self.scene.bounds(s)).reduce(crate::geom::join).unwrap_or_default()
+        super::leaves(&self.board, &[slot])
+            .into_iter()
+            .map(|s| self.scene.bounds(s))
+            .reduce(crate::geom::join)
+            .unwrap_or_default()
     }
 
     pub(crate) fn group_selection(&mut self) {
@@ -106,7 +119,11 @@ impl Engine {
         // Things of different parents are grouped where the topmost lies, unless that is inside one of the others.
         let parent = z.parent.filter(|p| !chosen.iter().any(|s| self.board.item(*s).id == *p));
         let id = self.new_id();
-        let mut ops = vec![Op::Put(Item { z: Z { key: z.key, parent }, s: Rc::new(Style::default()), ..Item::new(id, Kind::Group) })];
+        let mut ops = vec![Op::Put(Item {
+            z: Z { key: z.key, parent },
+            s: Rc::new(Style::default()),
+            ..Item::new(id, Kind::Group)
+        })];
         let keys = order::many_between(None, None, chosen.len(), &mut self.rng);
         for (slot, key) in chosen.iter().zip(keys) {
             ops.push(Op::Set(vec![self.board.item(*slot).id], Group::Z(Z { key, parent: Some(id) })));
@@ -119,13 +136,24 @@ impl Engine {
     }
 
     pub(crate) fn ungroup_selection(&mut self) {
-        let groups: Vec<Slot> = self.selection.slots().iter().copied().filter(|s| self.board.item(*s).kind == Kind::Group && !self.board.item(*s).locked).collect();
+        let groups: Vec<Slot> = self
+            .selection
+            .slots()
+            .iter()
+            .copied()
+            .filter(|s| self.board.item(*s).kind == Kind::Group && !self.board.item(*s).locked)
+            .collect();
         let mut ops = Vec::new();
         let mut freed = Vec::new();
         for group in groups {
             let (id, z) = (self.board.item(group).id, self.board.item(group).z.clone());
             let children = self.board.children(&id);
-            let above = self.siblings(z.parent.as_ref()).into_iter().skip_while(|s| *s != group).nth(1).map(|s| self.board.item(s).z.key.clone());
+            let above = self
+                .siblings(z.parent.as_ref())
+                .into_iter()
+                .skip_while(|s| *s != group)
+                .nth(1)
+                .map(|s| self.board.item(s).z.key.clone());
             let keys = order::many_between(Some(&z.key), above.as_deref(), children.len(), &mut self.rng);
             for (slot, key) in children.iter().zip(keys) {
                 let child = self.board.item(*slot).id;

@@ -39,7 +39,10 @@ impl Engine {
             let shape = self.scene.shape(&self.board, slot);
             let item = self.board.item(slot);
             let size = (item.g.w * item.g.h).abs();
-            if item.kind != Kind::Frame && hit::touch(item, shape, p, 0.0) == hit::Touch::Hollow && best.is_none_or(|(s, _)| size <= s) {
+            if item.kind != Kind::Frame
+                && hit::touch(item, shape, p, 0.0) == hit::Touch::Hollow
+                && best.is_none_or(|(s, _)| size <= s)
+            {
                 best = Some((size, slot));
             }
         }
@@ -74,7 +77,8 @@ impl Engine {
             }
         }
         // A frame's content comes along with its frame.
-        let taken = |s: Slot| self.board.item(s).z.parent.and_then(|p| self.board.get(&p)).is_some_and(|p| seen[p.0 as usize]);
+        let taken =
+            |s: Slot| self.board.item(s).z.parent.and_then(|p| self.board.get(&p)).is_some_and(|p| seen[p.0 as usize]);
         let mut out: Vec<Slot> = roots.iter().copied().filter(|s| !taken(*s)).collect();
         self.sort_by_rank(&mut out);
         out
@@ -193,7 +197,11 @@ impl Engine {
     #[must_use]
     pub fn bounds(&self, slot: Slot) -> Rect {
         let leaves = super::leaves(&self.board, &[slot]);
-        leaves.into_iter().map(|s| crate::shape::item_bounds(self.board.item(s))).reduce(crate::geom::join).unwrap_or_default()
+        leaves
+            .into_iter()
+            .map(|s| crate::shape::item_bounds(self.board.item(s)))
+            .reduce(crate::geom::join)
+            .unwrap_or_default()
     }
 
     /// A text for the executor, by the draw list's slot: empty when it is gone.

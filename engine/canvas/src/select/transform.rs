@@ -82,7 +82,8 @@ pub(crate) fn centre(g: &Geometry) -> Point {
 #[must_use]
 pub(crate) fn corners(g: &Geometry) -> [Point; 4] {
     let c = centre(g);
-    [(g.x, g.y), (g.x + g.w, g.y), (g.x + g.w, g.y + g.h), (g.x, g.y + g.h)].map(|(x, y)| turn(Point::new(x, y), c, g.rot))
+    [(g.x, g.y), (g.x + g.w, g.y), (g.x + g.w, g.y + g.h), (g.x, g.y + g.h)]
+        .map(|(x, y)| turn(Point::new(x, y), c, g.rot))
 }
 
 /// A point of the box at (u, v) in 0..1 of its sides, rotation applied.
@@ -130,8 +131,17 @@ pub(crate) fn resize(frame: &Geometry, handle: Handle, p_board: Point, keep: boo
         };
         (sx, sy) = (lead.copysign(sx), lead.copysign(sy));
     }
-    let open = |s: f64| if !s.is_finite() { 1.0 } else if flip { s.abs().max(LEAST).copysign(s) } else { s.max(LEAST) };
-    let anchor_local = Point::new(c.x - f64::from(handle.hx) * frame.w / 2.0, c.y - f64::from(handle.hy) * frame.h / 2.0);
+    let open = |s: f64| {
+        if !s.is_finite() {
+            1.0
+        } else if flip {
+            s.abs().max(LEAST).copysign(s)
+        } else {
+            s.max(LEAST)
+        }
+    };
+    let anchor_local =
+        Point::new(c.x - f64::from(handle.hx) * frame.w / 2.0, c.y - f64::from(handle.hy) * frame.h / 2.0);
     Change::Resize { frame: *frame, anchor: turn(anchor_local, c, frame.rot), sx: open(sx), sy: open(sy) }
 }
 
@@ -155,7 +165,9 @@ impl Change {
         match *self {
             Self::Move(by) => Geometry { x: g.x + by.x, y: g.y + by.y, ..*g },
             Self::End { last: true, by } => Geometry { w: g.w + by.x, h: g.h + by.y, ..*g },
-            Self::End { last: false, by } => Geometry { x: g.x + by.x, y: g.y + by.y, w: g.w - by.x, h: g.h - by.y, rot: g.rot },
+            Self::End { last: false, by } => {
+                Geometry { x: g.x + by.x, y: g.y + by.y, w: g.w - by.x, h: g.h - by.y, rot: g.rot }
+            }
             Self::Rotate { centre: about, angle } => {
                 if two_ends {
                     let a = turn(Point::new(g.x, g.y), about, angle);

@@ -9,9 +9,9 @@ use kurbo::Point;
 use super::Tool;
 use crate::engine::Engine;
 use crate::ink::{RawSample, StrokeBuilder};
-use crate::shape;
 use crate::input::Sample;
 use crate::live::LiveStroke;
+use crate::shape;
 
 /// One stroke being drawn by a contact.
 pub(crate) struct Draw {
@@ -39,9 +39,18 @@ impl Draw {
         let id = engine.new_id();
         let scale = engine.view.scale();
         let like = Item { s: Rc::new(style), ..Item::new(id, Kind::Stroke) };
-        let mut builder = StrokeBuilder::new(shape::nib(&like), s.device, 0.25 / engine.view.camera.zoom, quantum(scale));
+        let mut builder =
+            StrokeBuilder::new(shape::nib(&like), s.device, 0.25 / engine.view.camera.zoom, quantum(scale));
         builder.push(raw(engine, s));
-        engine.live.start(LiveStroke { id, lane: engine.lane, device: s.device, epsilon: (0.25 / engine.view.camera.zoom) as f32, style: like.s, builder, sent: 0 });
+        engine.live.start(LiveStroke {
+            id,
+            lane: engine.lane,
+            device: s.device,
+            epsilon: (0.25 / engine.view.camera.zoom) as f32,
+            style: like.s,
+            builder,
+            sent: 0,
+        });
         Self { id, lane: engine.lane, predicted: Vec::new() }
     }
 
@@ -74,7 +83,8 @@ impl Draw {
         let g = Geometry { x: x0, y: y0, w: x1 - x0, h: y1 - y0, rot: 0.0 };
         let z = engine.top_place((x0 + x1) / 2.0, (y0 + y1) / 2.0);
         let piece = BodyPiece::whole(self.id, body);
-        let item = Item { g, s: stroke.style, z, b: Some(Body::Stroke(Box::new(piece))), ..Item::new(self.id, Kind::Stroke) };
+        let item =
+            Item { g, s: stroke.style, z, b: Some(Body::Stroke(Box::new(piece))), ..Item::new(self.id, Kind::Stroke) };
         engine.live.done(self.id);
         if !engine.transact_as(self.lane, vec![Op::Put(item)]) {
             engine.live.cancelled(self.id);
@@ -89,4 +99,3 @@ impl Draw {
         engine.damage_screen(damage);
     }
 }
-

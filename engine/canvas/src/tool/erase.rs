@@ -28,7 +28,14 @@ impl Erase {
     pub(crate) fn begin(engine: &mut Engine, s: &Sample) -> Self {
         let last = engine.view.board_from_css(Point::new(s.x, s.y));
         let width = engine.tool_style.width.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0);
-        let mut erase = Self { last, lane: engine.lane, cuts: engine.eraser_cuts, radius_css: width.clamp(1.0, 400.0), gone: Vec::new(), cut: Vec::new() };
+        let mut erase = Self {
+            last,
+            lane: engine.lane,
+            cuts: engine.eraser_cuts,
+            radius_css: width.clamp(1.0, 400.0),
+            gone: Vec::new(),
+            cut: Vec::new(),
+        };
         erase.sweep(engine, last);
         erase
     }

@@ -57,7 +57,14 @@ impl Place {
     pub(crate) fn begin(engine: &mut Engine, s: &Sample, tool: Tool) -> Self {
         let from_css = Point::new(s.x, s.y);
         engine.select_slots(&[]);
-        Self { pointer: s.pointer, tool, lane: engine.lane, from: engine.view.board_from_css(from_css), from_css, dragged: false }
+        Self {
+            pointer: s.pointer,
+            tool,
+            lane: engine.lane,
+            from: engine.view.board_from_css(from_css),
+            from_css,
+            dragged: false,
+        }
     }
 
     fn geometry(&self, engine: &Engine, s: &Sample) -> Geometry {
@@ -142,7 +149,9 @@ impl Place {
         if kind == Kind::Frame {
             let inside = engine.loose_inside(transform::upright(&item.g));
             item.z = engine.bottom_place();
-            ops.extend(inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(Z { key, parent: Some(id) }))));
+            ops.extend(
+                inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(Z { key, parent: Some(id) }))),
+            );
         }
         ops.insert(0, Op::Put(item));
         if engine.transact_as(self.lane, ops) {

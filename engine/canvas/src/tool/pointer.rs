@@ -30,7 +30,11 @@ enum Target {
     Handle(Handle),
     Rotate,
     /// An item (its outermost group), and whether it was selected before.
-    Item { root: ItemId, leaf: ItemId, was: bool },
+    Item {
+        root: ItemId,
+        leaf: ItemId,
+        was: bool,
+    },
     /// Inside the box of a selection of several, on none of them.
     Inside,
     Board,
@@ -76,7 +80,18 @@ impl Pointer {
         }
         let stage = if engine.lift.is_some() { Stage::Waiting } else { Stage::Pressed };
         let base = if adds { engine.selection_ids() } else { Vec::new() };
-        Self { pointer: s.pointer, from, from_css, t0: s.t_ms, target, under, stage, frame: engine.selection_box(), base, adds }
+        Self {
+            pointer: s.pointer,
+            from,
+            from_css,
+            t0: s.t_ms,
+            target,
+            under,
+            stage,
+            frame: engine.selection_box(),
+            base,
+            adds,
+        }
     }
 
     /// The handle of the selection under a press.
@@ -97,7 +112,8 @@ impl Pointer {
             return Target::Item { root: id(root), leaf: id(leaf), was: engine.selection.contains(root) };
         }
         // A single item's empty inside is the board's; a selection of several is held anywhere in its box.
-        let several = engine.selection.slots().len() > 1 || engine.selection.slots().first().is_some_and(|s| engine.board.item(*s).kind == Kind::Group);
+        let several = engine.selection.slots().len() > 1
+            || engine.selection.slots().first().is_some_and(|s| engine.board.item(*s).kind == Kind::Group);
         match frame {
             Some(frame) if several && !adds && transform::contains(frame, p) => Target::Inside,
             _ => Target::Board,
@@ -123,7 +139,9 @@ impl Pointer {
                 let Some(frame) = self.frame else { return };
                 let shift = s.modifiers & SHIFT != 0;
                 *change = match self.target {
-                    Target::Handle(handle) if engine.selected_line() => Change::End { last: handle.hx > 0, by: p - self.from },
+                    Target::Handle(handle) if engine.selected_line() => {
+                        Change::End { last: handle.hx > 0, by: p - self.from }
+                    }
                     Target::Handle(handle) => {
                         let keep = shift != engine.selection_keeps_ratio(handle);
                         transform::resize(&frame, handle, p, keep, engine.selection_may_flip())
@@ -185,14 +203,19 @@ impl Pointer {
     }
 
     fn click(&self, engine: &mut Engine, s: &Sample) {
-        let double = engine.last_click.is_some_and(|(t, at)| self.t0 - t < DOUBLE_MS && at.distance(self.from_css) < DOUBLE_CSS);
+        let double =
+            engine.last_click.is_some_and(|(t, at)| self.t0 - t < DOUBLE_MS && at.distance(self.from_css) < DOUBLE_CSS);
         engine.last_click = Some((s.t_ms, self.from_css));
         let hollow = if self.under == Target::Board { engine.hollow_slot(self.from) } else { None };
         let under = match hollow {
             Some(leaf) => {
                 let root = engine.board.root_of(leaf);
                 let was = engine.selection.contains(root);
-                Target::Item { root: engine.board.item(root).id, leaf: engine.board.item(leaf).id, was: was || !self.adds }
+                Target::Item {
+                    root: engine.board.item(root).id,
+                    leaf: engine.board.item(leaf).id,
+                    was: was || !self.adds,
+                }
             }
             None => self.under,
         };

@@ -50,21 +50,30 @@ impl View {
     #[must_use]
     pub(crate) fn origin_px(&self) -> Vec2 {
         let s = self.scale();
-        Vec2::new((self.camera.x * s - f64::from(self.w_px) / 2.0).round(), (self.camera.y * s - f64::from(self.h_px) / 2.0).round())
+        Vec2::new(
+            (self.camera.x * s - f64::from(self.w_px) / 2.0).round(),
+            (self.camera.y * s - f64::from(self.h_px) / 2.0).round(),
+        )
     }
 
     /// CSS px of the canvas to board units.
     #[must_use]
     pub(crate) fn board_from_css(&self, p_css: Point) -> Point {
         let (w, h) = self.css_size();
-        Point::new(self.camera.x + (p_css.x - w / 2.0) / self.camera.zoom, self.camera.y + (p_css.y - h / 2.0) / self.camera.zoom)
+        Point::new(
+            self.camera.x + (p_css.x - w / 2.0) / self.camera.zoom,
+            self.camera.y + (p_css.y - h / 2.0) / self.camera.zoom,
+        )
     }
 
     /// Board units to CSS px of the canvas.
     #[must_use]
     pub(crate) fn css_from_board(&self, p_board: Point) -> Point {
         let (w, h) = self.css_size();
-        Point::new((p_board.x - self.camera.x) * self.camera.zoom + w / 2.0, (p_board.y - self.camera.y) * self.camera.zoom + h / 2.0)
+        Point::new(
+            (p_board.x - self.camera.x) * self.camera.zoom + w / 2.0,
+            (p_board.y - self.camera.y) * self.camera.zoom + h / 2.0,
+        )
     }
 
     /// The canvas in CSS px.

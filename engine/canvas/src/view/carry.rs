@@ -39,13 +39,26 @@ impl Engine {
         // As much beyond the view as a drag may bring in, as far as a surface may be large.
         let seen = Rect::new(-w / 2.0, -h / 2.0, w * 1.5, h * 1.5);
         let px = to.rect(lift.area).inflate(2.0, 2.0).intersect(seen);
-        let px = Rect::new(px.x0.floor(), px.y0.floor(), px.x1.ceil().min(px.x0.floor() + MOST_PX), px.y1.ceil().min(px.y0.floor() + MOST_PX));
+        let px = Rect::new(
+            px.x0.floor(),
+            px.y0.floor(),
+            px.x1.ceil().min(px.x0.floor() + MOST_PX),
+            px.y1.ceil().min(px.y0.floor() + MOST_PX),
+        );
         if px.width() < 1.0 || px.height() < 1.0 {
             self.lift_hide(true);
             return;
         }
         let own = ToPx { scale: to.scale, origin: to.origin + Vec2::new(px.x0, px.y0), dpr: to.dpr };
-        self.carry = Some(Carry { area: to.board_rect(px), to: own, size: (px.width() as u32, px.height() as u32), at: 0, made: false, whole: false, dropped: None });
+        self.carry = Some(Carry {
+            area: to.board_rect(px),
+            to: own,
+            size: (px.width() as u32, px.height() as u32),
+            at: 0,
+            made: false,
+            whole: false,
+            dropped: None,
+        });
     }
 
     /// Draws on, within the budget. True while there is more to do.
@@ -108,7 +121,9 @@ impl Engine {
     pub(crate) fn carry_end(&mut self, dropped: Option<Change>) {
         let now = self.now_ms;
         match (&mut self.carry, dropped) {
-            (Some(carry), Some(change)) if carry.whole && self.tiles.on() && !matches!(change, Change::Rotate { .. }) => {
+            (Some(carry), Some(change))
+                if carry.whole && self.tiles.on() && !matches!(change, Change::Rotate { .. }) =>
+            {
                 carry.dropped = Some((change, now));
             }
             _ => self.free_carry(),
@@ -144,9 +159,17 @@ impl Engine {
             _ => return,
         };
         let at = to.rect(moved(carry, Some(change)));
-        let same = (at.width() - f64::from(carry.size.0)).abs() < 0.01 && (at.height() - f64::from(carry.size.1)).abs() < 0.01;
+        let same =
+            (at.width() - f64::from(carry.size.0)).abs() < 0.01 && (at.height() - f64::from(carry.size.1)).abs() < 0.01;
         let at = if same { Rect::from_origin_size(at.origin().round(), at.size().round()) } else { at };
-        sink.blit(SURFACE, Rect::new(0.0, 0.0, f64::from(carry.size.0), f64::from(carry.size.1)), at, 1.0, !same, false);
+        sink.blit(
+            SURFACE,
+            Rect::new(0.0, 0.0, f64::from(carry.size.0), f64::from(carry.size.1)),
+            at,
+            1.0,
+            !same,
+            false,
+        );
     }
 }
 
@@ -154,7 +177,9 @@ impl Engine {
 fn moved(carry: &Carry, change: Option<Change>) -> Rect {
     let r = carry.area;
     match change {
-        Some(change @ (Change::Move(_) | Change::Resize { .. })) => Rect::from_points(change.point(r.origin()), change.point(kurbo::Point::new(r.x1, r.y1))),
+        Some(change @ (Change::Move(_) | Change::Resize { .. })) => {
+            Rect::from_points(change.point(r.origin()), change.point(kurbo::Point::new(r.x1, r.y1)))
+        }
         _ => r,
     }
 }

@@ -24,7 +24,12 @@ impl PxRect {
     #[must_use]
     pub(crate) fn around(r: Rect, grow: f64) -> Self {
         let cut = |v: f64| v.clamp(-1e9, 1e9) as i32;
-        Self { x0: cut((r.x0 - grow).floor()), y0: cut((r.y0 - grow).floor()), x1: cut((r.x1 + grow).ceil()), y1: cut((r.y1 + grow).ceil()) }
+        Self {
+            x0: cut((r.x0 - grow).floor()),
+            y0: cut((r.y0 - grow).floor()),
+            x1: cut((r.x1 + grow).ceil()),
+            y1: cut((r.y1 + grow).ceil()),
+        }
     }
 
     /// Has no pixel.
@@ -146,7 +151,12 @@ mod tests {
         };
         for _ in 0..200 {
             let mut damage = Damage::default();
-            let rects: Vec<PxRect> = (0..30).map(|_| { let (x, y) = (next(900), next(700)); px(x, y, x + 1 + next(60), y + 1 + next(60)) }).collect();
+            let rects: Vec<PxRect> = (0..30)
+                .map(|_| {
+                    let (x, y) = (next(900), next(700));
+                    px(x, y, x + 1 + next(60), y + 1 + next(60))
+                })
+                .collect();
             rects.iter().for_each(|r| damage.add(*r));
             let out = damage.take(800, 600);
             assert!(out.len() <= MOST);

@@ -28,7 +28,15 @@ impl Frame {
     pub(crate) fn new(mode: Mode) -> Self {
         let mut damage = Damage::default();
         damage.all();
-        Self { streams: Streams::default(), mode, damage, lines: Lines::default(), parts: Vec::new(), trails: None, shown: None }
+        Self {
+            streams: Streams::default(),
+            mode,
+            damage,
+            lines: Lines::default(),
+            parts: Vec::new(),
+            trails: None,
+            shown: None,
+        }
     }
 }
 
@@ -106,7 +114,8 @@ impl Engine {
         let parts = self.overlay_parts(to);
         let before = core::mem::take(&mut self.frame.parts);
         if !self.frame.damage.is_all() {
-            for part in before.iter().filter(|p| !parts.contains(p)).chain(parts.iter().filter(|p| !before.contains(p))) {
+            for part in before.iter().filter(|p| !parts.contains(p)).chain(parts.iter().filter(|p| !before.contains(p)))
+            {
                 self.frame.damage.add(PxRect::around(part.bounds(to.dpr), 1.0));
             }
         }
@@ -157,7 +166,8 @@ impl Engine {
     }
 
     pub(crate) fn paint_one(&mut self, sink: &mut Sink<'_>, slot: atrium_model::Slot, clip: Rect, to: &ToPx) {
-        let mut with = Brushes { theme: &self.theme, lines: &mut self.frame.lines, editing: self.editing.as_ref().map(|e| e.id) };
+        let mut with =
+            Brushes { theme: &self.theme, lines: &mut self.frame.lines, editing: self.editing.as_ref().map(|e| e.id) };
         paint::paint_slot(sink, &self.board, &self.scene, slot, to, clip, &mut with);
     }
 
@@ -198,7 +208,16 @@ impl Engine {
             let parts = [builder.stable(), builder.tail()];
             let bounds = line_bounds(parts.into_iter().flatten().copied()).map(|r| to.rect(r));
             let Some(bounds) = bounds.filter(|b| b.overlaps(clip)) else { continue };
-            paint::ink(sink, &parts, to.affine(), to.scale, self.theme.rgba(paint::color(style)), paint::opacity(style), bounds, clip);
+            paint::ink(
+                sink,
+                &parts,
+                to.affine(),
+                to.scale,
+                self.theme.rgba(paint::color(style)),
+                paint::opacity(style),
+                bounds,
+                clip,
+            );
         }
     }
 
@@ -280,7 +299,8 @@ impl Engine {
     pub fn zoom_step(&mut self, up: bool) {
         const STEPS: [f64; 15] = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 8.0, 16.0, 25.0, 40.0];
         let now = self.view.camera.zoom;
-        let next = if up { STEPS.iter().find(|z| **z > now * 1.001) } else { STEPS.iter().rev().find(|z| **z < now * 0.999) };
+        let next =
+            if up { STEPS.iter().find(|z| **z > now * 1.001) } else { STEPS.iter().rev().find(|z| **z < now * 0.999) };
         if let Some(zoom) = next {
             let (w, h) = self.view.css_size();
             self.view.zoom_at(*zoom, Point::new(w / 2.0, h / 2.0));

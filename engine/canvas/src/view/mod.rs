@@ -1,9 +1,9 @@
 //! From board to frame: camera, what is where, how things look, tiles, damage, and what lies over the board (selection, cursors).
 
 pub(crate) mod camera;
+pub(crate) mod carry;
 mod check;
 pub(crate) mod damage;
-pub(crate) mod carry;
 pub(crate) mod frame;
 pub(crate) mod lines;
 mod mosaic;

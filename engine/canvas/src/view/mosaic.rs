@@ -46,7 +46,11 @@ impl Engine {
                             self.paint_paper(sink, to);
                         }
                     }
-                    patches.extend(tile.stale.map(|stale| PxRect::around(to.rect(stale), 3.0).meet(&seen)).filter(|p| !p.is_empty()));
+                    patches.extend(
+                        tile.stale
+                            .map(|stale| PxRect::around(to.rect(stale), 3.0).meet(&seen))
+                            .filter(|p| !p.is_empty()),
+                    );
                 }
             }
         }

@@ -50,7 +50,9 @@ const LINE_CSS: f64 = 1.5;
 impl Part {
     /// The px it covers, edges and feather included.
     pub(crate) fn bounds(&self, dpr: f64) -> Rect {
-        let around = |pts: &[Point], by: f64| pts.iter().fold(Rect::from_points(pts[0], pts[0]), |r, p| r.union_pt(*p)).inflate(by * dpr, by * dpr);
+        let around = |pts: &[Point], by: f64| {
+            pts.iter().fold(Rect::from_points(pts[0], pts[0]), |r, p| r.union_pt(*p)).inflate(by * dpr, by * dpr)
+        };
         match self {
             Self::Box(c) | Self::Member(c) | Self::Focus(c) => around(c, 6.0),
             Self::Square(p, _) => around(&[*p], HANDLE_CSS),
@@ -90,7 +92,8 @@ impl Part {
             Self::Cursor(p, rgba) => {
                 let arrow = |grow: f64| {
                     let c = Vec2::new(5.0, 7.5);
-                    [(0.0, 0.0), (4.2, 15.0), (6.9, 9.2), (13.2, 7.8)].map(|(x, y)| *p + (c + (Vec2::new(x, y) - c) * grow) * dpr)
+                    [(0.0, 0.0), (4.2, 15.0), (6.9, 9.2), (13.2, 7.8)]
+                        .map(|(x, y)| *p + (c + (Vec2::new(x, y) - c) * grow) * dpr)
                 };
                 sink.fill(&[&arrow(1.25)], white);
                 sink.fill(&[&arrow(1.0)], *rgba);
@@ -144,9 +147,15 @@ impl Engine {
             if !line {
                 parts.push(Part::Box(quad(&g)));
             }
-            if change.is_none() && self.marquees.is_empty() && !self.read_only && !self.selection_locked() && self.editing.is_none() {
+            if change.is_none()
+                && self.marquees.is_empty()
+                && !self.read_only
+                && !self.selection_locked()
+                && self.editing.is_none()
+            {
                 let handles: Vec<(Handle, Point)> = self.handles_of(&g).collect();
-                parts.extend(handles.into_iter().map(|(_, p)| Part::Square(affine * p, if line { 0.0 } else { g.rot })));
+                parts
+                    .extend(handles.into_iter().map(|(_, p)| Part::Square(affine * p, if line { 0.0 } else { g.rot })));
                 if !line {
                     let top = affine * crate::select::transform::at(&g, 0.5, 0.0);
                     let knob = (self.rotate_handle_css(&g).to_vec2() * to.dpr).to_point();
@@ -171,7 +180,11 @@ impl Engine {
             }
             let g = item.g;
             let p = Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h));
-            if p.y > seen.y1 + 100.0 / self.view.camera.zoom || p.y < seen.y0 || p.x > seen.x1 || p.x + g.w.abs() < seen.x0 {
+            if p.y > seen.y1 + 100.0 / self.view.camera.zoom
+                || p.y < seen.y0
+                || p.x > seen.x1
+                || p.x + g.w.abs() < seen.x0
+            {
                 continue;
             }
             let at = to.affine() * p - Vec2::new(0.0, 22.0 * to.dpr);
@@ -183,7 +196,12 @@ impl Engine {
     pub(crate) fn trail_bounds(&self, to: &ToPx) -> Option<Rect> {
         let affine = to.affine();
         let grow = 8.0 * to.dpr;
-        self.trails.iter().flat_map(|t| &t.points).map(|(p, _)| affine * *p).map(|p| Rect::from_points(p, p).inflate(grow, grow)).reduce(|a, b| a.union(b))
+        self.trails
+            .iter()
+            .flat_map(|t| &t.points)
+            .map(|(p, _)| affine * *p)
+            .map(|p| Rect::from_points(p, p).inflate(grow, grow))
+            .reduce(|a, b| a.union(b))
     }
 
     pub(crate) fn draw_trails(&self, sink: &mut Sink<'_>, to: &ToPx) {

@@ -53,13 +53,29 @@ pub(crate) struct Brushes<'a> {
 }
 
 /// Paints an item of the board where it is.
-pub(crate) fn paint_slot(sink: &mut Sink<'_>, board: &Board, scene: &Scene, slot: Slot, to: &ToPx, clip: Rect, with: &mut Brushes<'_>) {
+pub(crate) fn paint_slot(
+    sink: &mut Sink<'_>,
+    board: &Board,
+    scene: &Scene,
+    slot: Slot,
+    to: &ToPx,
+    clip: Rect,
+    with: &mut Brushes<'_>,
+) {
     let item = board.item(slot);
     paint(sink, item, Some((slot, scene)), &item.g, to, clip, with);
 }
 
 /// Paints an item as if its box were `g`. `clip`: px that matter; what is outside may be left out.
-pub(crate) fn paint(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>, g: &Geometry, to: &ToPx, clip: Rect, with: &mut Brushes<'_>) {
+pub(crate) fn paint(
+    sink: &mut Sink<'_>,
+    item: &Item,
+    at: Option<(Slot, &Scene)>,
+    g: &Geometry,
+    to: &ToPx,
+    clip: Rect,
+    with: &mut Brushes<'_>,
+) {
     let moved;
     let item = if *g == item.g {
         item
@@ -114,7 +130,16 @@ fn split(rgba: u32, opacity: f32) -> (u32, f32) {
 }
 
 /// Ink of one colour at an opacity: laid over itself it must not darken.
-pub(crate) fn ink(sink: &mut Sink<'_>, parts: &[&[LinePoint]], to_px: Affine, scale: f64, rgba: u32, opacity: f32, bounds: Rect, clip: Rect) {
+pub(crate) fn ink(
+    sink: &mut Sink<'_>,
+    parts: &[&[LinePoint]],
+    to_px: Affine,
+    scale: f64,
+    rgba: u32,
+    opacity: f32,
+    bounds: Rect,
+    clip: Rect,
+) {
     let (solid, opacity) = split(rgba, opacity);
     if opacity >= 0.999 {
         sink.ink(parts, to_px, scale, solid);
@@ -131,7 +156,16 @@ pub(crate) fn ink(sink: &mut Sink<'_>, parts: &[&[LinePoint]], to_px: Affine, sc
     }
 }
 
-fn stroke(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>, bounds: Rect, opacity: f32, to: &ToPx, clip: Rect, with: &mut Brushes<'_>) {
+fn stroke(
+    sink: &mut Sink<'_>,
+    item: &Item,
+    at: Option<(Slot, &Scene)>,
+    bounds: Rect,
+    opacity: f32,
+    to: &ToPx,
+    clip: Rect,
+    with: &mut Brushes<'_>,
+) {
     let Some(Body::Stroke(piece)) = &item.b else { return };
     let n = piece.body.natural;
     let body = shape::item_transform(&item.g, Rect::new(n[0], n[1], n[2], n[3]));
@@ -140,7 +174,10 @@ fn stroke(sink: &mut Sink<'_>, item: &Item, at: Option<(Slot, &Scene)>, bounds: 
     let rgba = with.theme.rgba(color(&item.s));
     let line: Rc<[LinePoint]> = match at {
         Some((slot, _)) => with.lines.get(slot, item, piece, to.scale * stretch),
-        None => crate::ink::centre_line(&piece.body, shape::nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch)).into(),
+        None => {
+            crate::ink::centre_line(&piece.body, shape::nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch))
+                .into()
+        }
     };
     match at.and_then(|(slot, scene)| scene.cut(slot)) {
         None => ink(sink, &[&line], to_px, to.scale, rgba, opacity, bounds, clip),
@@ -261,8 +298,16 @@ fn shadow(g: &Geometry, grow: f64, down: f64) -> Vec<Point> {
     let about = transform::centre(g);
     let quarter = core::f64::consts::FRAC_PI_2;
     let corners = [(b.x1 - r, b.y1 - r), (b.x0 + r, b.y1 - r), (b.x0 + r, b.y0 + r), (b.x1 - r, b.y0 + r)];
-    let arc = |(k, c): (usize, (f64, f64))| (0..=4_u8).map(move |step| Vec2::from_angle((k as f64 + f64::from(step) / 4.0) * quarter) * r + Vec2::new(c.0, c.1));
-    corners.into_iter().enumerate().flat_map(arc).map(|v| transform::turn(v.to_point(), about, g.rot) + Vec2::new(0.0, down)).collect()
+    let arc = |(k, c): (usize, (f64, f64))| {
+        (0..=4_u8)
+            .map(move |step| Vec2::from_angle((k as f64 + f64::from(step) / 4.0) * quarter) * r + Vec2::new(c.0, c.1))
+    };
+    corners
+        .into_iter()
+        .enumerate()
+        .flat_map(arc)
+        .map(|v| transform::turn(v.to_point(), about, g.rot) + Vec2::new(0.0, down))
+        .collect()
 }
 
 /// A frame: its fill if it has one, and an edge of one px at every zoom. Its title is the overlay's.
@@ -291,5 +336,13 @@ fn text(sink: &mut Sink<'_>, item: &Item, slot: Slot, scene: &Scene, to: &ToPx, 
     // Mirrored boxes show their text the right way round.
     let upright = Geometry { x: b.x0, y: b.y0, w: b.width(), h: b.height(), rot: item.g.rot };
     let local = shape::item_transform(&upright, Rect::new(0.0, 0.0, b.width(), b.height()));
-    sink.text(slot.0, scene.text_version(slot), to.affine() * local, b.width(), b.height(), text_rgba(item, theme), 1.0);
+    sink.text(
+        slot.0,
+        scene.text_version(slot),
+        to.affine() * local,
+        b.width(),
+        b.height(),
+        text_rgba(item, theme),
+        1.0,
+    );
 }

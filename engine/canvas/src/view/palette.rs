@@ -22,7 +22,14 @@ pub struct Theme {
 
 impl Default for Theme {
     fn default() -> Self {
-        Self { dark: false, accent: rgb(0x0b_6e69), paper: rgb(0xfb_faf7), mark: rgb(0xde_dbd3), soft: with_alpha(rgb(0x0b_6e69), 0.1), text: rgb(0x62_666f) }
+        Self {
+            dark: false,
+            accent: rgb(0x0b_6e69),
+            paper: rgb(0xfb_faf7),
+            mark: rgb(0xde_dbd3),
+            soft: with_alpha(rgb(0x0b_6e69), 0.1),
+            text: rgb(0x62_666f),
+        }
     }
 }
 

@@ -13,7 +13,12 @@ impl Engine {
         let side = f64::from(SIDE);
         let cell = |v: f64| (v / side).floor().clamp(-1e9, 1e9) as i32;
         let (w, h) = (f64::from(self.view.w_px), f64::from(self.view.h_px));
-        Keys { x0: cell(to.origin.x), y0: cell(to.origin.y), x1: cell(to.origin.x + w - 1.0), y1: cell(to.origin.y + h - 1.0) }
+        Keys {
+            x0: cell(to.origin.x),
+            y0: cell(to.origin.y),
+            x1: cell(to.origin.x + w - 1.0),
+            y1: cell(to.origin.y + h - 1.0),
+        }
     }
 
     /// Estimated points of what is in view, counted no further than `most`.
@@ -79,7 +84,13 @@ impl Engine {
         let gap = now - self.tiles.last_tick;
         self.tiles.last_tick = now;
         if self.tiles.spent && gap < 200.0 {
-            let factor = if gap > 24.0 { 0.75 } else if gap < 18.5 { 1.1 } else { 1.0 };
+            let factor = if gap > 24.0 {
+                0.75
+            } else if gap < 18.5 {
+                1.1
+            } else {
+                1.0
+            };
             self.tiles.budget = ((self.tiles.budget as f64 * factor) as usize).clamp(3_000, 200_000);
         }
         self.tiles.spent = false;
@@ -240,6 +251,8 @@ impl Engine {
     /// Every tile in view is there and true.
     pub(crate) fn tiles_true(&self) -> bool {
         let to = self.screen();
-        !self.tiles.on || (self.tiles.now.scale == to.scale && self.visible(&to).each().all(|k| self.tiles.now.get(&k).is_some_and(|t| t.stale.is_none())))
+        !self.tiles.on
+            || (self.tiles.now.scale == to.scale
+                && self.visible(&to).each().all(|k| self.tiles.now.get(&k).is_some_and(|t| t.stale.is_none())))
     }
 }

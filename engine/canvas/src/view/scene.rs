@@ -62,7 +62,9 @@ impl Scene {
         let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
         let entry = self.entry(slot);
         let now = match (entry.bounds, groups) {
-            (Some(b), Some(GroupSet::G)) if same_size(&entry.of, &item.g) => Some(b + Vec2::new(item.g.x - entry.of.x, item.g.y - entry.of.y)),
+            (Some(b), Some(GroupSet::G)) if same_size(&entry.of, &item.g) => {
+                Some(b + Vec2::new(item.g.x - entry.of.x, item.g.y - entry.of.y))
+            }
             _ => drawn(item).then(|| painted_bounds(item)),
         };
         entry.of = item.g;
@@ -108,7 +110,11 @@ impl Scene {
         let mut found = core::mem::take(&mut self.found);
         found.clear();
         self.grid.query(area, &mut found);
-        let out = found.iter().map(|s| Slot(*s)).filter(|s| self.entries[s.0 as usize].bounds.is_some_and(|b| geom::meets(&b, &area))).collect();
+        let out = found
+            .iter()
+            .map(|s| Slot(*s))
+            .filter(|s| self.entries[s.0 as usize].bounds.is_some_and(|b| geom::meets(&b, &area)))
+            .collect();
         self.found = found;
         out
     }

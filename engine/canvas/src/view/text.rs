@@ -72,7 +72,13 @@ pub(crate) fn text_rgba(item: &Item, theme: &Theme) -> u32 {
     };
     let own_text = item.kind != Kind::Sticky || item.s.fill.is_some();
     match under {
-        Some(under) if !own_text || own == Color::Ink(Ink::Black) => if is_light(under) { DARK_TEXT } else { rgb(0xff_ffff) },
+        Some(under) if !own_text || own == Color::Ink(Ink::Black) => {
+            if is_light(under) {
+                DARK_TEXT
+            } else {
+                rgb(0xff_ffff)
+            }
+        }
         _ => theme.rgba(own),
     }
 }

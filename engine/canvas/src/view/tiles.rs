@@ -258,7 +258,12 @@ pub(super) fn keys_of(area: Rect, scale: f64) -> Keys {
 /// Where a tile lies in px of the board's plane at the generation's scale.
 pub(super) fn plane_px(key: Key) -> Rect {
     let side = f64::from(SIDE);
-    Rect::new(f64::from(key.0) * side, f64::from(key.1) * side, (f64::from(key.0) + 1.0) * side, (f64::from(key.1) + 1.0) * side)
+    Rect::new(
+        f64::from(key.0) * side,
+        f64::from(key.1) * side,
+        (f64::from(key.0) + 1.0) * side,
+        (f64::from(key.1) + 1.0) * side,
+    )
 }
 
 /// Where a tile of a generation lies on the screen: whole px, neighbours share their edges.
@@ -266,7 +271,12 @@ pub(super) fn on_screen(key: Key, scale: f64, to: &ToPx) -> PxRect {
     let k = to.scale / scale;
     let r = plane_px(key);
     let at = |v: f64, o: f64| (v * k - o).round().clamp(-1e9, 1e9) as i32;
-    PxRect { x0: at(r.x0, to.origin.x), y0: at(r.y0, to.origin.y), x1: at(r.x1, to.origin.x), y1: at(r.y1, to.origin.y) }
+    PxRect {
+        x0: at(r.x0, to.origin.x),
+        y0: at(r.y0, to.origin.y),
+        x1: at(r.x1, to.origin.x),
+        y1: at(r.y1, to.origin.y),
+    }
 }
 
 pub(super) fn area_of(px: PxRect) -> [i32; 4] {

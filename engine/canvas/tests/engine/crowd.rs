@@ -3,7 +3,7 @@
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, FRAME, Tool};
-use atrium_model::{BodyPiece, Body, Board, Device, Geometry, Item, ItemId, Kind, Rng, Sample, Style, order, stroke};
+use atrium_model::{Board, Body, BodyPiece, Device, Geometry, Item, ItemId, Kind, Rng, Sample, Style, order, stroke};
 
 use crate::hands::{H, Hands, W, line};
 
@@ -23,7 +23,15 @@ pub(crate) fn crowd(n: u64, side: f64) -> Vec<u8> {
         item.z.key = key;
         item.g = Geometry { x, y, w: 60.0, h: 40.0, rot: 0.0 };
         if item.kind == Kind::Stroke {
-            let samples: Vec<Sample> = (0..30).map(|k| Sample { x: x + 2.0 * f64::from(k), y: y + 20.0 + 20.0 * (f64::from(k) * 0.4).sin(), pressure: -1.0, tilt: 0.0, dt_ms: 8.0 }).collect();
+            let samples: Vec<Sample> = (0..30)
+                .map(|k| Sample {
+                    x: x + 2.0 * f64::from(k),
+                    y: y + 20.0 + 20.0 * (f64::from(k) * 0.4).sin(),
+                    pressure: -1.0,
+                    tilt: 0.0,
+                    dt_ms: 8.0,
+                })
+                .collect();
             let body = stroke::pack(&samples, Device::Mouse, 6, 0.25, false);
             let n = body.natural;
             item.g = Geometry { x: n[0], y: n[1], w: n[2] - n[0], h: n[3] - n[1], rot: 0.0 };
@@ -120,13 +128,15 @@ fn a_large_selection_is_dragged_as_a_picture() {
         h.send(down);
         for i in 1..40 {
             h.t += 8.0;
-            let s = h.sample(atrium_canvas::input::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
+            let s =
+                h.sample(atrium_canvas::input::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
             h.send(s);
             h.tick();
             assert!(written(&h) < 120_000, "{mode:?}: frame {i} of the drag wrote {}", written(&h));
         }
         for i in 40..60 {
-            let s = h.sample(atrium_canvas::input::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
+            let s =
+                h.sample(atrium_canvas::input::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
             h.send(s);
             h.tick();
         }

@@ -36,7 +36,15 @@ impl World {
         let mut me = Hands::new(mode);
         let other = Peer { hands: Hands::with_seed(mode, [seed as u8 ^ 0x55; 32]) };
         me.tool(Tool::Pen);
-        Self { rng, me, other, server: Board::new(), log: Vec::new(), folded: [0; 2], waiting: [Vec::new(), Vec::new()] }
+        Self {
+            rng,
+            me,
+            other,
+            server: Board::new(),
+            log: Vec::new(),
+            folded: [0; 2],
+            waiting: [Vec::new(), Vec::new()],
+        }
     }
 
     fn pick(&mut self, n: u64) -> u64 {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use atrium_canvas::kurbo::Point;
 use atrium_canvas::input::Phase;
+use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::{Mode, Streams, Vertex};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Rng, Style};
@@ -266,7 +266,16 @@ fn run(seed: u64, tiles: bool) {
         told.push((what, from, to));
         match what {
             0..=3 => {
-                let tool = [Tool::Pen, Tool::Highlighter, Tool::Rectangle, Tool::Ellipse, Tool::Sticky, Tool::Frame, Tool::Arrow, Tool::Eraser][pick(8) as usize];
+                let tool = [
+                    Tool::Pen,
+                    Tool::Highlighter,
+                    Tool::Rectangle,
+                    Tool::Ellipse,
+                    Tool::Sticky,
+                    Tool::Frame,
+                    Tool::Arrow,
+                    Tool::Eraser,
+                ][pick(8) as usize];
                 let (width, opacity) = (2.0 + pick(12) as f32, (pick(3) == 0).then_some(0.5));
                 let fill = (pick(2) == 0).then_some(atrium_model::Color::Rgba([pick(255) as u8, 90, 60, 255]));
                 s.hands.tool_with(tool, Style { width: Some(width), opacity, fill, ..Style::default() });
@@ -278,7 +287,16 @@ fn run(seed: u64, tiles: bool) {
                 s.drag(&crate::hands::line(from, to));
             }
             8 => {
-                let actions = [Action::Delete, Action::Duplicate, Action::Group, Action::Ungroup, Action::Front, Action::Back, Action::Forward, Action::Backward];
+                let actions = [
+                    Action::Delete,
+                    Action::Duplicate,
+                    Action::Group,
+                    Action::Ungroup,
+                    Action::Front,
+                    Action::Back,
+                    Action::Forward,
+                    Action::Backward,
+                ];
                 s.hands.engine.act(actions[pick(8) as usize], 0.0, 0.0);
             }
             9 => {
@@ -290,12 +308,21 @@ fn run(seed: u64, tiles: bool) {
             12 => s.hands.engine.camera_set(180.0, 120.0, 1.0),
             13 => s.hands.engine.undo(),
             14 => s.hands.engine.redo(),
-            _ => s.hands.engine.style_selection(Style { color: Some(atrium_model::Color::Rgba([200, pick(255) as u8, 0, 255])), ..Style::default() }),
+            _ => s.hands.engine.style_selection(Style {
+                color: Some(atrium_model::Color::Rgba([200, pick(255) as u8, 0, 255])),
+                ..Style::default()
+            }),
         }
         s.tick();
         if step % 4 == 3 {
             let wrong = s.wrong();
-            assert!(wrong.len() < 12, "seed {seed} tiles {tiles} step {step}: {} px differ, first {:?}; last done {:?}", wrong.len(), &wrong[..wrong.len().min(6)], &told[told.len() - 4..]);
+            assert!(
+                wrong.len() < 12,
+                "seed {seed} tiles {tiles} step {step}: {} px differ, first {:?}; last done {:?}",
+                wrong.len(),
+                &wrong[..wrong.len().min(6)],
+                &told[told.len() - 4..]
+            );
         }
     }
 }

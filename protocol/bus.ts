@@ -92,6 +92,8 @@ export interface EditingState {
   /** Board units. */
   fontSize: number;
   lineHeight: number;
+  /** From the first line's top to its baseline, board units: browsers round theirs, the canvas does not. */
+  baseline: number;
   padding: number;
   align: 'start' | 'center' | 'end';
   valign: 'top' | 'middle' | 'bottom';

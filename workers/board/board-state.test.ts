@@ -25,7 +25,7 @@ beforeEach(() => {
   engine.resize(800, 600, 1);
   said = {};
   const events = new EventBatch((batch) => Object.assign(said, batch));
-  state = new BoardState(engine, events);
+  state = new BoardState(engine, events, (_font, fontSize) => fontSize);
 });
 
 function put(...items: ItemInput[]): string[] {
@@ -35,7 +35,7 @@ function put(...items: ItemInput[]): string[] {
 function read(): BoardEvents {
   engine.tick(0);
   const events = new EventBatch((batch) => Object.assign(said, batch));
-  const fresh = new BoardState(engine, events);
+  const fresh = new BoardState(engine, events, (_font, fontSize) => fontSize);
   for (const [tool, options] of state.options) fresh.options.set(tool, options);
   fresh.read();
   events.flush();

@@ -32,10 +32,13 @@ export class BoardState {
   dark = false;
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
+  readonly #baseline: (font: number, fontSize: number) => number;
 
-  constructor(engine: EngineApi, events: EventBatch) {
+  /** `baseline`: of a line of this font, from its top, board units. */
+  constructor(engine: EngineApi, events: EventBatch, baseline: (font: number, fontSize: number) => number) {
     this.#engine = engine;
     this.#events = events;
+    this.#baseline = baseline;
   }
 
   read(): void {
@@ -87,6 +90,7 @@ export class BoardState {
       fontFamily: FONT_STACKS[spec.font] ?? (FONT_STACKS[0] as string),
       fontSize: spec.fontSize,
       lineHeight: LINE_HEIGHT,
+      baseline: this.#baseline(spec.font, spec.fontSize),
       padding: spec.pad,
       align: spec.align,
       valign: spec.valign,

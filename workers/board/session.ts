@@ -38,6 +38,7 @@ export class Session {
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
   #resized = true;
+  #fontsEpoch = 0;
   #title = '';
   #sampleMs: number | null = null;
   #liveSentMs = Number.NEGATIVE_INFINITY;
@@ -60,7 +61,7 @@ export class Session {
     this.stage = stage;
     this.engine = stage.engine;
     this.events = new EventBatch(onEvents);
-    this.state = new BoardState(stage.engine, this.events);
+    this.state = new BoardState(stage.engine, this.events, (font, size) => stage.texts.baseline(font, size));
     this.people = new People(stage.engine, this.events);
     this.size = { wPx: init.widthPx, hPx: init.heightPx, dpr: init.dpr };
     this.#clockMs = init.timeOrigin === undefined ? 0 : performance.timeOrigin - init.timeOrigin;
@@ -197,7 +198,9 @@ export class Session {
     this.#sampleMs = null;
     if ((bits & TICK.outgoing) !== 0) this.#sendTxns();
     const liveWaits = (bits & TICK.live) !== 0 && !this.#sendLive(doneMs);
-    if ((bits & TICK.state) !== 0) {
+    const fontsCame = this.stage.texts.epoch !== this.#fontsEpoch;
+    if ((bits & TICK.state) !== 0 || fontsCame) {
+      this.#fontsEpoch = this.stage.texts.epoch;
       this.state.read();
       this.#tellTitle();
       this.people.look(this.#viewport(), this.engine.selection());

@@ -5,7 +5,7 @@
 //   press with Text ──▶ waiting (focus, invisible) ──▶ open (over the item) ──▶ ended ──▶ idle
 //                            typing goes in already          input methods are never interrupted
 
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EditingState } from '#protocol/bus.ts';
@@ -24,6 +24,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const id = editing?.id ?? null;
   const field = useRef<HTMLTextAreaElement>(null);
   const twin = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const sample = useRef<HTMLDivElement>(null);
   const now = useRef<'idle' | 'waiting' | 'open' | 'ended'>('idle');
   const composing = useRef(false);
   /** Escape came before the item did. */
@@ -111,46 +113,68 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     end();
   };
 
+  // Browsers round where a line's letters stand; the canvas does not. Measured on a line of the same kind, unscaled.
+  const { fontFamily, fontSize, lineHeight, baseline = 0 } = editing ?? {};
+  useLayoutEffect(() => {
+    const line = sample.current;
+    if (!line?.firstElementChild || fontSize === undefined) return;
+    Object.assign(line.style, { fontFamily, fontSize: `${fontSize}px`, lineHeight });
+    const mark = line.firstElementChild;
+    const rise = () => {
+      const own = mark.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+      place.current?.style.setProperty('--rise', `${baseline - own}px`);
+    };
+    rise();
+    document.fonts.addEventListener('loadingdone', rise);
+    return () => document.fonts.removeEventListener('loadingdone', rise);
+  }, [fontFamily, fontSize, lineHeight, baseline]);
+
   return (
-    <div
-      className={styles.place}
-      dir="ltr"
-      data-open={editing !== null}
-      data-valign={editing?.valign}
-      style={placeOf(editing)}
-    >
-      <div
-        className={styles.text}
-        data-wraps={editing?.fixedWidth}
-        style={editing ? { textAlign: editing.align, color: cssColor(editing.color) } : undefined}
-      >
-        <div ref={twin} className={styles.twin} dir="auto" aria-hidden />
-        <textarea
-          ref={field}
-          data-text-editor
-          className={styles.field}
-          aria-label={t('board.text')}
-          aria-hidden={editing === null}
-          tabIndex={editing === null ? -1 : 0}
-          dir="auto"
-          rows={1}
-          cols={1}
-          spellCheck={false}
-          autoCapitalize="sentences"
-          wrap={editing?.fixedWidth ? 'soft' : 'off'}
-          onInput={typed}
-          onCompositionStart={() => {
-            composing.current = true;
-          }}
-          onCompositionEnd={() => {
-            composing.current = false;
-            typed();
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={end}
-        />
+    <>
+      <div ref={sample} className={styles.sample} aria-hidden>
+        <span />
       </div>
-    </div>
+      <div
+        ref={place}
+        className={styles.place}
+        dir="ltr"
+        data-open={editing !== null}
+        data-valign={editing?.valign}
+        style={placeOf(editing)}
+      >
+        <div
+          className={styles.text}
+          data-wraps={editing?.fixedWidth}
+          style={editing ? { textAlign: editing.align, color: cssColor(editing.color) } : undefined}
+        >
+          <div ref={twin} className={styles.twin} dir="auto" aria-hidden />
+          <textarea
+            ref={field}
+            data-text-editor
+            className={styles.field}
+            aria-label={t('board.text')}
+            aria-hidden={editing === null}
+            tabIndex={editing === null ? -1 : 0}
+            dir="auto"
+            rows={1}
+            cols={1}
+            spellCheck={false}
+            autoCapitalize="sentences"
+            wrap={editing?.fixedWidth ? 'soft' : 'off'}
+            onInput={typed}
+            onCompositionStart={() => {
+              composing.current = true;
+            }}
+            onCompositionEnd={() => {
+              composing.current = false;
+              typed();
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={end}
+          />
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -167,7 +191,7 @@ export function placeOf(editing: EditingState | null): CSSProperties | undefined
   return {
     inlineSize: w / zoom,
     blockSize: h / zoom,
-    transform: `translate(${x + w / 2}px, ${y + h / 2}px) rotate(${rot}rad) translate(${-w / 2}px, ${-h / 2}px) scale(${zoom})`,
+    transform: `translate(${x + w / 2}px, ${y + h / 2}px) rotate(${rot}rad) translate(${-w / 2}px, ${-h / 2}px) scale(${zoom}) translateY(var(--rise, 0px))`,
     padding,
     fontFamily,
     fontSize,

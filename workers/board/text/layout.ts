@@ -70,15 +70,19 @@ export function layoutText(spec: TextSpec, measure: Measure): TextLayout {
   }
   if (lines.length === 0) lines.push({ text: '', rtl: false, width: 0 });
   const lineHeight = fontSize * LINE_HEIGHT;
-  const { ascent, descent } = measure.metrics(font);
   const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
   return {
     lines,
     w: spec.w > 0 ? spec.w : widest + 2 * pad,
     h: lines.length * lineHeight + 2 * pad,
     lineHeight,
-    baseline: (lineHeight - (ascent + descent) * fontSize) / 2 + ascent * fontSize,
+    baseline: baselineOf(measure.metrics(font), fontSize),
   };
+}
+
+/** From a line's top: what the line is higher than its font is shared above and below. */
+export function baselineOf({ ascent, descent }: { ascent: number; descent: number }, fontSize: number): number {
+  return ((LINE_HEIGHT + ascent - descent) / 2) * fontSize;
 }
 
 /** Left edge of a line in a box of width w. */

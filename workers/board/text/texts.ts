@@ -6,11 +6,13 @@ import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { Context2d, TextPlace, TextSource } from '../executor.ts';
 import { plainText, readText, type TextGroup } from '../items/text-group.ts';
 import { Fonts, fontCss, ownFaces } from './fonts.ts';
-import { firstTop, layoutText, lineX, type TextLayout, type TextSpec } from './layout.ts';
+import { baselineOf, firstTop, layoutText, lineX, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
 
 const ALIGNS = ['start', 'center', 'end'] as const;
 const VALIGNS = ['top', 'middle', 'bottom'] as const;
+/** A letter of every stack's first font. */
+const FIRST = 'x';
 const MOST_KEPT = 30_000;
 /** Of a bar that stands for unreadable letters, em. */
 const BAR = { top: 0.35, height: 0.55, perLetter: 0.5 };
@@ -62,9 +64,15 @@ export class Texts implements TextSource {
   }
 
   measure(spec: TextSpec): { w: number; h: number } {
-    this.fonts.need(spec.font, plainText(spec.paragraphs));
+    this.#need(spec);
     const { w, h } = layoutText(spec, this.#measure);
     return { w, h };
+  }
+
+  /** From a line's top, board units. */
+  baseline(font: number, fontSize: number): number {
+    this.fonts.need(font, FIRST);
+    return baselineOf(this.#measure.metrics(font), fontSize);
   }
 
   bars(slot: number, version: number, w: number, h: number): readonly Quad[] {
@@ -129,10 +137,16 @@ export class Texts implements TextSource {
     }
   }
 
+  /** The stack's first font gives every line its baseline, also where it has none of the letters. */
+  #need({ font, paragraphs }: TextSpec): void {
+    const text = plainText(paragraphs);
+    if (text !== '') this.fonts.need(font, FIRST + text);
+  }
+
   #laid(slot: number, version: number): { spec: TextSpec; layout: TextLayout } {
     const kept = this.#get(slot, version);
     if (!kept.layout || kept.epoch !== this.epoch) {
-      this.fonts.need(kept.spec.font, plainText(kept.spec.paragraphs));
+      this.#need(kept.spec);
       kept.layout = layoutText(kept.spec, this.#measure);
       kept.epoch = this.epoch;
     }

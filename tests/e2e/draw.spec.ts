@@ -1,6 +1,6 @@
 // A newcomer starts drawing: home, the first board, mouse, pen, fingers, pan and zoom.
 
-import { drag, expectCount, items, newBoard, saved, Touch, tool, wave } from './board-page.ts';
+import { drag, expectCount, items, newBoard, ready, saved, Touch, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test('home has one obvious button, and it leads to a board one can draw on', async ({ page, server }) => {
@@ -12,7 +12,7 @@ test('home has one obvious button, and it leads to a board one can draw on', asy
     .click();
   await page.waitForURL(/\/board\/incognito#[a-z2-7]+\..+/);
   await expect(page.getByLabel('Board', { exact: true })).toBeVisible();
-  await page.evaluate(() => window.board.ready);
+  await ready(page);
   await tool(page, 'Pen');
   await drag(page, wave(400, 300));
   await expectCount(page, 1, 'stroke');
@@ -26,7 +26,7 @@ test('home lists the boards of this device', async ({ page, server }) => {
   await page.goto(server.origin);
   const alias = new URL(url).hash.slice(1).split('.')[0] as string;
   await page.locator(`a[href*="${alias}"]`).first().click();
-  await page.evaluate(() => window.board.ready);
+  await ready(page);
   await expectCount(page, 1, 'stroke');
 });
 

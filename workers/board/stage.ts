@@ -66,7 +66,11 @@ export class Stage {
 
   stop(): void {
     this.executor.stop();
-    this.engine.free();
+    try {
+      this.engine.free();
+    } catch {
+      // After a trap the engine counts as borrowed for ever; the trap's own error is the one to be heard.
+    }
   }
 
   #frame(): Frame {

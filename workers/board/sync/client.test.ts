@@ -146,7 +146,9 @@ describe('lines that break', () => {
     const tab = await open(browser, server);
     await until('offline', () => tab.host.saved === 'offline(0)');
     tab.draw('mine');
-    expect(tab.host.saved).toBe('offline(1)');
+    // "Kept here" is said once the store has it, not before.
+    expect(tab.host.saved).toBe('saving(1)');
+    await until('kept here', () => tab.host.saved === 'offline(1)');
     server.other(paperTxn('theirs'));
     server.unreachable = false;
     tab.client.wake();

@@ -254,6 +254,7 @@ export class SyncClient implements Sync {
     const atMs = this.#environment.now();
     this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, () => {
       entry.written = true;
+      this.#status.changed();
       this.#pumpSoon();
     });
     return entry;

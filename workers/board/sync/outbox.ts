@@ -108,6 +108,12 @@ export class Outbox {
     return this.#byToken.size;
   }
 
+  /** Everything undecided is in the store. */
+  get allWritten(): boolean {
+    for (const entry of this.#byToken.values()) if (!entry.written) return false;
+    return true;
+  }
+
   queueOf(hex: string): Queue | undefined {
     return this.queues.find((queue) => queue.hex === hex);
   }

@@ -35,8 +35,9 @@ export class Status {
 
   changed(): void {
     const pending = this.#outbox.count;
+    // "Kept here" is said only of what the store has: until then it is still being saved.
     const saved: SavedState =
-      this.#line === 'down'
+      this.#line === 'down' && this.#outbox.allWritten
         ? { state: 'offline', pending }
         : pending > 0
           ? { state: 'saving', pending }

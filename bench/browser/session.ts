@@ -1,7 +1,8 @@
 // One browser, one page, its trace, its screencast and its memory. Knows nothing of what is measured.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../setup/system.ts';
 import { VIEW } from '../scenes/seeded.ts';
 
 /** CLOCK_MONOTONIC in ms: the clock Chromium's trace timestamps use. */
@@ -28,12 +29,6 @@ export interface CastFrame {
 export interface Trace {
   swapsMs: number[];
   mainTasksMs: [start: number, length: number][];
-}
-
-export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (p) => p && existsSync(p),
-  );
 }
 
 export class Session {
@@ -65,6 +60,7 @@ export class Session {
     session.page.on('pageerror', (error) => session.errors.push(error.message));
     session.cdp = await context.newCDPSession(session.page);
     await session.page.goto(url, { waitUntil: 'load' });
+    await session.page.waitForFunction(() => 'board' in window);
     const { processInfo } = await session.browserCdp.send('SystemInfo.getProcessInfo');
     const renderers = processInfo.filter((p) => p.type === 'renderer').map((p) => p.id);
     session.gpuPid = processInfo.find((p) => p.type === 'GPU')?.id ?? 0;

@@ -14,7 +14,9 @@ export const wasmTarget = 'wasm32-unknown-unknown';
 
 /** What Chromium 90, Safari 16.4 and Firefox 115 all run (design: "where it must run"). */
 export const wasmFlags =
-  '-Ctarget-cpu=mvp -Ctarget-feature=+mutable-globals,+sign-ext,+nontrapping-fptoint,+bulk-memory';
+  '-Ctarget-cpu=mvp -Ctarget-feature=+mutable-globals,+sign-ext,+nontrapping-fptoint,+bulk-memory ' +
+  // Size (docs/decisions/0009): a panic is a trap without words, whose stack the worker tells; nothing else prints values.
+  '-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Zlocation-detail=none -Cllvm-args=-inline-threshold=15';
 
 /** Small sorts and formatting in the standard library: a third of the engine was sorts, each made for one type. */
 const stdFeatures = 'optimize_for_size';
@@ -105,7 +107,7 @@ async function buildSysroot(base: Base, version: string, sysroot: string): Promi
     for (const program of ['cargo', 'rustdoc']) symlinkSync(path.join(base.bin, program), path.join(bin, program));
     // Written for its final place; while it is being made it is told where it stands.
     const wrapper = (home: string): string =>
-      `#!/bin/sh\nexec '${path.join(base.bin, 'rustc')}' --sysroot '${home}/root' "$@"\n`;
+      `#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec '${path.join(base.bin, 'rustc')}' --sysroot '${home}/root' "$@"\n`;
     const rustc = path.join(bin, 'rustc');
     writeFileSync(rustc, wrapper(fresh));
     chmodSync(rustc, 0o755);
@@ -140,7 +142,7 @@ function writeCrate(folder: string): void {
   writeFileSync(path.join(folder, 'src/lib.rs'), '');
   writeFileSync(
     path.join(folder, 'Cargo.toml'),
-    '[package]\nname = "std-for-wasm"\nversion = "0.0.0"\nedition = "2024"\n[lib]\ncrate-type = ["cdylib"]\n[workspace]\n[profile.release]\npanic = "abort"\n',
+    '[package]\nname = "std-for-wasm"\nversion = "0.0.0"\nedition = "2024"\n[lib]\ncrate-type = ["cdylib"]\n[workspace]\n[profile.release]\npanic = "abort"\nopt-level = "s"\n',
   );
 }
 

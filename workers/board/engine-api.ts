@@ -85,9 +85,29 @@ export interface EngineModule {
   sha256(bytes: Uint8Array): Uint8Array;
 }
 
-/** A panic of the engine, in a frame or in a command: its own words, before the trap that follows. */
+let panicked: (message: string) => void = () => undefined;
+
+/** A bug in the engine, in a frame or in a command, traps: the listener gets where (the stack of wasm functions). */
 export function onPanic(listener: (message: string) => void): void {
-  (globalThis as { atriumPanic?: (message: string) => void }).atriumPanic = listener;
+  panicked = listener;
+}
+
+/** The same engine, every method of which tells of a trap before it throws. */
+export function watched<T extends object>(engine: T): T {
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(engine)))) {
+    if (typeof value !== 'function' || name === 'constructor') continue;
+    const method = (...args: unknown[]): unknown => {
+      try {
+        return value.apply(engine, args);
+      } catch (error) {
+        if (error instanceof WebAssembly.RuntimeError)
+          panicked((error.stack ?? error.message).split('\n', 6).join('\n'));
+        throw error;
+      }
+    };
+    Object.defineProperty(engine, name, { value: method });
+  }
+  return engine;
 }
 
 export async function loadEngine(): Promise<EngineModule> {
@@ -95,7 +115,7 @@ export async function loadEngine(): Promise<EngineModule> {
   const { memory } = await wasm.default();
   return {
     memory,
-    make: (outline) => new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now()),
+    make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now())),
     sha256: (bytes) => wasm.sha256(bytes),
   };
 }

@@ -43,7 +43,6 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(outline: bool, seed: &[u8], now_ms: f64) -> Self {
-        crate::panic::install();
         let mut own = [0; 32];
         let n = seed.len().min(32);
         own[..n].copy_from_slice(&seed[..n]);

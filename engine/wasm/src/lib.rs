@@ -5,7 +5,6 @@ mod derive;
 mod engine;
 mod frame;
 mod items;
-mod panic;
 mod room;
 mod sync;
 

@@ -20,7 +20,6 @@ impl Room {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new() -> Self {
-        crate::panic::install();
         Self::default()
     }
 

@@ -182,6 +182,16 @@ export interface ImportReport {
   ids: string[];
 }
 
+/** A transaction the server refused, kept on this device. */
+export interface KeptChange {
+  clientIdHex: string;
+  clientSeq: number;
+  /** The server's reason, a name of protocol/errors.ts. */
+  code: string;
+  atMs: number;
+  bytes: number;
+}
+
 /** What the board worker answers (comlink). All positions in board units unless named otherwise. */
 export interface BoardPort {
   start(init: BoardInit, onEvents: (events: BoardEvents) => void): Promise<void>;
@@ -215,9 +225,16 @@ export interface BoardPort {
   beginEdit(id: string): void;
   editText(text: string): void;
   endEdit(text: string, commit: boolean): void;
+  /** The pointer has left the page: others no longer see it. */
+  leave(): void;
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport>;
   exportAs(format: 'png' | 'json', options?: { scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
   saved(): Promise<void>;
+  kept(): Promise<KeptChange[]>;
+  /** All kept changes again, as new ones in their order: many build on each other. */
+  retryKept(): Promise<void>;
+  /** docs/formats.md "In the browser": JSON with the transactions' bytes. */
+  exportKept(): Promise<Blob>;
   stats(options?: { reset?: boolean }): Promise<Stats>;
   /** Tests of the drawn picture and of context loss. */
   debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown>;

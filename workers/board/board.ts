@@ -10,6 +10,7 @@ import {
   type Camera,
   type ImportReport,
   type ItemFilter,
+  type KeptChange,
   type Stats,
   TOOL_CODES,
   type ToolName,
@@ -24,6 +25,7 @@ import { readItems } from './items/read.ts';
 import { toolStyleBytes } from './items/style.ts';
 import { writeItems } from './items/write.ts';
 import { Session } from './session.ts';
+import type { Sync } from './sync/host.ts';
 import { measureSpec } from './text/measure-item.ts';
 import { textToWrite } from './text/typed.ts';
 
@@ -235,6 +237,10 @@ export class Board implements BoardPort {
     });
   }
 
+  leave(): void {
+    this.#do(({ people }) => people.pointAt(null));
+  }
+
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
     return this.#ask((session) => importFile(session, file, name, at));
   }
@@ -248,9 +254,23 @@ export class Board implements BoardPort {
 
   async saved(): Promise<void> {
     const session = await this.#opened;
-    await session.connected;
+    const sync = await this.#connected();
     session.flush();
-    await session.sync?.saved();
+    await sync?.saved();
+  }
+
+  async kept(): Promise<KeptChange[]> {
+    return (await (await this.#connected())?.kept()) ?? [];
+  }
+
+  async retryKept(): Promise<void> {
+    await (await this.#connected())?.retryKept();
+  }
+
+  async exportKept(): Promise<Blob> {
+    const sync = await this.#connected();
+    if (!sync || (await sync.kept()).length === 0) throw new BoardError('nothing-to-export');
+    return new Blob([await sync.exportKept()], { type: 'application/json' });
   }
 
   stats(options: { reset?: boolean } = {}): Promise<Stats> {
@@ -265,6 +285,12 @@ export class Board implements BoardPort {
       if (what === 'capture') return session.capture();
       return what === 'digest' ? session.state.digest() : executor.renderer;
     });
+  }
+
+  async #connected(): Promise<Sync | null> {
+    const session = await this.#opened;
+    await session.connected;
+    return session.sync;
   }
 
   /** Commands before the board is open wait for it, in their order. */

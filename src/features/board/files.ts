@@ -35,6 +35,17 @@ export async function exportBoard(format: 'png' | 'json'): Promise<void> {
   }
 }
 
+/** What could not be put on the board, with its bytes. */
+export async function exportKept(): Promise<void> {
+  const calls = openBoard();
+  if (!calls) return;
+  try {
+    download(await calls.exportKept(), `${fileName(board.title)}.kept.json`);
+  } catch (error) {
+    showNotice(errorCode(error));
+  }
+}
+
 /** Signs that some file system does not take are left out. */
 function fileName(title: string): string {
   return (

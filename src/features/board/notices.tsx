@@ -8,9 +8,10 @@ import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
-import { exportBoard } from './files.ts';
+import { exportKept } from './files.ts';
 import styles from './notices.module.css';
 import { board, dismissKept, dismissNotice } from './state.ts';
+import { tell } from './tell.ts';
 
 const SHOWN_MS = 8000;
 
@@ -32,9 +33,14 @@ export function Notices() {
         {kept > 0 ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissKept}>
             <p>{t('kept.text', { count: kept })}</p>
-            <Button kind="secondary" onClick={() => exportBoard('json')}>
-              {t('kept.export')}
-            </Button>
+            <span className={styles.ways}>
+              <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
+                {t('kept.retry')}
+              </Button>
+              <Button kind="secondary" onClick={exportKept}>
+                {t('kept.export')}
+              </Button>
+            </span>
           </Note>
         ) : notice ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>

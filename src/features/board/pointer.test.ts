@@ -19,6 +19,7 @@ let input: PointerInput;
 let sent: Record[][];
 let buffers: ArrayBuffer[];
 let contacts: number[];
+let left: number;
 
 function readBack(buffer: ArrayBuffer, count: number): Record[] {
   const view = new DataView(buffer);
@@ -81,6 +82,7 @@ beforeEach(() => {
   sent = [];
   buffers = [];
   contacts = [];
+  left = 0;
   input = readPointers(canvas, {
     send(buffer, count) {
       buffers.push(buffer);
@@ -88,6 +90,9 @@ beforeEach(() => {
     },
     onDown() {},
     onContacts: (count) => contacts.push(count),
+    onLeave() {
+      left++;
+    },
   });
 });
 
@@ -216,5 +221,15 @@ describe('pointer input', () => {
         .flat()
         .map(({ x }) => x),
     ).toEqual(coalesced.map(({ x }) => x));
+  });
+
+  it('tells when the pointer has left the page, but not while something is down', () => {
+    const leave = () => document.documentElement.dispatchEvent(new Event('pointerleave'));
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    leave();
+    expect(left).toBe(0);
+    fire('pointerup', { x: 0, y: 0, t: 2 });
+    leave();
+    expect(left).toBe(1);
   });
 });

@@ -28,6 +28,8 @@ export interface PointerSink {
   onDown(event: PointerEvent): void;
   /** How many contacts are down now. */
   onContacts(count: number): void;
+  /** The pointer left the page, or a finger was lifted: nobody points any more. */
+  onLeave(): void;
 }
 
 export interface PointerInput {
@@ -105,6 +107,13 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     packer.flush();
     sink.onContacts(contacts.size);
   };
+
+  const leave = () => {
+    if (contacts.size === 0) sink.onLeave();
+  };
+  // Of the root: over an island of the chrome one is still there.
+  document.documentElement.addEventListener('pointerleave', leave, { signal: abort.signal });
+  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal: abort.signal });
 
   const on = (type: string, fn: (event: PointerEvent) => void) =>
     canvas.addEventListener(type, fn as EventListener, { signal: abort.signal });

@@ -79,6 +79,7 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
     send: (buffer, count) => whenStarted((to) => to.sendSamples(buffer, count)),
     onDown: endEditing,
     onContacts: setContacts,
+    onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
   });
   cleanups.push(
     showRingByTab(canvas),

@@ -130,7 +130,7 @@ pub(super) fn add(edit: &mut Editing<'_>, mut item: Item) {
     }
     let id = item.id;
     if edit.store.children.any(&id) && (!item.kind.is_container() || !tree::fits(edit.store, None, &id)) {
-        let waiting: Vec<ItemId> = edit.store.children.of(&id).collect();
+        let waiting = edit.store.children_of(&id);
         waiting.iter().for_each(|child| edit.update(child, &mut |item| item.z.parent = None));
     }
     edit.insert(item);
@@ -217,7 +217,7 @@ fn delete(edit: &mut Editing<'_>, ids: &[ItemId], author: &mut Author) {
         let Some(item) = edit.store.by_id(&id) else { continue };
         if item.kind.is_container() {
             let key = item.z.key.clone();
-            orphans.extend(edit.store.children.of(&id).map(|child| (child, key.clone())));
+            orphans.extend(edit.store.children_of(&id).into_iter().map(|child| (child, key.clone())));
         }
         edit.remove(&id);
     }
@@ -237,7 +237,7 @@ fn shift(edit: &mut Editing<'_>, dx: f64, dy: f64, ids: &[ItemId], author: &mut 
     let mut all = Vec::with_capacity(roots.len());
     for id in roots {
         all.push(id);
-        edit.store.children.descendants(&id, &mut all);
+        edit.store.descendants(&id, &mut all);
     }
     let mut seen = IdSet::default();
     seen.reserve(all.len());

@@ -113,7 +113,7 @@ impl Board {
     /// Live items whose parent is this container, in paint order.
     #[must_use]
     pub fn children(&self, parent: &ItemId) -> Vec<Slot> {
-        self.store.children.of(parent).filter_map(|id| self.get(&id)).collect()
+        self.store.children_of(parent).iter().filter_map(|id| self.get(id)).collect()
     }
 
     /// All items inside a container, at any depth, the container not included.

@@ -19,10 +19,10 @@ pub(super) fn fits(store: &Store, parent: Option<ItemId>, item: &ItemId) -> bool
         }
         above = store.by_id(&id).and_then(|item| item.z.parent);
     }
-    let mut level: Vec<ItemId> = store.children.of(item).collect();
+    let mut level: Vec<ItemId> = store.children.unsorted(item).copied().collect();
     while !level.is_empty() && depth <= DEEPEST {
         depth += 1;
-        level = level.iter().filter(|id| store.children.any(id)).flat_map(|id| store.children.of(id)).collect();
+        level = level.iter().flat_map(|id| store.children.unsorted(id)).copied().collect();
     }
     depth <= DEEPEST
 }
@@ -71,7 +71,7 @@ impl Store {
             return Vec::new();
         }
         let mut ids = Vec::new();
-        self.children.descendants(&id, &mut ids);
+        self.descendants(&id, &mut ids);
         ids.iter().filter_map(|id| self.slot(id)).collect()
     }
 
@@ -134,7 +134,7 @@ impl Store {
     /// Highest or lowest key among the items of a container, or of those on the board itself.
     pub(super) fn edge_key(&self, parent: Option<&ItemId>, highest: bool) -> Option<Box<[u8]>> {
         if let Some(parent) = parent {
-            return self.slot(parent).and_then(|_| self.children.edge_key(parent, highest));
+            return self.slot(parent).and_then(|_| self.edge_child_key(parent, highest));
         }
         let roots: Vec<Slot> = if self.order.is_stale() {
             self.slots().filter(|slot| self.parent_slot(*slot).is_none()).collect()

@@ -4,23 +4,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { TestServer } from '../tests/e2e/server.ts';
+import type { SuiteContext } from './context.ts';
 import { serveFloor } from './floor/serve.ts';
 import { type Result, table } from './result.ts';
 import { board } from './suites/board.ts';
 import { engine } from './suites/engine.ts';
 import { ink } from './suites/ink.ts';
-
-export interface SuiteContext {
-  /** How the browser composes its page: `soft` by the CPU, `angle` all through software GL. */
-  modes: string[];
-  /** Items on the measured boards. */
-  sizes: number[];
-  /** `chosen` is what the product picks by itself. */
-  renderers: string[];
-  origin: string;
-  floorOrigin: string;
-  log(line: string): void;
-}
 
 const suites: Record<string, (context: SuiteContext) => Promise<Result[]> | Result[]> = { engine, board, ink };
 

@@ -2,7 +2,7 @@
 
 import { dragAlong, type FrameFigures, loadMs, pan, setCamera, zoomTo } from '../browser/gestures.ts';
 import { Session, sleep } from '../browser/session.ts';
-import type { SuiteContext } from '../main.ts';
+import type { SuiteContext } from '../context.ts';
 import { environment, type Result, tenth } from '../result.ts';
 import { libraryFiles } from '../scenes/real-files.ts';
 import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';

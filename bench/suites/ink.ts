@@ -2,7 +2,7 @@
 
 import { inkLatencyMs, setCamera } from '../browser/gestures.ts';
 import { Session } from '../browser/session.ts';
-import type { SuiteContext } from '../main.ts';
+import type { SuiteContext } from '../context.ts';
 import { environment, quantile, type Result, tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 

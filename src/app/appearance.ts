@@ -61,9 +61,17 @@ export function onAppearance(fn: (dark: boolean) => void): () => void {
 function settle(): void {
   appearance.dark = appearance.theme === 'system' ? darkQuery.matches : appearance.theme === 'dark';
   const { dataset } = document.documentElement;
-  dataset.theme = appearance.dark ? 'dark' : 'light';
+  const theme = appearance.dark ? 'dark' : 'light';
+  if (dataset.theme !== undefined && dataset.theme !== theme) switchAtOnce(dataset);
+  dataset.theme = theme;
   dataset.contrast = appearance.contrast === 'more' || contrastQuery.matches ? 'more' : 'normal';
   dataset.density = isPanel() ? 'panel' : 'comfortable';
+}
+
+/** Colours of buttons fade when pressed; when light turns dark they must not lag behind their islands (tokens.css). */
+function switchAtOnce(dataset: DOMStringMap): void {
+  dataset.switching = '';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switching));
 }
 
 function isPanel(): boolean {

@@ -13,8 +13,9 @@ interface Theme {
   text: string;
 }
 
-const LIGHT: Theme = { accent: '#0b6e69', paper: '#fbfaf7', mark: '#dedbd3', soft: '#0b6e691a', text: '#62666f' };
-const DARK: Theme = { accent: '#58c7be', paper: '#16181c', mark: '#2a2e35', soft: '#58c7be26', text: '#a3a8b2' };
+// `mark` is a tone stronger than --paper-dots: a dot of one px shows as the pictures' softer, larger one does.
+const LIGHT: Theme = { accent: '#0b6e69', paper: '#fbfaf7', mark: '#c6c2b8', soft: '#0b6e691a', text: '#62666f' };
+const DARK: Theme = { accent: '#58c7be', paper: '#16181c', mark: '#3d434d', soft: '#58c7be26', text: '#a3a8b2' };
 
 /** Light and dark twin of each ink, in the format's order. */
 const TWINS: Readonly<Record<string, readonly [string, string]>> = {

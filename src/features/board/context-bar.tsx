@@ -82,7 +82,7 @@ function Bar({ selection, box }: { selection: SelectionState; box: TurnedBox }) 
     <div className={styles.area}>
       <div ref={ref} className={styles.place} dir="ltr">
         <div dir={i18n.dir()}>
-          <Toolbar name={t('selection.bar')}>
+          <Toolbar name={t('selection.bar')} className={styles.bar}>
             {locked ? (
               button(actions.unlock)
             ) : (

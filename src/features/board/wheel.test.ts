@@ -22,4 +22,9 @@ describe('a wheel', () => {
     expect(wheelAmounts({ ...wheel, deltaY: 10, ctrlKey: true }, 800)).toEqual({ dx: 0, dy: 10, zoom: true });
     expect(wheelAmounts({ ...wheel, deltaY: 10, metaKey: true, shiftKey: true }, 800).zoom).toBe(true);
   });
+
+  it('zooms by a quarter with a notch of a mouse that counts in lines', () => {
+    const { dy } = wheelAmounts({ ...wheel, deltaY: -3, deltaMode: 1, ctrlKey: true }, 800);
+    expect(Math.exp(-dy / 100)).toBeCloseTo(1.25);
+  });
 });

@@ -2,6 +2,8 @@
 // gesture becomes the zooming wheel every other browser sends. The zoom law itself is the engine's.
 
 const LINE_CSS = 40;
+/** A notch of a mouse that counts in lines is three of them: it zooms by a quarter (docs/decisions/0004-page.md). */
+const ZOOM_LINE = (100 * Math.log(1.25)) / 3;
 
 export type WheelFn = (dx: number, dy: number, xCss: number, yCss: number, zoom: boolean) => void;
 
@@ -40,10 +42,11 @@ export function readWheel(canvas: HTMLElement, onWheel: WheelFn): () => void {
 type WheelLike = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 export function wheelAmounts(event: WheelLike, pageCss: number): { dx: number; dy: number; zoom: boolean } {
-  const unit = event.deltaMode === 1 ? LINE_CSS : event.deltaMode === 2 ? pageCss : 1;
+  const zoom = event.ctrlKey || event.metaKey;
+  const line = zoom ? ZOOM_LINE : LINE_CSS;
+  const unit = event.deltaMode === 1 ? line : event.deltaMode === 2 ? pageCss : 1;
   const dx = event.deltaX * unit;
   const dy = event.deltaY * unit;
-  const zoom = event.ctrlKey || event.metaKey;
   // Some browsers turn a wheel sideways with shift by themselves, some leave it to the page.
   return event.shiftKey && !zoom && dx === 0 ? { dx: dy, dy: 0, zoom } : { dx, dy, zoom };
 }

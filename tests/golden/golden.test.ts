@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FRAME_PX, frameNames, framesOf } from './frames.ts';
 import { GoldenBrowser } from './golden-page.ts';
 import type { Comparison } from './page/page.ts';
+import { penSamples, recordings } from './pen-recordings.ts';
 import { coverageOf } from './reference.ts';
 import { type Scene, scenes } from './scenes.ts';
 
@@ -160,5 +161,21 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     });
     await close();
     expect((await compare(live as string, done as string)).different / (400 * 300)).toBeLessThan(0.001);
+  });
+
+  it.each(recordings)('draws the recording %s of a real pen', async (name) => {
+    const [wPx, hPx] = [900, 600];
+    await show({ name, wPx, hPx, items: [] }, renderer);
+    const actual = await browser.page.evaluate(
+      async (samples) => {
+        const { golden } = window;
+        await golden.port().setTool('pen', { color: '#000000', width: 4 });
+        golden.draw(samples);
+        return golden.picture();
+      },
+      penSamples(name, wPx, hPx),
+    );
+    await close();
+    await expectGolden(renderer, name, actual);
   });
 });

@@ -1,11 +1,9 @@
 //! Filled polygons. In mesh mode: the polygon drawn in by half a px, opaque, and a fringe one px wide that fades outwards, so that the
-//! edge's coverage is one half exactly on it. Convex ones are a fan; the rest goes through lyon's fill tessellator (nonzero).
+//! edge's coverage is one half exactly on it. Convex ones are a fan; the rest is cut into trapezoids (nonzero).
 
 use kurbo::{Point, Rect, Vec2};
-use lyon_tessellation::geometry_builder::{BuffersBuilder, VertexBuffers};
-use lyon_tessellation::math::point;
-use lyon_tessellation::{FillOptions, FillRule, FillTessellator, FillVertex};
 
+use super::interior::interior;
 use super::sink::Sink;
 use super::streams::{Mode, Vertex};
 use crate::geom::{area, convex, meets};
@@ -100,36 +98,6 @@ impl Sink<'_> {
         }
         interior(streams, &inner, rgba);
     }
-}
-
-/// The triangles inside, by lyon.
-fn interior(streams: &mut super::Streams, contours: &[Vec<Point>], rgba: [u8; 4]) {
-    // Relative to a corner: lyon works in f32.
-    let Some(origin) = contours.first().and_then(|c| c.first()).copied() else { return };
-    let mut buffers: VertexBuffers<[f32; 2], u32> = VertexBuffers::new();
-    let mut tessellator = FillTessellator::new();
-    let options = FillOptions::default().with_fill_rule(FillRule::NonZero).with_intersections(true);
-    let mut out = BuffersBuilder::new(&mut buffers, |v: FillVertex<'_>| v.position().to_array());
-    let mut builder = tessellator.builder(&options, &mut out);
-    for c in contours {
-        for (i, p) in c.iter().enumerate() {
-            let p = point((p.x - origin.x) as f32, (p.y - origin.y) as f32);
-            if i == 0 {
-                builder.begin(p)
-            } else {
-                builder.line_to(p)
-            };
-        }
-        builder.end(true);
-    }
-    // It refuses only what is not finite, which did not come this far; then nothing is drawn.
-    if builder.build().is_err() {
-        return;
-    }
-    let base = streams.verts.len() as u32;
-    let (ox, oy) = (origin.x as f32, origin.y as f32);
-    streams.verts.extend(buffers.vertices.iter().map(|p| Vertex { x: p[0] + ox, y: p[1] + oy, u: 0.0, h: 1.0, rgba }));
-    streams.index.extend(buffers.indices.iter().map(|i| base + i));
 }
 
 /// Without repeated corners, positive turn.

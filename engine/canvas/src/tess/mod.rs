@@ -4,6 +4,7 @@
 mod dash;
 mod edge;
 mod fill;
+mod interior;
 mod ops;
 mod polyline;
 mod ribbon;

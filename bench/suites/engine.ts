@@ -10,14 +10,18 @@ interface Line {
   n: number;
 }
 
-const CRATES = ['atrium-canvas', 'atrium-model'];
+const PARTS = ['canvas', 'model'];
 
 export function engine(): Result[] {
-  return CRATES.flatMap((crate) => {
-    const out = execFileSync('cargo', ['run', '--release', '--quiet', '-p', crate, '--example', 'bench'], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 24,
-    });
+  return PARTS.flatMap((part) => {
+    const out = execFileSync(
+      'cargo',
+      ['run', '--release', '--quiet', '-p', `atrium-${part}`, '--example', `${part}-bench`],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 24,
+      },
+    );
     return out
       .split('\n')
       .filter((line) => line.startsWith('{'))

@@ -1,5 +1,5 @@
 //! Micro-benchmarks of the geometry half: one JSON object a line, {name, value, unit, n}. Run by `npm run bench -- engine`, or
-//! `cargo run --release -p atrium-canvas --example bench`. Input: the pen recordings in fixtures/pen, repeated.
+//! `cargo run --release -p atrium-canvas --example canvas-bench`. Input: the pen recordings in fixtures/pen, repeated.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a command-line program over fixtures")]
 
 use std::hint::black_box;

@@ -1,5 +1,5 @@
 //! What the model costs on a large board: one JSON line per figure {"name","value","unit","n"}. Times are the best of three.
-//! `cargo run --release -p atrium-model --example bench [items]`
+//! `cargo run --release -p atrium-model --example model-bench [items]`
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a program that prints")]
 
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -1,7 +1,7 @@
 // Files in and out: real public libraries dropped on the board, PNG and JSON taken out, bad files refused by name.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { count, drag, expectCount, newBoard, tool, wave } from './board-page.ts';
+import { count, drag, expectCount, items, newBoard, select, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const LIBRARIES = new URL('../data/excalidraw/', import.meta.url);
@@ -86,4 +86,66 @@ test('a corrupt file and a file of 50 MB are refused by name, and drawing goes o
   await tool(page, 'Pen');
   await drag(page, wave(300, 300));
   await expectCount(page, 1, 'stroke');
+});
+
+test('an .excalidraw drawing comes in editable: texts in their shapes, groups, turns, arrows; what is not taken is named', async ({
+  page,
+  server,
+  query,
+}) => {
+  const common = { strokeColor: '#1971c2', backgroundColor: 'transparent', strokeWidth: 2, opacity: 100, angle: 0 };
+  const drawing = {
+    type: 'excalidraw',
+    version: 2,
+    elements: [
+      { ...common, id: 'a', type: 'rectangle', x: -200, y: -100, width: 160, height: 90, groupIds: ['g'] },
+      {
+        ...common,
+        id: 'b',
+        type: 'text',
+        x: -190,
+        y: -70,
+        width: 90,
+        height: 25,
+        text: 'Inside',
+        fontSize: 20,
+        containerId: 'a',
+        groupIds: ['g'],
+      },
+      { ...common, id: 'c', type: 'ellipse', x: 40, y: -100, width: 120, height: 90, angle: 0.5, groupIds: ['g'] },
+      {
+        ...common,
+        id: 'd',
+        type: 'arrow',
+        x: -40,
+        y: -55,
+        width: 80,
+        height: 0,
+        points: [
+          [0, 0],
+          [80, 0],
+        ],
+        endArrowhead: 'arrow',
+      },
+      { ...common, id: 'e', type: 'image', x: 0, y: 100, width: 50, height: 50, fileId: 'f' },
+    ],
+  };
+  await newBoard(page, server.origin, query);
+  const report = await page.evaluate(
+    (text) => window.board.import(new File([text], 'plan.excalidraw')),
+    JSON.stringify(drawing),
+  );
+  expect(report.kept).toBe(4);
+  expect(report.dropped.map((entry) => entry.type)).toEqual(['image']);
+  const [rectangle] = await items(page, 'rectangle');
+  expect(rectangle?.text).toBe('Inside');
+  expect((await items(page, 'ellipse'))[0]?.rot).toBeCloseTo(0.5, 5);
+  await expectCount(page, 1, 'group');
+  await expectCount(page, 1, 'connector');
+  await select(page, [rectangle?.parent as string]);
+  await page.keyboard.press('Control+Shift+g');
+  await expectCount(page, 0, 'group');
+  await select(page, [rectangle?.id as string]);
+  await page.keyboard.press('Delete');
+  await expectCount(page, 0, 'rectangle');
 });

@@ -4,5 +4,6 @@ mod crowd;
 mod fuzz;
 mod gestures;
 mod hands;
+mod newer;
 mod screen;
 mod tools;

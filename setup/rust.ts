@@ -16,7 +16,8 @@ export const wasmTarget = 'wasm32-unknown-unknown';
 export const wasmFlags =
   '-Ctarget-cpu=mvp -Ctarget-feature=+mutable-globals,+sign-ext,+nontrapping-fptoint,+bulk-memory ' +
   // Size (docs/decisions/0009): a panic is a trap without words, whose stack the worker tells; nothing else prints values.
-  '-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Zlocation-detail=none -Cllvm-args=-inline-threshold=15';
+  '-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Zlocation-detail=none ' +
+  '-Cllvm-args=-inline-threshold=0 -Cllvm-args=-disable-lsr -Cllvm-args=-enable-pre=false';
 
 /** Small sorts and formatting in the standard library: a third of the engine was sorts, each made for one type. */
 const stdFeatures = 'optimize_for_size';

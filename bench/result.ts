@@ -22,8 +22,6 @@ export function quantile(values: readonly number[], q: number): number | null {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-export const median = (values: readonly number[]): number | null => quantile(values, 0.5);
-
 /** Rounded to a tenth: no figure here is truer than that. */
 export const tenth = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 

@@ -39,7 +39,7 @@ impl Edge {
         let t = (other.top - self.top).cross(e) / across;
         let u = (other.top - self.top).cross(d) / across;
         // No number when they are parallel, which no range holds.
-        ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then(|| self.top.y + d.y * t)
+        ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then_some(self.top.y + d.y * t)
     }
 }
 

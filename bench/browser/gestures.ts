@@ -133,7 +133,11 @@ export async function loadMs(session: Session, call: () => Promise<unknown>): Pr
   const start = nowMs();
   await call();
   await session.settle();
-  await sleep(1500);
+  // Stable: a frame came, and none for 1.5 s since.
+  while ((session.lastFrameMs() ?? 0) < start || nowMs() - (session.lastFrameMs() ?? 0) < 1500) {
+    if (nowMs() - start > 60_000) break;
+    await sleep(100);
+  }
   const cast = (await session.castStop()).filter((f) => f.gotMs > start);
   const last = cast.at(-1);
   if (!last) return null;

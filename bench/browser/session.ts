@@ -62,10 +62,20 @@ export class Session {
     await session.page.goto(url, { waitUntil: 'load' });
     await session.page.waitForFunction(() => 'board' in window);
     const { processInfo } = await session.browserCdp.send('SystemInfo.getProcessInfo');
-    const renderers = processInfo.filter((p) => p.type === 'renderer').map((p) => p.id);
     session.gpuPid = processInfo.find((p) => p.type === 'GPU')?.id ?? 0;
-    session.rendererPid = renderers.sort((a, b) => proportionalMiB(b) - proportionalMiB(a))[0] ?? 0;
+    session.rendererPid = await session.busiest(processInfo.filter((p) => p.type === 'renderer').map((p) => p.id));
     return session;
+  }
+
+  /** Which renderer hosts the page: the one that works while the page spins. */
+  private async busiest(pids: number[]): Promise<number> {
+    const before = pids.map(cpuTicks);
+    await this.page.evaluate(() => {
+      const start = performance.now();
+      while (performance.now() - start < 150);
+    });
+    const worked = pids.map((pid, i) => cpuTicks(pid) - (before[i] as number));
+    return pids[worked.indexOf(Math.max(...worked))] ?? 0;
   }
 
   async close(): Promise<void> {
@@ -130,6 +140,10 @@ export class Session {
     });
   }
 
+  lastFrameMs(): number | undefined {
+    return this.cast.at(-1)?.gotMs;
+  }
+
   async castStop(): Promise<CastFrame[]> {
     await this.cdp.send('Page.stopScreencast');
     if (this.onFrame) this.cdp.off('Page.screencastFrame', this.onFrame);
@@ -162,6 +176,17 @@ export async function pace(hz: number, ms: number, fn: (progress: number) => voi
     fn(i / count);
   }
   return sent;
+}
+
+/** User and system time of a process, in ticks of 10 ms. */
+function cpuTicks(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return 0;
+  }
 }
 
 function proportionalMiB(pid: number): number {

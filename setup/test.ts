@@ -31,6 +31,8 @@ const parts: Record<string, Part> = {
   async unit(args, env) {
     await npmPackages();
     await engine();
+    // The golden pictures are taken in a real browser.
+    await browserForTests();
     const file = path.join(results, 'unit.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, env });

@@ -12,7 +12,7 @@ test('a text is typed where one clicks, and found after a reload', async ({ page
   await page.keyboard.type('Photosynthesis');
   await page.keyboard.press('Escape');
   await expectCount(page, 1, 'text');
-  expect((await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
+  await expect.poll(async () => (await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
   await saved(page);
   await openBoard(page, page.url());
   await page.reload();
@@ -27,7 +27,7 @@ test('a sticky note takes mixed Arabic, Latin and Chinese text', async ({ page, 
   await page.keyboard.insertText(MIXED);
   await page.keyboard.press('Escape');
   await expectCount(page, 1, 'sticky');
-  expect((await items(page, 'sticky'))[0]?.text).toBe(MIXED);
+  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe(MIXED);
 });
 
 test('an input method composes without losing or doubling a letter', async ({ page, server, query }) => {
@@ -40,7 +40,7 @@ test('an input method composes without losing or doubling a letter', async ({ pa
   await cdp.send('Input.insertText', { text: '你好' });
   await page.keyboard.press('Escape');
   await expectCount(page, 1, 'text');
-  expect((await items(page, 'text'))[0]?.text).toBe('你好');
+  await expect.poll(async () => (await items(page, 'text'))[0]?.text).toBe('你好');
 });
 
 test('an empty text leaves nothing behind', async ({ page, server, query }) => {

@@ -45,6 +45,18 @@ export type TicketAnswer = z.infer<typeof ticketAnswer>;
 export const partsAnswer = z.object({ received: z.number() });
 export type PartsAnswer = z.infer<typeof partsAnswer>;
 
+/** What the board's cards show: as large as it is drawn. The social image: exactly this. */
+export const SOCIAL_PX = { w: 1200, h: 630 } as const;
+
+/** PUT /api/boards/{id}/cover?seq=N and …/social-image?seq=N: an image/webp or image/png of the board as it was at N. */
+export const pictureAnswer = z.object({
+  /** Of the picture the server has now: never an older one than was sent. */
+  seq: z.number(),
+  /** The board has a public address: its social image is wanted too. */
+  social: z.boolean(),
+});
+export type PictureAnswer = z.infer<typeof pictureAnswer>;
+
 /** Every answer that is not 2xx. */
 export const errorAnswer = z.object({ error: z.string(), message: z.string() });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

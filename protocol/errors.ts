@@ -35,6 +35,7 @@ export const ERRORS = {
   gone: entry(410, 'The board or link is no more'),
   'wrong-offset': entry(409, 'The part does not continue what was received'),
   'too-large': entry(413, 'Larger than the limit'),
+  'bad-picture': entry(415, 'Not a whole, still WebP or PNG picture of at most 2048 px a side'),
   'too-many-requests': entry(429, 'Too many requests; wait a little'),
   internal: entry(500, 'The server failed; nothing was acknowledged'),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),

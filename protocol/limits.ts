@@ -50,5 +50,11 @@ export const LIMITS = {
   ticketMs: 60_000,
   tokenMs: 15 * 60_000,
   nameBytes: 80,
+  /** A board's cover or social image. */
+  pictureBytes: 300 * KiB,
+  /** Of either side of one. */
+  picturePx: 2048,
+  /** Pictures a board takes per minute, of all people together. */
+  picturesPerMinute: 60,
   chunkBytes: 256 * KiB,
 } as const;

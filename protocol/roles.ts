@@ -21,5 +21,6 @@ export const BOARD_VERBS = [
   'change',
   'remove',
   'set-board', // paper, mode, title
+  'set-cover', // the picture that cards and links show of it
 ] as const;
 export type BoardVerb = (typeof BOARD_VERBS)[number];

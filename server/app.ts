@@ -21,6 +21,7 @@ import { presentErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
+import { pictureRoutes } from './http/pictures.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { Rooms } from './realtime/rooms.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
@@ -99,8 +100,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
   boardRoutes(http, context);
   blobRoutes(http, context);
   partRoutes(http, context);
+  pictureRoutes(http, context);
   healthRoutes(http, context);
-  const closePages = await pages(http, config);
+  const closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
 
   const sweeping = setInterval(() => void parts.sweep(Date.now() - LIMITS.partsKeptMs), uploadsSweptMs);
   sweeping.unref();

@@ -29,6 +29,7 @@ registerRoute(
       /^\/graphql/,
       /^\/oidc\//,
       /^\/interaction\//,
+      /^\/social\//,
       /\/[^/]+\.[^/]+$/,
     ],
   }),

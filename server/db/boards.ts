@@ -3,6 +3,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { hexOf } from '#protocol/bytes.ts';
+import { transaction } from './database.ts';
 import type { LogRow, LogWriter, StoredOutcome } from './log-writer.ts';
 
 export interface Link {
@@ -183,16 +184,4 @@ function linkOf(row: Record<string, unknown> | undefined): Link | undefined {
     expires: row.expires === null ? null : Number(row.expires),
     revoked: row.revoked !== 0,
   };
-}
-
-function transaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const value = work();
-    db.exec('COMMIT');
-    return value;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
 }

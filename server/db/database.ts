@@ -2,9 +2,10 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import * as boards from './migrations/0001-boards.ts';
+import * as pictures from './migrations/0002-pictures.ts';
 
 /** In order; a migration that was released is never edited. */
-const migrations = [boards];
+const migrations = [boards, pictures];
 
 export function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
@@ -33,5 +34,18 @@ function migrate(db: DatabaseSync): void {
       db.exec('ROLLBACK');
       throw error;
     }
+  }
+}
+
+/** All of it or nothing. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const value = work();
+    db.exec('COMMIT');
+    return value;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
   }
 }

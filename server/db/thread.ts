@@ -6,6 +6,7 @@ import { serve } from '../threads/rpc.ts';
 import { boardQueries } from './boards.ts';
 import { openDatabase } from './database.ts';
 import { LogWriter } from './log-writer.ts';
+import { pictureQueries } from './pictures.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
 
@@ -14,6 +15,7 @@ function handlers(file: string) {
   const log = new LogWriter(db);
   const all = {
     ...boardQueries(db, log),
+    ...pictureQueries(db),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);

@@ -8,7 +8,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { deriveBoard, sha256 } from '../auth/links.ts';
 import { type Grant, guestOf, tokenFor } from '../auth/tokens.ts';
 import type { Link } from '../db/boards.ts';
-import { type HttpContext, permitted } from './context.ts';
+import { type HttpContext, permittedNow, standing } from './context.ts';
 import { parsed } from './errors.ts';
 
 const guestName = 'Guest';
@@ -39,9 +39,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   });
 
   http.post('/api/boards/:id/ticket', async (request): Promise<TicketAnswer> => {
-    const grant = permitted(context, request, 'read');
-    const link = await context.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') });
-    standing(link);
+    const grant = await permittedNow(context, request, 'read');
     return { ticket: context.tickets.issue(grant, Date.now()) };
   });
 }
@@ -62,10 +60,4 @@ async function linkOf({ db }: HttpContext, alias: string, secret: Uint8Array): P
     ],
   });
   return standing(await db.findLink({ alias, sha256: sha256(secret) }));
-}
-
-function standing(link: Link | undefined): Link {
-  if (!link) throw new CallerError('not-found');
-  if (link.revoked || (link.expires !== null && link.expires <= Date.now())) throw new CallerError('gone');
-  return link;
 }

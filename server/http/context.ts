@@ -9,6 +9,7 @@ import type { Tickets } from '../auth/tickets.ts';
 import { type Grant, grantOf } from '../auth/tokens.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Parts } from '../blobs/parts.ts';
+import type { Link } from '../db/boards.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { may } from '../policies/board.ts';
 import type { Client } from '../threads/rpc.ts';
@@ -30,4 +31,17 @@ export function permitted(context: HttpContext, request: FastifyRequest, verb: B
   const grant = grantOf(context.keys, request.headers.authorization, board, Date.now());
   if (!may(grant.role, verb)) throw new CallerError('forbidden');
   return grant;
+}
+
+/** The same, and the link the token was given for must still stand: what is given out here should not outlive it. */
+export async function permittedNow(context: HttpContext, request: FastifyRequest, verb: BoardVerb): Promise<Grant> {
+  const grant = permitted(context, request, verb);
+  standing(await context.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') }));
+  return grant;
+}
+
+export function standing(link: Link | undefined): Link {
+  if (!link) throw new CallerError('not-found');
+  if (link.revoked || (link.expires !== null && link.expires <= Date.now())) throw new CallerError('gone');
+  return link;
 }

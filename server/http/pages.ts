@@ -10,10 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import type { Config } from '../config.ts';
 import { pagePolicy, workerPolicy } from './content-security.ts';
-import { isPage } from './page-routes.ts';
+import { aliasOf, isPage } from './page-routes.ts';
 
-/** Answers how to stop. */
-export async function pages(http: FastifyInstance, { development, distDir }: Config): Promise<() => Promise<void>> {
+/** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
+export async function pages(
+  http: FastifyInstance,
+  { development, distDir }: Config,
+  socialNameOf: (alias: string) => Promise<string | undefined>,
+): Promise<() => Promise<void>> {
   if (development) return developmentPages(http);
   const files = existsSync(distDir);
   if (files)
@@ -26,16 +30,19 @@ export async function pages(http: FastifyInstance, { development, distDir }: Con
     });
   const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8')) : undefined;
 
-  const page = (request: FastifyRequest, reply: FastifyReply) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.url.split('?')[0] as string;
     if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
+    const alias = aliasOf(route);
+    const name = alias && (await socialNameOf(alias));
+    const image = originOf(request) + (name ? `/social/${name}` : neutralImage);
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(isPage(route) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
-      .send(template.replaceAll(noncePlace, nonce));
+      .send(template.replaceAll(noncePlace, nonce).replaceAll(imagePlace, image));
   };
   http.get('/', page);
   http.setNotFoundHandler(page);
@@ -43,19 +50,28 @@ export async function pages(http: FastifyInstance, { development, distDir }: Con
 }
 
 const noncePlace = '%NONCE%';
+const imagePlace = '%SOCIAL_IMAGE%';
+/** The product's own picture (public/): all that is shown of a board without a public name. */
+const neutralImage = '/social.png';
 
-/** Marks where the nonce goes: on every script, style and preload, and in the meta that libraries read it from. */
+/** Marks where the nonce goes, on every script, style and preload and in the meta that libraries read it from, and where the social image's whole address goes. */
 export function templateOf(html: string): string {
   return html
     .replace(/<(script|style|link)\b/g, `<$1 nonce="${noncePlace}"`)
+    .replaceAll(`content="${neutralImage}"`, `content="${imagePlace}"`)
     .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">`);
+}
+
+/** As the browser or crawler named us; a name that is none stays out of the page. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${protocol}://${host}` : '';
 }
 
 /** A missing file must not come as a page: a script that turns out to be HTML fails in strange ways. */
 function isNavigation({ method }: FastifyRequest, route: string): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/(api|assets|workers|ws)(\/|$)/.test(route) &&
+    !/^\/(api|assets|social|workers|ws)(\/|$)/.test(route) &&
     !/\.[a-z0-9]+$/i.test(route)
   );
 }
@@ -64,6 +80,8 @@ function staticHeaders(reply: FastifyReply, file: string): void {
   const name = file.replace(/\.(br|gz)$/, '');
   const hashed = /[/\\](assets|workers)[/\\]/.test(name) && /-[\w-]{8,}\.\w+$/.test(name);
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // Other people's pages show it beside a link.
+  if (/[/\\]social\.png$/.test(name)) reply.header('cross-origin-resource-policy', 'cross-origin');
   // The service worker fetches the shell: it needs a policy of its own as the other workers do.
   if (/[/\\]workers[/\\]|[/\\]service-worker\.js$/.test(name))
     reply.header('content-security-policy', workerPolicy(path.basename(name)));

@@ -9,8 +9,8 @@ test('every role and verb', () => {
   expect(table).toEqual({
     viewer: ['read', 'appear'],
     commenter: ['read', 'appear'],
-    editor: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board'],
-    manager: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board'],
+    editor: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
+    manager: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
   });
 });
 

@@ -15,6 +15,14 @@ export function may(role: BoardRole, verb: BoardVerb): boolean {
   return verbs[role].includes(verb);
 }
 
+/**
+ * Whether a board's social image may be shown to everyone who asks: only under the public name the board was given. A board
+ * opened by a secret in a fragment has none, and its content reaches nobody who does not hold the secret.
+ */
+export function mayShowToAll(publicName: string | undefined): publicName is string {
+  return publicName !== undefined;
+}
+
 const OP = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7 } as const;
 const BOARD_RECORD = 0;
 

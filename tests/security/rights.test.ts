@@ -19,6 +19,10 @@ const table: Record<string, number[]> = {
   'GET /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 404, 404],
   'GET /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 200],
   'PUT /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 200],
+  'GET /api/boards/:id/cover': [401, 401, 401, 401, 404, 204, 204],
+  'PUT /api/boards/:id/cover': [401, 401, 401, 401, 404, 403, 400],
+  'PUT /api/boards/:id/social-image': [401, 401, 401, 401, 404, 403, 400],
+  'GET /social/:name': [404, 404, 404, 404, 404, 404, 404],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200],
   'GET /readyz': [200, 200, 200, 200, 200, 200, 200],
 };
@@ -52,7 +56,8 @@ test('every route for every kind of caller', async () => {
       .replace(':id', editor.id)
       .replace(':sha256', sha)
       .replace(':clientId', client)
-      .replace(':clientSeq', '1');
+      .replace(':clientSeq', '1')
+      .replace(':name', 'A'.repeat(22));
     const body = route.startsWith('POST')
       ? JSON.stringify({ alias: 'a'.repeat(16), secret: 'A'.repeat(43) })
       : method === 'PUT'

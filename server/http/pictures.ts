@@ -1,0 +1,109 @@
+// Pictures of a board: its cover (/api/boards/{id}/cover) for those who may read it, and its social image (…/social-image,
+// shown at /social/{name}) for everybody while the board has a public name. Whoever may edit draws and sends them, with the
+// sequence number they show; what is older never replaces what is newer. docs/decisions: "Covers".
+
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type PictureAnswer, SOCIAL_PX } from '#protocol/api.ts';
+import { bytesOfHex } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { PictureKind, StoredPicture } from '../db/pictures.ts';
+import { PICTURE_TYPES, type PictureHead, pictureHead } from '../pictures/picture.ts';
+import { mayShowToAll } from '../policies/board.ts';
+import { type HttpContext, permittedNow } from './context.ts';
+import { parsed } from './errors.ts';
+
+const kinds = { cover: 'cover', 'social-image': 'social' } as const;
+const seqOfQuery = z.object({ seq: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const publicName = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+export function pictureRoutes(http: FastifyInstance, context: HttpContext): void {
+  for (const type of PICTURE_TYPES)
+    http.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: LIMITS.pictureBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+  const pace = http.createRateLimit({
+    max: LIMITS.picturesPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `picture:${(request.params as { id: string }).id}`,
+  });
+  const store = oneAtATime();
+
+  for (const [path, kind] of Object.entries(kinds)) {
+    const address = `/api/boards/:id/${path}`;
+    http.put(address, { bodyLimit: LIMITS.pictureBytes }, async (request): Promise<PictureAnswer> => {
+      const { board } = await permittedNow(context, request, 'set-cover');
+      const limit = await pace(request);
+      if (!limit.isAllowed && limit.isExceeded) throw new CallerError('too-many-requests');
+      const { seq } = parsed(seqOfQuery, request.query);
+      const social = mayShowToAll(await context.db.publicName(board));
+      if (kind === 'social' && !social) throw new CallerError('forbidden', 'This board has no public address');
+      const { type } = checked(request, kind);
+      if (seq > (await context.db.head(board)).seq) throw new CallerError('bad-request', 'seq: beyond the board');
+      const bytes = request.body as Buffer;
+      return store(async () => {
+        const sha256 = await context.blobs.put(bytes);
+        const named = { sha256: bytesOfHex(sha256, 32) as Uint8Array, size: bytes.length };
+        const { seq: now, dead } = await context.db.putPicture({ board, kind, seq, type, ...named });
+        for (const one of dead) await context.blobs.delete(one);
+        return { seq: now, social };
+      });
+    });
+  }
+
+  http.get('/api/boards/:id/cover', async (request, reply) => {
+    const { board } = await permittedNow(context, request, 'read');
+    const picture = await context.db.picture({ board, kind: 'cover' });
+    reply.header('cache-control', 'private, no-cache').header('vary', 'authorization');
+    // None yet: an ordinary state of a board, no error.
+    if (!picture) return reply.code(204).send();
+    return sendPicture(context, request, reply, picture);
+  });
+
+  http.get('/social/:name', async (request, reply) => {
+    const found = await context.db.socialPicture(parsed(publicName, (request.params as { name: string }).name));
+    if (!found || !mayShowToAll(found.publicName)) throw new CallerError('not-found');
+    // Short: when the board stops being public its picture should be gone from shared caches soon after.
+    reply.header('cache-control', 'public, max-age=300').header('cross-origin-resource-policy', 'cross-origin');
+    return sendPicture(context, request, reply, found.picture);
+  });
+}
+
+/** The picture's head, after everything about the body was checked against what was said of it. */
+function checked({ body, headers }: FastifyRequest, kind: PictureKind): PictureHead {
+  const head = Buffer.isBuffer(body) ? pictureHead(body) : undefined;
+  if (!head || head.type !== headers['content-type']) throw new CallerError('bad-picture');
+  if (head.wPx > LIMITS.picturePx || head.hPx > LIMITS.picturePx) throw new CallerError('bad-picture');
+  if (kind === 'social' && (head.wPx !== SOCIAL_PX.w || head.hPx !== SOCIAL_PX.h))
+    throw new CallerError('bad-picture', `A social image is ${SOCIAL_PX.w} × ${SOCIAL_PX.h} px`);
+  return head;
+}
+
+/** Of one board and kind a seq has one picture, so that the seq alone is its ETag. */
+async function sendPicture(
+  { blobs }: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { seq, type, sha256 }: StoredPicture,
+): Promise<FastifyReply> {
+  const etag = `"${seq}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const file = blobs.fileOf(sha256);
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new CallerError('not-found');
+  return reply.type(type).header('content-length', found.size).send(createReadStream(file));
+}
+
+/** One after the other: a picture given up as unused must not be the one that is just being stored again. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,31 @@
+// Small real pictures for tests: a PNG of any size, and the smallest WebP.
+
+import { crc32, deflateSync } from 'node:zlib';
+
+/** `shade` makes one differ from another. */
+export function png(wPx: number, hPx: number, shade = 0): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(wPx, 0);
+  head.writeUInt32BE(hPx, 4);
+  // Depth 8, grey.
+  head[8] = 8;
+  const rows = Buffer.alloc((wPx + 1) * hPx, shade);
+  for (let y = 0; y < hPx; y++) rows[y * (wPx + 1)] = 0;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+/** 1 × 1 px, lossy. */
+export const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');

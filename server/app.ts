@@ -14,6 +14,7 @@ import { Tickets } from './auth/tickets.ts';
 import { BlobStore } from './blobs/blob-store.ts';
 import { Parts } from './blobs/parts.ts';
 import type { Config } from './config.ts';
+import type { Where } from './db/database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
@@ -49,9 +50,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const blobs = new BlobStore(path.join(dataDir, 'blobs'));
   const parts = new Parts(path.join(dataDir, 'parts'));
 
-  const database = startThread<DatabaseHandlers>(new URL('./db/thread.ts', import.meta.url), {
-    file: path.join(dataDir, 'atrium.db'),
-  });
+  const where: Where = config.databaseUrl ? { url: config.databaseUrl } : { file: path.join(dataDir, 'atrium.db') };
+  const database = startThread<DatabaseHandlers>(new URL('./db/thread.ts', import.meta.url), where);
   const db = database.calls;
   await db.probe();
   const forRooms = await wayInto(database);

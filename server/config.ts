@@ -8,6 +8,8 @@ export interface Config {
   /** Undefined: every address of this machine. */
   host: string | undefined;
   dataDir: string;
+  /** A PostgreSQL that several processes may share; undefined: a SQLite file in dataDir. */
+  databaseUrl: string | undefined;
   /** The built pages; not used in development. */
   distDir: string;
   development: boolean;
@@ -29,6 +31,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     port: numberOf(env, 'PORT', 3000),
     host: env.HOST || undefined,
     dataDir: path.resolve(env.DATA_DIR || path.join(root, 'data')),
+    databaseUrl: databaseUrlOf(env),
     distDir: path.join(root, 'dist'),
     development: env.ATRIUM_DEV === '1',
     origins: (env.ATRIUM_ORIGINS ?? '').split(',').filter(Boolean),
@@ -48,4 +51,11 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): numb
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
   return value;
+}
+
+function databaseUrlOf({ DATABASE_URL: url }: NodeJS.ProcessEnv): string | undefined {
+  if (!url) return undefined;
+  // The value itself is not shown: it has a password in it.
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new Error('DATABASE_URL must begin with postgres://');
+  return url;
 }

@@ -9,7 +9,7 @@ const endMs = 9000;
 const config = configFrom(process.env);
 const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
-  else console.error(error);
+  else console.error(config.databaseUrl ? `${error.message} (DATABASE_URL)` : error);
   process.exit(1);
 });
 console.log(`Atrium is at ${app.address}`);

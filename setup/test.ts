@@ -8,7 +8,7 @@ import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
 import { run, say, seconds } from './say.ts';
-import { browserForTests, findProgram, systemPackages } from './system.ts';
+import { browserForTests, findProgram, servicesForTests, systemPackages } from './system.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
 
@@ -33,6 +33,7 @@ const parts: Record<string, Part> = {
     await engine();
     // The golden pictures are taken in a real browser.
     await browserForTests();
+    await servicesForTests();
     const file = path.join(results, 'unit.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, env });

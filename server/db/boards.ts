@@ -1,10 +1,10 @@
-// Reading and writing of boards, links, snapshots and the log's pages. Plain statements, values in, values out; who may ask is
-// decided elsewhere. Appending is log-writer.ts.
+// Reading and writing of boards, links, snapshots and the log's pages: the same queries on every engine, values in, values
+// out; who may ask is decided elsewhere. Appending is log-writer.ts.
 
-import type { DatabaseSync } from 'node:sqlite';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
-import { transaction } from './database.ts';
-import type { LogRow, LogWriter, StoredOutcome } from './log-writer.ts';
+import type { Batch, Head, LogRow, LogWriter, StoredOutcome } from './log-writer.ts';
+import type { Tables } from './tables.ts';
 
 export interface Link {
   board: string;
@@ -29,70 +29,72 @@ export interface StoredSnapshot {
   bytes: number;
 }
 
+/** Rows shorter than this are counted as this long, so that a page is bounded in their number too. */
+const leastRowBytes = 64;
+
 /** The handlers of the database thread. */
-export function boardQueries(db: DatabaseSync, log: LogWriter) {
-  const sql = {
-    link: db.prepare(
-      `SELECT board, role, expires, revoked FROM board_link JOIN board ON board.id = board_link.board
-       WHERE board.alias = ? AND board_link.sha256 = ?`,
-    ),
-    newBoard: db.prepare('INSERT INTO board (id, alias, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
-    newLink: db.prepare('INSERT INTO board_link (board, role, sha256) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
-    linkById: db.prepare('SELECT board, role, expires, revoked FROM board_link WHERE board = ? AND sha256 = ?'),
-    page: db.prepare(
-      `SELECT seq, client_id, client_seq, actor, at, data, sha256, size FROM board_op
-       WHERE board = ? AND seq > ? AND seq <= ? ORDER BY seq`,
-    ),
-    total: db.prepare('SELECT total FROM board_op WHERE board = ? AND seq <= ? ORDER BY seq DESC LIMIT 1'),
-    snapshots: db.prepare('SELECT seq, manifest, bytes FROM board_snapshot WHERE board = ? ORDER BY seq DESC'),
-    newSnapshot: db.prepare(
-      'INSERT INTO board_snapshot (board, seq, manifest, bytes, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-    ),
-    dropSnapshot: db.prepare('DELETE FROM board_snapshot WHERE board = ? AND seq = ?'),
-    newBlob: db.prepare(
-      'INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-    ),
-    dropBlob: db.prepare("DELETE FROM board_blob WHERE board = ? AND sha256 = ? AND kind = 'chunk'"),
-    hasBlob: db.prepare('SELECT size FROM board_blob WHERE board = ? AND sha256 = ? LIMIT 1'),
-    blobUsed: db.prepare('SELECT 1 AS used FROM board_blob WHERE sha256 = ? LIMIT 1'),
-    client: db.prepare('SELECT actor, settled, last FROM board_client WHERE board = ? AND client_id = ?'),
-    outcomes: db.prepare(
-      'SELECT client_seq, hash, seq, at, code FROM board_outcome WHERE board = ? AND client_id = ? ORDER BY client_seq',
-    ),
-    probe: db.prepare('INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at'),
-  };
+export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
+  const links = db
+    .selectFrom('board_link')
+    .innerJoin('board', 'board.id', 'board_link.board')
+    .select(['board_link.board', 'role', 'expires', 'revoked']);
 
   /** Bytes of the log up to and including `seq`. */
-  const totalAt = (board: string, seq: number): number => Number(sql.total.get(board, seq)?.total ?? 0);
+  const totalAt = async (board: string, seq: number): Promise<number> => {
+    const row = await db
+      .selectFrom('board_op')
+      .select('total')
+      .where('board', '=', board)
+      .where('seq', '<=', seq)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.total ?? 0;
+  };
 
   return {
-    append: log.append.bind(log),
+    append: (batch: Batch): Promise<void> => log.append(batch),
     commits: () => log.commits,
 
-    findLink({ alias, sha256 }: { alias: string; sha256: Uint8Array }): Link | undefined {
-      return linkOf(sql.link.get(alias, sha256));
+    async findLink({ alias, sha256 }: { alias: string; sha256: Uint8Array }): Promise<Link | undefined> {
+      return linkOf(await links.where('alias', '=', alias).where('sha256', '=', sha256).executeTakeFirst());
     },
-    linkOfBoard({ board, sha256 }: { board: string; sha256: Uint8Array }): Link | undefined {
-      return linkOf(sql.linkById.get(board, sha256));
+    async linkOfBoard({ board, sha256 }: { board: string; sha256: Uint8Array }): Promise<Link | undefined> {
+      return linkOf(await links.where('board.id', '=', board).where('sha256', '=', sha256).executeTakeFirst());
     },
     /** Makes the board and its two links unless they are there. */
-    createBoard(board: { id: string; alias: string; links: { role: string; sha256: Uint8Array }[] }): void {
-      transaction(db, () => {
-        const made = sql.newBoard.run(board.id, board.alias, Date.now());
-        if (made.changes === 0) return;
-        for (const { role, sha256 } of board.links) sql.newLink.run(board.id, role, sha256);
+    async createBoard(board: {
+      id: string;
+      alias: string;
+      links: { role: string; sha256: Uint8Array }[];
+    }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        const { numInsertedOrUpdatedRows } = await all
+          .insertInto('board')
+          .values({ id: board.id, alias: board.alias, created_at: Date.now() })
+          .onConflict((there) => there.doNothing())
+          .executeTakeFirstOrThrow();
+        if (!numInsertedOrUpdatedRows) return;
+        for (const link of board.links) {
+          await all
+            .insertInto('board_link')
+            .values({ board: board.id, ...link })
+            .onConflict((there) => there.doNothing())
+            .execute();
+        }
       });
     },
 
-    head(board: string): { seq: number; total: number } {
+    head(board: string): Promise<Head> {
       return log.head(board);
     },
     /** Bytes of the rows after `after`, up to the head. */
-    tailBytes({ board, after }: { board: string; after: number }): number {
-      return log.head(board).total - totalAt(board, after);
+    async tailBytes({ board, after }: { board: string; after: number }): Promise<number> {
+      const { total } = await log.head(board);
+      return total - (await totalAt(board, after));
     },
     /** Rows in (after, upTo], the first always, further ones while they stay within `mostBytes`. */
-    rows({
+    async rows({
       board,
       after,
       upTo,
@@ -102,49 +104,62 @@ export function boardQueries(db: DatabaseSync, log: LogWriter) {
       after: number;
       upTo: number;
       mostBytes: number;
-    }): LogRow[] {
-      const rows: LogRow[] = [];
-      let bytes = 0;
-      for (const row of sql.page.iterate(board, after, upTo)) {
-        const data = (row.data as Uint8Array | null) ?? undefined;
-        bytes += (data?.length ?? 32) + 64;
-        if (rows.length > 0 && bytes > mostBytes) break;
-        rows.push({
-          seq: Number(row.seq),
-          clientId: row.client_id as Uint8Array,
-          clientSeq: Number(row.client_seq),
-          actor: row.actor as string,
-          atMs: Number(row.at),
-          ...(data ? { data } : { sha256: row.sha256 as Uint8Array }),
-          size: Number(row.size),
-        });
-      }
-      return rows;
+    }): Promise<LogRow[]> {
+      const last = Math.min(upTo, after + Math.max(1, Math.floor(mostBytes / leastRowBytes)));
+      const before = db.selectFrom('board_op').select('total').where('board', '=', board).where('seq', '=', after);
+      const rows = await db
+        .selectFrom('board_op')
+        .select(['seq', 'client_id', 'client_seq', 'actor', 'at', 'data', 'sha256', 'size'])
+        .where('board', '=', board)
+        .where('seq', '>', after)
+        .where('seq', '<=', last)
+        .where((is) =>
+          is.or([is('seq', '=', after + 1), is('total', '<=', sql<number>`coalesce((${before}), 0) + ${mostBytes}`)]),
+        )
+        .orderBy('seq')
+        .execute();
+      return rows.map(rowOf);
     },
 
-    client({ board, clientId }: { board: string; clientId: Uint8Array }): StoredClient | undefined {
-      const row = sql.client.get(board, clientId);
+    async client({ board, clientId }: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined> {
+      const row = await db
+        .selectFrom('board_client')
+        .select(['actor', 'settled', 'last'])
+        .where('board', '=', board)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst();
       if (!row) return undefined;
-      const outcomes = sql.outcomes.all(board, clientId).map(
-        (outcome): StoredOutcome => ({
-          clientId,
-          clientSeq: Number(outcome.client_seq),
-          hash: outcome.hash as Uint8Array,
-          ...(outcome.code === null
-            ? { seq: Number(outcome.seq), atMs: Number(outcome.at) }
-            : { code: outcome.code as string }),
-        }),
-      );
-      return { clientId, actor: row.actor as string, settled: Number(row.settled), last: Number(row.last), outcomes };
+      const outcomes = await db
+        .selectFrom('board_outcome')
+        .select(['client_seq', 'hash', 'seq', 'at', 'code'])
+        .where('board', '=', board)
+        .where('client_id', '=', clientId)
+        .orderBy('client_seq')
+        .execute();
+      return {
+        clientId,
+        ...row,
+        outcomes: outcomes.map(
+          ({ client_seq, hash, seq, at, code }): StoredOutcome => ({
+            clientId,
+            clientSeq: client_seq,
+            hash,
+            ...(code === null ? { seq: seq as number, atMs: at as number } : { code }),
+          }),
+        ),
+      };
     },
 
     /** Newest first. */
-    snapshots(board: string): StoredSnapshot[] {
-      return sql.snapshots
-        .all(board)
-        .map((row) => ({ seq: Number(row.seq), manifest: row.manifest as string, bytes: Number(row.bytes) }));
+    snapshots(board: string): Promise<StoredSnapshot[]> {
+      return db
+        .selectFrom('board_snapshot')
+        .select(['seq', 'manifest', 'bytes'])
+        .where('board', '=', board)
+        .orderBy('seq', 'desc')
+        .execute();
     },
-    saveSnapshot({
+    async saveSnapshot({
       board,
       snapshot,
       chunks,
@@ -152,36 +167,76 @@ export function boardQueries(db: DatabaseSync, log: LogWriter) {
       board: string;
       snapshot: StoredSnapshot;
       chunks: { sha256: Uint8Array; size: number }[];
-    }): void {
-      transaction(db, () => {
-        for (const { sha256, size } of chunks) sql.newBlob.run(board, sha256, 'chunk', size);
-        sql.newSnapshot.run(board, snapshot.seq, snapshot.manifest, snapshot.bytes, Date.now());
+    }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        for (const chunk of chunks) {
+          await all
+            .insertInto('board_blob')
+            .values({ board, kind: 'chunk', ...chunk })
+            .onConflict((there) => there.doNothing())
+            .execute();
+        }
+        await all
+          .insertInto('board_snapshot')
+          .values({ board, ...snapshot, at: Date.now() })
+          .onConflict((there) => there.doNothing())
+          .execute();
       });
     },
     /** Forgets a snapshot and those of its chunks that `dead` names; answers which of them no board holds any more. */
-    dropSnapshot({ board, seq, dead }: { board: string; seq: number; dead: Uint8Array[] }): string[] {
-      return transaction(db, () => {
-        sql.dropSnapshot.run(board, seq);
-        for (const sha256 of dead) sql.dropBlob.run(board, sha256);
-        return dead.filter((sha256) => !sql.blobUsed.get(sha256)).map(hexOf);
+    dropSnapshot({ board, seq, dead }: { board: string; seq: number; dead: Uint8Array[] }): Promise<string[]> {
+      return db.transaction().execute(async (all) => {
+        await all.deleteFrom('board_snapshot').where('board', '=', board).where('seq', '=', seq).execute();
+        const unused: string[] = [];
+        for (const sha256 of dead) {
+          await all
+            .deleteFrom('board_blob')
+            .where('board', '=', board)
+            .where('sha256', '=', sha256)
+            .where('kind', '=', 'chunk')
+            .execute();
+          const user = await all
+            .selectFrom('board_blob')
+            .select('board')
+            .where('sha256', '=', sha256)
+            .limit(1)
+            .execute();
+          if (user.length === 0) unused.push(hexOf(sha256));
+        }
+        return unused;
       });
     },
 
-    hasBlob({ board, sha256 }: { board: string; sha256: Uint8Array }): boolean {
-      return sql.hasBlob.get(board, sha256) !== undefined;
+    async hasBlob({ board, sha256 }: { board: string; sha256: Uint8Array }): Promise<boolean> {
+      const there = await db
+        .selectFrom('board_blob')
+        .select('size')
+        .where('board', '=', board)
+        .where('sha256', '=', sha256)
+        .limit(1)
+        .execute();
+      return there.length > 0;
     },
-    probe(): void {
-      sql.probe.run(Date.now());
+    async probe(): Promise<void> {
+      await db
+        .insertInto('probe')
+        .values({ id: 1, at: Date.now() })
+        .onConflict((there) => there.column('id').doUpdateSet({ at: Date.now() }))
+        .execute();
     },
   };
 }
 
-function linkOf(row: Record<string, unknown> | undefined): Link | undefined {
-  if (!row) return undefined;
-  return {
-    board: row.board as string,
-    role: row.role as string,
-    expires: row.expires === null ? null : Number(row.expires),
-    revoked: row.revoked !== 0,
-  };
+function linkOf(row: { board: string; role: string; expires: number | null; revoked: number } | undefined) {
+  return row && { ...row, revoked: row.revoked !== 0 };
+}
+
+type StoredRow = Pick<
+  Selectable<Tables['board_op']>,
+  'seq' | 'client_id' | 'client_seq' | 'actor' | 'at' | 'data' | 'sha256' | 'size'
+>;
+
+function rowOf({ seq, client_id, client_seq, actor, at, data, sha256, size }: StoredRow): LogRow {
+  const body = data ? { data } : { sha256: sha256 as Uint8Array };
+  return { seq, clientId: client_id, clientSeq: client_seq, actor, atMs: at, ...body, size };
 }

@@ -1,51 +1,29 @@
-// Opens the SQLite file: durable settings and migrations. Knows no table but its own list of migrations.
+// Opens the database that the configuration names, and brings its tables up to date. Two engines, one face: kysely's queries,
+// and a way to commit to the log. Knows no table but its own list of migrations.
 
-import { DatabaseSync } from 'node:sqlite';
-import * as boards from './migrations/0001-boards.ts';
-import * as pictures from './migrations/0002-pictures.ts';
+import type { Kysely } from 'kysely';
+import type { LogCommit } from './log-writer.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
 
-/** In order; a migration that was released is never edited. */
-const migrations = [boards, pictures];
+/** A SQLite file of this process alone, or a PostgreSQL that several may share. */
+export type Where = { file: string } | { url: string };
 
-export function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
-  // FULL: a commit returns after fsync of the WAL. Everything the product promises stands on this line.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000');
-  migrate(db);
-  return db;
+export interface Database {
+  readonly queries: Kysely<Tables>;
+  readonly log: LogCommit;
+  close(): Promise<void>;
 }
 
-function migrate(db: DatabaseSync): void {
-  db.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)');
-  const done = new Set(
-    db
-      .prepare('SELECT name FROM migration')
-      .all()
-      .map((row) => row.name),
-  );
-  for (const { name, statements } of migrations) {
-    if (done.has(name)) continue;
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      for (const statement of statements) db.exec(statement);
-      db.prepare('INSERT INTO migration (name, at) VALUES (?, ?)').run(name, Date.now());
-      db.exec('COMMIT');
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-  }
-}
-
-/** All of it or nothing. */
-export function transaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
+export async function openDatabase(where: Where): Promise<Database> {
+  // Loaded when used: who runs on a file never loads the other's client.
+  const { connect } = await ('file' in where ? import('./sqlite/connect.ts') : import('./postgres/connect.ts'));
+  const database = connect('file' in where ? where.file : where.url);
   try {
-    const value = work();
-    db.exec('COMMIT');
-    return value;
+    await migrate(database.queries, 'file' in where ? 'sqlite' : 'postgres');
+    return database;
   } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
+    await database.close();
     throw error;
   }
 }

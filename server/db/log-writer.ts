@@ -1,8 +1,8 @@
-// Appends to the logs of all boards: one transaction with one fsync for everything that waits, boards kept apart by
-// savepoints. A batch that fails fails alone, with every later batch of its board until that board is read anew: a gap cannot
-// be written because each batch names the head it follows.
+// Appends to the logs of all boards: everything that waits is one commit, on either engine. A batch that fails fails alone,
+// with every later batch of its board until that board is read anew: a gap cannot be written because each batch names the
+// head it follows. How an engine commits is sqlite/commit.ts and postgres/commit.ts.
 
-import type { DatabaseSync } from 'node:sqlite';
+import { hexOf } from '#protocol/bytes.ts';
 
 export interface LogRow {
   seq: number;
@@ -25,6 +25,14 @@ export interface StoredOutcome {
   code?: string;
 }
 
+/** State of a client that a batch touched. */
+export interface ClientState {
+  clientId: Uint8Array;
+  actor: string;
+  settled: number;
+  last: number;
+}
+
 /** What one board commits at once. */
 export interface Batch {
   board: string;
@@ -34,8 +42,28 @@ export interface Batch {
   after: number;
   rows: LogRow[];
   outcomes: StoredOutcome[];
-  /** State of each client this batch touched. */
-  clients: { clientId: Uint8Array; actor: string; settled: number; last: number }[];
+  clients: ClientState[];
+}
+
+export interface Head {
+  seq: number;
+  /** Bytes of the board's transactions up to it. */
+  total: number;
+}
+
+/** All batches of one board in one commit, checked: rows follow its head. */
+export interface Part {
+  board: string;
+  rows: (LogRow & { total: number })[];
+  outcomes: StoredOutcome[];
+  /** The latest state of each, by its id in hex. */
+  clients: Map<string, ClientState>;
+}
+
+export interface LogCommit {
+  head(board: string): Head | Promise<Head>;
+  /** One commit of parts of different boards; answers which of them are not in it. Throws when none is. */
+  commit(parts: readonly Part[]): Map<string, Error> | Promise<Map<string, Error>>;
 }
 
 interface Waiting {
@@ -44,152 +72,117 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-interface Head {
-  seq: number;
-  total: number;
-}
+/** What waits beyond it waits for the next commit. */
+const mostBytes = 16 << 20;
 
 export class LogWriter {
-  readonly #db: DatabaseSync;
+  readonly #engine: LogCommit;
   readonly #heads = new Map<string, Head>();
   /** By board, the last owner that failed. */
   readonly #failed = new Map<string, string>();
   #waiting: Waiting[] = [];
-  #scheduled = false;
+  #running: Promise<void> | undefined;
   /** Commits done, for the figures of a bench. */
   commits = 0;
 
-  constructor(db: DatabaseSync) {
-    this.#db = db;
+  constructor(engine: LogCommit) {
+    this.#engine = engine;
   }
 
   /** Resolves when the batch is on disk. */
   append(batch: Batch): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ batch, resolve, reject });
-      if (this.#scheduled) return;
-      this.#scheduled = true;
       // After every message that has arrived by now: what came while the last commit ran is one commit.
-      setImmediate(() => this.#commit());
+      this.#running ??= new Promise((done) => setImmediate(() => done(this.#run())));
     });
   }
 
-  head(board: string): Head {
-    const known = this.#heads.get(board);
-    if (known) return known;
-    const row = this.#db
-      .prepare('SELECT seq, total FROM board_op WHERE board = ? ORDER BY seq DESC LIMIT 1')
-      .get(board);
-    return { seq: Number(row?.seq ?? 0), total: Number(row?.total ?? 0) };
+  async head(board: string): Promise<Head> {
+    return this.#heads.get(board) ?? this.#engine.head(board);
+  }
+
+  /** What was known of a board is read anew: others may have written. */
+  forget(board: string): void {
+    this.#heads.delete(board);
   }
 
   /** Commits what waits; nothing is lost between the last append and closing. */
-  flush(): void {
-    if (this.#waiting.length > 0) this.#commit();
+  async flush(): Promise<void> {
+    await this.#running;
   }
 
-  #commit(): void {
-    this.#scheduled = false;
-    const group = this.#waiting;
-    this.#waiting = [];
-    const failures = new Map<Waiting, Error>();
-    try {
-      this.#db.exec('BEGIN IMMEDIATE');
-      for (const waiting of group) {
-        const failure = this.#apart(waiting.batch);
-        if (failure) failures.set(waiting, failure);
-      }
-      this.#db.exec('COMMIT');
-      this.commits += 1;
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      for (const waiting of group) {
-        this.#fence(waiting.batch);
-        waiting.reject(error as Error);
-      }
-      return;
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#commit(this.#take());
+    this.#running = undefined;
+  }
+
+  #take(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { batch } of this.#waiting) {
+      for (const { data } of batch.rows) bytes += data?.length ?? 0;
+      if (count > 0 && bytes > mostBytes) break;
+      count += 1;
     }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    const parts = new Map<string, Part>();
+    const within = new Map<string, Waiting[]>();
     for (const waiting of group) {
-      const failure = failures.get(waiting);
-      if (failure) waiting.reject(failure);
-      else waiting.resolve();
+      const { board } = waiting.batch;
+      try {
+        const part = parts.get(board) ?? { board, rows: [], outcomes: [], clients: new Map() };
+        await this.#join(part, waiting.batch);
+        parts.set(board, part);
+        within.set(board, [...(within.get(board) ?? []), waiting]);
+      } catch (error) {
+        this.#fail(waiting, error as Error);
+      }
     }
-  }
-
-  #apart(batch: Batch): Error | undefined {
-    this.#db.exec('SAVEPOINT batch');
     try {
-      this.#write(batch);
-      this.#db.exec('RELEASE batch');
-      return undefined;
+      const failed = await this.#engine.commit([...parts.values()]);
+      this.commits += 1;
+      for (const [board, part] of parts) {
+        const failure = failed.get(board);
+        if (failure) for (const waiting of within.get(board) ?? []) this.#fail(waiting, failure);
+        else this.#done(part, within.get(board) ?? []);
+      }
     } catch (error) {
-      this.#fence(batch);
-      this.#db.exec('ROLLBACK TO batch; RELEASE batch');
-      return error as Error;
+      for (const waiting of [...within.values()].flat()) this.#fail(waiting, error as Error);
     }
   }
 
-  #fence({ board, owner }: Batch): void {
+  #done({ board, rows }: Part, through: readonly Waiting[]): void {
+    const last = rows.at(-1);
+    // After a later batch of the board was refused, its head is read anew.
+    if (last && !through.some(({ batch }) => this.#failed.get(board) === batch.owner)) {
+      this.#heads.set(board, { seq: last.seq, total: last.total });
+    }
+    for (const { resolve } of through) resolve();
+  }
+
+  #fail({ batch: { board, owner }, reject }: Waiting, error: Error): void {
     this.#heads.delete(board);
     this.#failed.set(board, owner);
+    reject(error);
   }
 
-  #write({ board, owner, after, rows, outcomes, clients }: Batch): void {
+  /** Puts a batch behind what is in the part already; throws when it cannot be there, and the part is as it was. */
+  async #join(part: Part, { board, owner, after, rows, outcomes, clients }: Batch): Promise<void> {
     if (this.#failed.get(board) === owner) throw new Error(`an earlier batch of ${board} failed`);
-    const head = this.head(board);
-    if (head.seq !== after) throw new Error(`log of ${board} is at ${head.seq}, not ${after}`);
-    let { seq, total } = head;
-    const sql = this.#statements();
-    for (const row of rows) {
+    let { seq, total } = part.rows.at(-1) ?? (await this.head(board));
+    if (seq !== after) throw new Error(`log of ${board} is at ${seq}, not ${after}`);
+    const counted = rows.map((row) => {
       seq += 1;
       if (row.seq !== seq) throw new Error(`row ${row.seq} where ${seq} was due`);
       total += row.size;
-      sql.row.run(
-        board,
-        seq,
-        row.clientId,
-        row.clientSeq,
-        row.actor,
-        row.atMs,
-        row.data ?? null,
-        row.sha256 ?? null,
-        row.size,
-        total,
-      );
-      if (row.sha256) sql.blob.run(board, row.sha256, row.size);
-    }
-    for (const client of clients) {
-      sql.client.run(board, client.clientId, client.actor, client.settled, client.last);
-      sql.forget.run(board, client.clientId, client.settled);
-    }
-    for (const { clientId, clientSeq, hash, seq: at, atMs, code } of outcomes) {
-      sql.outcome.run(board, clientId, clientSeq, hash, at ?? null, atMs ?? null, code ?? null);
-    }
-    this.#heads.set(board, { seq, total });
+      return { ...row, total };
+    });
+    part.rows.push(...counted);
+    part.outcomes.push(...outcomes);
+    for (const client of clients) part.clients.set(hexOf(client.clientId), client);
   }
-
-  #prepared: ReturnType<typeof prepare> | undefined;
-  #statements(): ReturnType<typeof prepare> {
-    this.#prepared ??= prepare(this.#db);
-    return this.#prepared;
-  }
-}
-
-function prepare(db: DatabaseSync) {
-  return {
-    row: db.prepare(
-      'INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ),
-    blob: db.prepare(
-      "INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, 'txn', ?) ON CONFLICT DO NOTHING",
-    ),
-    client: db.prepare(
-      `INSERT INTO board_client (board, client_id, actor, settled, last) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (board, client_id) DO UPDATE SET settled = excluded.settled, last = excluded.last`,
-    ),
-    forget: db.prepare('DELETE FROM board_outcome WHERE board = ? AND client_id = ? AND client_seq <= ?'),
-    outcome: db.prepare(
-      'INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ),
-  };
 }

@@ -1,9 +1,9 @@
 // Which picture a board has of itself, and under which public name it may be seen. Values in, values out; who may ask is decided
 // elsewhere, and the bytes are blobs.
 
-import type { DatabaseSync } from 'node:sqlite';
-import { hexOf } from '#protocol/bytes.ts';
-import { transaction } from './database.ts';
+import type { Kysely } from 'kysely';
+import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
+import type { Tables } from './tables.ts';
 
 export type PictureKind = 'cover' | 'social';
 
@@ -24,68 +24,95 @@ export interface NewPicture {
   size: number;
 }
 
-export function pictureQueries(db: DatabaseSync) {
-  const sql = {
-    picture: db.prepare('SELECT seq, type, sha256 FROM board_picture WHERE board = ? AND kind = ?'),
-    put: db.prepare(
-      `INSERT INTO board_picture (board, kind, seq, type, sha256, at) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (board, kind) DO UPDATE
-       SET seq = excluded.seq, type = excluded.type, sha256 = excluded.sha256, at = excluded.at`,
-    ),
-    own: db.prepare('INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'),
-    disown: db.prepare('DELETE FROM board_blob WHERE board = ? AND sha256 = ? AND kind = ?'),
-    used: db.prepare('SELECT 1 AS used FROM board_blob WHERE sha256 = ? LIMIT 1'),
-    publicName: db.prepare('SELECT name FROM board_public WHERE board = ?'),
-    shown: db.prepare(
-      `SELECT board_public.name AS name FROM board
-       JOIN board_public ON board_public.board = board.id
-       JOIN board_picture ON board_picture.board = board.id AND board_picture.kind = 'social'
-       WHERE board.alias = ?`,
-    ),
-    byName: db.prepare('SELECT board, name FROM board_public WHERE name = ?'),
-    head: db.prepare('SELECT seq FROM board_op WHERE board = ? ORDER BY seq DESC LIMIT 1'),
+export function pictureQueries(db: Kysely<Tables>) {
+  const pictureOf = async (
+    board: string,
+    kind: PictureKind,
+    within: Kysely<Tables> = db,
+  ): Promise<StoredPicture | undefined> => {
+    const row = await within
+      .selectFrom('board_picture')
+      .select(['seq', 'type', 'sha256'])
+      .where('board', '=', board)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return row && { ...row, sha256: hexOf(row.sha256) };
   };
-  const pictureOf = (board: string, kind: PictureKind): StoredPicture | undefined => {
-    const row = sql.picture.get(board, kind);
-    return row && { seq: Number(row.seq), type: row.type as string, sha256: hexOf(row.sha256 as Uint8Array) };
+  /** The blob, in a list, unless a board holds it. */
+  const deadOf = async (within: Kysely<Tables>, sha256: Uint8Array): Promise<string[]> => {
+    const user = await within.selectFrom('board_blob').select('board').where('sha256', '=', sha256).limit(1).execute();
+    return user.length > 0 ? [] : [hexOf(sha256)];
   };
 
   return {
-    picture({ board, kind }: { board: string; kind: PictureKind }): StoredPicture | undefined {
+    picture({ board, kind }: { board: string; kind: PictureKind }): Promise<StoredPicture | undefined> {
       return pictureOf(board, kind);
     },
     /**
      * Takes the picture unless the board has one of the same or a later seq; one from beyond the head (of before a backup was
      * put back) counts as none. Answers the seq it has now, and the blobs that no board holds any more.
      */
-    putPicture({ board, kind, seq, type, sha256, size }: NewPicture): { seq: number; dead: string[] } {
-      return transaction(db, () => {
-        const had = pictureOf(board, kind);
-        const head = Number(sql.head.get(board)?.seq ?? 0);
-        if (had && had.seq >= seq && had.seq <= head) {
-          return { seq: had.seq, dead: sql.used.get(sha256) ? [] : [hexOf(sha256)] };
+    putPicture({ board, kind, seq, type, sha256, size }: NewPicture): Promise<{ seq: number; dead: string[] }> {
+      return db.transaction().execute(async (all) => {
+        const had = await pictureOf(board, kind, all);
+        const head = await all
+          .selectFrom('board_op')
+          .select('seq')
+          .where('board', '=', board)
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (had && had.seq >= seq && had.seq <= (head?.seq ?? 0)) {
+          return { seq: had.seq, dead: await deadOf(all, sha256) };
         }
-        sql.own.run(board, sha256, kind, size);
-        sql.put.run(board, kind, seq, type, sha256, Date.now());
-        const old = had && had.sha256 !== hexOf(sha256) ? Buffer.from(had.sha256, 'hex') : undefined;
+        await all
+          .insertInto('board_blob')
+          .values({ board, sha256, kind, size })
+          .onConflict((there) => there.doNothing())
+          .execute();
+        const now = { seq, type, sha256, at: Date.now() };
+        await all
+          .insertInto('board_picture')
+          .values({ board, kind, ...now })
+          .onConflict((there) => there.columns(['board', 'kind']).doUpdateSet(now))
+          .execute();
+        const old = had && had.sha256 !== hexOf(sha256) ? bytesOfHex(had.sha256, 32) : undefined;
         if (!old) return { seq, dead: [] };
-        sql.disown.run(board, old, kind);
-        return { seq, dead: sql.used.get(old) ? [] : [hexOf(old)] };
+        await all
+          .deleteFrom('board_blob')
+          .where('board', '=', board)
+          .where('sha256', '=', old)
+          .where('kind', '=', kind)
+          .execute();
+        return { seq, dead: await deadOf(all, old) };
       });
     },
     /** The public name of a board. */
-    publicName(board: string): string | undefined {
-      return sql.publicName.get(board)?.name as string | undefined;
+    async publicName(board: string): Promise<string | undefined> {
+      const row = await db.selectFrom('board_public').select('name').where('board', '=', board).executeTakeFirst();
+      return row?.name;
     },
     /** The public name of the board with this alias, when there is a social image to be seen under it. */
-    socialNameOf(alias: string): string | undefined {
-      return sql.shown.get(alias)?.name as string | undefined;
+    async socialNameOf(alias: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('board')
+        .innerJoin('board_public', 'board_public.board', 'board.id')
+        .innerJoin('board_picture', 'board_picture.board', 'board.id')
+        .select('board_public.name')
+        .where('board_picture.kind', '=', 'social')
+        .where('alias', '=', alias)
+        .executeTakeFirst();
+      return row?.name;
     },
     /** What may be seen under a public name. */
-    socialPicture(name: string): { publicName: string; picture: StoredPicture } | undefined {
-      const row = sql.byName.get(name);
-      const picture = row && pictureOf(row.board as string, 'social');
-      return picture && { publicName: row.name as string, picture };
+    async socialPicture(name: string): Promise<{ publicName: string; picture: StoredPicture } | undefined> {
+      const row = await db
+        .selectFrom('board_public')
+        .select(['board', 'name'])
+        .where('name', '=', name)
+        .executeTakeFirst();
+      const picture = row && (await pictureOf(row.board, 'social'));
+      return picture && { publicName: row.name, picture };
     },
   };
 }

@@ -1,32 +1,34 @@
-// The thread that owns SQLite, so that no fsync stalls a socket. Serves the same handlers to the main thread and to every
-// port it is handed.
+// The thread that owns the database, so that no fsync stalls a socket. Serves the same handlers to the main thread and to
+// every port it is handed.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../threads/rpc.ts';
 import { boardQueries } from './boards.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase, type Where } from './database.ts';
 import { LogWriter } from './log-writer.ts';
 import { pictureQueries } from './pictures.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
 
-function handlers(file: string) {
-  const db = openDatabase(file);
-  const log = new LogWriter(db);
+function handlers(database: Database) {
+  const log = new LogWriter(database.log);
   const all = {
-    ...boardQueries(db, log),
-    ...pictureQueries(db),
+    ...boardQueries(database.queries, log),
+    ...pictureQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);
     },
     /** After this nothing is answered: everything that waited is on disk. */
-    close(): void {
-      log.flush();
-      db.close();
+    async close(): Promise<void> {
+      await log.flush();
+      await database.close();
     },
   };
   return all;
 }
 
-if (!isMainThread && parentPort) serve(parentPort, handlers((workerData as { file: string }).file));
+if (!isMainThread && parentPort) {
+  // Calls that come before the database is open wait in the port.
+  serve(parentPort, handlers(await openDatabase(workerData as Where)));
+}

@@ -4,13 +4,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { BlobStore } from '../blobs/blob-store.ts';
 import { Parts } from '../blobs/parts.ts';
 import { boardQueries } from '../db/boards.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
@@ -22,32 +22,30 @@ const board = '00000000-0000-8000-8000-000000000001';
 const client = hexOf(random.bytes(16));
 let folder: string;
 let db: DatabaseSync;
+let database: Database;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atrium-core-'));
-  db = openDatabase(path.join(folder, 'atrium.db'));
+  const file = path.join(folder, 'atrium.db');
+  database = await openDatabase({ file });
+  db = new DatabaseSync(file, { readOnly: true });
 });
 afterEach(async () => {
   db.close();
+  await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-function surroundings(instances: Instances = new EngineInstances()): {
+async function surroundings(instances: Instances = new EngineInstances()): Promise<{
   around: Surroundings;
   events: RoomEvent[];
   said(count: number): Promise<void>;
-} {
-  const queries = boardQueries(db, new LogWriter(db));
-  queries.createBoard({ id: board, alias: 'a', links: [] });
+}> {
+  const queries = boardQueries(database.queries, new LogWriter(database.log));
+  await queries.createBoard({ id: board, alias: 'a', links: [] });
   const events: RoomEvent[] = [];
   let wake = () => {};
   const around: Surroundings = {
-    log: {
-      append: queries.append,
-      head: async (id) => queries.head(id),
-      rows: async (ask) => queries.rows(ask),
-      snapshots: async (id) => queries.snapshots(id),
-      client: async (ask) => queries.client(ask),
-    },
+    log: queries,
     blobs: new BlobStore(path.join(folder, 'blobs')),
     parts: new Parts(path.join(folder, 'parts')),
     instances,
@@ -99,7 +97,7 @@ class TrappingInstances implements Instances {
 
 describe('a board that works', () => {
   test('ACK-1 says nothing before the rows are on disk, then says them in order', async () => {
-    const { around, events, said } = surroundings();
+    const { around, events, said } = await surroundings();
     const core = await BoardCore.open(board, around);
     push(core, [1, put()], [2, put()]);
     expect(events).toEqual([]);
@@ -117,7 +115,7 @@ describe('a board that works', () => {
   });
 
   test('LIM-6 closing waits for what was taken and answers it', async () => {
-    const { around, events } = surroundings();
+    const { around, events } = await surroundings();
     const core = await BoardCore.open(board, around);
     for (let n = 1; n <= 20; n++) push(core, [n, put()]);
     await core.close();
@@ -129,7 +127,7 @@ describe('a board that works', () => {
 
 describe('a board that fails', () => {
   test('ACK-6 a commit that fails acknowledges nothing, and the board opened anew goes on from disk', async () => {
-    const { around, events, said } = surroundings();
+    const { around, events, said } = await surroundings();
     const core = await BoardCore.open(board, around);
     push(core, [1, put()]);
     await said(1);
@@ -155,7 +153,7 @@ describe('a board that fails', () => {
   test('REJ-6 what makes the model trap is refused for ever, and what came before it is kept', async () => {
     const poison = put();
     const instances = new TrappingInstances(poison);
-    const { around, events, said } = surroundings(instances);
+    const { around, events, said } = await surroundings(instances);
     const core = await BoardCore.open(board, around);
     push(core, [1, put()], [2, poison], [3, put()]);
     await said(2);

@@ -59,17 +59,12 @@ async function snapshotted(): Promise<{ server: TestServer; secret: Uint8Array; 
 
 /** The server's own reading of its data folder, while it is stopped or at rest. */
 async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: BlobStore) => Promise<T>): Promise<T> {
-  const db = openDatabase(server.database);
-  const queries = boardQueries(db, new LogWriter(db));
-  const log: LogReader = {
-    head: async (board) => queries.head(board),
-    rows: async (ask) => queries.rows(ask),
-    snapshots: async (board) => queries.snapshots(board),
-  };
+  const database = await openDatabase({ file: server.database });
   try {
+    const log = boardQueries(database.queries, new LogWriter(database.log));
     return await work(log, new BlobStore(path.join(server.dataDir, 'blobs')));
   } finally {
-    db.close();
+    await database.close();
   }
 }
 

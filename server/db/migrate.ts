@@ -1,0 +1,31 @@
+// Brings the tables up to date, each migration whole or not at all. Several processes may start at once on one database.
+
+import { type Kysely, sql } from 'kysely';
+import * as boards from './migrations/0001-boards.ts';
+import * as pictures from './migrations/0002-pictures.ts';
+import type { Tables } from './tables.ts';
+
+/** In order; a migration that was released is never edited. */
+const migrations = [boards, pictures];
+
+/** Any number that nobody else locks by. */
+const lock = 0x6174_7269;
+
+export async function migrate(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<void> {
+  // SQLite's transactions are immediate: they are the lock.
+  await db.transaction().execute(async (all) => {
+    if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(lock)})`.execute(all);
+    await sql`CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)`.execute(all);
+    const done = new Set((await all.selectFrom('migration').select('name').execute()).map(({ name }) => name));
+    for (const { name, statements } of migrations) {
+      if (done.has(name)) continue;
+      for (const statement of statements) await sql.raw(dialectOf(statement, engine)).execute(all);
+      await all.insertInto('migration').values({ name, at: Date.now() }).execute();
+    }
+  });
+}
+
+/** Bytes are the one type the two engines name differently. */
+function dialectOf(statement: string, engine: 'sqlite' | 'postgres'): string {
+  return engine === 'postgres' ? statement.replaceAll(/\bBLOB\b/g, 'BYTEA') : statement;
+}

@@ -1,0 +1,43 @@
+// PostgreSQL by `pg`: what every connection is told, values as the tables name them, and kysely over a pool.
+
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { PostgresCommit } from './commit.ts';
+
+/** A connection that cannot be had, and a statement that does not end, are errors after this; nobody waits for ever. */
+const connectMs = 5000;
+const statementMs = 15_000;
+
+export function connect(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs + 1000,
+    keepAlive: true,
+    // on: a commit returns after the WAL is flushed. Everything the product promises stands on this line.
+    options: `-c synchronous_commit=on -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while nobody uses it; who uses the next one is told.
+  pool.on('error', () => undefined);
+  return {
+    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    log: new PostgresCommit(pool),
+    close: async () => {
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+const BIGINT = 20;
+const BYTEA = 17;
+
+/** Counts as numbers; bytes in an array of their own size, because they go on to other threads. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === BIGINT) return Number;
+  if (oid === BYTEA) return (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
+  return pg.types.getTypeParser(oid, format);
+}

@@ -1,0 +1,44 @@
+// SQLite by Node's own module: durable settings, and kysely over it. Everything here is synchronous underneath, so a
+// transaction in which nothing but queries is awaited ends before the next message is looked at.
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { SqliteCommit } from './commit.ts';
+
+export function connect(file: string): Database {
+  const db = new DatabaseSync(file);
+  // FULL: a commit returns after fsync of the WAL. Everything the product promises stands on this line.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000');
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (text: string): SqliteStatement => {
+    let statement = statements.get(text);
+    // Begun as a writer at once: one that turns into a writer later could find the file taken.
+    statement ??= faceOf(db.prepare(text === 'begin' ? 'begin immediate' : text));
+    statements.set(text, statement);
+    return statement;
+  };
+  const queries = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { prepare, close: () => db.close() } }),
+  });
+  return {
+    queries,
+    log: new SqliteCommit(db),
+    async close() {
+      statements.clear();
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+/** The few members of another SQLite module that kysely asks for. */
+function faceOf(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

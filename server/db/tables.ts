@@ -1,0 +1,37 @@
+// The tables as kysely's types see them; what they mean stands in migrations/. The same on SQLite and PostgreSQL: ids are
+// text, times and counts numbers below 2^53, bytes Uint8Array.
+
+import type { Generated } from 'kysely';
+
+export interface Tables {
+  migration: { name: string; at: number };
+  probe: { id: number; at: number };
+  board: { id: string; alias: string; created_at: number };
+  board_link: { board: string; role: string; sha256: Uint8Array; expires: number | null; revoked: Generated<number> };
+  board_op: {
+    board: string;
+    seq: number;
+    client_id: Uint8Array;
+    client_seq: number;
+    actor: string;
+    at: number;
+    data: Uint8Array | null;
+    sha256: Uint8Array | null;
+    size: number;
+    total: number;
+  };
+  board_client: { board: string; client_id: Uint8Array; actor: string; settled: number; last: number };
+  board_outcome: {
+    board: string;
+    client_id: Uint8Array;
+    client_seq: number;
+    hash: Uint8Array;
+    seq: number | null;
+    at: number | null;
+    code: string | null;
+  };
+  board_blob: { board: string; sha256: Uint8Array; kind: string; size: number };
+  board_snapshot: { board: string; seq: number; manifest: string; bytes: number; at: number };
+  board_picture: { board: string; kind: string; seq: number; type: string; sha256: Uint8Array; at: number };
+  board_public: { board: string; name: string };
+}

@@ -1,0 +1,103 @@
+// Boards, links, snapshots and their blobs on either engine; and that a database is opened again.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Where } from '../../../server/db/database.ts';
+import { type Engine, engines, type View, viewOf } from './engines.ts';
+
+const sha = (n: number) => new Uint8Array(32).fill(n);
+
+describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
+  let engine: Engine;
+  let where: Where;
+  let view: View;
+  beforeAll(async () => {
+    engine = await start();
+  });
+  beforeEach(async () => {
+    where = await engine.fresh();
+    view = await viewOf(where);
+  });
+  afterEach(() => view.database.close());
+  afterAll(() => engine.end());
+
+  test('a board is made once, with its links', async () => {
+    const { store } = view;
+    const links = [
+      { role: 'editor', sha256: sha(1) },
+      { role: 'viewer', sha256: sha(2) },
+    ];
+    await Promise.all([
+      store.createBoard({ id: 'a', alias: 'alpha', links }),
+      store.createBoard({ id: 'a', alias: 'alpha', links: [{ role: 'editor', sha256: sha(3) }] }),
+    ]);
+    expect(await store.findLink({ alias: 'alpha', sha256: sha(1) })).toEqual({
+      board: 'a',
+      role: 'editor',
+      expires: null,
+      revoked: false,
+    });
+    expect(await store.linkOfBoard({ board: 'a', sha256: sha(2) })).toMatchObject({ role: 'viewer' });
+    expect(await store.findLink({ alias: 'alpha', sha256: sha(3) })).toBeUndefined();
+    expect(await store.findLink({ alias: 'beta', sha256: sha(1) })).toBeUndefined();
+    expect(await store.head('a')).toEqual({ seq: 0, total: 0 });
+  });
+
+  test('snapshots come newest first; of a dropped one only the chunks nobody holds are free', async () => {
+    const { store } = view;
+    for (const id of ['a', 'b']) await store.createBoard({ id, alias: id, links: [] });
+    const chunk = (n: number) => ({ sha256: sha(n), size: n });
+    const snapshot = (seq: number) => ({ seq, manifest: `{"seq":${seq}}`, bytes: seq * 10 });
+    await store.saveSnapshot({ board: 'a', snapshot: snapshot(1), chunks: [chunk(1), chunk(2)] });
+    await store.saveSnapshot({ board: 'a', snapshot: snapshot(2), chunks: [chunk(2), chunk(3)] });
+    await store.saveSnapshot({ board: 'b', snapshot: snapshot(9), chunks: [chunk(3)] });
+    expect(await store.snapshots('a')).toEqual([snapshot(2), snapshot(1)]);
+    expect(await store.dropSnapshot({ board: 'a', seq: 2, dead: [sha(2), sha(3)] })).toEqual(['02'.repeat(32)]);
+    expect(await store.snapshots('a')).toEqual([snapshot(1)]);
+    expect(await store.hasBlob({ board: 'a', sha256: sha(1) })).toBe(true);
+    expect(await store.hasBlob({ board: 'a', sha256: sha(3) })).toBe(false);
+    expect(await store.hasBlob({ board: 'b', sha256: sha(3) })).toBe(true);
+  });
+
+  test('of a picture the newest seq stays; a blob nobody holds any more is named', async () => {
+    const { store, log } = view;
+    await store.createBoard({ id: 'a', alias: 'a', links: [] });
+    const row = (seq: number) => ({ seq, clientId: sha(1).slice(16), clientSeq: seq, actor: 'ann', atMs: 5, size: 1 });
+    const rows = [1, 2, 3].map((seq) => ({ ...row(seq), data: sha(9) }));
+    await log.append({ board: 'a', owner: 'o', after: 0, rows, outcomes: [], clients: [] });
+    const put = (seq: number, n: number) =>
+      store.putPicture({ board: 'a', kind: 'cover', seq, type: 'image/png', sha256: sha(n), size: 3 });
+    expect(await put(2, 4)).toEqual({ seq: 2, dead: [] });
+    expect(await put(1, 5)).toEqual({ seq: 2, dead: ['05'.repeat(32)] });
+    expect(await put(3, 6)).toEqual({ seq: 3, dead: ['04'.repeat(32)] });
+    expect(await store.picture({ board: 'a', kind: 'cover' })).toEqual({
+      seq: 3,
+      type: 'image/png',
+      sha256: '06'.repeat(32),
+    });
+    expect(await store.picture({ board: 'a', kind: 'social' })).toBeUndefined();
+    expect(await store.socialNameOf('a')).toBeUndefined();
+    expect(await store.socialPicture('a')).toBeUndefined();
+  });
+
+  test('what is there stays when it is opened again', async () => {
+    await view.store.createBoard({ id: 'a', alias: 'a', links: [{ role: 'editor', sha256: sha(1) }] });
+    const other = await viewOf(where);
+    await other.store.probe();
+    expect(await other.store.findLink({ alias: 'a', sha256: sha(1) })).toMatchObject({ board: 'a' });
+    await other.database.close();
+  });
+});
+
+test('processes that start at once on an empty PostgreSQL make its tables once', async () => {
+  const engine = await (engines.PostgreSQL as () => Promise<Engine>)();
+  const where = await engine.fresh();
+  const views = await Promise.all([viewOf(where), viewOf(where), viewOf(where)] as const);
+  for (const { store } of views) await store.probe();
+  const names = (await views[0].database.queries.selectFrom('migration').select('name').execute()).map(
+    ({ name }) => name,
+  );
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).not.toEqual([]);
+  for (const { database } of views) await database.close();
+  await engine.end();
+});

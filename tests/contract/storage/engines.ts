@@ -1,0 +1,47 @@
+// The database engines that every storage suite runs on, alike: a SQLite file, and a PostgreSQL server started for it.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { boardQueries } from '../../../server/db/boards.ts';
+import { type Database, openDatabase, type Where } from '../../../server/db/database.ts';
+import { LogWriter } from '../../../server/db/log-writer.ts';
+import { pictureQueries } from '../../../server/db/pictures.ts';
+import { startPostgres } from '../../services/postgres.ts';
+
+export interface Engine {
+  /** A database of its own. */
+  fresh(): Promise<Where>;
+  end(): Promise<void>;
+}
+
+export const engines: Record<string, () => Promise<Engine>> = {
+  async SQLite() {
+    const folder = await mkdtemp(path.join(tmpdir(), 'atrium-sqlite-'));
+    let files = 0;
+    return {
+      async fresh() {
+        files += 1;
+        return { file: path.join(folder, `${files}.db`) };
+      },
+      end: () => rm(folder, { recursive: true, force: true }),
+    };
+  },
+  async PostgreSQL() {
+    const postgres = await startPostgres();
+    return { fresh: async () => ({ url: await postgres.newDatabase() }), end: postgres.end };
+  },
+};
+
+/** A process's own view of a database: what the database thread holds. */
+export interface View {
+  database: Database;
+  log: LogWriter;
+  store: ReturnType<typeof boardQueries> & ReturnType<typeof pictureQueries>;
+}
+
+export async function viewOf(where: Where): Promise<View> {
+  const database = await openDatabase(where);
+  const log = new LogWriter(database.log);
+  return { database, log, store: { ...boardQueries(database.queries, log), ...pictureQueries(database.queries) } };
+}

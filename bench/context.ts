@@ -1,13 +1,44 @@
-// What every suite is given: how, on what and against what to measure.
+// What every suite is given: how, on what and against what to measure, and where figures go.
+
+import type { Journal } from './journal.ts';
+import type { Subject } from './subjects.ts';
 
 export interface SuiteContext {
   /** How the browser composes its page: `soft` by the CPU, `angle` all through software GL. */
   modes: string[];
   /** Items on the measured boards. */
   sizes: number[];
-  /** `chosen` is what the product picks by itself. */
-  renderers: string[];
-  origin: string;
-  floorOrigin: string;
+  floors: Subject[];
+  products: Subject[];
+  peers: Subject[];
+  /** Scenarios to run; all when absent. */
+  only?: string[];
+  journal: Journal;
+  /** A folder for a picture of every loaded board: figures of a scene that is not there are worth nothing. */
+  shots?: string;
+  /** Where the product's server keeps its boards. */
+  dataDir: string;
   log(line: string): void;
+}
+
+/** One thing to be measured in a browser of its own. */
+export interface Job {
+  suite: string;
+  mode: string;
+  scene: string;
+  subject: string;
+  /** Not repeated. */
+  once?: boolean;
+  run(say: Say): Promise<void> | void;
+}
+
+export type Say = (what: string, value: number | null, unit: string, why?: string) => void;
+
+export const wanted = (context: SuiteContext, scenario: string): boolean => context.only?.includes(scenario) ?? true;
+
+/** Every mode × size × subject; each size in the same minutes for all who are compared. */
+export function* sweep(context: SuiteContext): Generator<{ mode: string; n: number; subject: Subject }> {
+  for (const mode of context.modes)
+    for (const n of context.sizes)
+      for (const subject of [...context.products, ...context.peers]) yield { mode, n, subject };
 }

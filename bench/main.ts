@@ -1,54 +1,128 @@
-// `npm run bench -- <suite>… [--json FILE] [--mode soft,angle] [--items 1000,20000] [--renderer chosen,gl,2d]`: starts the
-// real server and the floor page, runs the suites, prints a table each and writes the results. Knows no measurement.
+// `npm run bench -- <suite>… [options]`: starts the real server, the floor page and the peers' pages, measures, prints a table
+// per suite and writes the results after every measurement. Knows no measurement itself.
 
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { TestServer } from '../tests/e2e/server.ts';
-import type { SuiteContext } from './context.ts';
-import { serveFloor } from './floor/serve.ts';
-import { type Result, table } from './result.ts';
+import { othersBusyPct } from './browser/process.ts';
+import { MODES } from './browser/session.ts';
+import type { Job, SuiteContext } from './context.ts';
+import { Journal } from './journal.ts';
+import { builtPeers, peerNames } from './peers/build.ts';
+import { report } from './report/main.ts';
+import { environment, type Figure, results, table } from './result.ts';
+import { serveFolder } from './serve.ts';
+import { floors, peers, product } from './subjects.ts';
 import { board } from './suites/board.ts';
+import { cold } from './suites/cold.ts';
 import { engine } from './suites/engine.ts';
 import { ink } from './suites/ink.ts';
+import { open } from './suites/open.ts';
 
-const suites: Record<string, (context: SuiteContext) => Promise<Result[]> | Result[]> = { engine, board, ink };
+const suites: Record<string, (context: SuiteContext) => Job[]> = { engine, board, ink, open, cold };
+
+const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}
+npm run bench -- report FILE…              writes bench/RESULTS.md from result files
+
+--json FILE              results, written after every measurement
+--resume                 go on with FILE where a run was cut short
+--mode soft,angle        how the browser composes its pages
+--items 1000,5000,20000,100000
+--renderer chosen,2d,gl  the product's executors
+--peers excalidraw,tldraw
+--only load,memory,pan,zoom,click,marquee,drag,libraries   of the suite board
+--reps 3                 repetitions; a result is their median
+--shots FOLDER           a picture of every loaded board`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
+    shots: { type: 'string' },
+    resume: { type: 'boolean', default: false },
     mode: { type: 'string', default: 'soft,angle' },
-    items: { type: 'string', default: '1000,20000,100000' },
+    items: { type: 'string', default: '1000,5000,20000,100000' },
     renderer: { type: 'string', default: 'chosen' },
+    peers: { type: 'string', default: '' },
+    only: { type: 'string' },
+    reps: { type: 'string', default: '1' },
   },
 });
 
-const unknown = positionals.filter((name) => !Object.hasOwn(suites, name));
-if (positionals.length === 0 || unknown.length > 0) {
-  console.error(`npm run bench -- <suite>… [--json FILE]; suites: ${Object.keys(suites).join(', ')}`);
+const list = (text: string | undefined): string[] => (text ? text.split(',') : []);
+
+function refuse(why: string): never {
+  console.error(`${why}\n\n${usage}`);
   process.exit(1);
 }
 
+function among(option: string, given: string[], known: readonly string[]): string[] {
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > 0) refuse(`${option}: ${unknown.join(', ')} is not known; there are ${known.join(', ')}`);
+  return given;
+}
+
+if (positionals[0] === 'report') {
+  report(positionals.slice(1));
+  process.exit();
+}
+if (positionals.length === 0) refuse('which suite?');
+among('suite', positionals, Object.keys(suites));
+const sizes = list(values.items).map(Number);
+if (sizes.some((n) => !Number.isInteger(n) || n < 1)) refuse('--items takes whole numbers');
+const reps = Number(values.reps);
+if (!Number.isInteger(reps) || reps < 1) refuse('--reps takes a whole number');
+
+const wantedPeers = among('--peers', list(values.peers), peerNames);
+const modes = among('--mode', list(values.mode), Object.keys(MODES));
+const renderers = among('--renderer', list(values.renderer), ['chosen', '2d', 'gl']);
+const peerPages = wantedPeers.length > 0 ? await serveFolder(await builtPeers()) : undefined;
+const floorPage = await serveFolder(`${import.meta.dirname}/floor`);
 const server = await TestServer.open();
-const floor = await serveFloor();
+const journal = new Journal(values.json, values.resume);
+const log = (line: string): void => console.error(line && `  ${line}`);
+const context: SuiteContext = {
+  modes,
+  sizes,
+  floors: floors(floorPage.origin),
+  products: product(server.origin, renderers),
+  peers: peers(peerPages?.origin ?? '', wantedPeers),
+  only: values.only ? list(values.only) : undefined,
+  journal,
+  shots: values.shots,
+  dataDir: server.dataDir,
+  log,
+};
 try {
-  const context: SuiteContext = {
-    modes: values.mode.split(','),
-    sizes: values.items.split(',').map(Number),
-    renderers: values.renderer.split(','),
-    origin: server.origin,
-    floorOrigin: floor.origin,
-    log: (line) => console.error(`  ${line}`),
-  };
-  const results: Result[] = [];
+  const jobs = positionals.flatMap((name) => suites[name]?.(context) ?? []);
+  for (let rep = 1; rep <= reps; rep++)
+    for (const job of jobs) if (!journal.has(job, rep) && !(job.once && rep > 1)) await measure(job, rep);
   for (const name of positionals) {
-    console.log(`\n## ${name}`);
-    const found = (await suites[name]?.(context)) ?? [];
-    console.log(table(found));
-    results.push(...found);
+    const found = results(journal.measured).filter(({ suite }) => suite === name);
+    console.log(`\n## ${name}\n\n${table(found)}`);
   }
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
-  floor.close();
+  peerPages?.close();
+  floorPage.close();
   await server.close();
+}
+
+async function measure(job: Job, rep: number): Promise<void> {
+  const { suite, mode, scene, subject } = job;
+  const title = [suite, mode, scene, subject, `repetition ${rep}`].filter(Boolean).join(' · ');
+  const begun = performance.now();
+  const others = othersBusyPct();
+  const figures: Figure[] = [];
+  log(`${title}`);
+  const say = (what: string, value: number | null, unit: string, why?: string): void => {
+    figures.push({ what, value, unit, ...(value === null && why ? { why } : {}) });
+    log(`  ${what}: ${value === null ? `did not finish (${why ?? 'no figure'})` : `${value} ${unit}`}`);
+  };
+  try {
+    await job.run(say);
+  } catch (error) {
+    say('all of it', null, '', String((error as Error).message).split('\n')[0]);
+  }
+  const othersPct = Math.round(others());
+  log(`  took ${Math.round((performance.now() - begun) / 1000)} s; others used ${othersPct} % of a core`);
+  journal.add({ suite, mode, scene, subject, rep, figures, env: environment({ view: '1280x720', othersPct }) });
 }

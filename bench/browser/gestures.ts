@@ -1,38 +1,42 @@
-// The scripted gestures and what is read from each. Every one works on a page that answers window.board, the floor included.
+// The scripted gestures and what is read from each. Every one works on any page that answers the few calls of window.board
+// used here: the product's, the floors', the peers'.
 
 import { quantile } from '../result.ts';
+import { type Scene, seeded, VIEW } from '../scenes/seeded.ts';
 import { decodeJpeg, difference, inkTip } from './pixels.ts';
-import { nowMs, pace, type Session, sleep, type Trace } from './session.ts';
+import { DidNotFinish, LOAD_MS, nowMs, pace, type Session, sleep, within } from './session.ts';
+import { type FrameFigures, frameFigures } from './trace.ts';
+import { heldWheel, type WheelLaw } from './wheel.ts';
 
-export interface FrameFigures {
-  framesPerS: number;
-  gapP95Ms: number | null;
-  gapP99Ms: number | null;
-  mainBusyPct: number;
-  longestTaskMs: number;
+export interface Camera {
+  x: number;
+  y: number;
+  zoom: number;
+}
+type Point = [x: number, y: number];
+
+export async function setCamera(session: Session, camera: Camera): Promise<void> {
+  await session.call('camera', (to) => window.board.camera.set(to), camera);
 }
 
-export async function setCamera(session: Session, camera: { x: number; y: number; zoom: number }): Promise<void> {
-  await session.page.evaluate((to) => window.board.camera.set(to), camera);
+export async function getCamera(session: Session): Promise<Camera> {
+  return session.call('camera', () => window.board.camera.get());
 }
 
-/** Frames presented and main-thread work between two instants. */
-function frameFigures(trace: Trace, fromMs: number, toMs: number): FrameFigures {
-  const inside = trace.swapsMs.filter((t) => t >= fromMs && t <= toMs);
-  const after = trace.swapsMs.find((t) => t > toMs);
-  const marks = [fromMs, ...inside, ...(after === undefined ? [] : [after])];
-  const gaps = marks.slice(1).map((t, i) => t - (marks[i] as number));
-  const tasks = trace.mainTasksMs.filter(([at, length]) => at + length >= fromMs && at <= toMs);
-  return {
-    framesPerS: inside.length / ((toMs - fromMs) / 1000),
-    gapP95Ms: quantile(gaps, 0.95),
-    gapP99Ms: quantile(gaps, 0.99),
-    mainBusyPct: (tasks.reduce((sum, [, length]) => sum + length, 0) / (toMs - fromMs)) * 100,
-    longestTaskMs: Math.max(0, ...tasks.map(([, length]) => length)),
-  };
+export async function setTool(session: Session, name: string): Promise<void> {
+  await session.call('tool', (to) => window.board.tool.set(to), name);
 }
 
-async function traced(session: Session, gesture: () => Promise<unknown>): Promise<FrameFigures> {
+export async function clearSelection(session: Session): Promise<void> {
+  await session.call('selection', () => window.board.select([]));
+}
+
+export async function selectedCount(session: Session): Promise<number> {
+  return session.call('selection', async () => (await window.board.selection()).length);
+}
+
+/** Frames and main-thread work of a gesture; its end is when the last event was sent. */
+export async function traced(session: Session, gesture: () => Promise<unknown>): Promise<FrameFigures> {
   await session.settle();
   await session.traceStart();
   await sleep(200);
@@ -44,35 +48,137 @@ async function traced(session: Session, gesture: () => Promise<unknown>): Promis
   return frameFigures(await session.traceStop(), from, to);
 }
 
-/** 900 px/s round a square for 5 s, wheel events at 120 Hz. */
-export function pan(session: Session): Promise<FrameFigures> {
-  const steps: [number, number][] = [
+/** 900 px/s round a square for 5 s, at 120 Hz: twice the frame rate, so that no frame goes without an event by jitter alone. */
+export async function panSquare(session: Session): Promise<void> {
+  const sides: Point[] = [
     [7.5, 0],
     [0, 7.5],
     [-7.5, 0],
     [0, -7.5],
   ];
-  return traced(session, () =>
-    pace(120, 5000, (u) => {
-      const [dx, dy] = steps[Math.min(3, Math.floor(u * 4))] as [number, number];
-      void session.wheel(640, 360, dx, dy, false);
-    }),
-  );
+  let [x, y] = [0, 0];
+  const send = heldWheel(session, false, () => {
+    const amounts: Point = [x, y];
+    [x, y] = [0, 0];
+    return amounts;
+  });
+  await pace(120, 5000, (u) => {
+    const [dx, dy] = sides[Math.min(3, Math.floor(u * 4))] as Point;
+    x += dx;
+    y += dy;
+    send();
+  });
 }
 
-/** From the present zoom to `to` in 5 s by ctrl+wheel at 120 Hz. */
-export function zoomTo(session: Session, from: number, to: number): Promise<FrameFigures> {
-  const perEvent = -100 * (Math.log(to / from) / 600);
-  return traced(session, () => pace(120, 5000, () => void session.wheel(640, 360, 0, perEvent, true)));
+/** From one zoom to another in 5 s by ctrl + wheel at 120 Hz. */
+export async function zoomSteadily(session: Session, law: WheelLaw, from: number, to: number): Promise<void> {
+  let [wanted, sent] = [from, from];
+  const send = heldWheel(session, true, () => {
+    const delta = law.delta(sent, wanted);
+    if (delta === 0) return null;
+    sent = law.apply(sent, delta);
+    return [0, delta];
+  });
+  await pace(120, 5000, (u) => {
+    wanted = from * (to / from) ** u;
+    send();
+  });
 }
+
+export const pan = (session: Session): Promise<FrameFigures> => traced(session, () => panSquare(session));
+export const zoomTo = (session: Session, law: WheelLaw, from: number, to: number): Promise<FrameFigures> =>
+  traced(session, () => zoomSteadily(session, law, from, to));
 
 /** Press, drag along `at` for ms, release: marquee and drag. */
-export function dragAlong(session: Session, ms: number, at: (u: number) => [number, number]): Promise<FrameFigures> {
+export async function dragAlong(session: Session, ms: number, at: (u: number) => Point): Promise<FrameFigures> {
+  await session.mouse('mouseMoved', ...at(0));
   return traced(session, async () => {
     void session.mouse('mousePressed', ...at(0), 1);
     await pace(120, ms, (u) => void session.mouse('mouseMoved', ...at(u), 1));
     await session.mouse('mouseReleased', ...at(1));
   });
+}
+
+export interface ClickFigures {
+  mainP50Ms: number | null;
+  mainP95Ms: number | null;
+  nextFrameP50Ms: number | null;
+  nextFrameP95Ms: number | null;
+  clicks: number;
+  selecting: number;
+}
+
+const CLICKS = 100;
+/** A board that takes a second per click has told enough by then. */
+const CLICKING_MS = 60_000;
+
+/**
+ * Clicks at zoom 1, half of them on ink. Main thread: its tasks from the press to 60 ms after the release was handled. Next
+ * frame: the first presented after the press, when it comes before the next click.
+ */
+export async function clicks(session: Session, scene: Scene): Promise<ClickFigures> {
+  const points = clickPoints(scene);
+  await session.traceStart();
+  await sleep(200);
+  const begun = nowMs();
+  const spans: [press: number, end: number][] = [];
+  let selecting = 0;
+  for (const [x, y] of points) {
+    // No contextual bar in the next click's way.
+    await clearSelection(session);
+    await session.mouse('mouseMoved', x, y);
+    await sleep(40);
+    const press = nowMs();
+    const handled = Promise.all([session.mouse('mousePressed', x, y, 1), session.mouse('mouseReleased', x, y)]);
+    await handled;
+    await sleep(60);
+    spans.push([press, nowMs()]);
+    if ((await selectedCount(session)) > 0) selecting++;
+    if (nowMs() - begun > CLICKING_MS) break;
+  }
+  await clearSelection(session);
+  const trace = await session.traceStop();
+  const main = spans.map(([press, end]) =>
+    trace.mainTasksMs.filter(([at]) => at >= press && at < end).reduce((sum, [, length]) => sum + length, 0),
+  );
+  const frames = spans
+    .map(([press], i) => {
+      const frame = trace.swapsMs.find((t) => t > press);
+      return frame !== undefined && frame < (spans[i + 1]?.[0] ?? Number.POSITIVE_INFINITY) ? frame - press : null;
+    })
+    .filter((ms) => ms !== null);
+  return {
+    mainP50Ms: quantile(main, 0.5),
+    mainP95Ms: quantile(main, 0.95),
+    nextFrameP50Ms: quantile(frames, 0.5),
+    nextFrameP95Ms: quantile(frames, 0.95),
+    clicks: spans.length,
+    selecting,
+  };
+}
+
+/** Screen points at zoom 1 over the scene's centre, away from all bars: every second on an item's own ink. */
+export function clickPoints(scene: Scene): Point[] {
+  const random = seeded(7);
+  const left = scene.board.w / 2 - VIEW.w / 2;
+  const top = scene.board.h / 2 - VIEW.h / 2;
+  const free = ([x, y]: Point): boolean => x > 260 && x < 1080 && y > 120 && y < 600;
+  const inked = scene.items
+    .flatMap(({ points }): Point[] => {
+      const middle = points ? Math.floor(points.length / 6) * 3 : 0;
+      return points ? [[Math.round(Number(points[middle]) - left), Math.round(Number(points[middle + 1]) - top)]] : [];
+    })
+    .filter(free);
+  const points: Point[] = [];
+  while (points.length < CLICKS) {
+    const anywhere: Point = [Math.round(260 + random() * 820), Math.round(120 + random() * 480)];
+    const onInk = inked[Math.floor(random() * inked.length)];
+    const point = points.length % 2 === 1 && onInk ? onInk : anywhere;
+    const last = points.at(-1);
+    // Two clicks at nearly the same place might be taken for a double click.
+    if (!last || inked.length < 2 || Math.hypot(point[0] - last[0], point[1] - last[1]) > 60) points.push(point);
+  }
+  return points;
 }
 
 const INK = { x0: 300, x1: 1000, y: 400, amplitude: 14, top: 376, bottom: 424 };
@@ -83,7 +189,7 @@ const inkY = (u: number): number => INK.y + INK.amplitude * Math.sin(u * 18);
  * offset (smoothing, round cap) is taken out. Includes capture, so it is read against the floor of the same run.
  */
 export async function inkLatencyMs(session: Session): Promise<number[]> {
-  await session.page.evaluate(() => window.board.tool.set('pen', { color: '#e03131', width: 4.5 }));
+  await session.call('tool', () => window.board.tool.set('pen', { color: '#e03131', width: 4.5 }));
   await sleep(700);
   await session.settle();
   await session.castStart();
@@ -126,26 +232,43 @@ export async function inkLatencyMs(session: Session): Promise<number[]> {
   return latencies;
 }
 
-/** From the call of `load` to the first frame that equals the final one. */
-export async function loadMs(session: Session, call: () => Promise<unknown>): Promise<number | null> {
+/** Share of pixels that may differ in a frame that counts as the final one: the screencast is JPEG. */
+const SAME = 0.002;
+
+export interface Appearance {
+  startMs: number;
+  /** The first frame that equals the final one. */
+  completeMs: number;
+  final: Buffer;
+}
+
+/**
+ * From `begin` to the first screencast frame that equals the final one. Final: frames have come and none for a second, the
+ * page answers, and what draws it has gone idle.
+ */
+export async function appearance(session: Session, begin: () => Promise<unknown>): Promise<Appearance> {
   await session.castStart();
   await sleep(400);
   const start = nowMs();
-  await call();
-  await session.settle();
-  // Stable: a frame came, and none for 1.5 s since.
-  while ((session.lastFrameMs() ?? 0) < start || nowMs() - (session.lastFrameMs() ?? 0) < 1500) {
-    if (nowMs() - start > 60_000) break;
-    await sleep(100);
+  await within(begin(), LOAD_MS, 'load');
+  const left = (): number => LOAD_MS - (nowMs() - start);
+  for (let idle = 0, drawn = session.drawnMs(); idle < 3; ) {
+    if (left() < 0) throw new DidNotFinish(`not drawn in ${LOAD_MS / 1000} s`);
+    await session.settle(Math.max(1000, left()));
+    await sleep(300);
+    const now = session.drawnMs();
+    const last = session.lastFrameMs() ?? 0;
+    idle = last > start && nowMs() - last > 1000 && now - drawn < 90 ? idle + 1 : 0;
+    drawn = now;
   }
   const cast = (await session.castStop()).filter((f) => f.gotMs > start);
   const last = cast.at(-1);
-  if (!last) return null;
+  if (!last) throw new DidNotFinish('nothing drawn');
   const final = decodeJpeg(last.jpeg);
-  let stable = last.gotMs;
+  let completeMs = last.gotMs;
   for (const frame of cast.slice(0, -1).reverse()) {
-    if (difference(decodeJpeg(frame.jpeg), final) > 0.002) break;
-    stable = frame.gotMs;
+    if (difference(decodeJpeg(frame.jpeg), final) > SAME) break;
+    completeMs = frame.gotMs;
   }
-  return stable - start;
+  return { startMs: start, completeMs, final: last.jpeg };
 }

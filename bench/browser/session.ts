@@ -1,9 +1,13 @@
-// One browser, one page, its trace, its screencast and its memory. Knows nothing of what is measured.
+// One browser, one page, its trace, its screencast and its memory. Every call is bounded: a page that does not answer is
+// said to have not finished, it never hangs the run. Knows nothing of what is measured.
 
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../setup/system.ts';
 import { VIEW } from '../scenes/seeded.ts';
+import { cpuMs, proportionalMiB } from './process.ts';
+import { readTrace, startTrace, stopTrace, type Trace, type TraceEvent } from './trace.ts';
 
 /** CLOCK_MONOTONIC in ms: the clock Chromium's trace timestamps use. */
 export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
@@ -22,106 +26,181 @@ const FLAGS = [
 /** soft: CPU raster and compositing; angle: everything, compositing included, through software GL. */
 export const MODES: Record<string, string[]> = { soft: ['--disable-gpu-compositing'], angle: [] };
 
+/** How long a page may leave a call unanswered. */
+export const ANSWER_MS = 60_000;
+export const LOAD_MS = 120_000;
+
+/** The page did not do it in time, or died of it. */
+export class DidNotFinish extends Error {}
+
+export async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new DidNotFinish(`${what}: no answer in ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export interface CastFrame {
   gotMs: number;
   jpeg: Buffer;
 }
-export interface Trace {
-  swapsMs: number[];
-  mainTasksMs: [start: number, length: number][];
+
+/** The seeded scene as a script for pages: made there, so that no page is sent hundreds of megabytes of numbers. */
+function sceneScript(): string {
+  const source = readFileSync(new URL('../scenes/seeded.ts', import.meta.url), 'utf8');
+  const plain = stripTypeScriptTypes(source).replace(/^export /gm, '');
+  return `(() => { ${plain}\n window.benchScene = seededScene; })()`;
 }
 
 export class Session {
   browser!: Browser;
   page!: Page;
   cdp!: CDPSession;
-  errors: string[] = [];
+  readonly errors: string[] = [];
+  /** Addresses outside this machine the page asked for: there must be none. */
+  readonly external: string[] = [];
+  rendererPid = 0;
   private browserCdp!: CDPSession;
-  private rendererPid = 0;
+  private browserPid = 0;
   private gpuPid = 0;
+  private crashed: Promise<never>;
+  private crash: (why: Error) => void = () => {};
   private cast: CastFrame[] = [];
   private onFrame?: (frame: { data: string; sessionId: number }) => void;
 
-  static async open(url: string, mode: string): Promise<Session> {
+  private constructor() {
+    this.crashed = new Promise((_, refuse) => {
+      this.crash = refuse;
+    });
+    this.crashed.catch(() => {});
+  }
+
+  /** With an address: there, and the page is ready. */
+  static async open(mode: string, url?: string): Promise<Session> {
     const session = new Session();
     session.browser = await chromium.launch({
       executablePath: findChromium(),
       headless: true,
       args: [...FLAGS, ...(MODES[mode] ?? [])],
     });
-    session.browserCdp = await session.browser.newBrowserCDPSession();
-    const context = await session.browser.newContext({
-      viewport: { width: VIEW.w, height: VIEW.h },
-      deviceScaleFactor: 1,
-      serviceWorkers: 'block',
-    });
-    session.page = await context.newPage();
-    session.page.setDefaultTimeout(0);
-    session.page.on('pageerror', (error) => session.errors.push(error.message));
-    session.cdp = await context.newCDPSession(session.page);
-    await session.page.goto(url, { waitUntil: 'load' });
-    await session.page.waitForFunction(() => 'board' in window);
-    const { processInfo } = await session.browserCdp.send('SystemInfo.getProcessInfo');
-    session.gpuPid = processInfo.find((p) => p.type === 'GPU')?.id ?? 0;
-    session.rendererPid = await session.busiest(processInfo.filter((p) => p.type === 'renderer').map((p) => p.id));
+    try {
+      session.browserCdp = await session.browser.newBrowserCDPSession();
+      const { processInfo } = await session.browserCdp.send('SystemInfo.getProcessInfo');
+      session.browserPid = processInfo.find((p) => p.type === 'browser')?.id ?? 0;
+      const context = await session.browser.newContext({
+        viewport: { width: VIEW.w, height: VIEW.h },
+        deviceScaleFactor: 1,
+        serviceWorkers: 'block',
+      });
+      session.page = await context.newPage();
+      session.page.setDefaultTimeout(0);
+      session.page.on('pageerror', (error) => session.errors.push(error.message));
+      session.page.on('crash', () => session.crash(new DidNotFinish('the page crashed')));
+      session.page.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (/^(http|ws)s?:$/.test(protocol) && hostname !== 'localhost') session.external.push(request.url());
+      });
+      session.cdp = await context.newCDPSession(session.page);
+      if (url) await session.goto(url);
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
     return session;
   }
 
-  /** Which renderer hosts the page: the one that works while the page spins. */
+  /** There, the page ready, its processes known. */
+  async goto(url: string): Promise<void> {
+    await within(this.page.goto(url, { waitUntil: 'load' }), ANSWER_MS, 'navigation');
+    await within(
+      this.page.waitForFunction(() => 'board' in window),
+      ANSWER_MS,
+      'start',
+    );
+    await this.call('start', () => window.board.ready);
+    const { processInfo } = await this.browserCdp.send('SystemInfo.getProcessInfo');
+    this.gpuPid = processInfo.find((p) => p.type === 'GPU')?.id ?? 0;
+    this.rendererPid = await this.busiest(processInfo.filter((p) => p.type === 'renderer').map((p) => p.id));
+  }
+
+  /** Which renderer hosts the page: the one that works while the page spins, told clearly from all others. */
   private async busiest(pids: number[]): Promise<number> {
-    const before = pids.map(cpuTicks);
-    await this.page.evaluate(() => {
-      const start = performance.now();
-      while (performance.now() - start < 150);
-    });
-    const worked = pids.map((pid, i) => cpuTicks(pid) - (before[i] as number));
-    return pids[worked.indexOf(Math.max(...worked))] ?? 0;
+    for (let tries = 0; tries < 20; tries++) {
+      const before = pids.map(cpuMs);
+      await this.call('spin', () => {
+        const start = performance.now();
+        while (performance.now() - start < 200);
+      });
+      const worked = pids.map((pid, i) => ({ pid, ms: cpuMs(pid) - (before[i] as number) }));
+      const [most, next] = worked.sort((a, b) => b.ms - a.ms);
+      if (most && most.ms >= 50 && most.ms > 2 * (next?.ms ?? 0)) return most.pid;
+    }
+    throw new Error("the page's own process was not found");
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
-  }
-
-  /** Renderer and GPU process together, proportional set size, after a forced collection. */
-  async memoryMiB(): Promise<number> {
-    await this.cdp.send('HeapProfiler.collectGarbage');
-    await sleep(300);
-    return proportionalMiB(this.rendererPid) + proportionalMiB(this.gpuPid);
-  }
-
-  /** The page answers promptly, twice running. */
-  async settle(): Promise<void> {
-    for (let quick = 0; quick < 2; ) {
-      const asked = nowMs();
-      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
-      quick = nowMs() - asked < 250 ? quick + 1 : 0;
-    }
-  }
-
-  async traceStart(): Promise<void> {
-    await this.browserCdp.send('Tracing.start', {
-      transferMode: 'ReturnAsStream',
-      traceConfig: {
-        recordMode: 'recordUntilFull',
-        traceBufferSizeInKb: 400000,
-        includedCategories: ['viz', 'toplevel'],
-        excludedCategories: ['*'],
-      },
+    await within(this.browser.close(), 15_000, 'close').catch(() => {
+      // A browser that does not end by itself takes its children with it.
+      if (this.browserPid > 0) process.kill(this.browserPid, 'SIGKILL');
     });
   }
 
-  async traceStop(): Promise<Trace> {
-    const complete = new Promise<{ stream?: string }>((done) => this.browserCdp.once('Tracing.tracingComplete', done));
-    await this.browserCdp.send('Tracing.end');
-    const handle = (await complete).stream ?? '';
-    const parts: string[] = [];
-    for (let eof = false; !eof; ) {
-      const part = await this.browserCdp.send('IO.read', { handle, size: 1 << 22 });
-      parts.push(part.base64Encoded ? Buffer.from(part.data, 'base64').toString() : part.data);
-      eof = part.eof;
+  /** Runs in the page; bounded. */
+  call<T, A = undefined>(what: string, fn: (argument: A) => T, argument?: A, ms = ANSWER_MS): Promise<Awaited<T>> {
+    const answer = this.page.evaluate(fn as (argument: unknown) => T, argument as unknown) as Promise<Awaited<T>>;
+    answer.catch(() => {});
+    return within(Promise.race([answer, this.crashed]), ms, what);
+  }
+
+  /** Makes window.benchScene(n) known to the page. */
+  async giveScenes(): Promise<void> {
+    await within(this.page.evaluate(sceneScript()), ANSWER_MS, 'scene');
+  }
+
+  /** Proportional set size after a forced collection. */
+  async memoryMiB(): Promise<{ renderer: number; gpu: number }> {
+    await within(this.cdp.send('HeapProfiler.collectGarbage'), ANSWER_MS, 'collection');
+    await sleep(300);
+    return { renderer: proportionalMiB(this.rendererPid), gpu: proportionalMiB(this.gpuPid) };
+  }
+
+  /** CPU time of what draws the page. */
+  drawnMs(): number {
+    return cpuMs(this.rendererPid) + cpuMs(this.gpuPid);
+  }
+
+  /** The page answers promptly, twice running. */
+  async settle(ms = ANSWER_MS): Promise<void> {
+    const begun = nowMs();
+    for (let quick = 0; quick < 2; ) {
+      const asked = nowMs();
+      const left = Math.max(1000, ms - (asked - begun));
+      await this.call(
+        'rest',
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))),
+        undefined,
+        left,
+      );
+      quick = nowMs() - asked < 250 ? quick + 1 : 0;
+      if (nowMs() - begun > ms) throw new DidNotFinish(`no rest in ${ms / 1000} s`);
     }
-    await this.browserCdp.send('IO.close', { handle });
-    return readTrace(parts.join(''), this.rendererPid);
+  }
+
+  traceStart(categories: readonly string[] = ['viz', 'toplevel']): Promise<void> {
+    return startTrace(this.browserCdp, categories);
+  }
+
+  traceEvents(): Promise<TraceEvent[]> {
+    return within(stopTrace(this.browserCdp), ANSWER_MS, 'trace');
+  }
+
+  async traceStop(): Promise<Trace> {
+    return readTrace(await this.traceEvents(), this.rendererPid);
   }
 
   async castStart(): Promise<void> {
@@ -145,22 +224,38 @@ export class Session {
   }
 
   async castStop(): Promise<CastFrame[]> {
-    await this.cdp.send('Page.stopScreencast');
+    await within(this.cdp.send('Page.stopScreencast'), ANSWER_MS, 'screencast').catch(() => {});
     if (this.onFrame) this.cdp.off('Page.screencastFrame', this.onFrame);
     return this.cast;
   }
 
   mouse(type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number, buttons = 0): Promise<unknown> {
     const button = type === 'mouseMoved' && buttons === 0 ? 'none' : 'left';
-    return this.cdp
-      .send('Input.dispatchMouseEvent', { type, x, y, button, buttons, clickCount: type === 'mouseMoved' ? 0 : 1 })
-      .catch(() => {});
+    const clickCount = type === 'mouseMoved' ? 0 : 1;
+    return this.dispatch('mouse', { type, x, y, button, buttons, clickCount });
   }
 
   wheel(x: number, y: number, deltaX: number, deltaY: number, ctrl: boolean): Promise<unknown> {
-    return this.cdp
-      .send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX, deltaY, modifiers: ctrl ? 2 : 0 })
-      .catch(() => {});
+    return this.dispatch('wheel', { type: 'mouseWheel', x, y, deltaX, deltaY, modifiers: ctrl ? 2 : 0 });
+  }
+
+  /** Resolves when the page has handled it, or has not for a long time. */
+  private dispatch(what: string, event: Parameters<typeof this.sendMouse>[0]): Promise<unknown> {
+    return within(this.sendMouse(event), ANSWER_MS, what).catch(() => {});
+  }
+
+  private sendMouse(event: {
+    type: 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel';
+    x: number;
+    y: number;
+    button?: 'none' | 'left';
+    buttons?: number;
+    clickCount?: number;
+    deltaX?: number;
+    deltaY?: number;
+    modifiers?: number;
+  }): Promise<unknown> {
+    return this.cdp.send('Input.dispatchMouseEvent', event);
   }
 }
 
@@ -176,55 +271,4 @@ export async function pace(hz: number, ms: number, fn: (progress: number) => voi
     fn(i / count);
   }
   return sent;
-}
-
-/** User and system time of a process, in ticks of 10 ms. */
-function cpuTicks(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  } catch {
-    return 0;
-  }
-}
-
-function proportionalMiB(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-interface TraceEvent {
-  ph: string;
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  args?: { name?: string };
-}
-
-/** Presented frames (buffer swaps) and tasks of the page's main thread. */
-function readTrace(json: string, rendererPid: number): Trace {
-  const events = (JSON.parse(json) as { traceEvents: TraceEvent[] }).traceEvents;
-  const threads = new Map<string, string>();
-  for (const e of events)
-    if (e.ph === 'M' && e.name === 'thread_name') threads.set(`${e.pid}/${e.tid}`, e.args?.name ?? '');
-  const trace: Trace = { swapsMs: [], mainTasksMs: [] };
-  for (const e of events) {
-    if (e.ph !== 'X') continue;
-    if (e.name.endsWith('::SwapBuffers')) trace.swapsMs.push((e.ts + (e.dur ?? 0)) / 1000);
-    else if (
-      e.name === 'ThreadControllerImpl::RunTask' &&
-      e.pid === rendererPid &&
-      threads.get(`${e.pid}/${e.tid}`) === 'CrRendererMain'
-    ) {
-      trace.mainTasksMs.push([e.ts / 1000, (e.dur ?? 0) / 1000]);
-    }
-  }
-  trace.swapsMs.sort((a, b) => a - b);
-  return trace;
 }

@@ -41,6 +41,7 @@ window.board = {
   load: async () => [],
   count: async () => 0,
   select: async () => {},
+  selection: async () => [],
   camera: {
     get: async () => camera,
     set: async (to) => {

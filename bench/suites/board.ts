@@ -1,156 +1,278 @@
-// Load, pan, zoom, marquee, drag and memory of a board of 1k, 20k and 100k items, each beside the floor of the same run.
+// Load, memory, pan, zoom, click, marquee and drag of boards of several sizes: the product, its peers and the floors, each in
+// a browser of its own.
 
-import { dragAlong, type FrameFigures, loadMs, pan, setCamera, zoomTo } from '../browser/gestures.ts';
-import { Session, sleep } from '../browser/session.ts';
-import type { SuiteContext } from '../context.ts';
-import { environment, type Result, tenth } from '../result.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type Appearance,
+  appearance,
+  clearSelection,
+  clicks,
+  dragAlong,
+  getCamera,
+  pan,
+  selectedCount,
+  setCamera,
+  setTool,
+  zoomTo,
+} from '../browser/gestures.ts';
+import { DidNotFinish, LOAD_MS, Session, sleep } from '../browser/session.ts';
+import type { FrameFigures } from '../browser/trace.ts';
+import { type Job, type Say, type SuiteContext, sweep, wanted } from '../context.ts';
+import { quantile, tenth } from '../result.ts';
 import { libraryFiles } from '../scenes/real-files.ts';
 import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
+import type { Subject } from '../subjects.ts';
+import { loadScene } from './load-scene.ts';
 
-export async function board(context: SuiteContext): Promise<Result[]> {
-  const results: Result[] = [];
-  const add = async (measuring: Promise<Result[]>): Promise<void> => void results.push(...(await measuring));
-  for (const mode of context.modes) {
-    for (const kind of ['2d', 'gl'])
-      await add(
-        measure(context, mode, '', `floor ${kind}`, `${context.floorOrigin}/?kind=${kind}`, (measuring) =>
-          glide(measuring),
-        ),
-      );
-    for (const renderer of context.renderers) {
-      const query = renderer === 'chosen' ? '' : `?renderer=${renderer}`;
-      const url = `${context.origin}/board/incognito${query}`;
-      for (const n of context.sizes)
-        await add(
-          measure(context, mode, `${n} items`, `atrium ${renderer}`, url, (measuring) => seededBoard(measuring, n)),
-        );
-      await add(measure(context, mode, 'public libraries', `atrium ${renderer}`, url, realBoard));
-    }
-  }
-  return results;
-}
-
-/** What a measurement may do: use the page, say figures. */
-interface Measuring {
+/** A page with a board on it, and where its figures go. */
+interface Bench {
   session: Session;
-  say(what: string, value: number | null, unit: string): void;
-  sayFrames(what: string, figures: FrameFigures): void;
+  subject: Subject;
+  scene: Scene;
+  say: Say;
+  /** The first item's id in this page. */
+  first: string;
+  /** How its board appeared, where one was loaded. */
+  shown?: Appearance;
 }
 
-async function measure(
-  context: SuiteContext,
-  mode: string,
-  scene: string,
-  who: string,
-  url: string,
-  work: (measuring: Measuring) => Promise<void>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const session = await Session.open(url, mode);
-  const env = environment({ mode, browser: session.browser.version(), view: '1280x720' });
-  const say = (what: string, value: number | null, unit: string): void => {
-    const name = [mode, scene, who, what].filter(Boolean).join(' · ');
-    results.push({ suite: 'board', name, value: tenth(value), unit, n: 1, env });
-    context.log(`${name}: ${tenth(value)} ${unit}`);
-  };
-  const sayFrames = (what: string, f: FrameFigures): void => {
-    say(`${what}: frames`, f.framesPerS, '1/s');
-    say(`${what}: gap p95`, f.gapP95Ms, 'ms');
-    say(`${what}: gap p99`, f.gapP99Ms, 'ms');
-    say(`${what}: main thread busy`, f.mainBusyPct, '%');
-  };
+const GLIDES = ['pan', 'zoom', 'click'];
+const SCENARIOS: Record<string, (bench: Bench) => Promise<void>> = { memory, pan: glide, zoom, click, marquee, drag };
+/** After so many scenarios that did not finish the rest is not tried. */
+const LIVES = 3;
+
+export function board(context: SuiteContext): Job[] {
+  const jobs: Job[] = [];
+  for (const mode of context.modes)
+    for (const subject of context.floors)
+      jobs.push(job(context, mode, '', subject, (say) => floor(context, mode, subject, say)));
+  for (const { mode, n, subject } of sweep(context))
+    jobs.push(job(context, mode, `${n} items`, subject, (say) => seeded(context, mode, n, subject, say)));
+  if (wanted(context, 'libraries'))
+    for (const mode of context.modes)
+      for (const subject of context.products)
+        jobs.push(job(context, mode, 'public libraries', subject, (say) => libraries(mode, subject, say)));
+  return jobs;
+}
+
+const job = (context: SuiteContext, mode: string, scene: string, subject: Subject, run: Job['run']): Job => ({
+  suite: 'board',
+  mode,
+  scene,
+  subject: subject.name,
+  run: async (say) => {
+    await run(say);
+    context.log('');
+  },
+});
+
+async function floor(context: SuiteContext, mode: string, subject: Subject, say: Say): Promise<void> {
+  const session = await Session.open(mode, subject.url);
+  const bench = { session, subject, scene: seededScene(1000), say, first: '' };
   try {
-    await session.page.evaluate(() => window.board.ready);
-    await work({ session, say, sayFrames });
-    if (session.errors.length > 0) context.log(`page errors: ${session.errors.slice(0, 3).join(' | ')}`);
-  } catch (error) {
-    context.log(`${mode} ${scene} ${who}: ${(error as Error).message.split('\n')[0]}`);
-    say('did not finish', null, '');
+    for (const name of GLIDES.filter((glide) => wanted(context, glide)))
+      await SCENARIOS[name]?.(bench).catch((error) => say(name, null, '', firstLine(error)));
   } finally {
     await session.close();
   }
-  return results;
 }
 
-/** The gestures a floor can answer too. */
-async function glide({ session, sayFrames }: Measuring, scene: Scene = seededScene(1000)): Promise<void> {
-  const fit = fitCamera(scene);
-  await session.page.evaluate(() => window.board.tool.set('select'));
-  await setCamera(session, { x: scene.board.w / 2, y: scene.board.h / 2, zoom: 1 });
-  await sleep(800);
-  sayFrames('pan', await pan(session));
-  await setCamera(session, fit);
-  await sleep(800);
-  sayFrames('zoom', await zoomTo(session, fit.zoom, 2));
-}
-
-async function seededBoard(measuring: Measuring, n: number): Promise<void> {
-  const { session, say, sayFrames } = measuring;
+async function seeded(context: SuiteContext, mode: string, n: number, subject: Subject, say: Say): Promise<void> {
+  const which = { suite: 'board', mode, scene: `${n} items`, subject: subject.name };
+  const smaller = context.sizes.filter((size) => size < n);
+  for (const size of smaller) {
+    const why = context.journal.failed({ ...which, scene: `${size} items` }, 'load');
+    if (why) return say('load', null, 'ms', `did not load ${size} items`);
+  }
+  const before = context.journal.failed(which, 'load');
+  if (before) return say('load', null, 'ms', before);
   const scene = seededScene(n);
-  const fit = fitCamera(scene);
-  await setCamera(session, fit);
-  await sendScene(session, scene.items);
-  const load = () => session.page.evaluate(() => (window as unknown as { bench: () => Promise<unknown> }).bench());
-  say('load to the last frame', await loadMs(session, load), 'ms');
-  say('memory, renderer and GPU process', await session.memoryMiB(), 'MiB');
-  await glide(measuring, scene);
-  await setCamera(session, fit);
-  await session.page.evaluate(() => window.board.select([]));
+  let bench: Bench | undefined;
+  let lives = LIVES;
+  try {
+    bench = await loaded(mode, subject, scene, say);
+    const { shown } = bench;
+    if (shown) {
+      say('load', tenth(shown.completeMs - shown.startMs), 'ms');
+      if (context.shots) keepShot(context.shots, `${mode}-${n}-${subject.name}`, shown.final);
+    }
+    for (const [name, scenario] of Object.entries(SCENARIOS)) {
+      if (!wanted(context, name)) continue;
+      const why = context.journal.failed(which, name);
+      if (why || lives === 0) {
+        say(name, null, '', why ?? 'too much did not finish before it');
+        continue;
+      }
+      try {
+        bench ??= await loaded(mode, subject, scene, say);
+        await scenario(bench);
+      } catch (error) {
+        if (!bench) throw error;
+        say(name, null, '', firstLine(error));
+        lives--;
+        await bench.session.close();
+        bench = undefined;
+      }
+    }
+    const problems = [...(bench?.session.errors ?? []), ...(bench?.session.external ?? [])];
+    if (problems.length > 0) context.log(`page errors, foreign requests: ${problems.slice(0, 3).join(' | ')}`);
+  } catch (error) {
+    say('load', null, 'ms', firstLine(error));
+  } finally {
+    await bench?.session.close();
+  }
+}
+
+export const firstLine = (error: unknown): string => String((error as Error).message).split('\n')[0] ?? '';
+
+/** A fresh browser with the scene in it, all of it in view. */
+async function loaded(mode: string, subject: Subject, scene: Scene, say: Say): Promise<Bench> {
+  const session = await Session.open(mode, subject.url);
+  try {
+    const load = await loadScene(session, scene);
+    await setCamera(session, fitCamera(scene));
+    let first = '';
+    const shown = await appearance(session, async () => {
+      first = await load();
+    });
+    return { session, subject, scene, say, first, shown };
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+}
+
+function keepShot(folder: string, name: string, jpeg: Buffer): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name.replaceAll(' ', '-')}.jpg`), jpeg);
+}
+
+function sayFrames({ say }: Bench, what: string, f: FrameFigures): void {
+  say(`${what}: frames`, tenth(f.framesPerS), '1/s');
+  say(`${what}: gap p95`, tenth(f.gapP95Ms), 'ms');
+  say(`${what}: gap p99`, tenth(f.gapP99Ms), 'ms');
+  say(`${what}: main thread busy`, tenth(f.mainBusyPct), '%');
+  say(`${what}: longest task`, tenth(f.longestTaskMs), 'ms');
+}
+
+async function memory({ session, say }: Bench): Promise<void> {
+  const { renderer, gpu } = await session.memoryMiB();
+  say('memory: renderer', tenth(renderer), 'MiB');
+  say('memory: GPU process', tenth(gpu), 'MiB');
+  say('memory: both', tenth(renderer + gpu), 'MiB');
+}
+
+const middle = ({ board }: Scene, zoom: number) => ({ x: board.w / 2, y: board.h / 2, zoom });
+
+async function atRest({ session }: Bench, camera: { x: number; y: number; zoom: number }): Promise<void> {
+  await setTool(session, 'select');
+  await clearSelection(session);
+  await setCamera(session, camera);
   await sleep(800);
-  sayFrames('marquee over everything', await dragAlong(session, 1500, (u) => [60 + 1165 * u, 76 + 579 * u]));
-  say('selected', await session.page.evaluate(async () => (await window.board.selection()).length), 'items');
-  const grab = await session.page.evaluate(
-    async () => (await window.board.items({ kind: 'sticky' }))[0]?.bounds ?? null,
-  );
-  if (!grab) return;
-  const x = (grab.x + grab.w / 2 - fit.x) * fit.zoom + VIEW.w / 2;
-  const y = (grab.y + grab.h / 4 - fit.y) * fit.zoom + VIEW.h / 2;
-  sayFrames(
-    'drag everything',
-    await dragAlong(session, 2000, (u) => [x + 60 * Math.sin(u * 12), y + 40 * (1 - Math.cos(u * 12))]),
+}
+
+async function glide(bench: Bench): Promise<void> {
+  await atRest(bench, middle(bench.scene, 1));
+  sayFrames(bench, 'pan', await pan(bench.session));
+}
+
+async function zoom(bench: Bench): Promise<void> {
+  const fit = fitCamera(bench.scene);
+  await atRest(bench, fit);
+  sayFrames(bench, 'zoom', await zoomTo(bench.session, bench.subject.wheel, fit.zoom, 2));
+  bench.say('zoom: reached', tenth((await getCamera(bench.session)).zoom * 100), '%');
+}
+
+async function click(bench: Bench): Promise<void> {
+  await atRest(bench, middle(bench.scene, 1));
+  const f = await clicks(bench.session, bench.scene);
+  bench.say('click: main thread p50', tenth(f.mainP50Ms), 'ms');
+  bench.say('click: main thread p95', tenth(f.mainP95Ms), 'ms');
+  bench.say('click: next frame p50', tenth(f.nextFrameP50Ms), 'ms');
+  bench.say('click: next frame p95', tenth(f.nextFrameP95Ms), 'ms');
+  bench.say('click: of 100 that select', tenth((f.selecting / f.clicks) * 100), '');
+}
+
+/** From a corner outside the board to the other. */
+const overEverything = (u: number): [number, number] => [60 + 1165 * u, 76 + 579 * u];
+
+async function marquee(bench: Bench): Promise<void> {
+  await atRest(bench, fitCamera(bench.scene));
+  sayFrames(bench, 'marquee', await dragAlong(bench.session, 1500, overEverything));
+  bench.say('marquee: selected', await selectedCount(bench.session), 'items');
+}
+
+async function drag(bench: Bench): Promise<void> {
+  const { session, scene, say, first } = bench;
+  const half = scene.items.length / 2;
+  if ((await selectedCount(session)) < half) {
+    await atRest(bench, fitCamera(scene));
+    await dragAlong(session, 1500, overEverything);
+  }
+  const selected = await selectedCount(session);
+  if (selected < half) throw new DidNotFinish(`only ${selected} selected`);
+  const fit = fitCamera(scene);
+  const [x, y] = grip(scene, fit);
+  const before = await place(session, first);
+  const to = (u: number): [number, number] => [x + 60 * Math.sin(u * 12), y + 40 * (1 - Math.cos(u * 12)) + 20 * u];
+  sayFrames(bench, 'drag', await dragAlong(session, 2000, to));
+  await session.settle();
+  const after = await place(session, first);
+  say('drag: moved', tenth(Math.hypot(after.x - before.x, after.y - before.y) * fit.zoom), 'px');
+}
+
+/** Where on screen to take hold of everything: the note nearest to the middle, where every whiteboard has something to grip. */
+function grip(scene: Scene, fit: { x: number; y: number; zoom: number }): [number, number] {
+  const [nearest] = scene.items
+    .flatMap((item) => (item.kind === 'sticky' && item.x !== undefined && item.y !== undefined ? [item] : []))
+    .map(({ x = 0, y = 0, w = 0, h = 0 }) => ({ x: x + w / 2, y: y + h / 4 }))
+    .sort((a, b) => Math.hypot(a.x - fit.x, a.y - fit.y) - Math.hypot(b.x - fit.x, b.y - fit.y));
+  const { x, y } = nearest ?? fit;
+  return [(x - fit.x) * fit.zoom + VIEW.w / 2, (y - fit.y) * fit.zoom + VIEW.h / 2];
+}
+
+function place(session: Session, id: string): Promise<{ x: number; y: number }> {
+  return session.call(
+    'place',
+    async (wantedId) => {
+      const [item] = await window.board.items({ ids: [wantedId] });
+      return { x: item?.bounds?.x ?? Number.NaN, y: item?.bounds?.y ?? Number.NaN };
+    },
+    id,
   );
 }
 
 /** The public libraries the tests import too, one after the other on one board. */
-async function realBoard({ session, say, sayFrames }: Measuring): Promise<void> {
-  for (const { name, bytes } of libraryFiles()) {
-    const took = await session.page.evaluate(
-      async ([base64, fileName]) => {
-        const file = new File([Uint8Array.from(atob(base64 as string), (c) => c.charCodeAt(0))], fileName as string);
-        const start = performance.now();
-        await window.board.import(file);
-        return performance.now() - start;
-      },
-      [bytes.toString('base64'), name],
-    );
-    say(`import ${name}`, took, 'ms');
-  }
-  say('items', await session.page.evaluate(() => window.board.count()), 'items');
-  await session.page.evaluate(() => window.board.camera.fit());
-  const fitted = await session.page.evaluate(() => window.board.camera.get());
-  await sleep(1500);
-  sayFrames('pan over all of it', await pan(session));
-  await setCamera(session, fitted);
-  sayFrames('zoom into it', await zoomTo(session, fitted.zoom, 2));
-}
-
-/** Hands the scene to the page beforehand, so that only `load` itself is timed. */
-async function sendScene(session: Session, items: readonly { points?: unknown }[]): Promise<void> {
-  const SLICE = 5000;
-  await session.page.evaluate(() => {
-    const held: unknown[] = [];
-    Object.assign(window, { held, bench: () => window.board.load(held.splice(0) as never) });
-  });
-  for (let at = 0; at < items.length; at += SLICE) {
-    const plain = items
-      .slice(at, at + SLICE)
-      .map((item) => ({ ...item, points: item.points ? [...(item.points as Float32Array)] : undefined }));
-    await session.page.evaluate((slice) => {
-      for (const item of slice)
-        (window as unknown as { held: unknown[] }).held.push({
-          ...item,
-          points: item.points && Float32Array.from(item.points),
-        });
-    }, plain);
+async function libraries(mode: string, subject: Subject, say: Say): Promise<void> {
+  const session = await Session.open(mode, subject.url);
+  const bench = { session, subject, scene: seededScene(1), say, first: '' };
+  try {
+    const took: number[] = [];
+    for (const { name, bytes } of libraryFiles()) {
+      const ms = await session.call(
+        name,
+        async ([base64, fileName]) => {
+          const file = new File([Uint8Array.from(atob(base64 as string), (c) => c.charCodeAt(0))], fileName as string);
+          const start = performance.now();
+          await window.board.import(file);
+          return performance.now() - start;
+        },
+        [bytes.toString('base64'), name],
+        LOAD_MS,
+      );
+      took.push(ms);
+    }
+    say('import of a library, median', tenth(quantile(took, 0.5)), 'ms');
+    say('import of a library, slowest', tenth(quantile(took, 1)), 'ms');
+    say('items', await session.call('count', () => window.board.count()), 'items');
+    await session.call('fit', () => window.board.camera.fit());
+    const fitted = await getCamera(session);
+    await sleep(1500);
+    sayFrames(bench, 'pan', await pan(session));
+    await setCamera(session, fitted);
+    sayFrames(bench, 'zoom', await zoomTo(session, subject.wheel, fitted.zoom, 2));
+  } finally {
+    await session.close();
   }
 }

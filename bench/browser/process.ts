@@ -1,0 +1,75 @@
+// What /proc tells of processes: CPU time, proportional memory, who descends from whom. Linux only; elsewhere all is 0.
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** One tick of /proc is 10 ms on every Linux that Chromium runs on. */
+const TICK_MS = 10;
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The fields of /proc/<pid>/stat after the name, which may hold blanks itself. */
+const statFields = (pid: number): string[] => {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+/** User and system time of a process. */
+export function cpuMs(pid: number): number {
+  const fields = statFields(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
+}
+
+export function proportionalMiB(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+}
+
+/** CPU time the whole machine has spent since it started. */
+function machineMs(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = read('/proc/stat')
+    .split('\n', 1)
+    .join()
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user + nice + system + irq + soft) * TICK_MS;
+}
+
+/** This process and all below it. */
+function ownMs(): number {
+  const children = new Map<number, number[]>();
+  for (const name of readable('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = Number(statFields(Number(name))[1] ?? 0);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const queue = [process.pid];
+  let sum = 0;
+  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
+    sum += cpuMs(pid);
+    queue.push(...(children.get(pid) ?? []));
+  }
+  return sum;
+}
+
+function readable(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Starts a watch over what everything that is not this run uses, in % of one core, until the returned function is called. */
+export function othersBusyPct(): () => number {
+  const from = performance.now();
+  const machine = machineMs();
+  const own = ownMs();
+  return () => Math.max(0, ((machineMs() - machine - (ownMs() - own)) / (performance.now() - from)) * 100);
+}

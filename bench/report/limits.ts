@@ -1,0 +1,113 @@
+// What a big board must do to count as smooth, each limit beside the figure it is held against: floors and peers of the same
+// run. One list, so that a look at bench/RESULTS.md tells what is missed. Knows no layout.
+
+import type { Figures } from './figures.ts';
+
+export interface Verdict {
+  what: string;
+  figure: number | null;
+  limit: string;
+  /** null: nothing was measured to tell by. */
+  met: boolean | null;
+}
+
+const PEERS = ['excalidraw', 'tldraw'];
+const CHOSEN = 'atrium chosen';
+const GL = 'atrium gl';
+/** Level with a peer: no worse than this beside it, below which two runs of the same thing differ. */
+const LEVEL = 1.05;
+const LEVEL_FRAMES = 1;
+
+type Compare = 'least' | 'most';
+
+export function verdicts(figures: Figures): Verdict[] {
+  const found: Verdict[] = [];
+  const hold = (what: string, figure: number | null, compare: Compare, limit: number | null, said: string): void => {
+    const met = figure === null || limit === null ? null : compare === 'least' ? figure >= limit : figure <= limit;
+    found.push({ what, figure, limit: limit === null ? `${said} (not measured)` : `${said}: ${round(limit)}`, met });
+  };
+  const board = (mode: string, scene: string, subject: string, what: string): number | null =>
+    figures.value('board', mode, scene, subject, what);
+  const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
+  const plus = (value: number | null, more: number): number | null => (value === null ? null : value + more);
+
+  for (const n of figures.sizes('board')) {
+    const scene = `${n} items`;
+    const soft = (subject: string, what: string): number | null => board('soft', scene, subject, what);
+    const floor = (mode: string, kind: string, what: string): number | null => board(mode, '', `floor ${kind}`, what);
+    for (const glide of ['pan', 'zoom']) {
+      const at = `${scene}, ${glide}`;
+      hold(`${at}, frames/s`, soft(CHOSEN, `${glide}: frames`), 'least', 58, 'at least');
+      hold(`${at}, gap p95 ms`, soft(CHOSEN, `${glide}: gap p95`), 'most', 20, 'at most');
+      hold(`${at}, gap p99 ms`, soft(CHOSEN, `${glide}: gap p99`), 'most', 34, 'at most');
+      const busy = plus(floor('soft', '2d', `${glide}: main thread busy`), 5);
+      hold(`${at}, main thread busy %`, soft(CHOSEN, `${glide}: main thread busy`), 'most', busy, 'floor + 5');
+      const frames = times(floor('soft', 'gl', `${glide}: frames`), 0.9);
+      hold(`${at}, gl, frames/s`, soft(GL, `${glide}: frames`), 'least', frames, '0.9 × floor gl');
+      const gap = times(floor('soft', 'gl', `${glide}: gap p95`), 1.1);
+      hold(`${at}, gl, gap p95 ms`, soft(GL, `${glide}: gap p95`), 'most', gap, '1.1 × floor gl');
+      hold(`${at}, gl, angle, frames/s`, board('angle', scene, GL, `${glide}: frames`), 'least', 55, 'at least');
+      hold(`${at}, gl, angle, gap p95 ms`, board('angle', scene, GL, `${glide}: gap p95`), 'most', 24, 'at most');
+    }
+    const clicked = plus(floor('soft', '2d', 'click: main thread p50'), 3);
+    hold(`${scene}, click, main thread p50 ms`, soft(CHOSEN, 'click: main thread p50'), 'most', clicked, 'floor + 3');
+    hold(`${scene}, marquee, frames/s`, soft(CHOSEN, 'marquee: frames'), 'least', 55, 'at least');
+    hold(`${scene}, drag, frames/s`, soft(CHOSEN, 'drag: frames'), 'least', 55, 'at least');
+    for (const mode of figures.modes('board')) found.push(...besidePeers(figures, mode, scene));
+  }
+  const at20k = figures.sizes('board').includes(20_000) ? '20000 items' : '';
+  if (at20k) {
+    const loads = PEERS.map((peer) => board('soft', at20k, peer, 'load')).filter((ms) => ms !== null);
+    const fifth = loads.length > 0 ? Math.min(...loads) / 5 : null;
+    hold('20000 items, load ms', board('soft', at20k, CHOSEN, 'load'), 'most', fifth, '1/5 of the better peer');
+  }
+  if (figures.sizes('board').includes(100_000)) {
+    const renderer = board('soft', '100000 items', CHOSEN, 'memory: renderer');
+    hold('100000 items, memory of the renderer, MiB', renderer, 'most', 400, 'at most');
+  }
+  if (figures.sizes('open').includes(100_000)) {
+    const opened = figures.value('open', 'soft', '100000 items', CHOSEN, 'from the server: last byte to complete');
+    hold('100000 items, open, last byte to complete, ms', opened, 'most', 2000, 'at most');
+  }
+  for (const [what, unit] of [
+    ['on the wire', 'KiB'],
+    ['drawable', 'ms'],
+  ] as const) {
+    if (figures.subjects('cold').length === 0) break;
+    const best = least(PEERS.map((peer) => figures.value('cold', 'soft', '', peer, what)));
+    hold(`cold start, ${what}, ${unit}`, figures.value('cold', 'soft', '', CHOSEN, what), 'most', best, 'better peer');
+  }
+  return found;
+}
+
+const BESIDE: [what: string, compare: Compare, said: string][] = [
+  ['load', 'most', 'load ms'],
+  ['memory: both', 'most', 'memory MiB'],
+  ['pan: frames', 'least', 'pan, frames/s'],
+  ['pan: gap p95', 'most', 'pan, gap p95 ms'],
+  ['zoom: frames', 'least', 'zoom, frames/s'],
+  ['zoom: gap p95', 'most', 'zoom, gap p95 ms'],
+  ['click: main thread p50', 'most', 'click, main thread p50 ms'],
+  ['click: next frame p50', 'most', 'click, next frame p50 ms'],
+  ['marquee: frames', 'least', 'marquee, frames/s'],
+  ['drag: frames', 'least', 'drag, frames/s'],
+];
+
+/** Level with or better than every peer that got that far. */
+function besidePeers(figures: Figures, mode: string, scene: string): Verdict[] {
+  return BESIDE.flatMap(([what, compare, said]): Verdict[] => {
+    const theirs = PEERS.map((peer) => figures.value('board', mode, scene, peer, what)).filter((v) => v !== null);
+    if (theirs.length === 0) return [];
+    const ours = figures.value('board', mode, scene, CHOSEN, what);
+    const best = compare === 'least' ? Math.max(...theirs) : Math.min(...theirs);
+    const met = ours === null ? null : compare === 'least' ? ours >= best - LEVEL_FRAMES : ours <= best * LEVEL;
+    return [{ what: `${scene}, ${mode}, ${said}`, figure: ours, limit: `better peer: ${round(best)}`, met }];
+  });
+}
+
+function least(values: (number | null)[]): number | null {
+  const there = values.filter((v) => v !== null);
+  return there.length > 0 ? Math.min(...there) : null;
+}
+
+const round = (value: number): string => String(Math.round(value * 10) / 10);

@@ -1,0 +1,191 @@
+// `npm run bench -- report FILE…`: bench/RESULTS.md out of result files: tables with ratios to floors and peers, and the list
+// of limits met and missed. Knows no measurement.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { markdown, type Result, table } from '../result.ts';
+import { Figures } from './figures.ts';
+import { verdicts } from './limits.ts';
+
+export function report(files: readonly string[]): void {
+  if (files.length === 0) throw new Error('report: of which result files?');
+  const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Result[]);
+  const target = path.join(import.meta.dirname, '../RESULTS.md');
+  writeFileSync(target, written(all));
+  console.log(`${all.length} figures into ${path.relative(process.cwd(), target)}`);
+}
+
+/** The whole text of bench/RESULTS.md. */
+export function written(all: readonly Result[]): string {
+  const figures = new Figures(all);
+  const parts = [intro(all), limits(figures), boards(figures), opening(figures), coldStart(figures), inking(figures)];
+  const engine = all.filter(({ suite }) => suite === 'engine');
+  if (engine.length > 0) parts.push(`## Engine, native release\n\n${table(engine)}`);
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function intro(all: readonly Result[]): string {
+  const env = all[0]?.env ?? {};
+  const days = all.map((r) => String(r.env.at ?? '').slice(0, 10)).filter(Boolean);
+  const others = Math.max(0, ...all.map((r) => Number(r.env.othersPct ?? 0)));
+  const reps = Math.max(...all.map((r) => r.n), 0);
+  return `# Results
+
+Written by \`npm run bench -- report\`. ${env.cores} cores of ${env.cpu}, ${env.memoryGiB} GiB, no GPU, headless Chromium, view 1280×720, ${[...new Set(days)].join(', ')};
+medians of up to ${reps} repetitions; others used at most ${others} % of a core. Absolute times hold for such a machine only: compare within one run.
+
+- Mode \`soft\`: the browser rasters and composes by the CPU; there the product chooses Canvas 2D by itself. \`angle\`: everything,
+  compositing included, through software GL.
+- \`floor\`: a page that does nothing but fill the view with tiles and add ink (\`bench/floor\`), by Canvas 2D or WebGL in a worker.
+- Peers: Excalidraw 0.18.1 and tldraw 5.4.2 from the npm registry, production builds on localhost (\`bench/peers\`), own interface and
+  styles, tldraw's limit of 4000 shapes lifted. Their elements are made before the clock of \`load\` starts; ours are made within it.
+- The scene: 70 % handwriting-like strokes of 40–120 points, 20 % shapes, 10 % notes and texts, n/20 of them in view at zoom 1.
+- Frames are presented frames (buffer swaps in the trace), so that a page drawn in a worker counts the same. A gap includes the stall
+  before the first and after the last frame. Wheel events are held back while a page does not answer, as a browser sums a hand's up.
+- load: the call to the first screencast frame that equals the final one. click: tasks of the main thread from the press to 60 ms after the
+  release was handled. memory: proportional set size after a forced collection.
+- event → pixel is read from the screencast and includes its pipeline: read it against the floor.
+- – did not finish (no answer for 60 s, load 120 s) or was not measured.`;
+}
+
+function limits(figures: Figures): string {
+  const found = verdicts(figures);
+  const rows = found
+    .filter(({ figure, met }) => figure !== null || met !== null)
+    .map(({ what, figure, limit, met }) => [
+      met === null ? '?' : met ? 'met' : '**missed**',
+      what,
+      show(figure),
+      limit,
+    ]);
+  if (rows.length === 0) return '';
+  const count = (wanted: boolean): number => found.filter(({ met }) => met === wanted).length;
+  return `## Limits\n\n${count(true)} met, ${count(false)} missed; level with a peer is within 5 % or one frame/s.\n\n${markdown(['', 'what', 'figure', 'limit'], rows)}`;
+}
+
+const COLUMNS: Record<string, [title: string, what: string][]> = {
+  'Load and memory': [
+    ['load ms', 'load'],
+    ['renderer MiB', 'memory: renderer'],
+    ['GPU process MiB', 'memory: GPU process'],
+    ['both MiB', 'memory: both'],
+  ],
+  Pan: glide('pan'),
+  Zoom: glide('zoom'),
+  Click: [
+    ['main thread p50 ms', 'click: main thread p50'],
+    ['p95', 'click: main thread p95'],
+    ['next frame p50 ms', 'click: next frame p50'],
+    ['p95', 'click: next frame p95'],
+    ['of 100 that select', 'click: of 100 that select'],
+  ],
+  'Marquee over everything': [...glide('marquee'), ['selected', 'marquee: selected']],
+  'Drag everything': [...glide('drag'), ['moved px', 'drag: moved']],
+};
+
+function glide(name: string): [string, string][] {
+  return [
+    ['frames/s', `${name}: frames`],
+    ['gap p95 ms', `${name}: gap p95`],
+    ['gap p99 ms', `${name}: gap p99`],
+    ['main busy %', `${name}: main thread busy`],
+    ['longest task ms', `${name}: longest task`],
+  ];
+}
+
+function boards(figures: Figures): string {
+  const parts = figures.modes('board').flatMap((mode) =>
+    Object.entries(COLUMNS).map(([title, columns]) => {
+      const scenes = ['', ...figures.sizes('board').map((n) => `${n} items`), 'public libraries'];
+      return section(figures, 'board', mode, scenes, `Board, ${mode}: ${title.toLowerCase()}`, columns);
+    }),
+  );
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function opening(figures: Figures): string {
+  const scenes = figures.sizes('open').map((n) => `${n} items`);
+  const columns: [string, string][] = [
+    ['from the server: last byte → complete ms', 'from the server: last byte to complete'],
+    ['navigation → complete ms', 'from the server: navigation to complete'],
+    ['board KiB', 'from the server: board'],
+    ['from this device: navigation → complete ms', 'from this device: navigation to complete'],
+  ];
+  const parts = figures.modes('open').map((mode) => section(figures, 'open', mode, scenes, `Open, ${mode}`, columns));
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function coldStart(figures: Figures): string {
+  const columns: [string, string][] = [
+    ['on the wire KiB', 'on the wire'],
+    ['first paint ms', 'first paint'],
+    ['editor ready ms', 'editor ready'],
+    ['drawable ms', 'drawable'],
+  ];
+  const parts = figures
+    .modes('cold')
+    .map((mode) => section(figures, 'cold', mode, [''], `Cold start, ${mode}`, columns));
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function inking(figures: Figures): string {
+  const scenes = ['', ...['0 items', ...figures.sizes('ink').map((n) => `${n} items`)].filter(unique)];
+  const columns: [string, string][] = [
+    ['p50 ms', 'event to pixel p50'],
+    ['p95 ms', 'event to pixel p95'],
+  ];
+  const parts = figures
+    .modes('ink')
+    .map((mode) => section(figures, 'ink', mode, scenes, `Ink, event → pixel, ${mode}`, columns));
+  return parts.filter(Boolean).join('\n\n');
+}
+
+const unique = <T>(value: T, i: number, all: T[]): boolean => all.indexOf(value) === i;
+
+/** One table: a row per scene and subject, figures with their ratio to the floor of the same executor and to the better peer. */
+function section(
+  figures: Figures,
+  suite: string,
+  mode: string,
+  scenes: string[],
+  title: string,
+  columns: [string, string][],
+): string {
+  const rows = scenes.flatMap((scene) =>
+    figures.subjects(suite, mode).flatMap((subject) => {
+      const cells = columns.map(([, what]) => cell(figures, suite, mode, scene, subject, what));
+      if (cells.some((text) => text !== '–')) return [[scene || '–', subject, ...cells]];
+      const why = figures.why(suite, mode, scene, subject, columns[0]?.[1] ?? '');
+      return why ? [[scene || '–', subject, why, ...cells.slice(1)]] : [];
+    }),
+  );
+  if (rows.length === 0) return '';
+  return `## ${title}\n\n${markdown(['board', 'who', ...columns.map(([name]) => name)], rows)}`;
+}
+
+function cell(figures: Figures, suite: string, mode: string, scene: string, subject: string, what: string): string {
+  const value = figures.value(suite, mode, scene, subject, what);
+  if (value === null) return '–';
+  const ratio = (of: number | null, name: string): string[] =>
+    of === null || of === 0 ? [] : [`${(value / of).toFixed(2)} × ${name}`];
+  const ours = subject.startsWith('atrium');
+  const isRatio = !/busy|moved|selected|select|board$/.test(what);
+  const beside = ours && isRatio ? [...ratio(floorOf(figures, suite, mode, subject, what), 'floor')] : [];
+  if (ours && isRatio) beside.push(...ratio(betterPeer(figures, suite, mode, scene, what), 'peer'));
+  return `${show(value)}${beside.length > 0 ? ` (${beside.join(', ')})` : ''}`;
+}
+
+/** The floor of the executor a subject draws with; the chosen one is 2d without a GPU. */
+function floorOf(figures: Figures, suite: string, mode: string, subject: string, what: string): number | null {
+  return figures.value(suite, mode, '', subject.endsWith('gl') ? 'floor gl' : 'floor 2d', what);
+}
+
+function betterPeer(figures: Figures, suite: string, mode: string, scene: string, what: string): number | null {
+  const theirs = ['excalidraw', 'tldraw']
+    .map((peer) => figures.value(suite, mode, scene, peer, what))
+    .filter((value) => value !== null);
+  if (theirs.length === 0) return null;
+  return what.endsWith(': frames') ? Math.max(...theirs) : Math.min(...theirs);
+}
+
+const show = (value: number | null): string => (value === null ? '–' : String(value));

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Measured } from '../result.ts';
+import { results } from '../result.ts';
+import { Figures } from './figures.ts';
+import { verdicts } from './limits.ts';
+import { written } from './main.ts';
+
+const one = (scene: string, subject: string, what: string, value: number | null, why?: string): Measured => ({
+  suite: 'board',
+  mode: 'soft',
+  scene,
+  subject,
+  rep: 1,
+  figures: [{ what, value, unit: '', ...(why ? { why } : {}) }],
+  env: {},
+});
+
+const run = results([
+  one('', 'floor 2d', 'pan: frames', 60),
+  one('', 'floor gl', 'pan: frames', 58),
+  one('20000 items', 'atrium chosen', 'load', 800),
+  one('20000 items', 'atrium chosen', 'pan: frames', 57),
+  one('20000 items', 'atrium gl', 'pan: frames', 55),
+  one('20000 items', 'excalidraw', 'load', 7000),
+  one('20000 items', 'excalidraw', 'pan: frames', 37),
+  one('20000 items', 'tldraw', 'load', null, 'not drawn in 120 s'),
+]);
+
+describe('the limits', () => {
+  const found = verdicts(new Figures(run));
+  const met = (what: string) => found.find((verdict) => verdict.what === what)?.met;
+
+  it('hold an absolute figure', () => expect(met('20000 items, pan, frames/s')).toBe(false));
+  it('hold against the floor of the same run', () => expect(met('20000 items, pan, gl, frames/s')).toBe(true));
+  it('hold against the peers that got that far', () => {
+    expect(met('20000 items, soft, pan, frames/s')).toBe(true);
+    expect(met('20000 items, load ms')).toBe(true);
+  });
+  it('leave open what was not measured', () => expect(met('20000 items, drag, frames/s')).toBeNull());
+});
+
+describe('the written results', () => {
+  const text = written(run);
+
+  it('show figures with their ratios to floor and peer', () =>
+    expect(text).toContain('57 (0.95 × floor, 1.54 × peer)'));
+  it('say why a peer has none', () => expect(text).toMatch(/tldraw +\| not drawn in 120 s/));
+  it('name what is missed', () => expect(text).toMatch(/\*\*missed\*\* \| 20000 items, pan, frames\/s/));
+});

@@ -1,0 +1,33 @@
+// Who is measured: the product by each executor, the peers, and the floors, pages that do nothing but fill the view.
+
+import { additive, exponential, proportional, type WheelLaw } from './browser/wheel.ts';
+
+export interface Subject {
+  name: string;
+  kind: 'floor' | 'atrium' | 'peer';
+  /** Its page, an empty board on it. */
+  url: string;
+  wheel: WheelLaw;
+}
+
+export const floors = (origin: string): Subject[] =>
+  ['2d', 'gl'].map((kind) => ({
+    name: `floor ${kind}`,
+    kind: 'floor',
+    url: `${origin}/?kind=${kind}`,
+    wheel: exponential,
+  }));
+
+/** `chosen` is what the product picks by itself. */
+export const product = (origin: string, renderers: readonly string[]): Subject[] =>
+  renderers.map((renderer) => ({
+    name: `atrium ${renderer}`,
+    kind: 'atrium',
+    url: `${origin}/board/incognito${renderer === 'chosen' ? '' : `?renderer=${renderer}`}`,
+    wheel: exponential,
+  }));
+
+const laws: Record<string, WheelLaw> = { excalidraw: additive, tldraw: proportional };
+
+export const peers = (origin: string, names: readonly string[]): Subject[] =>
+  names.map((name) => ({ name, kind: 'peer', url: `${origin}/${name}/`, wheel: laws[name] ?? exponential }));

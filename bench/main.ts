@@ -17,11 +17,14 @@ import { cold } from './suites/cold.ts';
 import { engine } from './suites/engine.ts';
 import { ink } from './suites/ink.ts';
 import { open } from './suites/open.ts';
+import { trace, traceScenarios } from './trace/main.ts';
 
 const suites: Record<string, (context: SuiteContext) => Job[]> = { engine, board, ink, open, cold };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}
 npm run bench -- report FILE…              writes bench/RESULTS.md from result files
+npm run bench -- trace --scenario pan      where each thread's time goes: ${traceScenarios.join(', ')}; --file TRACE keeps
+                                           the trace itself for a viewer
 
 --json FILE              results, written after every measurement
 --resume                 go on with FILE where a run was cut short
@@ -37,6 +40,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
+    scenario: { type: 'string', default: 'pan' },
+    file: { type: 'string' },
     shots: { type: 'string' },
     resume: { type: 'boolean', default: false },
     mode: { type: 'string', default: 'soft,angle' },
@@ -66,7 +71,8 @@ if (positionals[0] === 'report') {
   process.exit();
 }
 if (positionals.length === 0) refuse('which suite?');
-among('suite', positionals, Object.keys(suites));
+among('suite', positionals, [...Object.keys(suites), 'trace']);
+among('--scenario', [values.scenario], traceScenarios);
 const sizes = list(values.items).map(Number);
 if (sizes.some((n) => !Number.isInteger(n) || n < 1)) refuse('--items takes whole numbers');
 const reps = Number(values.reps);
@@ -93,10 +99,11 @@ const context: SuiteContext = {
   log,
 };
 try {
+  if (positionals.includes('trace')) await traceAll();
   const jobs = positionals.flatMap((name) => suites[name]?.(context) ?? []);
   for (let rep = 1; rep <= reps; rep++)
     for (const job of jobs) if (!journal.has(job, rep) && !(job.once && rep > 1)) await measure(job, rep);
-  for (const name of positionals) {
+  for (const name of positionals.filter((suite) => suite !== 'trace')) {
     const found = results(journal.measured).filter(({ suite }) => suite === name);
     console.log(`\n## ${name}\n\n${table(found)}`);
   }
@@ -104,6 +111,13 @@ try {
   peerPages?.close();
   floorPage.close();
   await server.close();
+}
+
+async function traceAll(): Promise<void> {
+  for (const mode of modes)
+    for (const n of sizes)
+      for (const subject of [...context.products, ...context.peers])
+        console.log(`\n${await trace(mode, subject, n, values.scenario, values.file)}`);
 }
 
 async function measure(job: Job, rep: number): Promise<void> {

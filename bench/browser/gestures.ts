@@ -89,15 +89,20 @@ export const pan = (session: Session): Promise<FrameFigures> => traced(session, 
 export const zoomTo = (session: Session, law: WheelLaw, from: number, to: number): Promise<FrameFigures> =>
   traced(session, () => zoomSteadily(session, law, from, to));
 
-/** Press, drag along `at` for ms, release: marquee and drag. */
+/** Press, drag along `at` for ms, release. */
+export async function moveAlong(session: Session, ms: number, at: (u: number) => Point): Promise<void> {
+  void session.mouse('mousePressed', ...at(0), 1);
+  await pace(120, ms, (u) => void session.mouse('mouseMoved', ...at(u), 1));
+  await session.mouse('mouseReleased', ...at(1));
+}
+
 export async function dragAlong(session: Session, ms: number, at: (u: number) => Point): Promise<FrameFigures> {
   await session.mouse('mouseMoved', ...at(0));
-  return traced(session, async () => {
-    void session.mouse('mousePressed', ...at(0), 1);
-    await pace(120, ms, (u) => void session.mouse('mouseMoved', ...at(u), 1));
-    await session.mouse('mouseReleased', ...at(1));
-  });
+  return traced(session, () => moveAlong(session, ms, at));
 }
+
+/** A marquee from a corner outside the fitted board to the other. */
+export const overEverything = (u: number): Point => [60 + 1165 * u, 76 + 579 * u];
 
 export interface ClickFigures {
   mainP50Ms: number | null;

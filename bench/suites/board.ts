@@ -10,6 +10,7 @@ import {
   clicks,
   dragAlong,
   getCamera,
+  overEverything,
   pan,
   selectedCount,
   setCamera,
@@ -193,9 +194,6 @@ async function click(bench: Bench): Promise<void> {
   bench.say('click: next frame p95', tenth(f.nextFrameP95Ms), 'ms');
   bench.say('click: of 100 that select', tenth((f.selecting / f.clicks) * 100), '');
 }
-
-/** From a corner outside the board to the other. */
-const overEverything = (u: number): [number, number] => [60 + 1165 * u, 76 + 579 * u];
 
 async function marquee(bench: Bench): Promise<void> {
   await atRest(bench, fitCamera(bench.scene));

@@ -11,8 +11,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { keysIn } from './auth/keys.ts';
 import { Tickets } from './auth/tickets.ts';
-import { BlobStore } from './blobs/blob-store.ts';
-import { Parts } from './blobs/parts.ts';
+import { openStore, type StoreSettings } from './blobs/store.ts';
 import type { Config } from './config.ts';
 import type { Where } from './db/database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
@@ -47,17 +46,23 @@ export async function startApp(config: Config): Promise<RunningApp> {
   mkdirSync(dataDir, { recursive: true });
   const keys = keysIn(dataDir);
   const tickets = new Tickets();
-  const blobs = new BlobStore(path.join(dataDir, 'blobs'));
-  const parts = new Parts(path.join(dataDir, 'parts'));
+  const store: StoreSettings = { dataDir, s3: config.s3 };
+  const { blobs, parts } = await openStore(store);
 
   const where: Where = config.databaseUrl ? { url: config.databaseUrl } : { file: path.join(dataDir, 'atrium.db') };
   const database = startThread<DatabaseHandlers>(new URL('./db/thread.ts', import.meta.url), where);
   const db = database.calls;
   await db.probe();
+  // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
+  if (config.s3) {
+    await blobs.probe().catch((error: Error) => {
+      throw new Error(`the blob store does not work: ${error.message} (S3_ENDPOINT, S3_BUCKET and its keys)`);
+    });
+  }
   const forRooms = await wayInto(database);
   const roomsThread = startThread<RoomsHandlers>(
     new URL('./rooms/thread.ts', import.meta.url),
-    { dataDir, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
+    { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
     [forRooms],
   );
   const http = Fastify({
@@ -65,7 +70,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     trustProxy: config.trustProxy || false,
     forceCloseConnections: true,
   });
-  const snapshots = new SnapshotQueue(dataDir, database);
+  const snapshots = new SnapshotQueue(store, database);
   const rooms = new Rooms(roomsThread, db, (board) => snapshots.make(board), http.log);
   const gateway = new Gateway(http.server, {
     rooms,

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
+import type { S3Settings } from './blobs/s3/client.ts';
 
 export interface Config {
   port: number;
@@ -10,6 +11,8 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL that several processes may share; undefined: a SQLite file in dataDir. */
   databaseUrl: string | undefined;
+  /** An S3-compatible store for blobs; undefined: files in dataDir. */
+  s3: S3Settings | undefined;
   /** The built pages; not used in development. */
   distDir: string;
   development: boolean;
@@ -32,6 +35,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     host: env.HOST || undefined,
     dataDir: path.resolve(env.DATA_DIR || path.join(root, 'data')),
     databaseUrl: databaseUrlOf(env),
+    s3: s3Of(env),
     distDir: path.join(root, 'dist'),
     development: env.ATRIUM_DEV === '1',
     origins: (env.ATRIUM_ORIGINS ?? '').split(',').filter(Boolean),
@@ -58,4 +62,23 @@ function databaseUrlOf({ DATABASE_URL: url }: NodeJS.ProcessEnv): string | undef
   // The value itself is not shown: it has a password in it.
   if (!/^postgres(ql)?:\/\//.test(url)) throw new Error('DATABASE_URL must begin with postgres://');
   return url;
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
+/** All of them or none. */
+function s3Of(env: NodeJS.ProcessEnv): S3Settings | undefined {
+  const given = s3Names.filter((name) => env[name]);
+  if (given.length === 0) return undefined;
+  const missing = s3Names.filter((name) => !env[name]);
+  if (missing.length > 0) throw new Error(`${given.join(', ')} needs ${missing.join(', ')} too`);
+  const [endpoint, bucket, accessKey, secretKey] = s3Names.map((name) => env[name] as string) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (!/^https?:\/\//.test(endpoint))
+    throw new Error(`S3_ENDPOINT must begin with http:// or https://, not "${endpoint}"`);
+  return { endpoint, bucket, accessKey, secretKey, region: env.S3_REGION || 'us-east-1' };
 }

@@ -70,11 +70,3 @@ export async function browserForTests(): Promise<void> {
   }
   if (missing.length > 0) await systemPackages('The browser test', missing);
 }
-
-/** The services that the storage tests start for themselves. */
-export async function servicesForTests(): Promise<void> {
-  const missing: string[] = [];
-  // Debian keeps PostgreSQL's programs outside PATH.
-  if (!existsSync('/usr/lib/postgresql') && !findProgram('initdb')) missing.push('postgresql');
-  if (missing.length > 0) await systemPackages('The storage tests', missing);
-}

@@ -8,7 +8,8 @@ import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
 import { run, say, seconds } from './say.ts';
-import { browserForTests, findProgram, servicesForTests, systemPackages } from './system.ts';
+import { servicesForTests } from './services.ts';
+import { browserForTests, findProgram, systemPackages } from './system.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
 

@@ -11,5 +11,8 @@ export const wasmBindgen = '0.2.129';
 
 export const wasmPack = '0.15.1';
 
+/** The S3-compatible server of the storage tests. */
+export const s3sFs = '0.14.1';
+
 /** Bumped by hand when the engine or toolchain is built in another way with the same sources. */
 export const recipe = 2;

@@ -1,7 +1,5 @@
 // /api/boards/{id}/blobs/{sha256}: snapshot chunks and large transactions, for those who may read the board.
 
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { hex64 } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
@@ -15,15 +13,15 @@ export function blobRoutes(http: FastifyInstance, context: HttpContext): void {
     const sha256 = parsed(hex64, (request.params as { sha256: string }).sha256);
     if (!(await context.db.hasBlob({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array })))
       throw new CallerError('not-found');
-    const file = context.blobs.fileOf(sha256);
-    const { size } = await stat(file);
+    const blob = await context.blobs.open(sha256);
+    if (!blob) throw new CallerError('not-found');
     return (
       reply
         .type('application/octet-stream')
-        .header('content-length', size)
+        .header('content-length', blob.size)
         // Named by its content: it never changes.
         .header('cache-control', 'private, max-age=31536000, immutable')
-        .send(createReadStream(file))
+        .send(blob.body)
     );
   });
 }

@@ -6,7 +6,7 @@ import { hex32, type PartsAnswer } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { UploadName } from '../blobs/parts.ts';
+import type { UploadName } from '../blobs/store.ts';
 import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
 

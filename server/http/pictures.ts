@@ -2,8 +2,6 @@
 // shown at /social/{name}) for everybody while the board has a public name. Whoever may edit draws and sends them, with the
 // sequence number they show; what is older never replaces what is newer. docs/decisions: "Covers".
 
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type PictureAnswer, SOCIAL_PX } from '#protocol/api.ts';
@@ -92,10 +90,9 @@ async function sendPicture(
   const etag = `"${seq}"`;
   reply.header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const file = blobs.fileOf(sha256);
-  const found = await stat(file).catch(() => undefined);
-  if (!found) throw new CallerError('not-found');
-  return reply.type(type).header('content-length', found.size).send(createReadStream(file));
+  const blob = await blobs.open(sha256);
+  if (!blob) throw new CallerError('not-found');
+  return reply.type(type).header('content-length', blob.size).send(blob.body);
 }
 
 /** One after the other: a picture given up as unused must not be the one that is just being stored again. */

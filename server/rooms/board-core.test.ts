@@ -7,8 +7,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import { BlobStore } from '../blobs/blob-store.ts';
-import { Parts } from '../blobs/parts.ts';
+import { openStore } from '../blobs/store.ts';
 import { boardQueries } from '../db/boards.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
@@ -46,8 +45,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   let wake = () => {};
   const around: Surroundings = {
     log: queries,
-    blobs: new BlobStore(path.join(folder, 'blobs')),
-    parts: new Parts(path.join(folder, 'parts')),
+    ...(await openStore({ dataDir: folder })),
     instances,
     emit: (event) => {
       events.push(event);

@@ -5,8 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ByteReader, bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { BlobStore } from '../blobs/blob-store.ts';
-import type { Parts } from '../blobs/parts.ts';
+import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { StoredClient } from '../db/boards.ts';
 import type { Batch } from '../db/log-writer.ts';
 import { mayPush } from '../policies/board.ts';
@@ -233,7 +232,7 @@ export class BoardCore {
     if ('bytes' in body) return body;
     if (body.size > LIMITS.txnBytes) return { refused: 'too-large' };
     const sha256 = hexOf(body.sha256);
-    const fault = await this.#around.parts.finish({ board: this.board, ...txn }, sha256, body.size, this.#around.blobs);
+    const fault = await this.#around.parts.finish({ board: this.board, ...txn }, sha256, body.size);
     if (fault === 'parts-missing') return { missing: true };
     if (fault) return { refused: fault };
     const bytes = await this.#around.blobs.get(sha256);

@@ -3,7 +3,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import type { BlobStore } from '../blobs/blob-store.ts';
+import type { BlobStore } from '../blobs/store.ts';
 import type { StoredSnapshot } from '../db/boards.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import { BoardModel } from './board-model.ts';

@@ -1,18 +1,17 @@
 // Makes a board's snapshot from disk alone, in a thread of its own that ends with it: folds the log in a fresh model, writes
 // the chunks, reads them back and compares digests; only then does the snapshot count. No append waits for it. SPEC: SNAP.
 
-import path from 'node:path';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ByteReader, bytesOfHex } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import { BlobStore } from '../blobs/blob-store.ts';
+import { type BlobStore, openStore, type StoreSettings } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { type Client, connect, serve } from '../threads/rpc.ts';
 import { fromChunks, loadBoard } from './board-loader.ts';
 import { EngineInstances } from './engine-instances.ts';
 
 export interface SnapshotMakerData {
-  dataDir: string;
+  store: StoreSettings;
   database: MessagePort;
 }
 
@@ -80,6 +79,7 @@ function hash(hex: string): Uint8Array {
 }
 
 if (!isMainThread && parentPort) {
-  const { dataDir, database } = workerData as SnapshotMakerData;
-  serve(parentPort, handlers(connect<DatabaseHandlers>(database), new BlobStore(path.join(dataDir, 'blobs'))));
+  const { store, database } = workerData as SnapshotMakerData;
+  const { blobs } = await openStore(store);
+  serve(parentPort, handlers(connect<DatabaseHandlers>(database), blobs));
 }

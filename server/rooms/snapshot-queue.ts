@@ -1,19 +1,20 @@
 // Has snapshots made one after the other, each in a thread that lives as long as its work: they are rare and big, and share
 // nothing with the boards that are open.
 
+import type { StoreSettings } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';
 import type { SnapshotMakerHandlers } from './snapshot-maker.ts';
 
 export class SnapshotQueue {
-  readonly #dataDir: string;
+  readonly #store: StoreSettings;
   readonly #database: Thread<DatabaseHandlers>;
   #last: Promise<unknown> = Promise.resolve();
   #running: Thread<SnapshotMakerHandlers> | undefined;
   #over = false;
 
-  constructor(dataDir: string, database: Thread<DatabaseHandlers>) {
-    this.#dataDir = dataDir;
+  constructor(store: StoreSettings, database: Thread<DatabaseHandlers>) {
+    this.#store = store;
     this.#database = database;
   }
 
@@ -36,7 +37,7 @@ export class SnapshotQueue {
     const database = await wayInto(this.#database);
     const thread = startThread<SnapshotMakerHandlers>(
       new URL('./snapshot-maker.ts', import.meta.url),
-      { dataDir: this.#dataDir, database },
+      { store: this.#store, database },
       [database],
     );
     this.#running = thread;

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../auth/links.ts';
-import { BlobStore } from '../blobs/blob-store.ts';
+import { FileBlobs } from '../blobs/files/blobs.ts';
 import { boardQueries } from '../db/boards.ts';
 import { openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
@@ -58,11 +58,11 @@ async function snapshotted(): Promise<{ server: TestServer; secret: Uint8Array; 
 }
 
 /** The server's own reading of its data folder, while it is stopped or at rest. */
-async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: BlobStore) => Promise<T>): Promise<T> {
+async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: FileBlobs) => Promise<T>): Promise<T> {
   const database = await openDatabase({ file: server.database });
   try {
     const log = boardQueries(database.queries, new LogWriter(database.log));
-    return await work(log, new BlobStore(path.join(server.dataDir, 'blobs')));
+    return await work(log, new FileBlobs(path.join(server.dataDir, 'blobs')));
   } finally {
     await database.close();
   }

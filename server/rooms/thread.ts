@@ -1,10 +1,8 @@
 // The thread of the rooms: every open board of this process, apart from sockets and from the disk's fsync. Talks to the
 // database thread by its own port.
 
-import path from 'node:path';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { BlobStore } from '../blobs/blob-store.ts';
-import { Parts } from '../blobs/parts.ts';
+import { openStore, type StoreSettings } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { connect, serve } from '../threads/rpc.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
@@ -12,7 +10,7 @@ import { EngineInstances } from './engine-instances.ts';
 import type { HelloAsk, HelloReply, Push, RoomEvent } from './messages.ts';
 
 export interface RoomsData {
-  dataDir: string;
+  store: StoreSettings;
   database: MessagePort;
   /** How often snapshots are thought of. */
   snapshotCheckMs: number;
@@ -84,11 +82,10 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
 
 if (!isMainThread && parentPort) {
   const main = parentPort;
-  const { dataDir, database, snapshotCheckMs } = workerData as RoomsData;
+  const { store, database, snapshotCheckMs } = workerData as RoomsData;
   const around: Surroundings = {
     log: connect<DatabaseHandlers>(database),
-    blobs: new BlobStore(path.join(dataDir, 'blobs')),
-    parts: new Parts(path.join(dataDir, 'parts')),
+    ...(await openStore(store)),
     instances: new EngineInstances(),
     emit: (event: RoomEvent) => main.postMessage(event),
     nowMs: Date.now,

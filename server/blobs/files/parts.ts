@@ -1,5 +1,4 @@
-// Unfinished uploads of large transactions: one growing file per (board, clientId, number). It can be resumed after a lost
-// connection or a restart for 24 h; it becomes a blob when a PUSH names it.
+// Unfinished uploads as files: one growing file per (board, clientId, number), which is linked as the blob it turns into.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -7,22 +6,18 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { BlobStore } from './blob-store.ts';
+import type { Parts, PartsFault, UploadName } from '../store.ts';
+import type { FileBlobs } from './blobs.ts';
 
-export interface UploadName {
-  board: string;
-  /** 32 hex digits. */
-  clientId: string;
-  clientSeq: number;
-}
-
-export class Parts {
+export class FileParts implements Parts {
   readonly #folder: string;
+  readonly #blobs: FileBlobs;
   /** Uploads being written: two requests for one at a time would mix their bytes. */
   readonly #busy = new Set<string>();
 
-  constructor(folder: string) {
+  constructor(folder: string, blobs: FileBlobs) {
     this.#folder = folder;
+    this.#blobs = blobs;
   }
 
   fileOf({ board, clientId, clientSeq }: UploadName): string {
@@ -36,7 +31,6 @@ export class Parts {
     );
   }
 
-  /** Appends at `offset`, which must be what was received; answers what is received now, on disk. */
   async append(name: UploadName, offset: number, part: Uint8Array): Promise<number> {
     const file = this.fileOf(name);
     if (this.#busy.has(file)) throw new CallerError('wrong-offset', 'Another part is being received');
@@ -63,17 +57,11 @@ export class Parts {
     }
   }
 
-  /** Makes the upload the blob named, or says why not. The parts stay until `forget`: a crash in between loses nothing. */
-  async finish(
-    name: UploadName,
-    sha256: string,
-    size: number,
-    blobs: BlobStore,
-  ): Promise<'parts-missing' | 'parts-differ' | undefined> {
+  async finish(name: UploadName, sha256: string, size: number): Promise<PartsFault | undefined> {
     const received = await this.received(name);
     if (received < size || received === 0) return 'parts-missing';
     if (received !== size || (await hashOf(this.fileOf(name))) !== sha256) return 'parts-differ';
-    await blobs.adopt(this.fileOf(name), sha256);
+    await this.#blobs.adopt(this.fileOf(name), sha256);
     return undefined;
   }
 
@@ -88,7 +76,6 @@ export class Parts {
     return found.reduce((sum, one) => sum + (one?.size ?? 0), 0);
   }
 
-  /** Removes uploads untouched since `beforeMs`. */
   async sweep(beforeMs: number): Promise<void> {
     for (const board of await readdir(this.#folder).catch(() => [])) {
       for (const file of await readdir(path.join(this.#folder, board)).catch(() => [])) {

@@ -1,11 +1,12 @@
-// Immutable bytes by their SHA-256, as files. A blob that can be read is whole: it is written aside, synced and renamed.
-// Whose blob it is and who may read it is not known here.
+// Blobs as files. A blob that can be read is whole: it is written aside, synced and renamed.
 
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { BlobStore, OpenBlob } from '../store.ts';
 
-export class BlobStore {
+export class FileBlobs implements BlobStore {
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -53,21 +54,27 @@ export class BlobStore {
     await syncFolder(path.dirname(target));
   }
 
-  /** Undefined when it is not there or is not what its name says. */
   async get(sha256: string): Promise<Uint8Array | undefined> {
     const bytes = await readFile(this.fileOf(sha256)).catch(() => undefined);
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) return undefined;
     return bytes;
   }
 
+  async open(sha256: string): Promise<OpenBlob | undefined> {
+    const file = this.fileOf(sha256);
+    const found = await stat(file).catch(() => undefined);
+    return found && { size: found.size, body: createReadStream(file) };
+  }
+
   async delete(sha256: string): Promise<void> {
     await unlink(this.fileOf(sha256)).catch(() => undefined);
   }
 
-  /** Whether bytes can be written and read back now. */
   async probe(): Promise<void> {
-    const sha256 = await this.put(new TextEncoder().encode('probe'));
-    if (!(await this.get(sha256))) throw new Error('blob store does not give back what it took');
+    const sha256 = await this.put(randomBytes(16));
+    const back = await this.get(sha256);
+    await this.delete(sha256);
+    if (!back) throw new Error('blob store does not give back what it took');
   }
 }
 

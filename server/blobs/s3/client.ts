@@ -1,0 +1,100 @@
+// The five requests that are needed of an S3-compatible store, signed by aws4fetch. Knows keys and bytes, not what they mean.
+
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+
+export interface S3Settings {
+  /** http(s)://host[:port]; the bucket stands in the path. */
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
+}
+
+export interface Listed {
+  key: string;
+  size: number;
+  changedMs: number;
+}
+
+const answerMs = 30_000;
+/** Times a request is made again that failed on the way or with 5xx, with growing pauses of up to a second. */
+const retries = 3;
+
+export class S3Client {
+  readonly #aws: AwsClient;
+  readonly #base: string;
+
+  constructor({ endpoint, bucket, accessKey, secretKey, region }: S3Settings) {
+    this.#aws = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries });
+    this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    // The store refuses bytes that are not these.
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const response = await this.#ask('PUT', `/${key}`, {
+      body: bytes as Uint8Array<ArrayBuffer>,
+      headers: { 'x-amz-content-sha256': sha256 },
+    });
+    await done(response);
+  }
+
+  async has(key: string): Promise<boolean> {
+    const response = await this.#ask('HEAD', `/${key}`);
+    if (response.status !== 404) await done(response);
+    return response.ok;
+  }
+
+  async get(key: string): Promise<{ size: number; body: Readable } | undefined> {
+    const response = await this.#ask('GET', `/${key}`);
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    if (!response.ok) await done(response);
+    const size = Number(response.headers.get('content-length'));
+    return { size, body: Readable.fromWeb(response.body as ReadableStream) };
+  }
+
+  async delete(key: string): Promise<void> {
+    const response = await this.#ask('DELETE', `/${key}`);
+    if (response.status !== 404) await done(response);
+  }
+
+  /** Keys below a prefix, in order. */
+  async list(prefix: string): Promise<Listed[]> {
+    const found: Listed[] = [];
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (token) query.set('continuation-token', token);
+      const answer = await done(await this.#ask('GET', `?${query}`));
+      for (const [, entry = ''] of answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const changedMs = Date.parse(textOf(entry, 'LastModified') ?? '');
+        found.push({ key: textOf(entry, 'Key') ?? '', size: Number(textOf(entry, 'Size')), changedMs });
+      }
+      token = textOf(answer, 'NextContinuationToken');
+    } while (token);
+    return found;
+  }
+
+  async #ask(method: string, path: string, more: RequestInit = {}): Promise<Response> {
+    return this.#aws.fetch(this.#base + path, { method, signal: AbortSignal.timeout(answerMs), ...more });
+  }
+}
+
+/** The whole answer; throws when it is none. */
+async function done(response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`S3 answered ${response.status} ${textOf(text, 'Code') ?? ''}`.trim());
+  return text;
+}
+
+/** Keys of ours have no character that XML would escape. */
+function textOf(xml: string, tag: string): string | undefined {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+}

@@ -1,0 +1,60 @@
+// Where bytes outside the database are kept: blobs, immutable and named by their SHA-256, and the parts of uploads that are not
+// finished. In files, or in any S3-compatible store. Whose they are and who may read them is not known here.
+
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { FileBlobs } from './files/blobs.ts';
+import { FileParts } from './files/parts.ts';
+import type { S3Settings } from './s3/client.ts';
+
+export interface OpenBlob {
+  size: number;
+  body: Readable;
+}
+
+/** `sha256` is 64 hex digits. */
+export interface BlobStore {
+  /** Resolves when the bytes are kept for good. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** Undefined when it is not there or is not what its name says. */
+  get(sha256: string): Promise<Uint8Array | undefined>;
+  /** To be sent on, as it is. */
+  open(sha256: string): Promise<OpenBlob | undefined>;
+  delete(sha256: string): Promise<void>;
+  /** Fails unless bytes can be written and read back now. */
+  probe(): Promise<void>;
+}
+
+/** The upload of one large transaction. */
+export interface UploadName {
+  board: string;
+  /** 32 hex digits. */
+  clientId: string;
+  clientSeq: number;
+}
+
+export type PartsFault = 'parts-missing' | 'parts-differ';
+
+/** Uploads can be resumed after a lost connection or a restart for 24 h; one becomes a blob when a PUSH names it. */
+export interface Parts {
+  received(name: UploadName): Promise<number>;
+  /** Appends at `offset`, which must be what was received; answers what is received now and kept. */
+  append(name: UploadName, offset: number, part: Uint8Array): Promise<number>;
+  /** Makes the upload the blob named, or says why not. The parts stay until `forget`: a crash in between loses nothing. */
+  finish(name: UploadName, sha256: string, size: number): Promise<PartsFault | undefined>;
+  forget(name: UploadName): Promise<void>;
+  /** Removes uploads untouched since `beforeMs`. */
+  sweep(beforeMs: number): Promise<void>;
+}
+
+/** Plain data: it goes to threads. Without `s3` everything is in files below dataDir. */
+export interface StoreSettings {
+  dataDir: string;
+  s3?: S3Settings | undefined;
+}
+
+export async function openStore({ dataDir, s3 }: StoreSettings): Promise<{ blobs: BlobStore; parts: Parts }> {
+  if (s3) return (await import('./s3/open.ts')).openS3(s3);
+  const blobs = new FileBlobs(path.join(dataDir, 'blobs'));
+  return { blobs, parts: new FileParts(path.join(dataDir, 'parts'), blobs) };
+}

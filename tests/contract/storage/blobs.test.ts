@@ -1,0 +1,141 @@
+// Blobs and unfinished uploads, alike in files and in an S3-compatible store.
+
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#protocol/limits.ts';
+import { type BlobStore, openStore, type Parts, type UploadName } from '../../../server/blobs/store.ts';
+import { startS3 } from '../../services/s3.ts';
+
+interface Kind {
+  store: { blobs: BlobStore; parts: Parts };
+  /** Another process's view of the same. */
+  other: { blobs: BlobStore; parts: Parts };
+  folder: string;
+  end(): Promise<void>;
+}
+
+const kinds: Record<string, () => Promise<Kind>> = {
+  async files() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'atrium-blobs-'));
+    const settings = { dataDir: folder };
+    return {
+      store: await openStore(settings),
+      other: await openStore(settings),
+      folder,
+      end: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  },
+  async S3() {
+    const { settings, folder, end } = await startS3();
+    const where = { dataDir: '/nowhere', s3: settings };
+    return { store: await openStore(where), other: await openStore(where), folder, end };
+  },
+};
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const newName = (): UploadName => ({
+  board: `board-${randomBytes(4).toString('hex')}`,
+  clientId: randomBytes(16).toString('hex'),
+  clientSeq: 7,
+});
+
+describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
+  let kind: Kind;
+  let blobs: BlobStore;
+  let parts: Parts;
+  beforeAll(async () => {
+    kind = await start();
+    ({ blobs, parts } = kind.store);
+  });
+  afterAll(() => kind.end());
+
+  test('what is put comes back whole, by its hash, to every process', async () => {
+    for (const bytes of [new Uint8Array(0), randomBytes(1), randomBytes(3 << 20)]) {
+      const name = await blobs.put(bytes);
+      expect(name).toBe(sha(bytes));
+      expect(await blobs.put(bytes)).toBe(name);
+      expect(Buffer.compare((await kind.other.blobs.get(name)) as Uint8Array, bytes)).toBe(0);
+      const open = await kind.other.blobs.open(name);
+      expect(open?.size).toBe(bytes.length);
+      expect(Buffer.compare(await buffer(open?.body as NonNullable<typeof open>['body']), bytes)).toBe(0);
+    }
+  });
+
+  test('what is not there is undefined; deleting it again does nothing', async () => {
+    const name = await blobs.put(randomBytes(20));
+    await blobs.delete(name);
+    await blobs.delete(name);
+    expect(await blobs.get(name)).toBeUndefined();
+    expect(await blobs.open(name)).toBeUndefined();
+    await expect(blobs.open('../secret')).rejects.toThrow('no sha-256');
+  });
+
+  test('damaged bytes are no blob', async () => {
+    const name = await blobs.put(randomBytes(50));
+    const file = readdirSync(kind.folder, { recursive: true, encoding: 'utf8' }).find((one) => one.endsWith(name));
+    writeFileSync(path.join(kind.folder, file as string), 'something else');
+    expect(await blobs.get(name)).toBeUndefined();
+  });
+
+  test('the probe writes and leaves nothing', async () => {
+    const files = () =>
+      readdirSync(kind.folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        statSync(path.join(kind.folder, file)).isFile(),
+      ).length;
+    const before = files();
+    await blobs.probe();
+    expect(files()).toBe(before);
+  });
+
+  test('REF-1 an upload grows at its end only, and any process may take the next part', async () => {
+    const name = newName();
+    const [first, second] = [randomBytes(100_000), randomBytes(50_000)];
+    expect(await parts.received(name)).toBe(0);
+    expect(await parts.append(name, 0, first)).toBe(100_000);
+    await expect(parts.append(name, 50_000, second)).rejects.toMatchObject({ code: 'wrong-offset' });
+    await expect(parts.append(name, 0, first)).rejects.toMatchObject({ code: 'wrong-offset' });
+    expect(await kind.other.parts.received(name)).toBe(100_000);
+    expect(await kind.other.parts.append(name, 100_000, second)).toBe(150_000);
+    const whole = Buffer.concat([first, second]);
+    expect(await parts.finish(name, sha(whole), whole.length)).toBeUndefined();
+    expect(Buffer.compare((await blobs.get(sha(whole))) as Uint8Array, whole)).toBe(0);
+    expect(await parts.received(name)).toBe(150_000);
+    await parts.forget(name);
+    expect(await parts.received(name)).toBe(0);
+    expect(await blobs.get(sha(whole))).toBeDefined();
+  });
+
+  test('REF-2 REF-3 an upload that is not what was named is refused by name', async () => {
+    const name = newName();
+    const bytes = randomBytes(1000);
+    expect(await parts.finish(name, sha(bytes), 1000)).toBe('parts-missing');
+    await parts.append(name, 0, bytes);
+    expect(await parts.finish(name, sha(bytes), 2000)).toBe('parts-missing');
+    expect(await parts.finish(name, sha(bytes), 500)).toBe('parts-differ');
+    expect(await parts.finish(name, sha(randomBytes(1000)), 1000)).toBe('parts-differ');
+    expect(await parts.finish(name, sha(bytes), 1000)).toBeUndefined();
+  });
+
+  test('an upload has an end', async () => {
+    const name = newName();
+    await expect(parts.append(name, 0, new Uint8Array(LIMITS.txnBytes + 1))).rejects.toMatchObject({
+      code: 'too-large',
+    });
+    expect(await parts.received(name)).toBe(0);
+  });
+
+  test('sweeping removes what nobody went on with, and nothing else', async () => {
+    const name = newName();
+    const kept = await blobs.put(randomBytes(10));
+    await parts.append(name, 0, randomBytes(10));
+    await parts.sweep(Date.now() - 3600_000);
+    expect(await parts.received(name)).toBe(10);
+    await parts.sweep(Date.now() + 3600_000);
+    expect(await parts.received(name)).toBe(0);
+    expect(await blobs.get(kept)).toBeDefined();
+  });
+});

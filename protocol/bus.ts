@@ -1,5 +1,6 @@
 // The bus between React (main thread) and the board worker: every command and query, and the one batch of events per frame.
-// comlink carries BoardPort; samples travel beside it as pooled transferred buffers; events come back through a callback.
+// comlink carries BoardPort; what crosses with every frame goes beside it as plain messages that nobody answers: samples in
+// pooled transferred buffers and the wheel one way, events and read buffers the other.
 
 import type { ItemInput, ItemJson } from './item-json.ts';
 
@@ -72,8 +73,6 @@ export interface SelectionState {
   count: number;
   /** Of a large selection only the first 200: `count` says how many there are. */
   ids: string[];
-  /** CSS px from the canvas's top left; null when nothing is selected. */
-  box: TurnedBox | null;
   kinds: string[];
   locked: boolean;
   /** Style values shared by the whole selection. */
@@ -111,8 +110,14 @@ export interface PersonState {
   session: number;
   name: string;
   colour: number;
-  cursor: { x: number; y: number } | null;
   self: boolean;
+}
+
+/** Where somebody else points, board units. */
+export interface CursorState {
+  session: number;
+  x: number;
+  y: number;
 }
 
 /** One batch per frame; only what changed is present. */
@@ -120,10 +125,14 @@ export interface BoardEvents {
   camera?: Camera;
   tool?: { name: ToolName; options: ToolOptions };
   selection?: SelectionState;
+  /** Of the selection: CSS px from the canvas's top left; null when nothing is selected. */
+  selectionBox?: TurnedBox | null;
   editing?: EditingState | null;
   history?: { canUndo: boolean; canRedo: boolean };
   saved?: SavedState;
   people?: PersonState[];
+  /** Of those others who point at the board now. */
+  cursors?: CursorState[];
   role?: 'editor' | 'viewer';
   title?: string;
   items?: number;
@@ -155,7 +164,7 @@ export interface BoardInit {
   reducedMotion: boolean;
   /** performance.timeOrigin of the page: the times of samples count from it. */
   timeOrigin?: number;
-  flags: { fps: boolean; cover: boolean; trackCanvas: boolean };
+  flags: { fps: boolean; cover: boolean; trackCanvas: boolean; governor: boolean };
 }
 
 export interface ItemFilter {
@@ -172,6 +181,8 @@ export interface Stats {
   wasmBytes: number;
   gpuBytes: number;
   tiles: number;
+  /** Drawing buffer over screen px, each way: less than 1 while the machine cannot keep up. */
+  bufferScale: number;
   renderer: 'webgl' | '2d';
 }
 
@@ -194,7 +205,7 @@ export interface KeptChange {
 
 /** What the board worker answers (comlink). All positions in board units unless named otherwise. */
 export interface BoardPort {
-  start(init: BoardInit, onEvents: (events: BoardEvents) => void): Promise<void>;
+  start(init: BoardInit): Promise<void>;
   stop(): Promise<void>;
   resize(widthPx: number, heightPx: number, dpr: number): void;
   setDark(dark: boolean): void;
@@ -202,7 +213,6 @@ export interface BoardPort {
   setFingerMode(mode: 'draw' | 'pan'): void;
   setName(name: string): void;
   setTitle(title: string): void;
-  wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
   cameraSet(camera: Camera): void;
   cameraGet(): Promise<Camera>;
   cameraFit(what: 'all' | 'selection'): void;
@@ -240,9 +250,20 @@ export interface BoardPort {
   debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown>;
 }
 
-/** The message that carries samples beside comlink: a pooled buffer, given back by the worker in the same shape. */
-export interface SampleMessage {
-  type: 'samples';
-  buffer: ArrayBuffer;
-  count: number;
+/** What comes beside comlink, without an answer. */
+export interface BoardInput {
+  /** Read at once: the buffer may go back to its pool. */
+  samples(buffer: ArrayBuffer, count: number): void;
+  wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
 }
+
+/**
+ * Page to worker. The buffer is transferred and comes back; on comlink's own port, so that a call made before
+ * a sample is done before it.
+ */
+export type InputMessage =
+  | { type: 'samples'; buffer: ArrayBuffer; count: number }
+  | { type: 'wheel'; dx: number; dy: number; xCss: number; yCss: number; zoom: boolean };
+
+/** Worker to page. */
+export type BoardMessage = { type: 'events'; events: BoardEvents } | { type: 'buffers'; buffers: ArrayBuffer[] };

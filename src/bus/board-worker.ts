@@ -1,25 +1,26 @@
 // Starts the board where it runs: a module worker, or this thread where a worker cannot draw. The only file that names workers/.
 // Hands out the board's calls and a way to send samples; must not know what the calls mean.
 
-import { proxy, releaseProxy, transfer, wrap } from 'comlink';
-import type { BoardEvents, BoardInit, BoardPort, SampleMessage } from '#protocol/bus.ts';
+import { releaseProxy, transfer, wrap } from 'comlink';
+import type { BoardEvents, BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
 
 /** The same calls whether they cross a thread or not: await works for both. */
 export type BoardCalls = {
   [K in keyof BoardPort]: (...args: Parameters<BoardPort[K]>) => Promise<Awaited<ReturnType<BoardPort[K]>>>;
 };
 
-export interface BoardLink {
+export interface BoardLink extends BoardInput {
   calls: BoardCalls;
   /** What the canvas must become before it is given to start(). */
   canvasFor(canvas: HTMLCanvasElement): OffscreenCanvas | HTMLCanvasElement;
-  start(init: BoardInit, onEvents: (events: BoardEvents) => void): Promise<void>;
-  /** The buffer is gone afterwards; it comes back through `onBuffer` when the board has read it. */
-  sendSamples(buffer: ArrayBuffer, count: number): void;
+  start(init: BoardInit): Promise<void>;
   end(): void;
 }
 
 export interface LinkListeners {
+  /** One batch per frame. */
+  onEvents(events: BoardEvents): void;
+  /** Buffers given to `samples` come back when the board has read them. */
   onBuffer(buffer: ArrayBuffer): void;
   /** The worker could not be loaded or broke beyond its own handling. */
   onBroken(message: string): void;
@@ -29,21 +30,22 @@ export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Pro
   return useWorker && workersCanDraw() ? Promise.resolve(inWorker(listeners)) : onThisThread(listeners);
 }
 
-function inWorker({ onBuffer, onBroken }: LinkListeners): BoardLink {
+function inWorker({ onEvents, onBuffer, onBroken }: LinkListeners): BoardLink {
   const worker = new Worker(new URL('../../workers/board/main.ts', import.meta.url), { type: 'module', name: 'board' });
   const port = wrap<BoardPort>(worker);
-  worker.addEventListener('message', ({ data }: MessageEvent<SampleMessage | undefined>) => {
-    if (data?.type === 'samples') onBuffer(data.buffer);
+  const send = (message: InputMessage, transferred: Transferable[] = []): void =>
+    worker.postMessage(message, transferred);
+  worker.addEventListener('message', ({ data }: MessageEvent<BoardMessage | undefined>) => {
+    if (data?.type === 'events') onEvents(data.events);
+    else if (data?.type === 'buffers') for (const buffer of data.buffers) onBuffer(buffer);
   });
   worker.addEventListener('error', (event) => onBroken(event.message || 'The board could not be loaded'));
   return {
     calls: port as unknown as BoardCalls,
     canvasFor: (canvas) => canvas.transferControlToOffscreen(),
-    start: (init, onEvents) => port.start(transfer(init, [init.canvas as OffscreenCanvas]), proxy(onEvents)),
-    sendSamples(buffer, count) {
-      const message: SampleMessage = { type: 'samples', buffer, count };
-      worker.postMessage(message, [buffer]);
-    },
+    start: (init) => port.start(transfer(init, [init.canvas as OffscreenCanvas])),
+    samples: (buffer, count) => send({ type: 'samples', buffer, count }, [buffer]),
+    wheel: (dx, dy, xCss, yCss, zoom) => send({ type: 'wheel', dx, dy, xCss, yCss, zoom }),
     end() {
       port[releaseProxy]();
       worker.terminate();
@@ -51,17 +53,18 @@ function inWorker({ onBuffer, onBroken }: LinkListeners): BoardLink {
   };
 }
 
-async function onThisThread({ onBuffer }: LinkListeners): Promise<BoardLink> {
+async function onThisThread({ onEvents, onBuffer }: LinkListeners): Promise<BoardLink> {
   const { createBoard } = await import('../../workers/board/board.ts');
-  const board = createBoard();
+  const board = createBoard(false, onEvents);
   return {
     calls: board as unknown as BoardCalls,
     canvasFor: (canvas) => canvas,
-    start: (init, onEvents) => board.start(init, onEvents),
-    sendSamples(buffer, count) {
+    start: (init) => board.start(init),
+    samples(buffer, count) {
       board.samples(buffer, count);
       onBuffer(buffer);
     },
+    wheel: (dx, dy, xCss, yCss, zoom) => board.wheel(dx, dy, xCss, yCss, zoom),
     end() {},
   };
 }

@@ -3,17 +3,18 @@ import { readFlags } from './flags.ts';
 
 describe('flags', () => {
   it('start with the worker on and nothing forced', () => {
-    expect(readFlags('')).toMatchObject({ worker: true, fps: false, cover: true, panel: false });
+    expect(readFlags('')).toMatchObject({ worker: true, fps: false, cover: true, governor: true, panel: false });
     expect(readFlags('').renderer).toBeUndefined();
   });
 
   it('read the debug names of the specification', () => {
-    expect(readFlags('?worker=0&renderer=2d&fps=1&cover=0&trackCanvas=1')).toMatchObject({
+    expect(readFlags('?worker=0&renderer=2d&fps=1&cover=0&trackCanvas=1&governor=0')).toMatchObject({
       worker: false,
       renderer: '2d',
       fps: true,
       cover: false,
       trackCanvas: true,
+      governor: false,
     });
   });
 

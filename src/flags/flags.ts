@@ -8,7 +8,10 @@ export interface Flags {
   fps: boolean;
   /** cover=0 turns off the making of board covers. */
   cover: boolean;
+  /** trackCanvas=1: every canvas and context alive is listed. */
   trackCanvas: boolean;
+  /** governor=0: the drawing buffer keeps the screen's px however late frames come (pictures that are compared). */
+  governor: boolean;
   /** device_type=ifp: an interactive flat panel, so targets are 64 px. */
   panel: boolean;
   features: Features;
@@ -30,6 +33,7 @@ export function readFlags(search: string): Flags {
     fps: query.get('fps') === '1',
     cover: query.get('cover') !== '0',
     trackCanvas: query.get('trackCanvas') === '1',
+    governor: query.get('governor') !== '0',
     panel: query.get('device_type') === 'ifp',
     features: readFeatures(query),
   };

@@ -46,7 +46,8 @@ describe('what the chrome mirrors', () => {
   it('of an empty board', () => {
     expect(read()).toMatchObject({
       camera: { x: 0, y: 0, zoom: 1 },
-      selection: { count: 0, ids: [], box: null },
+      selection: { count: 0, ids: [] },
+      selectionBox: null,
       editing: null,
       history: { canUndo: false, canRedo: false },
       items: 0,
@@ -61,7 +62,7 @@ describe('what the chrome mirrors', () => {
       { kind: 'ellipse', x: 10, y: 10, w: 40, h: 40, style: { color: 'blue', width: 5 } },
     );
     engine.select(packIds(ids));
-    const { selection } = read();
+    const { selection, selectionBox } = read();
     expect(selection).toMatchObject({
       count: 2,
       kinds: ['rectangle', 'ellipse'],
@@ -70,7 +71,7 @@ describe('what the chrome mirrors', () => {
     });
     expect(selection?.ids.toSorted()).toEqual(ids.toSorted());
     expect(selection?.style.width).toBeUndefined();
-    const { x = 0, y = 0, w = 0, h = 0 } = selection?.box ?? {};
+    const { x = 0, y = 0, w = 0, h = 0 } = selectionBox ?? {};
     // The view's middle is (400, 300); outlines may reach over the boxes.
     expect(Math.abs(x - 350)).toBeLessThan(6);
     expect(Math.abs(y - 250)).toBeLessThan(6);

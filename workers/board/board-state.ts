@@ -46,6 +46,7 @@ export class BoardState {
     const [x = 0, y = 0, zoom = 1] = engine.cameraGet();
     this.#events.set('camera', { x, y, zoom });
     this.#events.set('selection', this.selection());
+    this.#events.set('selectionBox', boxOf(engine.selectionBounds()));
     this.#events.set('editing', this.editing());
     this.#events.set('history', { canUndo: engine.canUndo(), canRedo: engine.canRedo() });
     this.#events.set('items', engine.count(-1));
@@ -57,7 +58,7 @@ export class BoardState {
 
   selection(): SelectionState {
     const ids = this.#engine.selection();
-    if (ids.length === 0) return { count: 0, ids: [], box: null, kinds: [], locked: false, style: {} };
+    if (ids.length === 0) return { count: 0, ids: [], kinds: [], locked: false, style: {} };
     const info = new ByteReader(this.#engine.selectionInfo());
     const count = info.u32();
     const bits = info.u32();
@@ -65,7 +66,6 @@ export class BoardState {
     return {
       count,
       ids: unpackIds(ids.subarray(0, MOST_IDS * ID_BYTES)),
-      box: boxOf(this.#engine.selectionBounds()),
       kinds: KINDS.filter((_, code) => (bits & (1 << code)) !== 0),
       locked,
       style: toolOptions(readStyle(info)),

@@ -6,6 +6,7 @@ import {
   type ActionName,
   type BoardEvents,
   type BoardInit,
+  type BoardInput,
   type BoardPort,
   type Camera,
   type ImportReport,
@@ -31,26 +32,28 @@ import { textToWrite } from './text/typed.ts';
 
 const NO_IDS = new Uint8Array();
 
-export function createBoard(canCompile = false): Board {
-  return new Board(canCompile);
+export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents) => void): Board {
+  return new Board(canCompile, onEvents);
 }
 
-export class Board implements BoardPort {
+export class Board implements BoardPort, BoardInput {
   readonly #canCompile: boolean;
+  readonly #onEvents: (events: BoardEvents) => void;
   readonly #opened: Promise<Session>;
   #open: (session: Promise<Session>) => void = () => {};
   #session: Session | null = null;
 
-  constructor(canCompile: boolean) {
+  constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {
     this.#canCompile = canCompile;
+    this.#onEvents = onEvents;
     this.#opened = new Promise((resolve) => {
       this.#open = resolve;
     });
   }
 
   /** Resolves when it can be drawn on; storage and network follow. */
-  async start(init: BoardInit, onEvents: (events: BoardEvents) => void): Promise<void> {
-    const opening = Session.open(init, this.#canCompile, onEvents).then((session) => {
+  async start(init: BoardInit): Promise<void> {
+    const opening = Session.open(init, this.#canCompile, this.#onEvents).then((session) => {
       this.#session = session;
       return session;
     });

@@ -21,7 +21,7 @@ export class FrameLoop {
   /** Between two frames of one movement. */
   readonly intervals = new Timings();
   frames = 0;
-  readonly #work: (nowMs: number) => boolean;
+  readonly #work: (intervalMs: number | null) => boolean;
   readonly #clock: LoopClock;
   #frame: number | null = null;
   #timer: number | null = null;
@@ -30,8 +30,8 @@ export class FrameLoop {
   #wokenMs = 0;
   #stopped = false;
 
-  /** `work` says whether it wants another frame by itself. */
-  constructor(work: (nowMs: number) => boolean, clock: LoopClock = browserClock()) {
+  /** `work` says whether it wants another frame by itself; it is told how long ago the last frame of the same movement was. */
+  constructor(work: (intervalMs: number | null) => boolean, clock: LoopClock = browserClock()) {
     this.#work = work;
     this.#clock = clock;
   }
@@ -55,12 +55,16 @@ export class FrameLoop {
   #run(shown: boolean): void {
     this.#forget();
     const nowMs = this.#clock.nowMs();
+    let intervalMs: number | null = null;
     if (shown) {
       this.frames += 1;
-      if (this.#wokenMs - this.#doneMs < PAUSE_MS) this.intervals.add(nowMs - this.#lastMs);
+      if (this.#wokenMs - this.#doneMs < PAUSE_MS) {
+        intervalMs = nowMs - this.#lastMs;
+        this.intervals.add(intervalMs);
+      }
       this.#lastMs = nowMs;
     }
-    const more = this.#work(nowMs);
+    const more = this.#work(intervalMs);
     this.#doneMs = shown ? this.#clock.nowMs() : Number.NEGATIVE_INFINITY;
     if (more) this.wake();
   }

@@ -1,16 +1,24 @@
 // The board worker's entry: answers at once, so that no message is lost, and loads the engine inside `start`. comlink carries
-// commands and queries; samples come beside it in pooled buffers, which go straight back.
+// commands and queries; beside it come samples and the wheel, and go events and the buffers that were read, a few at a time.
 
 import { expose } from 'comlink';
-import type { SampleMessage } from '#protocol/bus.ts';
+import type { BoardMessage, InputMessage } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
 
-const board = createBoard(true);
+/** Buffers that go back together: each message costs the page a task. */
+const BUFFERS = 8;
+
+const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) => void;
+const board = createBoard(true, (events) => send({ type: 'events', events }));
+let read: ArrayBuffer[] = [];
 expose(board);
 
-addEventListener('message', ({ data }: MessageEvent<Partial<SampleMessage> | undefined>) => {
-  if (data?.type !== 'samples' || !data.buffer) return;
-  board.samples(data.buffer, data.count ?? 0);
-  const back: SampleMessage = { type: 'samples', buffer: data.buffer, count: 0 };
-  (postMessage as (message: unknown, transfer: Transferable[]) => void)(back, [data.buffer]);
+addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
+  if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);
+  if (data?.type !== 'samples') return;
+  board.samples(data.buffer, data.count);
+  read.push(data.buffer);
+  if (read.length < BUFFERS) return;
+  send({ type: 'buffers', buffers: read }, read);
+  read = [];
 });

@@ -39,10 +39,10 @@ describe('the cursor of somebody else', () => {
     people.presence(7, encodePresence({ cursor: { x: 1, y: 2 } }));
     events.flush();
     expect(drawn.at(-1)).toBe(1);
-    expect(sent.at(-1)?.people).toMatchObject([{ name: 'Milo', cursor: { x: 1, y: 2 } }]);
+    expect(sent.at(-1)).toMatchObject({ people: [{ name: 'Milo' }], cursors: [{ session: 7, x: 1, y: 2 }] });
     people.presence(7, encodePresence({}));
     events.flush();
     expect(drawn.at(-1)).toBe(0);
-    expect(sent.at(-1)?.people).toMatchObject([{ name: 'Milo', cursor: null }]);
+    expect(sent.at(-1)).toEqual({ cursors: [] });
   });
 });

@@ -1,7 +1,7 @@
 // The people on the board as this client knows them: names and colours for the chrome, cursors for the engine to draw, and
 // what this client shows of itself. Nothing here is kept.
 
-import type { PersonState } from '#protocol/bus.ts';
+import type { CursorState, PersonState } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { personColour } from '#protocol/people.ts';
 import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
@@ -105,18 +105,17 @@ export class People {
 
   #tell(): void {
     const people: PersonState[] = [];
-    if (this.#self) people.push(state(this.#self.session, this.#self.info, null, true));
-    for (const [session, { info, value }] of this.#others)
-      people.push(state(session, info, value.cursor ?? null, false));
+    const cursors: CursorState[] = [];
+    if (this.#self) people.push(state(this.#self.session, this.#self.info, true));
+    for (const [session, { info, value }] of this.#others) {
+      people.push(state(session, info, false));
+      if (value.cursor) cursors.push({ session, ...value.cursor });
+    }
     this.#events.set('people', people);
+    this.#events.set('cursors', cursors);
   }
 }
 
-function state(
-  session: number,
-  { name, colour }: PersonInfo,
-  cursor: PersonState['cursor'],
-  self: boolean,
-): PersonState {
-  return { session, name, colour, cursor, self };
+function state(session: number, { name, colour }: PersonInfo, self: boolean): PersonState {
+  return { session, name, colour, self };
 }

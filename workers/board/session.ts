@@ -7,6 +7,7 @@ import { BoardState } from './board-state.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
+import { Governor, thisMachine } from './governor.ts';
 import { FrameLoop } from './loop.ts';
 import { People } from './people.ts';
 import { Stage } from './stage.ts';
@@ -37,6 +38,10 @@ export class Session {
   readonly #inputToFrame = new Timings();
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
+  readonly #governor: Governor;
+  #rise: ReturnType<typeof setTimeout> | null = null;
+  /** Pointers that touch the board now. */
+  readonly #down = new Set<number>();
   #resized = true;
   #fontsEpoch = 0;
   #title = '';
@@ -65,7 +70,8 @@ export class Session {
     this.people = new People(stage.engine, this.events);
     this.size = { wPx: init.widthPx, hPx: init.heightPx, dpr: init.dpr };
     this.#clockMs = init.timeOrigin === undefined ? 0 : performance.timeOrigin - init.timeOrigin;
-    this.loop = new FrameLoop(() => this.#guarded());
+    this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), init.flags.governor);
+    this.loop = new FrameLoop((intervalMs) => this.#guarded(intervalMs));
     onPanic((message) => this.#broken(message));
     this.dark(init.dark);
     if (init.name) this.people.rename(init.name);
@@ -118,6 +124,12 @@ export class Session {
     const most = Math.min(count, Math.floor(buffer.byteLength / SAMPLE_BYTES));
     if (!(most > 0)) return;
     this.engine.pushSamples(new Uint8Array(buffer, 0, most * SAMPLE_BYTES));
+    const records = new DataView(buffer);
+    for (let at = 0; at < most * SAMPLE_BYTES; at += SAMPLE_BYTES) {
+      const phase = records.getUint8(at);
+      if (phase === PHASE.down) this.#down.add(records.getUint32(at + 4, true));
+      else if (phase === PHASE.up || phase === PHASE.cancel) this.#down.delete(records.getUint32(at + 4, true));
+    }
     const last = new DataView(buffer, (most - 1) * SAMPLE_BYTES, SAMPLE_BYTES);
     this.#pointAt(last);
     const atMs = last.getFloat32(28, true);
@@ -134,9 +146,9 @@ export class Session {
 
   /** What is on screen when everything asked for has come: a PNG. */
   async capture(): Promise<Blob> {
-    this.#guarded();
+    this.#guarded(null);
     await this.stage.texts.fonts.settled();
-    this.#guarded();
+    this.#guarded(null);
     return this.stage.executor.capture();
   }
 
@@ -152,6 +164,7 @@ export class Session {
       wasmBytes: this.stage.wasmBytes(),
       gpuBytes: executor.bytes(),
       tiles: executor.surfaces(),
+      bufferScale: this.#governor.scale,
       renderer: executor.renderer,
     };
     if (reset) {
@@ -165,15 +178,19 @@ export class Session {
   async stop(): Promise<void> {
     this.loop.stop();
     if (this.#settle !== null) clearTimeout(this.#settle);
+    if (this.#rise !== null) clearTimeout(this.#rise);
     await this.sync?.stop();
     this.stage.stop();
   }
 
   // A frame
 
-  #guarded(): boolean {
+  #guarded(intervalMs: number | null): boolean {
     try {
-      return this.#frame();
+      const startMs = performance.now();
+      const more = this.#frame();
+      this.#governor.frame(startMs, intervalMs, performance.now() - startMs);
+      return more;
     } catch (error) {
       this.#broken(error instanceof Error ? error.message : String(error));
       throw error;
@@ -188,10 +205,7 @@ export class Session {
   }
 
   #frame(): boolean {
-    if (this.#resized) {
-      this.#resized = false;
-      this.stage.resize(this.size.wPx, this.size.hPx, this.size.dpr);
-    }
+    this.#sizeBuffer();
     const bits = this.stage.turn(this.#nowMs());
     const doneMs = this.#nowMs();
     if (this.#sampleMs !== null) this.#inputToFrame.add(Math.max(0, doneMs - this.#sampleMs));
@@ -210,6 +224,25 @@ export class Session {
     this.events.flush();
     this.#settleLater();
     return (bits & TICK.again) !== 0 || liveWaits;
+  }
+
+  /** The page's size stays: a coarser buffer is stretched over it, and everything outside thinks in CSS px. */
+  #sizeBuffer(): void {
+    const { wPx, hPx, dpr } = this.size;
+    const nowMs = performance.now();
+    if (this.#resized) this.#governor.resize(wPx, hPx, dpr);
+    const turned = this.#governor.turn(nowMs, () => this.#down.size > 0 || this.engine.editing().length > 0);
+    if (turned || this.#resized) {
+      const w = Math.max(1, Math.round(wPx * this.#governor.scale));
+      this.stage.resize(w, Math.max(1, Math.round(hPx * this.#governor.scale)), (dpr * w) / wPx);
+    }
+    this.#resized = false;
+    const againInMs = this.#governor.againInMs(nowMs);
+    if (againInMs === null || this.#rise !== null) return;
+    this.#rise = setTimeout(() => {
+      this.#rise = null;
+      this.loop.wake();
+    }, againInMs);
   }
 
   /** This device's list of boards shows the title, whoever gave it. */

@@ -35,6 +35,7 @@ import {
 } from 'lucide-react';
 import type { ToolName } from '#protocol/bus.ts';
 import { exportBoard } from './files.ts';
+import { moving } from './moving.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
 import { chooseShapes, chooseTool } from './tools.ts';
@@ -121,7 +122,7 @@ export const actions = {
     id: 'actualSize',
     label: 'actualSize',
     keys: ['Shift+0'],
-    run: () => tell((calls) => calls.cameraSet({ ...board.camera, zoom: 1 })),
+    run: () => tell((calls) => calls.cameraSet({ ...moving.camera, zoom: 1 })),
   },
   delete: {
     id: 'delete',

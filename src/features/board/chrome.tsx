@@ -51,7 +51,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   return (
     <div className={styles.layer}>
       <TextBox canvas={canvas} />
-      <CursorNames canvas={canvas} />
+      <CursorNames />
       <ContextBar />
       <div className={styles['top-start']}>
         <TitleBar />

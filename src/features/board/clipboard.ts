@@ -4,6 +4,7 @@
 import { copyText, textToCopy } from '../../app/copy-text.ts';
 import { COPIED_SHAPES, readSetting, writeSetting } from '../../app/settings.ts';
 import { importFiles } from './files.ts';
+import { moving } from './moving.ts';
 import { isTyping } from './shortcuts.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard, tell } from './tell.ts';
@@ -103,7 +104,7 @@ async function pasteText(text: string, at?: { xCss: number; yCss: number }): Pro
 }
 
 function textItem(text: string, at?: { xCss: number; yCss: number }) {
-  const { x, y, zoom } = board.camera;
+  const { x, y, zoom } = moving.camera;
   const offset = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
   const { color = 'black', fontSize = 24 } = optionsOf('text');
   return {

@@ -2,10 +2,10 @@
 // board, and slow to come, so that it is never under a second click.
 
 import { ArrowDown, ArrowUp, Group, Layers, Type } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { SelectionState, ToolOptions, TurnedBox } from '#protocol/bus.ts';
+import type { SelectionState, ToolOptions } from '#protocol/bus.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Flyout } from '../../ui/flyout.tsx';
@@ -16,6 +16,7 @@ import { type Action, actions } from './actions.ts';
 import { placeBeside } from './beside.ts';
 import styles from './context-bar.module.css';
 import { FillFlyout } from './fill-flyout.tsx';
+import { moving, onMoving } from './moving.ts';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
@@ -33,23 +34,17 @@ const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'di
 
 export function ContextBar() {
   const { selection, contacts, editing, role, tool } = useSnapshot(board);
-  const wanted =
-    selection.count > 0 &&
-    selection.box !== null &&
-    contacts === 0 &&
-    !editing &&
-    role === 'editor' &&
-    tool === 'select';
+  const wanted = selection.count > 0 && contacts === 0 && !editing && role === 'editor' && tool === 'select';
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!wanted) return setShown(false);
     const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  return wanted && shown && selection.box ? <Bar selection={selection as SelectionState} box={selection.box} /> : null;
+  return wanted && shown ? <Bar selection={selection as SelectionState} /> : null;
 }
 
-function Bar({ selection, box }: { selection: SelectionState; box: TurnedBox }) {
+function Bar({ selection }: { selection: SelectionState }) {
   const { t, i18n } = useTranslation();
   const colourName = useColourName();
   const ref = useRef<HTMLDivElement>(null);
@@ -57,15 +52,7 @@ function Bar({ selection, box }: { selection: SelectionState; box: TurnedBox }) 
   const has = (list: readonly string[]) => kinds.some((kind) => list.includes(kind));
   const change = (options: ToolOptions) => tell((calls) => calls.style(options));
 
-  // Placed before the browser paints. The area is the style sheet's: it knows where the islands are.
-  useLayoutEffect(() => {
-    const bar = ref.current;
-    const area = bar?.parentElement;
-    if (!bar || !area) return;
-    const { offsetLeft: left, offsetTop: top, clientWidth: w, clientHeight: h } = area;
-    const place = placeBeside(box, { w: bar.offsetWidth, h: bar.offsetHeight }, { x: left, y: top, w, h });
-    bar.style.transform = `translate(${place.x - left}px, ${place.y - top}px)`;
-  });
+  useStandBeside(ref);
 
   const button = (action: Action) => (
     <IconButton
@@ -174,6 +161,39 @@ function Bar({ selection, box }: { selection: SelectionState; box: TurnedBox }) 
       </div>
     </div>
   );
+}
+
+/**
+ * Keeps the bar beside the selection while both move. Sizes are read when they change, never while something moves: reading
+ * would force the layout. The area is the style sheet's: it knows where the islands are.
+ */
+function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = ref.current;
+    const area = bar?.parentElement;
+    if (!bar || !area) return;
+    let size = { w: 0, h: 0 };
+    let free = { x: 0, y: 0, w: 0, h: 0 };
+    const place = (): void => {
+      if (!moving.selectionBox) return;
+      const { x, y } = placeBeside(moving.selectionBox, size, free);
+      bar.style.transform = `translate(${x - free.x}px, ${y - free.y}px)`;
+    };
+    const measure = (): void => {
+      size = { w: bar.offsetWidth, h: bar.offsetHeight };
+      free = { x: area.offsetLeft, y: area.offsetTop, w: area.clientWidth, h: area.clientHeight };
+      place();
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    observer.observe(area);
+    const off = onMoving(place);
+    return () => {
+      observer.disconnect();
+      off();
+    };
+  }, [ref]);
 }
 
 interface ColourFlyoutProps {

@@ -1,35 +1,57 @@
-// The names of the others beside their cursors, which the board itself draws. Follows the camera; says nothing to screen readers.
+// The names of the others beside their cursors, which the board itself draws. Follows camera and cursors by transforms written
+// past React; says nothing to screen readers.
 
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { personColour } from '#protocol/people.ts';
 import styles from './cursor-names.module.css';
+import { type Moving, moving, onMoving, useMoving } from './moving.ts';
 import { board } from './state.ts';
 
 /** More names than this would be noise, and work for every move. */
 const MOST = 24;
+/** Names that come or go may be so late. */
+const LATE_MS = 50;
+const sessionsOf = ({ cursors }: Moving) => cursors.map(({ session }) => session).join(' ');
 
-export function CursorNames({ canvas }: { canvas: HTMLCanvasElement }) {
+export function CursorNames() {
   const { t } = useTranslation();
-  const { people, camera } = useSnapshot(board);
-  const shown = people.filter(({ self, cursor }) => !self && cursor !== null).slice(0, MOST);
+  const { people } = useSnapshot(board);
+  const pointing = useMoving(sessionsOf, LATE_MS);
+  const names = useRef(new Map<number, HTMLElement>());
+  const sessions = pointing.split(' ').map(Number);
+  const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MOST);
+
+  const place = useCallback(() => {
+    const { camera, view, cursors } = moving;
+    for (const { session, x, y } of cursors) {
+      const name = names.current.get(session);
+      if (!name) continue;
+      const xCss = (x - camera.x) * camera.zoom + view.w / 2;
+      const yCss = (y - camera.y) * camera.zoom + view.h / 2;
+      name.style.transform = `translate(${xCss}px, ${yCss}px)`;
+    }
+  }, []);
+  useEffect(() => onMoving(place), [place]);
+  useLayoutEffect(place);
+
   if (shown.length === 0) return null;
-  const { clientWidth, clientHeight } = canvas;
   return (
     <div className={styles.layer} aria-hidden="true" dir="ltr">
-      {shown.map(({ session, name, colour, cursor }) => {
-        const x = ((cursor?.x ?? 0) - camera.x) * camera.zoom + clientWidth / 2;
-        const y = ((cursor?.y ?? 0) - camera.y) * camera.zoom + clientHeight / 2;
-        return (
-          <span
-            key={session}
-            className={styles.name}
-            style={{ transform: `translate(${x}px, ${y}px)`, background: personColour(colour) }}
-          >
-            <bdi>{name || t('people.guest')}</bdi>
-          </span>
-        );
-      })}
+      {shown.map(({ session, name, colour }) => (
+        <span
+          key={session}
+          ref={(element) => {
+            if (element) names.current.set(session, element);
+            else names.current.delete(session);
+          }}
+          className={styles.name}
+          style={{ background: personColour(colour) }}
+        >
+          <bdi>{name || t('people.guest')}</bdi>
+        </span>
+      ))}
     </div>
   );
 }

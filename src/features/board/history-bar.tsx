@@ -1,22 +1,23 @@
-// Undo, redo and zoom.
+// Undo, redo and zoom. The zoom's number follows the camera a few times a second: each change is a layout.
 
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../ui/button.tsx';
 import { Divider, Island } from '../../ui/island.tsx';
 import { actions } from './actions.ts';
 import styles from './history-bar.module.css';
+import { type Moving, useMoving } from './moving.ts';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
 
+const ZOOM_MS = 120;
+const percentOf = ({ camera }: Moving) => Math.round(camera.zoom * 100);
+
 export function HistoryBar() {
-  const { t, i18n } = useTranslation();
-  const { history, camera, role } = useSnapshot(board);
-  const percent = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-  });
-  const { undo, redo, zoomIn, zoomOut, fit } = actions;
+  const { t } = useTranslation();
+  const { history, role } = useSnapshot(board);
+  const { undo, redo, zoomIn, zoomOut } = actions;
 
   return (
     <Island className={styles.bar}>
@@ -49,15 +50,7 @@ export function HistoryBar() {
           keys={spoken(zoomOut.keys[0])}
           onClick={zoomOut.run}
         />
-        <button
-          type="button"
-          className={styles.percent}
-          aria-label={`${percent.format(camera.zoom)}, ${t('action.fit')}`}
-          title={`${t('action.fit')}  ${spoken(fit.keys[0])}`}
-          onClick={fit.run}
-        >
-          {percent.format(camera.zoom)}
-        </button>
+        <Zoom />
         <IconButton
           small
           icon={zoomIn.icon}
@@ -67,5 +60,27 @@ export function HistoryBar() {
         />
       </span>
     </Island>
+  );
+}
+
+function Zoom() {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'cimode' ? 'en' : i18n.language;
+  const format = useMemo(
+    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
+    [language],
+  );
+  const percent = format.format(useMoving(percentOf, ZOOM_MS) / 100);
+  const { fit } = actions;
+  return (
+    <button
+      type="button"
+      className={styles.percent}
+      aria-label={`${percent}, ${t('action.fit')}`}
+      title={`${t('action.fit')}  ${spoken(fit.keys[0])}`}
+      onClick={fit.run}
+    >
+      {percent}
+    </button>
   );
 }

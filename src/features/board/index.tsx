@@ -1,4 +1,4 @@
-// The board page: the canvas under everything, islands of chrome at the edges, and what stands over both while it is needed.
+// The board page: islands of chrome at the edges over the canvas (canvas-host.ts), and what stands over both while it is needed.
 
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -42,12 +42,10 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
 }
 
 function Board({ address }: { address: BoardAddress }) {
-  const host = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
 
   useEffect(() => {
-    if (!host.current) return;
-    const { canvas: held, release } = holdBoard(host.current, address);
+    const { canvas: held, release } = holdBoard(address);
     setCanvas(held);
     return release;
   }, [address]);
@@ -55,7 +53,6 @@ function Board({ address }: { address: BoardAddress }) {
   return (
     <BoardContext value={address}>
       <main className={styles.page}>
-        <div ref={host} className={styles.host} />
         <Suspense>{canvas && <Chrome canvas={canvas} />}</Suspense>
       </main>
     </BoardContext>

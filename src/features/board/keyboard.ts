@@ -1,6 +1,7 @@
 // Keys of the board page: actions and tools by shortcut, arrows that nudge, space that pans, Tab that walks the items.
 
 import { type Action, actions, barTools, moreTools, shapeTools } from './actions.ts';
+import { moving } from './moving.ts';
 import { inputSettings } from './person.ts';
 import { isTyping, matches } from './shortcuts.ts';
 import { board } from './state.ts';
@@ -50,7 +51,7 @@ export function listenKeys(onHelp: () => void): () => void {
     const arrow = ARROWS[event.key];
     if (arrow && !mod) {
       if (board.selection.count === 0 || board.role === 'viewer') return false;
-      const step = (event.shiftKey ? NUDGE_FAR_CSS : NUDGE_CSS) / board.camera.zoom;
+      const step = (event.shiftKey ? NUDGE_FAR_CSS : NUDGE_CSS) / moving.camera.zoom;
       tell((calls) => calls.act('nudge', arrow[0] * step, arrow[1] * step));
       return true;
     }

@@ -26,7 +26,7 @@ export interface PointerSink {
   send(buffer: ArrayBuffer, count: number): void;
   /** Before the first sample of a contact; for what the page must do first (end a text, hide a bar). */
   onDown(event: PointerEvent): void;
-  /** How many contacts are down now. */
+  /** How many contacts are down now; said after the sample was sent. */
   onContacts(count: number): void;
   /** The pointer left the page, or a finger was lifted: nobody points any more. */
   onLeave(): void;
@@ -66,9 +66,9 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     capture(canvas, event.pointerId);
     if (contacts.size === 0) canvas.addEventListener('pointerrawupdate', raw as EventListener);
     contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp });
-    sink.onContacts(contacts.size);
     add(event, PHASE.down);
     packer.flush();
+    sink.onContacts(contacts.size);
   };
 
   /** A further button of a mouse or pen that is down already arrives as a move. */

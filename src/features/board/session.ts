@@ -9,9 +9,11 @@ import { type BoardLink, openBoardLink } from '../../bus/board-worker.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
+import { showHost } from './canvas-host.ts';
 import { keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
 import { showRingByTab } from './focus-ring.ts';
+import { applyMoving, resetMoving, setView } from './moving.ts';
 import { guestName, inputSettings } from './person.ts';
 import { readPointers } from './pointer.ts';
 import { observeSize } from './size.ts';
@@ -29,14 +31,12 @@ interface BoardSession {
 let current: BoardSession | null = null;
 let dying: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the board inside `host` until `release`; a second hold of the same board right after keeps it. */
-export function holdBoard(host: HTMLElement, address: BoardAddress): { canvas: HTMLCanvasElement; release(): void } {
+/** Shows the board until `release`; a second hold of the same board right after keeps it. */
+export function holdBoard(address: BoardAddress): { canvas: HTMLCanvasElement; release(): void } {
   clearTimeout(dying);
   if (current?.address.alias !== address.alias || current.address.secret !== address.secret) {
     current?.stop();
-    current = openSession(host, address);
-  } else {
-    host.append(current.canvas);
+    current = openSession(address);
   }
   const held = current;
   return {
@@ -50,14 +50,16 @@ export function holdBoard(host: HTMLElement, address: BoardAddress): { canvas: H
   };
 }
 
-function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
+function openSession(address: BoardAddress): BoardSession {
   resetBoard(address.role);
+  resetMoving();
   const canvas = makeCanvas();
-  host.append(canvas);
+  const hide = showHost(canvas);
 
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const onEvents = (events: BoardEvents): void => {
     if (stopped) return;
+    applyMoving(events);
     applyEvents(events);
     for (const [name, value] of Object.entries(events)) {
       if (value !== undefined && value !== null) for (const fn of listeners.get(name) ?? []) fn(value);
@@ -76,7 +78,7 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
   };
 
   const input = readPointers(canvas, {
-    send: (buffer, count) => whenStarted((to) => to.sendSamples(buffer, count)),
+    send: (buffer, count) => whenStarted((to) => to.samples(buffer, count)),
     onDown: endEditing,
     onContacts: setContacts,
     onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
@@ -84,33 +86,31 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
   cleanups.push(
     showRingByTab(canvas),
     () => input.stop(),
-    readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => quietly(to.calls.wheel(dx, dy, x, y, zoom)))),
-    observeSize(canvas, ({ widthPx, heightPx, dpr }) =>
-      whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr))),
-    ),
+    readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => to.wheel(dx, dy, x, y, zoom))),
+    observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
+      setView(widthPx / dpr, heightPx / dpr);
+      whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
+    }),
     onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
   );
 
   const calls = (async () => {
-    const to = await openBoardLink(flags.worker, { onBuffer: input.recycle, onBroken: breakDown });
+    const to = await openBoardLink(flags.worker, { onEvents, onBuffer: input.recycle, onBroken: breakDown });
     link = to;
-    await to.start(
-      {
-        canvas: to.canvasFor(canvas),
-        ...sizeNow(canvas),
-        alias: address.alias,
-        secret: address.secret,
-        origin: location.origin,
-        ...(flags.renderer ? { renderer: flags.renderer } : {}),
-        dark: appearance.dark,
-        name: guestName(),
-        fresh: address.fresh,
-        reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-        timeOrigin: performance.timeOrigin,
-        flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas },
-      },
-      onEvents,
-    );
+    await to.start({
+      canvas: to.canvasFor(canvas),
+      ...sizeNow(canvas),
+      alias: address.alias,
+      secret: address.secret,
+      origin: location.origin,
+      ...(flags.renderer ? { renderer: flags.renderer } : {}),
+      dark: appearance.dark,
+      name: guestName(),
+      fresh: address.fresh,
+      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      timeOrigin: performance.timeOrigin,
+      flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },
+    });
     setOpenBoard(to.calls);
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
     quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
@@ -139,7 +139,7 @@ function openSession(host: HTMLElement, address: BoardAddress): BoardSession {
     stop() {
       stopped = true;
       for (const clean of cleanups) clean();
-      canvas.remove();
+      hide();
       setOpenBoard(null);
       // Pending transactions are on the disk already; the worker is asked to let go of its sockets and locks.
       Promise.resolve(link?.calls.stop())

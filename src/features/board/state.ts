@@ -1,10 +1,9 @@
-// What the board page shows, mirrored from the board's events. No shape lives here: ids and counts at most. Written only by
-// the functions below.
+// What the board page shows, mirrored from the board's events. No shape lives here: ids and counts at most; what moves with
+// every frame is in moving.ts. Written only by the functions below.
 
 import { proxy } from 'valtio';
 import type {
   BoardEvents,
-  Camera,
   EditingState,
   PersonState,
   SavedState,
@@ -21,7 +20,6 @@ export interface Notice {
 export interface BoardState {
   /** start() has answered: one can draw. */
   ready: boolean;
-  camera: Camera;
   tool: ToolName;
   /** The last options of each tool: what its row shows when it is taken up again. */
   options: Partial<Record<ToolName, ToolOptions>>;
@@ -44,11 +42,10 @@ export interface BoardState {
   contacts: number;
 }
 
-export const NO_SELECTION: SelectionState = { count: 0, ids: [], box: null, kinds: [], locked: false, style: {} };
+export const NO_SELECTION: SelectionState = { count: 0, ids: [], kinds: [], locked: false, style: {} };
 
 const fresh = (): BoardState => ({
   ready: false,
-  camera: { x: 0, y: 0, zoom: 1 },
   tool: 'pen',
   options: {},
   selection: NO_SELECTION,
@@ -77,7 +74,8 @@ export function resetBoard(role: 'editor' | 'viewer'): void {
 export function applyEvents(events: BoardEvents): void {
   const { tool, fatal, ...rest } = events;
   for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined) (board as unknown as Record<string, unknown>)[name] = value;
+    // What is not here moves (moving.ts).
+    if (value !== undefined && name in board) (board as unknown as Record<string, unknown>)[name] = value;
   }
   if (tool) {
     board.tool = tool.name;

@@ -5,17 +5,24 @@ const LINE_CSS = 40;
 /** A notch of a mouse that counts in lines is three of them: it zooms by a quarter (docs/decisions/0004-page.md). */
 const ZOOM_LINE = (100 * Math.log(1.25)) / 3;
 
+/** The canvas's place is read anew when the wheel has rested so long: while it turns, reading would force the layout. */
+const REST_MS = 200;
+
 export type WheelFn = (dx: number, dy: number, xCss: number, yCss: number, zoom: boolean) => void;
 
 export function readWheel(canvas: HTMLElement, onWheel: WheelFn): () => void {
   const abort = new AbortController();
   const options = { passive: false, signal: abort.signal } as const;
+  let place = canvas.getBoundingClientRect();
+  let lastMs = Number.NEGATIVE_INFINITY;
   canvas.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault();
-      const { dx, dy, zoom } = wheelAmounts(event, canvas.clientHeight);
-      const { left, top } = canvas.getBoundingClientRect();
+      if (event.timeStamp - lastMs > REST_MS) place = canvas.getBoundingClientRect();
+      lastMs = event.timeStamp;
+      const { left, top, height } = place;
+      const { dx, dy, zoom } = wheelAmounts(event, height);
       onWheel(dx, dy, event.clientX - left, event.clientY - top, zoom);
     },
     options,

@@ -1,8 +1,8 @@
 // A page with nothing but a board, driven by the golden tests: opens one on a canvas of a given size, draws with samples,
 // gives the picture, and compares pictures. No server answers here; the board works offline.
 
-import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { BoardEvents, BoardInit, BoardPort, SampleMessage } from '#protocol/bus.ts';
+import { type Remote, transfer, wrap } from 'comlink';
+import type { BoardEvents, BoardInit, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
 import { SAMPLE_BYTES, type Sample, writeSample } from '#protocol/samples.ts';
 
 export interface Opening {
@@ -92,11 +92,13 @@ window.golden = {
       fresh: true,
       reducedMotion: true,
       timeOrigin: performance.timeOrigin,
-      flags: { fps: false, cover: false, trackCanvas: false },
+      flags: { fps: false, cover: false, trackCanvas: false, governor: false },
     };
     this.events = {};
-    const onEvents = (events: BoardEvents): void => void Object.assign(this.events, events);
-    await port.start(transfer(init, [off]), proxy(onEvents));
+    worker.addEventListener('message', ({ data }: MessageEvent<BoardMessage | undefined>) => {
+      if (data?.type === 'events') Object.assign(this.events, data.events);
+    });
+    await port.start(transfer(init, [off]));
   },
 
   async close() {
@@ -116,7 +118,7 @@ window.golden = {
     samples.forEach((sample, k) => {
       writeSample(view, k, { ...still, tMs: k * 8, ...sample });
     });
-    const message: SampleMessage = { type: 'samples', buffer, count: samples.length };
+    const message: InputMessage = { type: 'samples', buffer, count: samples.length };
     worker?.postMessage(message, [buffer]);
   },
 

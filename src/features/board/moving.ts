@@ -1,0 +1,77 @@
+// What moves with the board's frames: camera, the selection's box, the cursors of others. Kept outside of React and valtio: who
+// shows it writes transforms by itself, once a frame. Written only by the functions below.
+
+import { useCallback, useSyncExternalStore } from 'react';
+import type { BoardEvents, Camera, CursorState, TurnedBox } from '#protocol/bus.ts';
+
+export interface Moving {
+  camera: Camera;
+  /** CSS px from the canvas's top left. */
+  selectionBox: TurnedBox | null;
+  cursors: readonly CursorState[];
+  /** The canvas's size, CSS px: reading it from the page would force its layout. */
+  view: { w: number; h: number };
+}
+
+const fresh = (): Moving => ({
+  camera: { x: 0, y: 0, zoom: 1 },
+  selectionBox: null,
+  cursors: [],
+  view: { w: 0, h: 0 },
+});
+
+export const moving: Moving = fresh();
+const listeners = new Set<() => void>();
+
+export function resetMoving(): void {
+  Object.assign(moving, fresh());
+}
+
+export function applyMoving({ camera, selectionBox, cursors }: BoardEvents): void {
+  if (camera) moving.camera = camera;
+  if (selectionBox !== undefined) moving.selectionBox = selectionBox;
+  if (cursors) moving.cursors = cursors;
+  if (camera || selectionBox !== undefined || cursors) tell();
+}
+
+export function setView(w: number, h: number): void {
+  moving.view = { w, h };
+  tell();
+}
+
+/** Called after each change, before the browser paints. */
+export function onMoving(fn: () => void): () => void {
+  listeners.add(fn);
+  return () => listeners.delete(fn);
+}
+
+/**
+ * A number or word made of what moves, for React: at most every `everyMs`, and in the end always the last one. `read` must be
+ * the same function with every render.
+ */
+export function useMoving<T extends string | number>(read: (now: Moving) => T, everyMs: number): T {
+  const subscribe = useCallback(
+    (notify: () => void): (() => void) => {
+      let shown = read(moving);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const off = onMoving(() => {
+        if (timer !== undefined || read(moving) === shown) return;
+        timer = setTimeout(() => {
+          timer = undefined;
+          shown = read(moving);
+          notify();
+        }, everyMs);
+      });
+      return () => {
+        clearTimeout(timer);
+        off();
+      };
+    },
+    [read, everyMs],
+  );
+  return useSyncExternalStore(subscribe, () => read(moving));
+}
+
+function tell(): void {
+  for (const fn of listeners) fn();
+}

@@ -3,6 +3,8 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startAppearance } from './app/appearance.ts';
+import { watchPageCanvases } from './bus/canvases.ts';
+import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 import './ui/fonts.css';
@@ -14,4 +16,6 @@ void startI18n();
 registerServiceWorker();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+const show = (): void => void (root && createRoot(root).render(<App />));
+if (flags.trackCanvas) void watchPageCanvases().finally(show);
+else show();

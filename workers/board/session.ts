@@ -1,9 +1,10 @@
 // One open board: stage, events, people and the sync client, and what happens in a frame. The board's calls (board.ts) act on
 // it; it knows no comlink and no window.
 
-import type { BoardEvents, BoardInit, Stats } from '#protocol/bus.ts';
+import { type BoardEvents, type BoardInit, HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
 import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
+import type { CanvasWatch } from './canvas-watch.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
@@ -35,6 +36,7 @@ export class Session {
   /** Resolves when the sync client is there and what this device has stored is shown. */
   connected: Promise<void> = Promise.resolve();
   size: { wPx: number; hPx: number; dpr: number };
+  #canvases: CanvasWatch | null = null;
   readonly #inputToFrame = new Timings();
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
@@ -50,6 +52,9 @@ export class Session {
   #settle: ReturnType<typeof setTimeout> | null = null;
 
   static async open(init: BoardInit, canCompile: boolean, onEvents: (events: BoardEvents) => void): Promise<Session> {
+    // The page's own thread is watched by the page.
+    const watched = init.flags.trackCanvas && typeof document === 'undefined';
+    const canvases = watched ? (await import('./canvas-watch.ts')).watchCanvases() : null;
     let wake = (): void => {};
     const stage = await Stage.make({
       canvas: init.canvas as AnyCanvas,
@@ -58,6 +63,7 @@ export class Session {
       ...(init.renderer ? { renderer: init.renderer } : {}),
     });
     const session = new Session(init, stage, onEvents);
+    session.#canvases = canvases;
     wake = () => session.loop.wake();
     return session;
   }
@@ -166,6 +172,9 @@ export class Session {
       tiles: executor.surfaces(),
       bufferScale: this.#governor.scale,
       renderer: executor.renderer,
+      intervalHistogram: this.loop.intervals.histogram(HISTOGRAM_MS),
+      latencyHistogram: this.#inputToFrame.histogram(HISTOGRAM_MS),
+      ...(this.#canvases ? { canvases: this.#canvases.report() } : {}),
     };
     if (reset) {
       this.loop.intervals.reset();

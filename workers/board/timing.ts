@@ -15,6 +15,16 @@ export class Timings {
     this.#count = 0;
   }
 
+  /** How many values lie below each edge and not below the one before; the last number is of those above all. */
+  histogram(edgesMs: readonly number[]): number[] {
+    const counts = new Array<number>(edgesMs.length + 1).fill(0);
+    for (const ms of this.#values.subarray(0, Math.min(this.#count, KEPT))) {
+      const bin = edgesMs.findIndex((edge) => ms < edge);
+      counts[bin < 0 ? edgesMs.length : bin] = (counts[bin < 0 ? edgesMs.length : bin] as number) + 1;
+    }
+    return counts;
+  }
+
   /** Zeros when nothing was measured. */
   summary(): { p50: number; p95: number; p99: number; max: number } {
     const sorted = this.#values.slice(0, Math.min(this.#count, KEPT)).sort();

@@ -5,6 +5,7 @@ import type { BoardAutomation } from '#protocol/automation.ts';
 import { type BoardEvents, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../bus/board-worker.ts';
+import { pageCanvases } from '../../bus/canvases.ts';
 
 const SLICE_MS = 8;
 /** Points between two looks at the clock. */
@@ -48,7 +49,11 @@ export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<vo
     redo: async () => (await calls()).redo(),
     import: async (file) => (await calls()).importFile(file, file instanceof File ? file.name : ''),
     export: async ({ format, ...options }) => (await calls()).exportAs(format, options),
-    stats: async (options) => (await calls()).stats(options),
+    async stats(options) {
+      const stats = await (await calls()).stats(options);
+      const canvases = [...pageCanvases(), ...(stats.canvases ?? [])];
+      return canvases.length > 0 ? { ...stats, canvases } : stats;
+    },
     on,
     debug: async (what) => (await calls()).debug(what),
   };

@@ -13,13 +13,12 @@ import { ContextBar } from './context-bar.tsx';
 import { CursorNames } from './cursor-names.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
 import { listenDrops } from './files.ts';
-import { FrameRate } from './frame-rate.tsx';
 import { HistoryBar } from './history-bar.tsx';
 import { listenKeys } from './keyboard.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { OptionRow } from './option-row.tsx';
-import { dialogsPart } from './parts.ts';
+import { dialogsPart, statsPart } from './parts.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { board } from './state.ts';
 import { TextBox } from './text-box.tsx';
@@ -79,7 +78,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       </div>
       <Notices />
       <LiveRegion />
-      {flags.fps && <FrameRate />}
+      {(flags.fps || flags.trackCanvas) && <statsPart.Part />}
       {dropping && (
         <div className={styles.drop}>
           <p>{t('files.drop')}</p>

@@ -6,6 +6,7 @@ import type { BoardEvents } from '#protocol/bus.ts';
 import { appearance, onAppearance } from '../../app/appearance.ts';
 import { takeTitle } from '../../app/pending-titles.ts';
 import { type BoardLink, openBoardLink } from '../../bus/board-worker.ts';
+import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
@@ -140,6 +141,7 @@ function openSession(address: BoardAddress): BoardSession {
       stopped = true;
       for (const clean of cleanups) clean();
       hide();
+      boardCanvasesEnded();
       setOpenBoard(null);
       // Pending transactions are on the disk already; the worker is asked to let go of its sockets and locks.
       Promise.resolve(link?.calls.stop())

@@ -44,8 +44,8 @@ test('a board opened and left five times leaves no canvas behind', async ({ page
   for (let round = 0; round < 5; round++) {
     await drag(page, wave(300, 300, 120, 8));
     // Within the page: no document is left, so nothing is freed by leaving it.
-    await page.getByRole('link', { name: 'All boards' }).click();
-    await page.getByRole('button', { name: 'New board' }).first().click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('link', { name: 'Start drawing' }).first().click();
     await page.waitForURL('**/board/incognito**');
     await ready(page);
   }

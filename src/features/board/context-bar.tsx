@@ -16,7 +16,7 @@ import { type Action, actions } from './actions.ts';
 import { placeBeside } from './beside.ts';
 import styles from './context-bar.module.css';
 import { FillFlyout } from './fill-flyout.tsx';
-import { moving, onMoving } from './moving.ts';
+import { type Moving, moving, onMoving, useMoving } from './moving.ts';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
@@ -24,6 +24,7 @@ import { INKS, PAPERS } from './tools.ts';
 import { useColourName } from './use-colour-name.ts';
 
 const DELAY_MS = 250;
+const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);
 const WIDTHS = [2, 4, 8];
 const FONT_SIZES = [16, 24, 40, 64];
 const DOTS_CSS = [5, 9, 14];
@@ -33,8 +34,9 @@ const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond'];
 const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond'];
 
 export function ContextBar() {
-  const { selection, contacts, editing, role, tool } = useSnapshot(board);
-  const wanted = selection.count > 0 && contacts === 0 && !editing && role === 'editor' && tool === 'select';
+  const { selection, editing, role, tool } = useSnapshot(board);
+  const touched = useMoving(isTouched, 0) === 1;
+  const wanted = selection.count > 0 && !touched && !editing && role === 'editor' && tool === 'select';
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!wanted) return setShown(false);

@@ -4,6 +4,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { writeCover } from '../../app/covers.ts';
 import { flags } from '../../flags/flags.ts';
+import { moving } from './moving.ts';
 import { board } from './state.ts';
 import { openBoard } from './tell.ts';
 
@@ -22,7 +23,7 @@ export function keepCover(alias: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const draw = async () => {
-    if (!changed || drawing || board.contacts > 0) return;
+    if (!changed || drawing || moving.contacts > 0) return;
     if (board.items > MOST_ITEMS_SEEN && document.visibilityState === 'visible') return;
     changed = false;
     drawing = true;

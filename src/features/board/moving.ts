@@ -1,5 +1,5 @@
-// What moves with the board's frames: camera, the selection's box, the cursors of others. Kept outside of React and valtio: who
-// shows it writes transforms by itself, once a frame. Written only by the functions below.
+// What moves with the board's frames and under each press: camera, the selection's box, the cursors of others, contacts. Kept
+// outside of React and valtio: who shows it writes transforms by itself. Written only by the functions below.
 
 import { useCallback, useSyncExternalStore } from 'react';
 import type { BoardEvents, Camera, CursorState, TurnedBox } from '#protocol/bus.ts';
@@ -9,6 +9,8 @@ export interface Moving {
   /** CSS px from the canvas's top left. */
   selectionBox: TurnedBox | null;
   cursors: readonly CursorState[];
+  /** Contacts on the canvas now. */
+  contacts: number;
   /** The canvas's size, CSS px: reading it from the page would force its layout. */
   view: { w: number; h: number };
 }
@@ -17,6 +19,7 @@ const fresh = (): Moving => ({
   camera: { x: 0, y: 0, zoom: 1 },
   selectionBox: null,
   cursors: [],
+  contacts: 0,
   view: { w: 0, h: 0 },
 });
 
@@ -32,6 +35,11 @@ export function applyMoving({ camera, selectionBox, cursors }: BoardEvents): voi
   if (selectionBox !== undefined) moving.selectionBox = selectionBox;
   if (cursors) moving.cursors = cursors;
   if (camera || selectionBox !== undefined || cursors) tell();
+}
+
+export function setContacts(contacts: number): void {
+  moving.contacts = contacts;
+  tell();
 }
 
 export function setView(w: number, h: number): void {

@@ -1,7 +1,7 @@
 // What the board page shows, mirrored from the board's events. No shape lives here: ids and counts at most; what moves with
 // every frame is in moving.ts. Written only by the functions below.
 
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type {
   BoardEvents,
   EditingState,
@@ -38,8 +38,6 @@ export interface BoardState {
   loading: { done: number; total: number } | null;
   fatal: string | null;
   renderer: 'webgl' | '2d' | null;
-  /** Contacts on the canvas now: the contextual bar hides meanwhile. */
-  contacts: number;
 }
 
 export const NO_SELECTION: SelectionState = { count: 0, ids: [], kinds: [], locked: false, style: {} };
@@ -62,7 +60,6 @@ const fresh = (): BoardState => ({
   loading: null,
   fatal: null,
   renderer: null,
-  contacts: 0,
 });
 
 export const board = proxy<BoardState>(fresh());
@@ -74,8 +71,10 @@ export function resetBoard(role: 'editor' | 'viewer'): void {
 export function applyEvents(events: BoardEvents): void {
   const { tool, fatal, ...rest } = events;
   for (const [name, value] of Object.entries(rest)) {
-    // What is not here moves (moving.ts).
-    if (value !== undefined && name in board) (board as unknown as Record<string, unknown>)[name] = value;
+    // What is not here moves (moving.ts). Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
+    if (value === undefined || !(name in board)) continue;
+    const whole = value !== null && typeof value === 'object' ? ref(value) : value;
+    (board as unknown as Record<string, unknown>)[name] = whole;
   }
   if (tool) {
     board.tool = tool.name;
@@ -86,10 +85,6 @@ export function applyEvents(events: BoardEvents): void {
 
 export function setReady(): void {
   board.ready = true;
-}
-
-export function setContacts(count: number): void {
-  board.contacts = count;
 }
 
 export function showNotice(code: string, detail?: string): void {

@@ -3,7 +3,7 @@
 
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { locales } from './setup/vite/locales.ts';
 import { precompress } from './setup/vite/precompress.ts';
@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [react(), wasm(), locales(), serviceWorker(), precompress()],
   worker: {
     format: 'es',
-    plugins: () => [wasm()],
+    plugins: () => [wasm(), importsOnly()],
     rollupOptions: {
       // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
       output: { entryFileNames: ({ facadeModuleId }) => `workers/${folderOf(facadeModuleId)}-[hash].js` },
@@ -36,6 +36,17 @@ export default defineConfig({
     watch: { ignored: ['**/target/**', '**/data/**', '**/tests/results/**', '**/dist*/**'] },
   },
 });
+
+/**
+ * A worker's entry only imports and is imported by no chunk: WebKit would run it a second time for that, and answer every
+ * message twice. Vite sets the option itself, so it is set after it.
+ */
+function importsOnly(): Plugin {
+  return {
+    name: 'worker-entry-imports-only',
+    options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
+  };
+}
 
 function folderOf(module: string | null): string {
   return path.basename(path.dirname(module ?? ''));

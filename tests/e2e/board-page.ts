@@ -34,6 +34,15 @@ export const items = (page: Page, kind?: string): Promise<ItemJson[]> =>
 export const digest = (page: Page): Promise<string> =>
   page.evaluate(async () => String(await window.board.debug('digest')));
 
+/** Until every font asked for has come and all stands where it then belongs: letters of another font have another baseline. */
+export const fontsCome = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // A picture is taken when the board's own fonts are there; what it tells the page comes before the answer.
+    await window.board.debug('capture');
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+
 /** Waits until the board holds n items (of a kind). */
 export async function expectCount(page: Page, n: number, kind?: string): Promise<void> {
   await expect.poll(() => count(page, kind), { message: `items of kind ${kind ?? 'any'}` }).toBe(n);

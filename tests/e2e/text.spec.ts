@@ -1,6 +1,6 @@
 // Text and sticky notes: typing, scripts, input methods, the box that does not drift.
 
-import { expectCount, items, newBoard, openBoard, ready, saved } from './board-page.ts';
+import { expectCount, fontsCome, items, newBoard, openBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const MIXED = 'Hello مرحبا بالعالم 123 你好，世界';
@@ -59,6 +59,7 @@ test('the editing box stays on its text while the board is zoomed and moved', as
   const box = page.locator('[data-text-editor]');
   // Placed once the engine has said where.
   await expect.poll(async () => Math.abs(((await box.boundingBox())?.x ?? 0) - 500)).toBeLessThan(20);
+  await fontsCome(page);
   const before = await box.boundingBox();
   await page.mouse.move(800, 500);
   await page.mouse.wheel(40, 30);

@@ -35,7 +35,7 @@ export interface RunningApp {
   readonly http: FastifyInstance;
   /** Resolves when a part that everything stands on broke: the process can only end and be started again. */
   readonly broken: Promise<Error>;
-  /** Finishes commits, closes sockets (1012), stops the threads. */
+  /** Finishes commits, closes sockets (1012), stops the threads. Once, however often it is asked for. */
   close(): Promise<void>;
 }
 
@@ -114,23 +114,26 @@ export async function startApp(config: Config): Promise<RunningApp> {
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
 
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    clearInterval(sweeping);
+    // First what was taken is committed and answered, then the sockets are told to come again.
+    await rooms.close();
+    await gateway.close();
+    await closePages();
+    await http.close();
+    await snapshots.close();
+    await roomsThread.stop();
+    await db.close();
+    await database.stop();
+  };
+
   return {
     address: `http://localhost:${port}`,
     port,
     http,
     broken: Promise.race([database.lost, roomsThread.lost]),
-    async close() {
-      clearInterval(sweeping);
-      // First what was taken is committed and answered, then the sockets are told to come again.
-      await rooms.close();
-      await gateway.close();
-      await closePages();
-      await http.close();
-      await snapshots.close();
-      await roomsThread.stop();
-      await db.close();
-      await database.stop();
-    },
+    close: () => (closing ??= close()),
   };
 }
 

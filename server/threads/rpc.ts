@@ -72,8 +72,9 @@ export function connect<H extends Handlers>(port: Port): Client<H> {
     });
   };
   const fail = (reason: Error): void => {
-    lost = reason;
-    for (const { reject } of open.values()) reject(reason);
+    // Why it ended comes before that it ended.
+    lost ??= reason;
+    for (const { reject } of open.values()) reject(lost);
     open.clear();
   };
   return new Proxy({} as Client<H>, {

@@ -25,7 +25,8 @@ export function startThread<H extends Handlers>(
       if (!isStopped) resolve(error);
     };
     worker.on('error', (error) => ended(error as Error));
-    worker.on('exit', () => ended(new Error(`thread ${entry.pathname.split('/').at(-1)} ended`)));
+    const name = entry.pathname.split('/').slice(-2).join('/');
+    worker.on('exit', (code) => ended(new Error(`thread ${name} ended with code ${code}`)));
   });
   return {
     calls,

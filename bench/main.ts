@@ -32,7 +32,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --items 1000,5000,20000,100000
 --renderer chosen,2d,gl  the product's executors
 --peers excalidraw,tldraw
---only load,memory,pan,zoom,click,marquee,drag,libraries   of the suite board
+--only load,memory,pan,zoom,click,look,marquee,drag,libraries   of the suite board
 --reps 3                 repetitions; a result is their median
 --shots FOLDER           a picture of every loaded board`;
 

@@ -49,6 +49,12 @@ export function verdicts(figures: Figures): Verdict[] {
       hold(`${at}, gl, angle, frames/s`, board('angle', scene, GL, `${glide}: frames`), 'least', 55, 'at least');
       hold(`${at}, gl, angle, gap p95 ms`, board('angle', scene, GL, `${glide}: gap p95`), 'most', 24, 'at most');
     }
+    for (const look of ['fling', 'zoom look']) {
+      if (soft(CHOSEN, `${look}: frames with a blank place`) === null) continue;
+      hold(`${scene}, ${look}, blank frames`, soft(CHOSEN, `${look}: frames with a blank place`), 'most', 0, 'at most');
+      const stretched = soft(CHOSEN, `${look}: longest stretched over 2×`);
+      hold(`${scene}, ${look}, stretched over 2× for ms`, stretched, 'most', 300, 'at most');
+    }
     const clicked = plus(floor('soft', '2d', 'click: main thread p50'), 3);
     hold(`${scene}, click, main thread p50 ms`, soft(CHOSEN, 'click: main thread p50'), 'most', clicked, 'floor + 3');
     hold(`${scene}, marquee, frames/s`, soft(CHOSEN, 'marquee: frames'), 'least', 55, 'at least');

@@ -44,6 +44,8 @@ medians of up to ${reps} repetitions; others used at most ${others} % of a core.
   before the first and after the last frame. Wheel events are held back while a page does not answer, as a browser sums a hand's up.
 - load: the call to the first screencast frame that equals the final one. click: tasks of the main thread from the press to 60 ms after the
   release was handled. memory: proportional set size after a forced collection.
+- Look in movement: a block of 128 px in the middle of the view of one colour is blank; edges less than half as steep as at rest are
+  stretched more than 2×; the longest such time counts.
 - event → pixel is read from the screencast and includes its pipeline: read it against the floor.
 - – did not finish (no answer for 60 s, load 120 s) or was not measured.`;
 }
@@ -78,6 +80,12 @@ const COLUMNS: Record<string, [title: string, what: string][]> = {
     ['next frame p50 ms', 'click: next frame p50'],
     ['p95', 'click: next frame p95'],
     ['of 100 that select', 'click: of 100 that select'],
+  ],
+  'Look in movement': [
+    ['fling: blank frames', 'fling: frames with a blank place'],
+    ['stretched ms', 'fling: longest stretched over 2×'],
+    ['zoom: blank frames', 'zoom look: frames with a blank place'],
+    ['stretched ms', 'zoom look: longest stretched over 2×'],
   ],
   'Marquee over everything': [...glide('marquee'), ['selected', 'marquee: selected']],
   'Drag everything': [...glide('drag'), ['moved px', 'drag: moved']],

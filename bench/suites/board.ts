@@ -25,6 +25,7 @@ import { libraryFiles } from '../scenes/real-files.ts';
 import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from './load-scene.ts';
+import { fling, LOOK_ITEMS, zoomLook } from './look.ts';
 
 /** A page with a board on it, and where its figures go. */
 interface Bench {
@@ -39,7 +40,15 @@ interface Bench {
 }
 
 const GLIDES = ['pan', 'zoom', 'click'];
-const SCENARIOS: Record<string, (bench: Bench) => Promise<void>> = { memory, pan: glide, zoom, click, marquee, drag };
+const SCENARIOS: Record<string, (bench: Bench) => Promise<void>> = {
+  memory,
+  pan: glide,
+  zoom,
+  click,
+  look,
+  marquee,
+  drag,
+};
 /** After so many scenarios that did not finish the rest is not tried. */
 const LIVES = 3;
 
@@ -193,6 +202,14 @@ async function click(bench: Bench): Promise<void> {
   bench.say('click: next frame p50', tenth(f.nextFrameP50Ms), 'ms');
   bench.say('click: next frame p95', tenth(f.nextFrameP95Ms), 'ms');
   bench.say('click: of 100 that select', tenth((f.selecting / f.clicks) * 100), '');
+}
+
+async function look({ session, subject, scene, say }: Bench): Promise<void> {
+  if (subject.kind !== 'atrium' || scene.items.length < LOOK_ITEMS) return;
+  await setTool(session, 'select');
+  await clearSelection(session);
+  await fling(session, scene, say);
+  await zoomLook(session, subject.wheel, scene, say);
 }
 
 async function marquee(bench: Bench): Promise<void> {

@@ -14,7 +14,7 @@ export interface SuiteContext {
   /** Scenarios to run; all when absent. */
   only?: string[];
   journal: Journal;
-  /** A folder for a picture of every loaded board: figures of a scene that is not there are worth nothing. */
+  /** A folder for pictures of every loaded board and of the worst frames: figures of what is not there are worth nothing. */
   shots?: string;
   /** Where the product's server keeps its boards. */
   dataDir: string;

@@ -34,7 +34,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --peers excalidraw,tldraw
 --only load,memory,pan,zoom,click,look,marquee,drag,libraries   of the suite board
 --reps 3                 repetitions; a result is their median
---shots FOLDER           a picture of every loaded board`;
+--shots FOLDER           pictures of every loaded board, and of the worst frames of look`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

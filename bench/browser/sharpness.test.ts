@@ -40,7 +40,7 @@ describe('sharpness', () => {
 });
 
 describe('a blank place', () => {
-  it('is one colour over a whole block in the middle', () => {
+  it('is paper over a whole block, its pattern aside', () => {
     expect(hasBlank(lines(1))).toBe(false);
     expect(hasBlank(lines(1, 16, 700))).toBe(true);
   });

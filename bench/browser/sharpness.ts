@@ -5,8 +5,8 @@ import type { Picture } from './pixels.ts';
 
 /** Blocks a dense board never leaves empty, px. */
 const BLOCK = 128;
-/** Channels may differ by this from the paper's: the screencast is JPEG. */
-const PAPER_TOLERANCE = 8;
+/** What differs less from its surroundings is the paper's own pattern or the screencast's JPEG, no ink. */
+const PAPER_TOLERANCE = 48;
 /** Share of neighbouring pixels that count as edges. */
 const EDGES = 0.01;
 
@@ -18,18 +18,17 @@ const middle = ({ width, height }: Picture) => ({
   bottom: (height * 3) / 4,
 });
 
-/** Whether a block in the middle of the view shows nothing but one colour. */
+/** Whether a block of the view shows nothing but paper. */
 export function hasBlank(picture: Picture): boolean {
-  const { left, right, top, bottom } = middle(picture);
-  for (let y = top; y + BLOCK <= bottom; y += BLOCK / 2)
-    for (let x = left; x + BLOCK <= right; x += BLOCK / 2) if (isPlain(picture, x, y)) return true;
+  for (let y = 0; y + BLOCK <= picture.height; y += BLOCK / 2)
+    for (let x = 0; x + BLOCK <= picture.width; x += BLOCK / 2) if (isPlain(picture, x, y)) return true;
   return false;
 }
 
 function isPlain({ data, width }: Picture, left: number, top: number): boolean {
   const first = (top * width + left) * 4;
-  for (let y = top; y < top + BLOCK; y += 2)
-    for (let x = left; x < left + BLOCK; x += 2)
+  for (let y = top; y < top + BLOCK; y++)
+    for (let x = left; x < left + BLOCK; x++)
       for (let c = 0; c < 3; c++) {
         const difference = (data[(y * width + x) * 4 + c] as number) - (data[first + c] as number);
         if (Math.abs(difference) > PAPER_TOLERANCE) return false;

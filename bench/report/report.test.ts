@@ -39,6 +39,13 @@ describe('the limits', () => {
   it('leave open what was not measured', () => expect(met('20000 items, drag, frames/s')).toBeNull());
 });
 
+describe('what of ours did not finish', () => {
+  it('is missed', () => {
+    const found = verdicts(new Figures(results([one('1000 items', 'atrium gl', 'zoom', null, 'the page crashed')])));
+    expect(found).toContainEqual(expect.objectContaining({ limit: 'finishes', met: false }));
+  });
+});
+
 describe('the written results', () => {
   const text = written(run);
 

@@ -25,7 +25,7 @@ import { libraryFiles } from '../scenes/real-files.ts';
 import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from './load-scene.ts';
-import { fling, LOOK_ITEMS, zoomLook } from './look.ts';
+import { fling, type Keep, LOOK_ITEMS, zoomLook } from './look.ts';
 
 /** A page with a board on it, and where its figures go. */
 interface Bench {
@@ -35,6 +35,7 @@ interface Bench {
   say: Say;
   /** The first item's id in this page. */
   first: string;
+  keep: Keep;
   /** How its board appeared, where one was loaded. */
   shown?: Appearance;
 }
@@ -79,7 +80,7 @@ const job = (context: SuiteContext, mode: string, scene: string, subject: Subjec
 
 async function floor(context: SuiteContext, mode: string, subject: Subject, say: Say): Promise<void> {
   const session = await Session.open(mode, subject.url);
-  const bench = { session, subject, scene: seededScene(1000), say, first: '' };
+  const bench = { session, subject, scene: seededScene(1000), say, keep: () => {}, first: '' };
   try {
     for (const name of GLIDES.filter((glide) => wanted(context, glide)))
       await SCENARIOS[name]?.(bench).catch((error) => say(name, null, '', firstLine(error)));
@@ -98,14 +99,15 @@ async function seeded(context: SuiteContext, mode: string, n: number, subject: S
   const before = context.journal.failed(which, 'load');
   if (before) return say('load', null, 'ms', before);
   const scene = seededScene(n);
+  const keep = keeper(context.shots, `${mode}-${n}-${subject.name}`);
   let bench: Bench | undefined;
   let lives = LIVES;
   try {
-    bench = await loaded(mode, subject, scene, say);
+    bench = await loaded(mode, subject, scene, say, keep);
     const { shown } = bench;
     if (shown) {
       say('load', tenth(shown.completeMs - shown.startMs), 'ms');
-      if (context.shots) keepShot(context.shots, `${mode}-${n}-${subject.name}`, shown.final);
+      keep('loaded', shown.final);
     }
     for (const [name, scenario] of Object.entries(SCENARIOS)) {
       if (!wanted(context, name)) continue;
@@ -115,7 +117,7 @@ async function seeded(context: SuiteContext, mode: string, n: number, subject: S
         continue;
       }
       try {
-        bench ??= await loaded(mode, subject, scene, say);
+        bench ??= await loaded(mode, subject, scene, say, keep);
         await scenario(bench);
       } catch (error) {
         if (!bench) throw error;
@@ -137,7 +139,7 @@ async function seeded(context: SuiteContext, mode: string, n: number, subject: S
 export const firstLine = (error: unknown): string => String((error as Error).message).split('\n')[0] ?? '';
 
 /** A fresh browser with the scene in it, all of it in view. */
-async function loaded(mode: string, subject: Subject, scene: Scene, say: Say): Promise<Bench> {
+async function loaded(mode: string, subject: Subject, scene: Scene, say: Say, keep: Keep): Promise<Bench> {
   const session = await Session.open(mode, subject.url);
   try {
     const load = await loadScene(session, scene);
@@ -146,17 +148,21 @@ async function loaded(mode: string, subject: Subject, scene: Scene, say: Say): P
     const shown = await appearance(session, async () => {
       first = await load();
     });
-    return { session, subject, scene, say, first, shown };
+    return { session, subject, scene, say, keep, first, shown };
   } catch (error) {
     await session.close();
     throw error;
   }
 }
 
-function keepShot(folder: string, name: string, jpeg: Buffer): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${name.replaceAll(' ', '-')}.jpg`), jpeg);
-}
+/** Pictures into the folder that was asked for, if one was. */
+const keeper =
+  (folder: string | undefined, of: string): Keep =>
+  (name, jpeg) => {
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, `${of}-${name}.jpg`.replaceAll(' ', '-')), jpeg);
+  };
 
 function sayFrames({ say }: Bench, what: string, f: FrameFigures): void {
   say(`${what}: frames`, tenth(f.framesPerS), '1/s');
@@ -204,12 +210,12 @@ async function click(bench: Bench): Promise<void> {
   bench.say('click: of 100 that select', tenth((f.selecting / f.clicks) * 100), '');
 }
 
-async function look({ session, subject, scene, say }: Bench): Promise<void> {
+async function look({ session, subject, scene, say, keep }: Bench): Promise<void> {
   if (subject.kind !== 'atrium' || scene.items.length < LOOK_ITEMS) return;
   await setTool(session, 'select');
   await clearSelection(session);
-  await fling(session, scene, say);
-  await zoomLook(session, subject.wheel, scene, say);
+  await fling(session, scene, say, keep);
+  await zoomLook(session, subject.wheel, scene, say, keep);
 }
 
 async function marquee(bench: Bench): Promise<void> {
@@ -261,7 +267,7 @@ function place(session: Session, id: string): Promise<{ x: number; y: number }> 
 /** The public libraries the tests import too, one after the other on one board. */
 async function libraries(mode: string, subject: Subject, say: Say): Promise<void> {
   const session = await Session.open(mode, subject.url);
-  const bench = { session, subject, scene: seededScene(1), say, first: '' };
+  const bench = { session, subject, scene: seededScene(1), say, keep: () => {}, first: '' };
   try {
     const took: number[] = [];
     for (const { name, bytes } of libraryFiles()) {

@@ -18,10 +18,19 @@ const ZOOMS = [0.5, 0.7, 1, 1.4, 2, 2.8, 4];
 /** A screencast frame is at most this much older than the camera the clock says. */
 const ALLOWED_LAG_MS = 50;
 
+/** Where a picture goes that somebody may want to look at. */
+export type Keep = (name: string, jpeg: Buffer) => void;
+
+interface Watched {
+  startMs: number;
+  endMs: number;
+  frames: { gotMs: number; jpeg: Buffer; blank: boolean; strength: number }[];
+}
+
 type Camera = { x: number; y: number; zoom: number };
 
 /** To and fro over the middle of the board, 3800 px/s at most. */
-export async function fling(session: Session, scene: Scene, say: Say): Promise<void> {
+export async function fling(session: Session, scene: Scene, say: Say, keep: Keep): Promise<void> {
   const rest = edgeStrength(await still(session, { x: scene.board.w / 2, y: scene.board.h / 2, zoom: 1 }));
   const at = (u: number): [number, number] => [1800 * Math.sin(u * 2 * Math.PI), 900 * Math.sin(u * 4 * Math.PI)];
   let [sent, wanted] = [at(0), at(0)];
@@ -36,25 +45,34 @@ export async function fling(session: Session, scene: Scene, say: Say): Promise<v
       send();
     }),
   );
-  const sharp = seen.frames.map(({ gotMs, strength }) => ({ atMs: gotMs, sharpness: strength / rest }));
-  say('fling: frames with a blank place', seen.frames.filter(({ blank }) => blank).length, 'frames');
-  say('fling: longest stretched over 2×', tenth(longestStretchedMs(sharp, seen.endMs)), 'ms');
+  const blank = seen.frames.filter((frame) => frame.blank);
+  if (blank[0]) keep('fling-blank', blank[0].jpeg);
+  say('fling: frames with a blank place', blank.length, 'frames');
+  tell('fling', seen, () => rest, say, keep);
 }
 
 /** From zoom 0.5 to 4, each frame beside the same zoom at rest. */
-export async function zoomLook(session: Session, law: WheelLaw, scene: Scene, say: Say): Promise<void> {
+export async function zoomLook(session: Session, law: WheelLaw, scene: Scene, say: Say, keep: Keep): Promise<void> {
   const [from, to] = [ZOOMS[0] as number, ZOOMS.at(-1) as number];
   const centre = { x: scene.board.w / 2, y: scene.board.h / 2 };
   const taken: { zoom: number; strength: number }[] = [];
   for (const zoom of ZOOMS) taken.push({ zoom, strength: edgeStrength(await still(session, { ...centre, zoom })) });
   await still(session, { ...centre, zoom: from });
   const seen = await watched(session, () => zoomSteadily(session, law, from, to));
-  const sharp = seen.frames.map(({ gotMs, strength }) => {
+  const restAt = (gotMs: number): number => {
     const u = Math.min(1, Math.max(0, (gotMs - ALLOWED_LAG_MS - seen.startMs) / ZOOM_MS));
-    return { atMs: gotMs, sharpness: strength / restingStrength(taken, from * (to / from) ** u) };
-  });
-  say('zoom look: frames with a blank place', seen.frames.filter(({ blank }) => blank).length, 'frames');
-  say('zoom look: longest stretched over 2×', tenth(longestStretchedMs(sharp, seen.endMs)), 'ms');
+    return restingStrength(taken, from * (to / from) ** u);
+  };
+  tell('zoom look', seen, restAt, say, keep);
+}
+
+function tell(name: string, seen: Watched, restAt: (gotMs: number) => number, say: Say, keep: Keep): void {
+  const sharp = seen.frames.map(({ gotMs, strength }) => ({ atMs: gotMs, sharpness: strength / restAt(gotMs) }));
+  const least = Math.min(...sharp.map(({ sharpness }) => sharpness));
+  const worst = seen.frames[sharp.findIndex((one) => one.sharpness === least)];
+  if (worst) keep(`${name}-least-sharp`, worst.jpeg);
+  say(`${name}: longest stretched over 2×`, tenth(longestStretchedMs(sharp, seen.endMs)), 'ms');
+  say(`${name}: least sharp, of at rest`, tenth(least * 100), '%');
 }
 
 /** The view at rest, when it has long been drawn. */
@@ -68,7 +86,7 @@ async function still(session: Session, camera: Camera) {
   return decodeJpeg(last.jpeg);
 }
 
-async function watched(session: Session, gesture: () => Promise<unknown>) {
+async function watched(session: Session, gesture: () => Promise<unknown>): Promise<Watched> {
   await session.castStart();
   await sleep(300);
   const startMs = nowMs();
@@ -78,7 +96,7 @@ async function watched(session: Session, gesture: () => Promise<unknown>) {
   const cast = (await session.castStop()).filter(({ gotMs }) => gotMs >= startMs);
   const frames = cast.map(({ gotMs, jpeg }) => {
     const picture = decodeJpeg(jpeg);
-    return { gotMs, blank: hasBlank(picture), strength: edgeStrength(picture) };
+    return { gotMs, jpeg, blank: hasBlank(picture), strength: edgeStrength(picture) };
   });
   return { startMs, endMs, frames };
 }

@@ -123,8 +123,8 @@ async function traceAll(): Promise<void> {
 async function measure(job: Job, rep: number): Promise<void> {
   const { suite, mode, scene, subject } = job;
   const title = [suite, mode, scene, subject, `repetition ${rep}`].filter(Boolean).join(' · ');
+  const before = await othersBusyPct();
   const begun = performance.now();
-  const others = othersBusyPct();
   const figures: Figure[] = [];
   log(`${title}`);
   const say = (what: string, value: number | null, unit: string, why?: string): void => {
@@ -136,7 +136,8 @@ async function measure(job: Job, rep: number): Promise<void> {
   } catch (error) {
     say('all of it', null, '', String((error as Error).message).split('\n')[0]);
   }
-  const othersPct = Math.round(others());
-  log(`  took ${Math.round((performance.now() - begun) / 1000)} s; others used ${othersPct} % of a core`);
+  const tookS = Math.round((performance.now() - begun) / 1000);
+  const othersPct = Math.max(before, await othersBusyPct());
+  log(`  took ${tookS} s; others used ${othersPct} % of a core before or after`);
   journal.add({ suite, mode, scene, subject, rep, figures, env: environment({ view: '1280x720', othersPct }) });
 }

@@ -66,10 +66,17 @@ function readable(folder: string): string[] {
   }
 }
 
-/** Starts a watch over what everything that is not this run uses, in % of one core, until the returned function is called. */
-export function othersBusyPct(): () => number {
+const LOOK_MS = 1000;
+
+/**
+ * What everything that is not this run uses of the machine, in % of one core, looked at for a second. Between measurements: the
+ * processes of a browser that has ended can no longer be told from others'.
+ */
+export async function othersBusyPct(): Promise<number> {
   const from = performance.now();
   const machine = machineMs();
   const own = ownMs();
-  return () => Math.max(0, ((machineMs() - machine - (ownMs() - own)) / (performance.now() - from)) * 100);
+  await new Promise((done) => setTimeout(done, LOOK_MS));
+  const others = machineMs() - machine - (ownMs() - own);
+  return Math.round(Math.max(0, (others / (performance.now() - from)) * 100));
 }

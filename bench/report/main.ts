@@ -15,6 +15,9 @@ export function report(files: readonly string[]): void {
   console.log(`${all.length} figures into ${path.relative(process.cwd(), target)}`);
 }
 
+/** What others may use of a core for a figure to be trusted. */
+const QUIET_PCT = 20;
+
 /** The whole text of bench/RESULTS.md. */
 export function written(all: readonly Result[]): string {
   const figures = new Figures(all);
@@ -27,12 +30,12 @@ export function written(all: readonly Result[]): string {
 function intro(all: readonly Result[]): string {
   const env = all[0]?.env ?? {};
   const days = all.map((r) => String(r.env.at ?? '').slice(0, 10)).filter(Boolean);
-  const others = Math.max(0, ...all.map((r) => Number(r.env.othersPct ?? 0)));
+  const beside = all.filter((r) => Number(r.env.othersPct ?? 0) > QUIET_PCT).length;
   const reps = Math.max(...all.map((r) => r.n), 0);
   return `# Results
 
 Written by \`npm run bench -- report\`. ${env.cores} cores of ${env.cpu}, ${env.memoryGiB} GiB, no GPU, headless Chromium, view 1280×720, ${[...new Set(days)].join(', ')};
-medians of up to ${reps} repetitions; others used at most ${others} % of a core. Absolute times hold for such a machine only: compare within one run.
+medians of up to ${reps} repetitions; ${beside} of ${all.length} figures taken beside others who used more than ${QUIET_PCT} % of a core. Absolute times hold for such a machine only: compare within one run.
 
 - Mode \`soft\`: the browser rasters and composes by the CPU; there the product chooses Canvas 2D by itself. \`angle\`: everything,
   compositing included, through software GL.

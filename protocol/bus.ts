@@ -52,6 +52,8 @@ export interface ToolOptions {
   fontSize?: number;
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
   cut?: boolean;
+  /** Select: a drag from the board is a lasso (true) or a marquee (false). */
+  lasso?: boolean;
 }
 
 export interface Camera {

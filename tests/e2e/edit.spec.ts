@@ -151,6 +151,33 @@ test('copy, cut, paste and duplicate, between tabs too', async ({ page, server, 
   expect(pasted?.style).toEqual(expect.objectContaining({ color: 'blue', fill: '#1f4fd833' }));
 });
 
+test('a lasso takes what it goes round; it is chosen behind the tool or by Shift+V', async ({ page, server, query }) => {
+  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+  await page.evaluate((item) => window.board.load([item, { ...item, x: 100 }, { ...item, x: 400 }]), rectangle);
+  await page.keyboard.press('v');
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  await tools.getByRole('button', { name: 'Select' }).press('Enter');
+  await tools.getByRole('button', { name: 'With a lasso' }).press('Enter');
+  await expect(tools.getByRole('button', { name: 'Select' })).toBeFocused();
+  const round = [
+    { x: cx - 150, y: cy - 100 },
+    { x: cx + 60, y: cy - 110 },
+    { x: cx + 70, y: cy + 110 },
+    { x: cx - 150, y: cy + 100 },
+  ];
+  const selected = () => page.evaluate(async () => (await window.board.selection()).length);
+  await drag(page, round);
+  await expect.poll(selected).toBe(1);
+  // Back to the rectangle, which takes what it touches.
+  await page.keyboard.press('Shift+V');
+  await expect(tools.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'true');
+  await drag(page, [
+    { x: cx - 150, y: cy - 100 },
+    { x: cx + 150, y: cy + 60 },
+  ]);
+  await expect.poll(selected).toBe(2);
+});
+
 test('the marquee takes what it touches, Delete removes it, one undo brings all back', async ({
   page,
   server,

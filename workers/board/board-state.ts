@@ -57,7 +57,7 @@ export class BoardState {
   }
 
   selection(): SelectionState {
-    const ids = this.#engine.selection();
+    const ids = this.#engine.selection(MOST_IDS);
     if (ids.length === 0) return { count: 0, ids: [], kinds: [], locked: false, style: {} };
     const info = new ByteReader(this.#engine.selectionInfo());
     const count = info.u32();
@@ -65,7 +65,7 @@ export class BoardState {
     const locked = info.u8() === 1;
     return {
       count,
-      ids: unpackIds(ids.subarray(0, MOST_IDS * ID_BYTES)),
+      ids: unpackIds(ids),
       kinds: KINDS.filter((_, code) => (bits & (1 << code)) !== 0),
       locked,
       style: toolOptions(readStyle(info)),

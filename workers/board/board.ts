@@ -31,6 +31,8 @@ import { measureSpec } from './text/measure-item.ts';
 import { textToWrite } from './text/typed.ts';
 
 const NO_IDS = new Uint8Array();
+/** More than a board can hold. */
+const ALL = 0xffff_ffff;
 
 export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents) => void): Board {
   return new Board(canCompile, onEvents);
@@ -90,6 +92,7 @@ export class Board implements BoardPort, BoardInput {
       state.options.set(name, all);
       engine.setTool(code, style);
       if (all.cut !== undefined) engine.eraserCuts(all.cut);
+      if (all.lasso !== undefined) engine.lasso(all.lasso);
     });
   }
 
@@ -153,7 +156,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   selection(): Promise<string[]> {
-    return this.#ask(({ engine }) => unpackIds(engine.selection()));
+    return this.#ask(({ engine }) => unpackIds(engine.selection(ALL)));
   }
 
   items(filter: ItemFilter = {}): Promise<ItemJson[]> {

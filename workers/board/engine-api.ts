@@ -10,6 +10,7 @@ export interface EngineApi {
   /** The tool in hand: the engine takes Select again after placing a thing. */
   tool(): number;
   eraserCuts(on: boolean): void;
+  lasso(on: boolean): void;
   /** 0 one finger draws, 1 it pans. */
   fingerMode(mode: number): void;
   pushSamples(bytes: Uint8Array): void;
@@ -38,7 +39,8 @@ export interface EngineApi {
   hit(x: number, y: number): Uint8Array | undefined;
   outline(from: Uint8Array, n: number): Uint8Array;
   select(ids: Uint8Array): void;
-  selection(): Uint8Array;
+  /** In paint order; of more than `most` any so many. */
+  selection(most: number): Uint8Array;
   selectionBounds(): Float64Array;
   selectionInfo(): Uint8Array;
   focus(id: Uint8Array): void;

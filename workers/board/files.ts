@@ -71,7 +71,7 @@ export async function exportFile(
 ): Promise<Blob> {
   const { engine } = session;
   if (format === 'json') {
-    const ids = options.selection ? engine.selection() : NO_IDS;
+    const ids = options.selection ? engine.selection(0xffff_ffff) : NO_IDS;
     if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
     const records = engine.items(ids, -1, true);
     return withJobs((port) => port.exportJson(transfer(records, [records.buffer])) as Promise<Blob>);

@@ -2,6 +2,7 @@
 // it; it knows no comlink and no window.
 
 import { type BoardEvents, type BoardInit, HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
@@ -226,7 +227,7 @@ export class Session {
       this.#fontsEpoch = this.stage.texts.epoch;
       this.state.read();
       this.#tellTitle();
-      this.people.look(this.#viewport(), this.engine.selection());
+      this.people.look(this.#viewport(), this.engine.selection(LIMITS.presenceSelection));
     }
     const presence = this.people.changed();
     if (presence) this.sync?.presence(presence);

@@ -2,12 +2,15 @@
 //! view, live) and extends `Engine` there. Knows no wasm, no GL and no clock: time comes in with `tick`.
 
 use atrium_model::{Board, Geometry, Item, ItemId, Rng, Style};
-use kurbo::{Point, Rect};
+use kurbo::Point;
 
 use crate::live::Live;
 use crate::select::Selection;
+use crate::select::catch::Catches;
 use crate::select::edit::Outgoing;
 use crate::select::lifting::Lift;
+use crate::select::reading::Reading;
+use crate::select::summary::SelectionInfo;
 use crate::tess::Mode;
 use crate::tool::Tool;
 use crate::tool::contacts::Contacts;
@@ -47,6 +50,8 @@ pub struct Engine {
     pub(crate) tool: Tool,
     pub(crate) tool_style: Style,
     pub(crate) eraser_cuts: bool,
+    /// A drag of the select tool from the board is a lasso, else a marquee.
+    pub(crate) lassoes: bool,
     pub(crate) fingers_pan: bool,
     pub(crate) contacts: Contacts,
     pub(crate) last_click: Option<(f64, Point)>,
@@ -54,14 +59,18 @@ pub struct Engine {
     pub(crate) selection: Selection,
     /// The selection's box, when known; None inside: nothing is selected.
     pub(crate) box_cache: Option<Option<Geometry>>,
+    /// What is known of the selected things, when known.
+    pub(crate) summary: Option<SelectionInfo>,
     pub(crate) lift: Option<Lift>,
     pub(crate) focus: Option<ItemId>,
+    /// The keyboard's order, when known.
+    pub(crate) reading: Option<Reading>,
     pub(crate) editing: Option<Editing>,
     pub(crate) outbox: Vec<Outgoing>,
 
     pub(crate) live: Live,
     pub(crate) drafts: Vec<(u32, Item)>,
-    pub(crate) marquees: Vec<(u32, Rect)>,
+    pub(crate) catches: Catches,
     pub(crate) trails: Vec<Trail>,
     pub(crate) last_trail: u32,
     pub(crate) cursors: Vec<Cursor>,
@@ -93,18 +102,21 @@ impl Engine {
             tool: Tool::Select,
             tool_style: Style::default(),
             eraser_cuts: true,
+            lassoes: false,
             fingers_pan: false,
             contacts: Contacts::default(),
             last_click: None,
             selection: Selection::default(),
             box_cache: None,
+            summary: None,
             lift: None,
             focus: None,
+            reading: None,
             editing: None,
             outbox: Vec::new(),
             live: Live::default(),
             drafts: Vec::new(),
-            marquees: Vec::new(),
+            catches: Catches::default(),
             trails: Vec::new(),
             last_trail: 0,
             cursors: Vec::new(),
@@ -181,6 +193,11 @@ impl Engine {
         self.eraser_cuts = on;
     }
 
+    /// Whether the select tool draws a lasso round things (else a marquee).
+    pub fn set_lasso(&mut self, on: bool) {
+        self.lassoes = on;
+    }
+
     /// Whether one finger pans (else it uses the tool in hand).
     pub fn set_fingers_pan(&mut self, on: bool) {
         self.fingers_pan = on;
@@ -225,13 +242,15 @@ impl Engine {
         self.scene = Scene::default();
         self.selection = Selection::default();
         self.box_cache = None;
+        self.summary = None;
+        self.reading = None;
         self.lift = None;
         self.focus = None;
         self.editing = None;
         self.outbox.clear();
         self.live = Live::default();
         self.drafts.clear();
-        self.marquees.clear();
+        self.catches = Catches::default();
         self.trails.clear();
         self.tiles.forget();
         self.frame.damage.all();

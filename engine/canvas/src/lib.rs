@@ -24,7 +24,7 @@ mod view;
 pub use engine::{AGAIN, Engine, FRAME, LIVE, OUTGOING, STATE};
 pub use select::act::Action;
 pub use select::edit::Outgoing;
-pub use select::query::SelectionInfo;
+pub use select::summary::SelectionInfo;
 pub use tool::Tool;
 pub use tool::text::EditingView;
 pub use view::camera::Camera;

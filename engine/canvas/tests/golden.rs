@@ -179,7 +179,8 @@ fn a_translucent_fill_is_even() {
 #[test]
 fn outlines_of_shapes_are_mitred_and_even() {
     let square = Rect::new(30.3, 30.3, 130.7, 120.2);
-    let (mesh, outline) = both(SIZE.0, SIZE.1, |s| s.rect_outline(square, 6.0, Dash::Solid, BLACK));
+    let corners = [(30.3, 30.3), (130.7, 30.3), (130.7, 120.2), (30.3, 120.2)].map(|(x, y)| Point::new(x, y));
+    let (mesh, outline) = both(SIZE.0, SIZE.1, |s| s.polyline(&corners, true, 6.0, Dash::Solid, BLACK));
     let (outer, inner) = (square.inflate(3.0, 3.0), square.inset(-3.0));
     let area = (outer.area() - inner.area()) as f32;
     for (what, g) in [("mesh", &mesh), ("outline", &outline)] {

@@ -92,6 +92,11 @@ impl Engine {
         self.canvas.set_eraser_cuts(on);
     }
 
+    /// True: the select tool draws a lasso round things. False: a marquee.
+    pub fn lasso(&mut self, on: bool) {
+        self.canvas.set_lasso(on);
+    }
+
     /// What one finger does: 0 uses the tool, 1 pans.
     #[wasm_bindgen(js_name = fingerMode)]
     pub fn finger_mode(&mut self, mode: u32) {

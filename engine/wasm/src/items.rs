@@ -70,10 +70,10 @@ impl Engine {
         self.canvas.select_ids(&ids(what));
     }
 
-    /// What is selected.
+    /// What is selected, in paint order; of more than `most` any so many.
     #[must_use]
-    pub fn selection(&self) -> Vec<u8> {
-        id_bytes(&self.canvas.selection_ids())
+    pub fn selection(&mut self, most: u32) -> Vec<u8> {
+        id_bytes(&self.canvas.selection_ids(most as usize))
     }
 
     /// The selection's box: CSS px x, y, w, h before rotation about its centre, rotation. Empty when nothing is selected.
@@ -82,10 +82,11 @@ impl Engine {
         self.canvas.selection_bounds_css().map_or_else(Vec::new, |b| b.to_vec())
     }
 
-    /// u32 count · u32 kinds (bit n: kind n) · u8 locked · style fields all share.
+    /// u32 count · u32 kinds (bit n: kind n) · u8 locked · style fields all share. While a marquee or lasso is drawn round many only the
+    /// count is true.
     #[wasm_bindgen(js_name = selectionInfo)]
     #[must_use]
-    pub fn selection_info(&self) -> Vec<u8> {
+    pub fn selection_info(&mut self) -> Vec<u8> {
         let info = self.canvas.selection_info();
         let mut out = info.count.to_le_bytes().to_vec();
         out.extend_from_slice(&info.kinds.to_le_bytes());

@@ -38,7 +38,7 @@ import { exportBoard } from './files.ts';
 import { moving } from './moving.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
-import { chooseShapes, chooseTool } from './tools.ts';
+import { chooseLasso, chooseShapes, chooseTool } from './tools.ts';
 
 export interface Action {
   id: string;
@@ -71,6 +71,7 @@ export type ActionLabel =
   | 'lock'
   | 'unlock'
   | 'selectAll'
+  | 'lasso'
   | 'escape'
   | 'exportPng'
   | 'exportJson';
@@ -218,6 +219,7 @@ export const actions = {
     keys: ['Mod+a'],
     run: () => tell((calls) => calls.act('selectAll')),
   },
+  lasso: { id: 'lasso', label: 'lasso', keys: ['Shift+v'], run: chooseLasso },
   escape: { id: 'escape', label: 'escape', keys: ['Escape'], run: () => tell((calls) => calls.act('escape')) },
   exportPng: { id: 'exportPng', label: 'exportPng', icon: Download, run: () => exportBoard('png') },
   exportJson: { id: 'exportJson', label: 'exportJson', icon: FileJson, run: () => exportBoard('json') },

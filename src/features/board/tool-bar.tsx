@@ -1,13 +1,14 @@
 // The tool bar: eight tools, the rest behind the plus. On a phone two of the eight move behind it too.
 
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../ui/button.tsx';
 import { Divider, Island } from '../../ui/island.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { barTools, moreTools, type ToolAction } from './actions.ts';
+import { SelectButton } from './select-button.tsx';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
 import styles from './tool-bar.module.css';
@@ -24,22 +25,29 @@ export function ToolBar({ canvas }: { canvas: HTMLCanvasElement }) {
   const pressed = (one: ToolAction) => (one.id === 'shapes' ? isShapeTool(tool) : one.id === tool);
   const behind = moreTools.some(pressed);
 
-  const button = (one: ToolAction, className?: string) => (
-    <IconButton
-      key={one.id}
-      icon={one.icon}
-      name={t(`tool.${one.id}`)}
-      keys={one.keys?.[0] && spoken(one.keys[0])}
-      aria-pressed={pressed(one)}
-      className={className}
-      onClick={(event) => {
-        one.run();
-        setMore(false);
-        // By pointer the keys belong to the board again; by keyboard the focus stays where it is.
-        if (event.detail > 0) canvas.focus({ preventScroll: true });
-      }}
-    />
-  );
+  const done = (event: MouseEvent) => {
+    setMore(false);
+    // By pointer the keys belong to the board again; by keyboard the focus stays where it is.
+    if (event.detail > 0) canvas.focus({ preventScroll: true });
+  };
+
+  const button = (one: ToolAction, className?: string) =>
+    one.id === 'select' ? (
+      <SelectButton key={one.id} one={one} onDone={done} />
+    ) : (
+      <IconButton
+        key={one.id}
+        icon={one.icon}
+        name={t(`tool.${one.id}`)}
+        keys={one.keys?.[0] && spoken(one.keys[0])}
+        aria-pressed={pressed(one)}
+        className={className}
+        onClick={(event) => {
+          one.run();
+          done(event);
+        }}
+      />
+    );
 
   return (
     <div className={styles.stack}>

@@ -48,6 +48,7 @@ export const ROWS: Partial<Record<ToolName, ToolRow>> = {
 const outline: ToolOptions = { color: 'black', fill: null, width: 4 };
 
 const DEFAULTS: Partial<Record<ToolName, ToolOptions>> = {
+  select: { lasso: false },
   pen: { color: 'black', width: 4 },
   highlighter: { color: 'yellow', width: 20 },
   eraser: { cut: true, width: 24 },
@@ -84,6 +85,12 @@ export function chooseTool(tool: ToolName): void {
 
 export function chooseShapes(): void {
   chooseTool(isShapeTool(board.tool) ? board.tool : lastShape);
+}
+
+/** The select tool with its other way to draw round things. */
+export function chooseLasso(): void {
+  chooseTool('select');
+  chooseOptions({ lasso: optionsOf('select').lasso !== true });
 }
 
 export function chooseOptions(change: ToolOptions): void {

@@ -13,18 +13,21 @@ pub fn area(pts: &[Point]) -> f64 {
     sum * 0.5
 }
 
+/// What the side from `a` to `b` adds to the winding number of `p`. The same side walked back takes away exactly that.
+fn crossing(a: Point, b: Point, p: Point) -> i32 {
+    if (a.y <= p.y) == (b.y <= p.y) {
+        return 0;
+    }
+    let (low, high, n) = if a.y <= p.y { (a, b, 1) } else { (b, a, -1) };
+    if (high - low).cross(p - low) > 0.0 { n } else { 0 }
+}
+
 /// How often the polygon winds round `p` (nonzero = inside).
 #[must_use]
 pub fn winding(pts: &[Point], p: Point) -> i32 {
     let mut n = 0;
     for (i, a) in pts.iter().enumerate() {
-        let b = pts[(i + 1) % pts.len()];
-        let side = (b - *a).cross(p - *a);
-        if a.y <= p.y && b.y > p.y && side > 0.0 {
-            n += 1;
-        } else if a.y > p.y && b.y <= p.y && side < 0.0 {
-            n -= 1;
-        }
+        n += crossing(*a, pts[(i + 1) % pts.len()], p);
     }
     n
 }

@@ -138,16 +138,11 @@ impl Engine {
 
     /// Everything that is not locked, groups as wholes, frames with their content counted once.
     fn select_all(&mut self) {
-        let mut all: Vec<Slot> = self
-            .board
-            .iter()
-            .filter(|s| {
-                self.board.item(*s).z.parent.is_none()
-                    && !self.board.item(*s).locked
-                    && self.board.item(*s).kind != Kind::Board
-            })
-            .collect();
-        self.sort_by_rank(&mut all);
+        let free = |s: &Slot| {
+            let item = self.board.item(*s);
+            item.z.parent.is_none() && !item.locked
+        };
+        let all: Vec<Slot> = self.board.iter().filter(free).collect();
         self.select_slots(&all);
     }
 
@@ -183,31 +178,6 @@ impl Engine {
             .collect();
         if !ids.is_empty() {
             self.transact(vec![Op::Set(ids, Group::L(locked))]);
-        }
-    }
-
-    /// The keyboard's item: the next or previous in reading order.
-    fn focus_step(&mut self, forward: bool) {
-        let order = self.reading_order();
-        let at = self.focus.and_then(|id| order.iter().position(|o| *o == id));
-        let next = match at {
-            None => {
-                if forward {
-                    order.first()
-                } else {
-                    order.last()
-                }
-            }
-            Some(i) => {
-                if forward {
-                    order.get(i + 1)
-                } else {
-                    i.checked_sub(1).and_then(|i| order.get(i))
-                }
-            }
-        };
-        if let Some(id) = next.copied() {
-            self.set_focus(Some(id));
         }
     }
 

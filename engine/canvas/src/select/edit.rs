@@ -51,13 +51,20 @@ impl Engine {
 
     /// Brings side tables, selection and picture up to the model.
     pub(crate) fn absorb(&mut self, changes: &Changes) {
-        let many = changes.put.len() + changes.changed.len() + changes.removed.len() > 64;
-        let gone = self.selection.drop_removed(changes.removed.iter().map(|(slot, _)| *slot));
+        let n = changes.put.len() + changes.changed.len() + changes.removed.len();
+        let many = n > 64;
+        // Of very many things the area round all is drawn again.
+        let mut damage = (n > 512).then_some(geom::NO_BOX);
+        let mut spoil = |engine: &mut Self, area: Rect| match &mut damage {
+            Some(all) => *all = geom::join(*all, area),
+            None => engine.damage_board(area),
+        };
         for (slot, _) in &changes.removed {
+            self.selection.set(*slot, false);
             self.lifted_gone(*slot);
             self.frame.lines.drop(*slot);
             if let Some(area) = self.scene.remove(*slot) {
-                self.damage_board(area);
+                spoil(self, area);
             }
         }
         for slot in &changes.put {
@@ -69,7 +76,7 @@ impl Engine {
                 if !many && self.is_topmost(*slot, area) {
                     self.drawn_on_top(*slot, area);
                 } else {
-                    self.damage_board(area);
+                    spoil(self, area);
                 }
             }
             if let Some(area) = ghost {
@@ -81,19 +88,34 @@ impl Engine {
                 self.frame.lines.drop(*slot);
             }
             if let Some(area) = self.scene.put(self.board.item(*slot), *slot, Some(*groups)) {
-                self.damage_board(area);
+                spoil(self, area);
             }
         }
-        if gone {
-            self.selection_changed();
+        if let Some(area) = damage.filter(|a| a.x0 <= a.x1) {
+            self.damage_board(area);
         }
-        self.box_cache = None;
+        self.catch_follow(changes);
+        self.selection_follow(changes);
         self.dirty_state = true;
         if changes.record {
             self.tiles.forget();
             self.frame.damage.all();
         }
         self.edit_follow();
+    }
+
+    /// Forgets what was known of the selection and of the reading order when the changes may touch it.
+    fn selection_follow(&mut self, changes: &Changes) {
+        let mut changed = changes.put.iter().chain(changes.changed.iter().map(|(slot, _)| slot));
+        // What stands in a container may stand in a selected one.
+        let touched = |s: &Slot| self.selection.contains(*s) || self.board.item(*s).z.parent.is_some();
+        if !self.selection.is_empty() && (!changes.removed.is_empty() || changed.any(touched)) {
+            self.selection_changed();
+        }
+        let moved = changes.changed.iter().any(|(_, groups)| groups.0 & !GroupSet::L.0 != 0);
+        if moved || !changes.put.is_empty() || !changes.removed.is_empty() {
+            self.reading = None;
+        }
     }
 
     /// Names the board. No undo step: a title is no drawing.

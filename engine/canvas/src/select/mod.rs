@@ -1,25 +1,32 @@
 //! What is selected and what is done with it. `mod` owns the set; `transform` the maths, `lifting` the drag that shows it,
-//! `edit` the way to the model, `act` the actions, `order` the stacking, `clipboard` copies, `query` questions from outside.
+//! `edit` the way to the model, `act` the actions, `order` the stacking, `clipboard` copies, `query` questions from outside, `catch`
+//! and `lasso` what is drawn round things, `summary` what they have in common, `reading` the keyboard's order.
 
 pub(crate) mod act;
+pub(crate) mod catch;
 pub(crate) mod clipboard;
 pub(crate) mod edit;
+pub(crate) mod lasso;
 pub(crate) mod lifting;
 pub(crate) mod order;
 pub(crate) mod query;
+pub(crate) mod reading;
+pub(crate) mod summary;
 pub(crate) mod transform;
 
 use atrium_model::{Board, Geometry, Kind, Slot};
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
+use crate::geom;
 use transform::{HANDLES, Handle, at, upright};
 
-/// Selected things: groups as wholes, in the order they were chosen.
+/// Selected things: groups as wholes, in no order.
 #[derive(Default)]
 pub(crate) struct Selection {
     slots: Vec<Slot>,
-    mark: Vec<bool>,
+    /// By slot: its place in `slots` plus one; 0: not selected.
+    places: Vec<u32>,
 }
 
 impl Selection {
@@ -32,52 +39,33 @@ impl Selection {
     }
 
     pub(crate) fn contains(&self, slot: Slot) -> bool {
-        self.mark.get(slot.0 as usize).copied().unwrap_or(false)
+        self.places.get(slot.0 as usize).is_some_and(|place| *place != 0)
     }
 
-    fn set_mark(&mut self, slot: Slot, on: bool) {
+    pub(crate) fn set(&mut self, slot: Slot, on: bool) {
+        if self.contains(slot) == on {
+            return;
+        }
         let at = slot.0 as usize;
-        if at >= self.mark.len() {
-            self.mark.resize(at + 1, false);
-        }
-        self.mark[at] = on;
-    }
-
-    fn add(&mut self, slot: Slot) {
-        if !self.contains(slot) {
-            self.set_mark(slot, true);
+        if on {
+            if at >= self.places.len() {
+                self.places.resize(at + 1, 0);
+            }
             self.slots.push(slot);
-        }
-    }
-
-    fn remove(&mut self, slot: Slot) {
-        if self.contains(slot) {
-            self.set_mark(slot, false);
-            self.slots.retain(|s| *s != slot);
+            self.places[at] = self.slots.len() as u32;
+        } else {
+            let place = core::mem::take(&mut self.places[at]);
+            self.slots.swap_remove(place as usize - 1);
+            if let Some(moved) = self.slots.get(place as usize - 1) {
+                self.places[moved.0 as usize] = place;
+            }
         }
     }
 
     fn clear(&mut self) {
         for slot in core::mem::take(&mut self.slots) {
-            self.set_mark(slot, false);
+            self.places[slot.0 as usize] = 0;
         }
-    }
-
-    /// Slots that left the board are no longer selected.
-    pub(crate) fn drop_removed(&mut self, removed: impl Iterator<Item = Slot>) -> bool {
-        let mut any = false;
-        for slot in removed {
-            if self.contains(slot) {
-                self.set_mark(slot, false);
-                any = true;
-            }
-        }
-        if any {
-            let mark = core::mem::take(&mut self.mark);
-            self.slots.retain(|s| mark[s.0 as usize]);
-            self.mark = mark;
-        }
-        any
     }
 }
 
@@ -105,21 +93,19 @@ impl Engine {
         }
         // Named twice is selected once.
         self.selection.clear();
-        slots.iter().for_each(|s| self.selection.add(*s));
+        slots.iter().for_each(|s| self.selection.set(*s, true));
         self.selection_changed();
     }
 
     pub(crate) fn select_toggle(&mut self, slot: Slot) {
-        if self.selection.contains(slot) {
-            self.selection.remove(slot);
-        } else {
-            self.selection.add(slot);
-        }
+        let on = !self.selection.contains(slot);
+        self.selection.set(slot, on);
         self.selection_changed();
     }
 
     pub(crate) fn selection_changed(&mut self) {
         self.box_cache = None;
+        self.summary = None;
         self.dirty_state = true;
     }
 
@@ -132,12 +118,25 @@ impl Engine {
             [] => None,
             [one] if self.board.item(*one).kind != Kind::Group => Some(self.box_of(*one)),
             slots => {
-                let mut area: Option<Rect> = None;
-                for slot in leaves(&self.board, slots) {
-                    let r = upright(&self.box_of(slot));
-                    area = Some(area.map_or(r, |a| a.union(r)));
+                let mut area = geom::NO_BOX;
+                let mut rest = Vec::new();
+                for slot in slots {
+                    // Most things are what they seem: of them no more is asked than lies close together in memory.
+                    match self.scene.plain_box(*slot) {
+                        Some(g) => area = geom::join(area, upright(g)),
+                        None => rest.push(*slot),
+                    }
                 }
-                area.map(|r: Rect| Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 })
+                for slot in leaves(&self.board, &rest) {
+                    area = geom::join(area, upright(&self.box_of(slot)));
+                }
+                (area.x0 <= area.x1).then(|| Geometry {
+                    x: area.x0,
+                    y: area.y0,
+                    w: area.width(),
+                    h: area.height(),
+                    rot: 0.0,
+                })
             }
         };
         self.box_cache = Some(found);
@@ -166,29 +165,6 @@ impl Engine {
     /// Whether one line or arrow is selected: its ends are its handles.
     pub(crate) fn selected_line(&self) -> bool {
         matches!(self.selection.slots(), [one] if self.board.item(*one).kind == Kind::Connector)
-    }
-
-    /// Anything selected that is locked.
-    pub(crate) fn selection_locked(&self) -> bool {
-        self.selection.slots().iter().any(|s| self.board.item(*s).locked)
-    }
-
-    /// Whether pulling a handle keeps the ratio unless shift says otherwise: text and notes, pictures by their corners, and
-    /// several things of which one is turned.
-    pub(crate) fn selection_keeps_ratio(&self, handle: Handle) -> bool {
-        let corner = handle.hx != 0 && handle.hy != 0;
-        match self.selection.slots() {
-            [one] => corner && matches!(self.board.item(*one).kind, Kind::Image | Kind::Text | Kind::Sticky),
-            slots => leaves(&self.board, slots).iter().any(|s| self.board.item(*s).g.rot != 0.0),
-        }
-    }
-
-    /// Whether it may be pulled through itself and come out mirrored: not what carries text.
-    pub(crate) fn selection_may_flip(&self) -> bool {
-        leaves(&self.board, self.selection.slots()).iter().all(|s| {
-            let item = self.board.item(*s);
-            item.t.is_none() && item.g.rot == 0.0 && !matches!(item.kind, Kind::Text | Kind::Sticky | Kind::Frame)
-        })
     }
 
     /// The handles a box shows: none of those a thing cannot use or that would cover it.

@@ -2,9 +2,12 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Group, Item, ItemId, Kind, Op, Slot, Style, Z, order};
+use atrium_model::{Group, Item, ItemId, Kind, Op, Slot, Style, Z, order, sort_keys};
 
 use crate::engine::Engine;
+
+/// So many are sorted by counting.
+const MANY: usize = 4000;
 
 /// Where selected things go in the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,10 +28,19 @@ impl Engine {
 
     /// Lowest first.
     pub(crate) fn sort_by_rank(&mut self, slots: &mut Vec<Slot>) {
-        let mut ranked: Vec<(u32, Slot)> = slots.iter().map(|s| (self.board.rank(*s), *s)).collect();
-        ranked.sort_unstable();
-        slots.clear();
-        slots.extend(ranked.into_iter().map(|(_, s)| s));
+        if slots.len() < MANY {
+            return sort_keys(slots, |s| u64::from(self.board.rank(*s)));
+        }
+        // Ranks are places in one list: many are put where they belong and gathered.
+        let mut places: Vec<Option<Slot>> = Vec::new();
+        for slot in slots.drain(..) {
+            let rank = self.board.rank(slot) as usize;
+            if rank >= places.len() {
+                places.resize(rank + 1, None);
+            }
+            places[rank] = Some(slot);
+        }
+        slots.extend(places.into_iter().flatten());
     }
 
     /// All things with one parent (or on the board itself), lowest first.

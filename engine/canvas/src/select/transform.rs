@@ -95,6 +95,9 @@ pub(crate) fn at(g: &Geometry, u: f64, v: f64) -> Point {
 /// The upright box round a turned one.
 #[must_use]
 pub(crate) fn upright(g: &Geometry) -> Rect {
+    if g.rot == 0.0 {
+        return Rect::from_points((g.x, g.y), (g.x + g.w, g.y + g.h));
+    }
     let c = corners(g);
     c[1..].iter().fold(Rect::from_points(c[0], c[0]), |r, p| r.union_pt(*p))
 }

@@ -104,16 +104,6 @@ impl<'a> Sink<'a> {
         self.emit(rgba, |e| e.arc(centre, r, Vec2::new(1.0, 0.0), std::f64::consts::TAU));
     }
 
-    /// The outline of an upright box.
-    pub fn rect_outline(&mut self, rect: Rect, width: f64, dash: Dash, rgba: u32) {
-        self.polyline(&corners(rect), true, width, dash, rgba);
-    }
-
-    /// A filled upright box.
-    pub fn rect(&mut self, rect: Rect, rgba: u32) {
-        self.fill(&[&corners(rect)], rgba);
-    }
-
     /// Runs `draw` with the edge of this mode and closes the command.
     pub(super) fn emit(&mut self, rgba: u32, draw: impl FnOnce(&mut dyn Edge)) {
         if rgba >> 24 == 0 {
@@ -132,8 +122,4 @@ impl<'a> Sink<'a> {
             }
         }
     }
-}
-
-fn corners(r: Rect) -> [Point; 4] {
-    [Point::new(r.x0, r.y0), Point::new(r.x1, r.y0), Point::new(r.x1, r.y1), Point::new(r.x0, r.y1)]
 }

@@ -1,8 +1,8 @@
-//! The select tool: click, shift-click, marquee, and the drags of the selection (move, resize, rotate). Owns what a press means;
+//! The select tool: click, shift-click, marquee or lasso, and the drags of the selection (move, resize, rotate). Owns what a press means;
 //! the maths is select/transform, the showing is view/lift, the writing is select/edit.
 
 use atrium_model::{Geometry, ItemId, Kind, Slot};
-use kurbo::{Point, Rect};
+use kurbo::Point;
 
 use crate::engine::Engine;
 use crate::input::sample::{CTRL, SHIFT};
@@ -42,7 +42,8 @@ enum Target {
 
 enum Stage {
     Pressed,
-    Marquee,
+    /// A marquee or a lasso is drawn.
+    Catching,
     Dragging(Change),
     /// Another contact drags the selection already.
     Waiting,
@@ -59,9 +60,9 @@ pub(crate) struct Pointer {
     under: Target,
     stage: Stage,
     frame: Option<Geometry>,
-    /// What was selected before a marquee that adds.
-    base: Vec<ItemId>,
     adds: bool,
+    /// A drag from what is not selected draws a lasso.
+    lasso: bool,
 }
 
 impl Pointer {
@@ -75,11 +76,11 @@ impl Pointer {
         let target = Self::handle(engine, from_css, slop, frame.as_ref()).unwrap_or(under);
         if let Target::Item { root, was: false, .. } = target
             && !adds
+            && !engine.lassoes
         {
             engine.select_ids(&[root]);
         }
         let stage = if engine.lift.is_some() { Stage::Waiting } else { Stage::Pressed };
-        let base = if adds { engine.selection_ids() } else { Vec::new() };
         Self {
             pointer: s.pointer,
             from,
@@ -89,13 +90,13 @@ impl Pointer {
             under,
             stage,
             frame: engine.selection_box(),
-            base,
             adds,
+            lasso: engine.lassoes,
         }
     }
 
     /// The handle of the selection under a press.
-    fn handle(engine: &Engine, p_css: Point, slop: f64, frame: Option<&Geometry>) -> Option<Target> {
+    fn handle(engine: &mut Engine, p_css: Point, slop: f64, frame: Option<&Geometry>) -> Option<Target> {
         let frame = frame.filter(|_| !engine.read_only && !engine.selection_locked())?;
         if let Some(handle) = engine.handle_at(frame, p_css, slop + 4.0) {
             return Some(Target::Handle(handle));
@@ -131,10 +132,7 @@ impl Pointer {
         }
         match &mut self.stage {
             Stage::Pressed | Stage::Waiting => {}
-            Stage::Marquee => {
-                let r = Rect::from_points(self.from, p);
-                engine.marquee_set(self.pointer, Some(r), &self.base);
-            }
+            Stage::Catching => engine.catch_to(self.pointer, self.from, p),
             Stage::Dragging(change) => {
                 let Some(frame) = self.frame else { return };
                 let shift = s.modifiers & SHIFT != 0;
@@ -163,29 +161,35 @@ impl Pointer {
 
     /// The press has become a drag.
     fn start(&mut self, engine: &mut Engine) {
-        if let (Target::Item { root, was: false, .. }, true) = (self.target, self.adds) {
+        let loose = matches!(self.target, Target::Item { was: false, .. });
+        let catches = self.target == Target::Board || (self.lasso && loose);
+        if let (Target::Item { root, .. }, true, false) = (self.target, self.adds && loose, catches) {
             engine.toggle_id(&root);
             self.frame = engine.selection_box();
         }
-        let movable = !engine.read_only && !engine.selection_locked() && !engine.selection.is_empty();
-        self.stage = match self.target {
-            Target::Board => Stage::Marquee,
-            _ if movable && engine.lift.is_none() => {
-                engine.lift_begin();
-                Stage::Dragging(Change::Move(kurbo::Vec2::ZERO))
+        if catches {
+            // Hands that draw at the same time take together.
+            if !self.adds && engine.catches.list.is_empty() {
+                engine.select_slots(&[]);
             }
-            _ => Stage::Waiting,
-        };
-        if matches!(self.stage, Stage::Marquee) && !self.adds {
-            engine.select_slots(&[]);
+            engine.catch_begin(self.pointer, self.from, self.lasso);
+            self.stage = Stage::Catching;
+            return;
         }
+        let movable = !engine.read_only && !engine.selection_locked() && !engine.selection.is_empty();
+        self.stage = if movable && engine.lift.is_none() {
+            engine.lift_begin();
+            Stage::Dragging(Change::Move(kurbo::Vec2::ZERO))
+        } else {
+            Stage::Waiting
+        };
     }
 
     pub(crate) fn up(mut self, engine: &mut Engine, s: &Sample) {
         self.moved(engine, s);
         match self.stage {
             Stage::Pressed => self.click(engine, s),
-            Stage::Marquee => engine.marquee_set(self.pointer, None, &self.base),
+            Stage::Catching => engine.catch_end(self.pointer),
             Stage::Dragging(change) => engine.lift_drop(change),
             Stage::Waiting => {}
         }
@@ -193,10 +197,7 @@ impl Pointer {
 
     pub(crate) fn cancel(self, engine: &mut Engine) {
         match self.stage {
-            Stage::Marquee => {
-                engine.marquee_set(self.pointer, None, &self.base);
-                engine.select_ids(&self.base);
-            }
+            Stage::Catching => engine.catch_cancel(self.pointer),
             Stage::Dragging(_) => engine.lift_cancel(),
             Stage::Pressed | Stage::Waiting => {}
         }
@@ -226,7 +227,7 @@ impl Pointer {
                     engine.open(&leaf);
                 } else if self.adds {
                     engine.toggle_id(&root);
-                } else if was {
+                } else if was || self.lasso {
                     engine.select_ids(&[root]);
                 }
             }

@@ -239,16 +239,6 @@ impl Engine {
         }
     }
 
-    /// A contact's marquee is shown and selects, or no more.
-    pub(crate) fn marquee_set(&mut self, pointer: u32, area: Option<Rect>, base: &[atrium_model::ItemId]) {
-        self.marquees.retain(|(p, _)| *p != pointer);
-        let Some(area) = area else { return };
-        self.marquees.push((pointer, area));
-        let mut slots: Vec<atrium_model::Slot> = base.iter().filter_map(|id| self.board.get(id)).collect();
-        slots.extend(self.in_rect(area));
-        self.select_slots(&slots);
-    }
-
     /// Where a mouse or pen hovers.
     pub(crate) fn hover_at(&mut self, p_css: Point) {
         self.contacts.hover = Some(p_css);

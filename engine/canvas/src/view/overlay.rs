@@ -1,4 +1,4 @@
-//! What lies over the board: selection box and handles, marquees, focus ring, frame titles, laser trails, others' cursors. Owns
+//! What lies over the board: selection box and handles, marquees and lassos, focus ring, frame titles, laser trails, others' cursors. Owns
 //! their look; each is a part that is drawn again only when it differs from what the screen shows.
 
 use atrium_model::{Dash, Geometry, Kind, Slot};
@@ -7,6 +7,7 @@ use kurbo::{Affine, Point, Rect, Vec2};
 use super::paint::ToPx;
 use super::palette::{Theme, rgb, with_alpha};
 use crate::engine::Engine;
+use crate::select::catch::Area;
 use crate::select::transform::{Handle, corners};
 use crate::tess::Sink;
 use crate::tool::laser::FADE_MS;
@@ -35,7 +36,8 @@ pub(crate) enum Part {
     Knob(Point, Point),
     /// A thing that is selected along with others.
     Member([Point; 4]),
-    Marquee(Rect),
+    /// The path of a marquee or lasso, closed by the way back.
+    Marquee(Vec<Point>),
     Focus([Point; 4]),
     /// A frame's title: text slot, version, place, colour.
     Title(u32, u32, Point, u32),
@@ -55,9 +57,9 @@ impl Part {
         };
         match self {
             Self::Box(c) | Self::Member(c) | Self::Focus(c) => around(c, 6.0),
+            Self::Marquee(path) => around(path, 3.0),
             Self::Square(p, _) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
-            Self::Marquee(r) => r.inflate(3.0 * dpr, 3.0 * dpr),
             // Width is the executor's to know: long titles are drawn whole or not at all by this.
             Self::Title(_, _, p, _) => Rect::new(p.x - 4.0 * dpr, p.y - 4.0 * dpr, p.x + 600.0 * dpr, p.y + 24.0 * dpr),
             Self::Cursor(p, _) => Rect::new(p.x - 3.0 * dpr, p.y - 3.0 * dpr, p.x + 20.0 * dpr, p.y + 22.0 * dpr),
@@ -80,9 +82,9 @@ impl Part {
                 sink.disc(*p, 5.75 * dpr, theme.accent);
                 sink.disc(*p, 4.25 * dpr, white);
             }
-            Self::Marquee(r) => {
-                sink.rect(*r, theme.soft);
-                sink.rect_outline(*r, dpr, Dash::Solid, theme.accent);
+            Self::Marquee(path) => {
+                sink.fill(&[path], theme.soft);
+                sink.polyline(path, true, dpr, Dash::Solid, theme.accent);
             }
             Self::Focus(c) => sink.polyline(c, true, 3.0 * dpr, Dash::Solid, with_alpha(theme.accent, 0.7)),
             Self::Title(slot, version, p, rgba) => {
@@ -132,9 +134,9 @@ impl Engine {
         if let Some(frame) = self.selection_box() {
             let change = self.lift.as_ref().map(|l| l.change);
             let shown = |g: &Geometry, two_ends: bool| change.map_or(*g, |c| c.apply(g, two_ends));
-            let slots = self.selection.slots().to_vec();
-            if slots.len() > 1 && slots.len() <= MOST_MEMBERS {
-                for slot in slots {
+            let several = self.selection.slots().len();
+            if several > 1 && several <= MOST_MEMBERS {
+                for slot in self.selection.slots().to_vec() {
                     let kind = self.board.item(slot).kind;
                     if kind != Kind::Group {
                         let own = self.box_of(slot);
@@ -148,7 +150,7 @@ impl Engine {
                 parts.push(Part::Box(quad(&g)));
             }
             if change.is_none()
-                && self.marquees.is_empty()
+                && self.catches.list.is_empty()
                 && !self.read_only
                 && !self.selection_locked()
                 && self.editing.is_none()
@@ -163,7 +165,13 @@ impl Engine {
                 }
             }
         }
-        parts.extend(self.marquees.iter().map(|(_, r)| Part::Marquee(to.rect(*r))));
+        for catch in &self.catches.list {
+            let path: &[Point] = match &catch.area {
+                Area::Rect(r) => &[r.origin(), Point::new(r.x1, r.y0), Point::new(r.x1, r.y1), Point::new(r.x0, r.y1)],
+                Area::Lasso(lasso) => &lasso.path,
+            };
+            parts.push(Part::Marquee(path.iter().map(|p| affine * *p).collect()));
+        }
         parts.extend(self.cursors.iter().map(|c| Part::Cursor(affine * Point::new(c.x, c.y), c.rgba)));
         parts
     }

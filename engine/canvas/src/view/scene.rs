@@ -20,6 +20,8 @@ struct Entry {
     /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
     text_version: u32,
     hidden: bool,
+    /// Drawn, whole, and nothing can stand in it: its box is its own geometry's.
+    plain: bool,
 }
 
 /// Side tables of the board.
@@ -68,6 +70,8 @@ impl Scene {
             _ => drawn(item).then(|| painted_bounds(item)),
         };
         entry.of = item.g;
+        entry.plain =
+            drawn(item) && item.kind != Kind::Frame && item.piece().is_none_or(|p| p.from == 0 && p.to == p.body.end());
         if text {
             entry.text_version += 1;
         }
@@ -96,6 +100,7 @@ impl Scene {
         self.frames.retain(|f| *f != slot);
         let entry = self.entry(slot);
         entry.hidden = false;
+        entry.plain = false;
         let dropped = entry.shape.take().is_some();
         let bounds = entry.bounds.take();
         self.shapes -= usize::from(dropped);
@@ -123,6 +128,11 @@ impl Scene {
     #[must_use]
     pub(crate) fn bounds(&self, slot: Slot) -> Rect {
         self.entries.get(slot.0 as usize).and_then(|e| e.bounds).unwrap_or(Rect::ZERO)
+    }
+
+    /// The geometry of what is no container and no part of a stroke; none of the rest.
+    pub(crate) fn plain_box(&self, slot: Slot) -> Option<&Geometry> {
+        self.entries.get(slot.0 as usize).filter(|e| e.plain).map(|e| &e.of)
     }
 
     /// Its exact shape, for hit tests.

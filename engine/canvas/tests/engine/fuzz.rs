@@ -131,6 +131,7 @@ impl World {
                 below(&mut self.rng, 2) == 0,
             ),
             16 => e.set_eraser_cuts(below(&mut self.rng, 2) == 0),
+            22 | 23 => e.set_lasso(below(&mut self.rng, 2) == 0),
             17 => e.resize(
                 1 + below(&mut self.rng, 1600) as u32,
                 1 + below(&mut self.rng, 900) as u32,

@@ -4,7 +4,7 @@ use atrium_canvas::input::{Device, Phase, Sample};
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Engine, Tool};
-use atrium_model::{Board, Item, ItemId, Slot, Style};
+use atrium_model::{Board, Item, ItemId, Op, Slot, Style, Txn};
 
 pub(crate) const W: u32 = 1280;
 pub(crate) const H: u32 = 720;
@@ -134,6 +134,15 @@ impl Hands {
         assert_eq!(self.engine.board().digest(), self.server.digest(), "client and server hold the same board");
     }
 
+    /// Somebody else did this.
+    pub(crate) fn other(&mut self, ops: Vec<Op>) {
+        let txn = Txn { lane: 0, base: self.seq, after: 0, ops }.encode();
+        self.seq += 1;
+        self.server.apply(self.seq, "other", 1, &txn).expect("a transaction");
+        self.engine.apply_row(self.seq, "other", 1, &txn).expect("a transaction");
+        self.check();
+    }
+
     pub(crate) fn undo(&mut self) {
         self.engine.undo();
         self.tick();
@@ -162,8 +171,8 @@ impl Hands {
         all.remove(0)
     }
 
-    pub(crate) fn selected(&self) -> Vec<ItemId> {
-        self.engine.selection_ids()
+    pub(crate) fn selected(&mut self) -> Vec<ItemId> {
+        self.engine.selection_ids(usize::MAX)
     }
 
     pub(crate) fn hit(&mut self, x: f64, y: f64) -> Option<ItemId> {

@@ -1,6 +1,8 @@
 //! Micro-benchmarks of the geometry half: one JSON object a line, {name, value, unit, n}. Run by `npm run bench -- engine`, or
-//! `cargo run --release -p atrium-canvas --example canvas-bench`. Input: the pen recordings in fixtures/pen, repeated.
+//! `cargo run --release -p atrium-canvas --example canvas-bench`; with a number, only the select tool on so many items. Input: the pen recordings in fixtures/pen, repeated.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a command-line program over fixtures")]
+
+mod select;
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -17,12 +19,17 @@ use atrium_model::{Body, BodyPiece, Device, Geometry, Item, ItemId, Kind};
 const NIB: Nib = Nib { width: 3.0, constant: false };
 
 fn main() {
+    if let Some(n) = std::env::args().nth(1).and_then(|n| n.parse().ok()) {
+        return select::all(n);
+    }
     let strokes = handwriting();
     let samples: usize = strokes.iter().map(Vec::len).sum();
     ink(&strokes, samples);
     let items = board(&strokes, 1_000);
     erase(&items);
     grid(100_000);
+    select::all(20_000);
+    select::all(100_000);
 }
 
 /// The best of several rounds, in ns: the least disturbed one.
@@ -42,7 +49,7 @@ fn say(name: &str, value: f64, unit: &str, n: usize) {
 
 /// The recordings cut into strokes of handwriting's usual length.
 fn handwriting() -> Vec<Vec<RawSample>> {
-    let text = include_str!("../fixtures/pen/wacom-133hz-short.svc");
+    let text = include_str!("../../fixtures/pen/wacom-133hz-short.svc");
     let rows = text.lines().skip(1).filter_map(|l| {
         let v: Vec<f64> = l.split_whitespace().filter_map(|v| v.parse().ok()).collect();
         (v.len() >= 7 && v[3] > 0.0).then(|| RawSample {

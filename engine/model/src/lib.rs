@@ -12,6 +12,8 @@ mod bytes;
 pub mod derive;
 mod id;
 mod item;
+/// Functions of numbers that the standard library makes heavy.
+pub mod number;
 mod op;
 /// Jittered fractional index: keys between keys.
 pub mod order;

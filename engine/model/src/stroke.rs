@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use crate::bytes::{DecodeError, Reader, Writer};
+use crate::number::power_of_two;
 
 const VERSION: u8 = 1;
 /// The one modeler there is.
@@ -139,7 +140,7 @@ fn unpack(bytes: &[u8], mut each: impl FnMut(Sample)) -> Result<Head, DecodeErro
     if q > MAX_Q || channels > 7 || epsilon < 0.0 || count == 0 || count >= 1 << 24 || !fits {
         return Err(DecodeError::BadValue);
     }
-    let quantum = f64::from(q).exp2().recip();
+    let quantum = power_of_two(-i32::from(q));
     let (mut x, mut y, mut pressure, mut tilt) = (0_i64, 0_i64, 0_i64, 0_i64);
     for _ in 0..count {
         x = x.checked_add(r.zigzag()?).ok_or(DecodeError::BadValue)?;
@@ -173,7 +174,7 @@ fn unpack(bytes: &[u8], mut each: impl FnMut(Sample)) -> Result<Head, DecodeErro
 #[must_use]
 pub fn pack(samples: &[Sample], device: Device, q: u8, epsilon: f32, has_pressure: bool) -> Rc<StrokeBody> {
     let q = q.min(MAX_Q);
-    let scale = f64::from(q).exp2();
+    let scale = power_of_two(i32::from(q));
     let has_tilt = samples.iter().any(|s| s.tilt != 0.0);
     let has_time = samples.iter().any(|s| s.dt_ms > 0.0);
     let channels = (u8::from(has_pressure) * PRESSURE) | (u8::from(has_tilt) * TILT) | (u8::from(has_time) * TIME);

@@ -14,7 +14,7 @@ pub(crate) mod reading;
 pub(crate) mod summary;
 pub(crate) mod transform;
 
-use atrium_model::{Board, Geometry, Kind, Slot};
+use atrium_model::{Board, Geometry, Kind, Slot, number};
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
@@ -194,7 +194,12 @@ impl Engine {
         let top = self.view.css_from_board(at(frame, 0.5, 0.0));
         let up = at(frame, 0.5, 0.0) - at(frame, 0.5, 1.0);
         let len = up.hypot();
-        let dir = if len > 1e-9 { up / len } else { kurbo::Vec2::new(frame.rot.sin(), -frame.rot.cos()) };
+        let dir = if len > 1e-9 {
+            up / len
+        } else {
+            let (sin, cos) = number::sin_cos(frame.rot);
+            kurbo::Vec2::new(sin, -cos)
+        };
         top + dir * 24.0
     }
 

@@ -6,7 +6,7 @@
 //!   sw ── s ── se
 //! ```
 
-use atrium_model::Geometry;
+use atrium_model::{Geometry, number};
 use kurbo::{Point, Rect, Vec2};
 
 /// A handle of the box: which sides it pulls.
@@ -67,7 +67,7 @@ pub(crate) enum Change {
 
 /// A point turned about another, radians clockwise.
 pub(crate) fn turn(p: Point, about: Point, angle: f64) -> Point {
-    let (sin, cos) = angle.sin_cos();
+    let (sin, cos) = number::sin_cos(angle);
     let v = p - about;
     about + Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
 }
@@ -220,14 +220,7 @@ impl Change {
 /// An angle within one turn, so that sums of drags do not grow.
 fn tidy(rot: f64) -> f64 {
     let full = core::f64::consts::TAU;
-    let r = rot % full;
-    if r > full / 2.0 {
-        r - full
-    } else if r < -full / 2.0 {
-        r + full
-    } else {
-        r
-    }
+    number::within(rot + full / 2.0, full) - full / 2.0
 }
 
 #[cfg(test)]

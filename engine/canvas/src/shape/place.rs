@@ -1,6 +1,6 @@
 //! Where an item lies and how wide it draws: the box, the map from a body's space to the board, the defaults of the style.
 
-use atrium_model::{Brush, Geometry, Item, Kind};
+use atrium_model::{Brush, Geometry, Item, Kind, number};
 use kurbo::{Affine, Rect, Vec2};
 
 use crate::ink::Nib;
@@ -27,7 +27,8 @@ pub(super) fn turned(g: &Geometry) -> Affine {
         return Affine::IDENTITY;
     }
     let centre = Vec2::new(g.x + g.w * 0.5, g.y + g.h * 0.5);
-    Affine::translate(centre) * Affine::rotate(g.rot) * Affine::translate(-centre)
+    let (sin, cos) = number::sin_cos(g.rot);
+    Affine::translate(centre) * Affine::new([cos, sin, -sin, cos, 0.0, 0.0]) * Affine::translate(-centre)
 }
 
 /// The line's width in board units, defaults filled in: pen 3, highlighter 18, outlines 2, none round notes, texts and pictures.

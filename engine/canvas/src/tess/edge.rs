@@ -6,6 +6,7 @@
 //!   right ●──────●──────●
 //! ```
 
+use atrium_model::number;
 use std::f64::consts::TAU;
 
 use kurbo::{Point, Vec2};
@@ -34,7 +35,7 @@ const SAGITTA: f64 = 0.06;
 /// Calls `at` with the directions along an arc, both ends included.
 fn along_arc(r: f64, from: Vec2, angle: f64, mut at: impl FnMut(Vec2)) {
     let n = (angle / (8.0 * SAGITTA / r.max(SAGITTA)).sqrt()).ceil().clamp(if angle > 4.0 { 6.0 } else { 1.0 }, 256.0);
-    let (sin, cos) = (angle / n).sin_cos();
+    let (sin, cos) = number::sin_cos(angle / n);
     let mut v = from;
     at(v);
     for _ in 0..n as u32 {

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Body, BodyPiece, Brush, Geometry, Item, ItemId, Kind, Op};
+use atrium_model::{Body, BodyPiece, Brush, Geometry, Item, ItemId, Kind, Op, number};
 use kurbo::Point;
 
 use super::Tool;
@@ -22,7 +22,9 @@ pub(crate) struct Draw {
 
 /// 2^-q board units is at most 1/16 device px at this scale (device px per board unit).
 fn quantum(scale: f64) -> u8 {
-    (scale * 16.0).log2().ceil().clamp(0.0, 20.0) as u8
+    let px = scale * 16.0;
+    let digits = number::binary_digits(px);
+    (digits + i32::from(number::power_of_two(digits) < px)).clamp(0, 20) as u8
 }
 
 fn raw(engine: &Engine, s: &Sample) -> RawSample {

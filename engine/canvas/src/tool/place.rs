@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Text, Z};
+use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Text, Z, number};
 use kurbo::{Point, Rect};
 
 use super::Tool;
@@ -28,7 +28,7 @@ pub(crate) struct Place {
 
 /// Board units per "one unit at 100 %": a power of two, so that things placed at one zoom are of one size.
 fn unit(zoom: f64) -> f64 {
-    (-zoom.log2()).round().exp2()
+    number::nearest_power_of_two(1.0 / zoom)
 }
 
 fn kind(tool: Tool) -> Kind {
@@ -82,7 +82,8 @@ impl Place {
             if kind == Kind::Connector {
                 let step = core::f64::consts::PI / 12.0;
                 let (angle, len) = ((dy.atan2(dx) / step).round() * step, dx.hypot(dy));
-                (dx, dy) = (len * angle.cos(), len * angle.sin());
+                let (sin, cos) = number::sin_cos(angle);
+                (dx, dy) = (len * cos, len * sin);
             } else {
                 let side = dx.abs().max(dy.abs());
                 (dx, dy) = (side.copysign(dx), side.copysign(dy));

@@ -1,6 +1,7 @@
 //! One frame: first what is drawn into surfaces (tiles, a dragged picture), then the damaged parts of the screen, each from the
 //! paper up. A frame in which nothing changed writes nothing.
 
+use atrium_model::number;
 use kurbo::{Point, Rect};
 
 use super::camera::View;
@@ -181,7 +182,7 @@ impl Engine {
         while spacing > 56.0 * to.dpr {
             spacing /= 2.0;
         }
-        let origin = Point::new((-to.origin.x).rem_euclid(spacing), (-to.origin.y).rem_euclid(spacing));
+        let origin = Point::new(number::within(-to.origin.x, spacing), number::within(-to.origin.y, spacing));
         sink.paper(record.paper() as u32, self.theme.paper, self.theme.mark, spacing, origin, to.dpr);
     }
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{BodyPiece, Item, Slot};
+use atrium_model::{BodyPiece, Item, Slot, number};
 
 use crate::ink::{LinePoint, centre_line};
 use crate::shape::nib;
@@ -27,7 +27,7 @@ pub(crate) struct Lines {
 
 /// A tolerance in body units for `px_per_unit`, in steps of two, so that a little zoom derives nothing anew.
 fn tolerance(px_per_unit: f64) -> f64 {
-    (0.2 / px_per_unit.max(1e-9)).log2().floor().exp2()
+    number::power_of_two(number::binary_digits(0.2 / px_per_unit.max(1e-9)))
 }
 
 impl Lines {

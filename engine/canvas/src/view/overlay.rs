@@ -1,7 +1,7 @@
 //! What lies over the board: selection box and handles, marquees and lassos, focus ring, frame titles, laser trails, others' cursors. Owns
 //! their look; each is a part that is drawn again only when it differs from what the screen shows.
 
-use atrium_model::{Dash, Geometry, Kind, Slot};
+use atrium_model::{Dash, Geometry, Kind, Slot, number};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::paint::ToPx;
@@ -106,12 +106,13 @@ impl Part {
 
 fn round_square(centre: Point, r: f64, radius: f64, turn: f64) -> Vec<Point> {
     let mut out = Vec::with_capacity(16);
-    let (sin, cos) = turn.sin_cos();
+    let (sin, cos) = number::sin_cos(turn);
     for k in 0..4_u8 {
         let (sx, sy) = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)][usize::from(k)];
         for step in 0..4_u8 {
             let a = (f64::from(k) + f64::from(step) / 3.0) * core::f64::consts::FRAC_PI_2;
-            let v = Vec2::new(sx * (r - radius) + a.cos() * radius, sy * (r - radius) + a.sin() * radius);
+            let (up, along) = number::sin_cos(a);
+            let v = Vec2::new(sx * (r - radius) + along * radius, sy * (r - radius) + up * radius);
             out.push(centre + Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos));
         }
     }

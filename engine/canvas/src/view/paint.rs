@@ -3,7 +3,9 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Board, Body, BodyPiece, Brush, Color, Dash, Geometry, Ink, Item, ItemId, Kind, Slot, Style};
+use atrium_model::{
+    Board, Body, BodyPiece, Brush, Color, Dash, Geometry, Ink, Item, ItemId, Kind, Slot, Style, number,
+};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::lines::Lines;
@@ -300,7 +302,8 @@ fn shadow(g: &Geometry, grow: f64, down: f64) -> Vec<Point> {
     let corners = [(b.x1 - r, b.y1 - r), (b.x0 + r, b.y1 - r), (b.x0 + r, b.y0 + r), (b.x1 - r, b.y0 + r)];
     let arc = |(k, c): (usize, (f64, f64))| {
         (0..=4_u8)
-            .map(move |step| Vec2::from_angle((k as f64 + f64::from(step) / 4.0) * quarter) * r + Vec2::new(c.0, c.1))
+            .map(move |step| number::sin_cos((k as f64 + f64::from(step) / 4.0) * quarter))
+            .map(move |(sin, cos)| Vec2::new(cos, sin) * r + Vec2::new(c.0, c.1))
     };
     corners
         .into_iter()

@@ -91,7 +91,7 @@ impl Board {
 fn turned_box(item: &Item) -> [f64; 4] {
     let g = item.g;
     let (cx, cy) = (g.x + g.w / 2.0, g.y + g.h / 2.0);
-    let (sin, cos) = g.rot.sin_cos();
+    let (sin, cos) = crate::number::sin_cos(g.rot);
     let (hw, hh) = (g.w.abs() / 2.0, g.h.abs() / 2.0);
     let (w, h) = (hw * cos.abs() + hh * sin.abs(), hw * sin.abs() + hh * cos.abs());
     [cx - w, cy - h, cx + w, cy + h]

@@ -1,0 +1,91 @@
+//! A few functions of numbers, by hand: the standard library's bring tables and reductions for arguments nobody has here, and weighed
+//! kilobytes of the wasm.
+
+use core::f64::consts::{FRAC_2_PI, SQRT_2};
+
+/// A quarter turn in two parts: the first times a small whole number is exact.
+const QUARTER: [f64; 2] = [1.570_796_326_734_125_614_17, 6.077_100_506_506_192_249_32e-11];
+/// Sine and cosine over an eighth of a turn, as powers of the square (Sun's kernels).
+const SIN: [f64; 6] = [
+    1.589_690_995_211_550_102_21e-10,
+    -2.505_076_025_340_686_341_95e-8,
+    2.755_731_370_707_006_767_89e-6,
+    -1.984_126_982_985_794_931_34e-4,
+    8.333_333_333_322_489_461_24e-3,
+    -1.666_666_666_666_663_243_48e-1,
+];
+const COS: [f64; 6] = [
+    -1.135_964_755_778_819_482_65e-11,
+    2.087_572_321_298_174_827_90e-9,
+    -2.755_731_435_139_066_330_35e-7,
+    2.480_158_728_947_672_941_78e-5,
+    -1.388_888_888_887_410_957_49e-3,
+    4.166_666_666_666_660_190_37e-2,
+];
+
+/// Sine and cosine of an angle in radians; exact to the last bits for angles of some thousand turns.
+#[must_use]
+pub fn sin_cos(angle: f64) -> (f64, f64) {
+    let quarters = (angle * FRAC_2_PI + 0.5).floor();
+    let r = angle - quarters * QUARTER[0] - quarters * QUARTER[1];
+    let z = r * r;
+    let power = |c: &[f64; 6]| c.iter().fold(0.0, |sum, c| sum * z + c);
+    let (s, c) = (r + r * z * power(&SIN), 1.0 - z * 0.5 + z * z * power(&COS));
+    match quarters as i64 & 3 {
+        0 => (s, c),
+        1 => (c, -s),
+        2 => (-s, -c),
+        _ => (-c, s),
+    }
+}
+
+/// 2^n, for n of ±1000.
+#[must_use]
+pub fn power_of_two(n: i32) -> f64 {
+    f64::from_bits(((1023 + n.clamp(-1000, 1000)) as u64) << 52)
+}
+
+/// The largest n for which 2^n is no more than a positive number.
+#[must_use]
+pub fn binary_digits(v: f64) -> i32 {
+    (v.to_bits() >> 52 & 0x7FF) as i32 - 1023
+}
+
+/// The power of two nearest to a positive number, by ratio.
+#[must_use]
+pub fn nearest_power_of_two(v: f64) -> f64 {
+    let below = power_of_two(binary_digits(v));
+    if v / below > SQRT_2 { below * 2.0 } else { below }
+}
+
+/// What is left of `v` when whole steps are taken off: 0 to `step`.
+#[must_use]
+pub fn within(v: f64, step: f64) -> f64 {
+    v - step * (v / step).floor()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rng;
+
+    #[test]
+    fn all_agree_with_the_standard_library() {
+        let seed = 5;
+        let mut rng = Rng::from_number(seed);
+        for i in 0..200_000 {
+            let v = (rng.next() >> 11) as f64 / (1_u64 << 53) as f64;
+            let angle = (v - 0.5) * if i % 2 == 0 { 7.0 } else { 10_000.0 };
+            let (mine, std) = (sin_cos(angle), angle.sin_cos());
+            assert!((mine.0 - std.0).abs() < 4e-16 && (mine.1 - std.1).abs() < 4e-16, "seed {seed}: {angle}");
+            let n = ((v * 80.0 - 40.0).exp2() * 1.000_001).max(1e-12);
+            assert_eq!(f64::from(binary_digits(n)), n.log2().floor(), "{n}");
+            assert_eq!(nearest_power_of_two(n), n.log2().round().exp2(), "{n}");
+            let step = v + 0.1;
+            let left = within(angle, step);
+            assert!((0.0..=step).contains(&left) && ((angle - left) / step).fract().abs().min(1.0) < 1.0);
+        }
+        assert_eq!((sin_cos(0.0), sin_cos(f64::NAN).0.is_nan()), ((0.0, 1.0), true));
+        assert_eq!((power_of_two(-3), power_of_two(4), binary_digits(8.0)), (0.125, 16.0, 3));
+    }
+}

@@ -106,16 +106,13 @@ impl Engine {
     fn marquee_moved(&mut self, catch: &mut Catch, before: Rect, now: Rect) {
         let all = join(before, now);
         let (grows, shrinks) = (all == now, all == before);
-        let strips = [
-            Rect { x0: before.x0.min(now.x0), x1: before.x0.max(now.x0), ..all },
-            Rect { x0: before.x1.min(now.x1), x1: before.x1.max(now.x1), ..all },
-            Rect { y0: before.y0.min(now.y0), y1: before.y0.max(now.y0), ..all },
-            Rect { y0: before.y1.min(now.y1), y1: before.y1.max(now.y1), ..all },
-        ];
-        for (i, strip) in strips.into_iter().enumerate() {
-            if (if i < 2 { strip.width() } else { strip.height() }) <= 0.0 {
+        let sides = [(before.x0, now.x0), (before.x1, now.x1), (before.y0, now.y0), (before.y1, now.y1)];
+        for (i, (from, to)) in sides.into_iter().enumerate() {
+            let (from, to) = (from.min(to), from.max(to));
+            if from == to {
                 continue;
             }
+            let strip = if i < 2 { Rect { x0: from, x1: to, ..all } } else { Rect { y0: from, y1: to, ..all } };
             for slot in self.scene.query(strip) {
                 let was = *grown(&mut catch.roots, slot) != 0;
                 if !(if was { grows } else { shrinks }) {

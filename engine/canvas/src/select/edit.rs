@@ -45,6 +45,9 @@ impl Engine {
     pub(crate) fn sent(&mut self, local: Option<Local>) -> bool {
         let Some(local) = local else { return false };
         self.outbox.push(Outgoing { token: local.token, txn: local.txn });
+        if !(local.changes.changed.is_empty() && local.changes.removed.is_empty()) {
+            self.carry_untrue();
+        }
         self.absorb(&local.changes);
         true
     }
@@ -53,19 +56,12 @@ impl Engine {
     pub(crate) fn absorb(&mut self, changes: &Changes) {
         let n = changes.put.len() + changes.changed.len() + changes.removed.len();
         let many = n > 64;
-        // Of very many things the area round all is drawn again.
-        let mut damage = (n > 512).then_some(geom::NO_BOX);
-        let mut spoil = |engine: &mut Self, area: Rect| match &mut damage {
-            Some(all) => *all = geom::join(*all, area),
-            None => engine.damage_board(area),
-        };
+        let mut areas: Vec<Rect> = Vec::with_capacity(n);
         for (slot, _) in &changes.removed {
             self.selection.set(*slot, false);
             self.lifted_gone(*slot);
             self.frame.lines.drop(*slot);
-            if let Some(area) = self.scene.remove(*slot) {
-                spoil(self, area);
-            }
+            areas.extend(self.scene.remove(*slot));
         }
         for slot in &changes.put {
             let item = self.board.item(*slot);
@@ -76,7 +72,7 @@ impl Engine {
                 if !many && self.is_topmost(*slot, area) {
                     self.drawn_on_top(*slot, area);
                 } else {
-                    spoil(self, area);
+                    areas.push(area);
                 }
             }
             if let Some(area) = ghost {
@@ -87,13 +83,13 @@ impl Engine {
             if groups.has(SHAPING) {
                 self.frame.lines.drop(*slot);
             }
-            if let Some(area) = self.scene.put(self.board.item(*slot), *slot, Some(*groups)) {
-                spoil(self, area);
-            }
+            areas.extend(self.scene.put(self.board.item(*slot), *slot, Some(*groups)));
         }
-        if let Some(area) = damage.filter(|a| a.x0 <= a.x1) {
-            self.damage_board(area);
+        if areas.len() > 512 {
+            // Of very many things the area round all is drawn again.
+            areas = vec![areas.into_iter().fold(geom::NO_BOX, geom::join)];
         }
+        areas.into_iter().for_each(|area| self.damage_board(area));
         self.catch_follow(changes);
         self.selection_follow(changes);
         self.dirty_state = true;
@@ -109,7 +105,7 @@ impl Engine {
         let mut changed = changes.put.iter().chain(changes.changed.iter().map(|(slot, _)| slot));
         // What stands in a container may stand in a selected one.
         let touched = |s: &Slot| self.selection.contains(*s) || self.board.item(*s).z.parent.is_some();
-        if !self.selection.is_empty() && (!changes.removed.is_empty() || changed.any(touched)) {
+        if !changes.removed.is_empty() || (!self.selection.is_empty() && changed.any(touched)) {
             self.selection_changed();
         }
         let moved = changes.changed.iter().any(|(_, groups)| groups.0 & !GroupSet::L.0 != 0);

@@ -118,7 +118,7 @@ impl Engine {
         if let Some(lift) = self.lift.take() {
             self.damage_screen(Some(lift.shown()));
         }
-        self.carry_end(None);
+        self.carry_end(None, Vec::new());
         self.box_cache = None;
         self.dirty_state = true;
     }
@@ -136,7 +136,7 @@ impl Engine {
         self.box_cache = None;
         let ops = self.change_ops(&lift);
         self.transact(ops);
-        self.carry_end(lift.large.then_some(change));
+        self.carry_end(lift.large.then_some(change), lift.slots);
         self.dirty_state = true;
     }
 

@@ -1,6 +1,8 @@
 //! The picture of a large selection in the hand: drawn once into a surface over some ticks, then copied where the hand is. While it
-//! is being drawn the things stay where they were; after the drop it stays until the tiles below are true again.
+//! is being drawn the things stay where they were; after the drop it stays until the tiles below are true again, and is taken up
+//! again by a hand that takes the same things.
 
+use atrium_model::Slot;
 use kurbo::{Rect, Vec2};
 
 use super::paint::ToPx;
@@ -13,7 +15,7 @@ const SURFACE: u32 = 1;
 /// Largest side of the surface, px.
 const MOST_PX: f64 = 4096.0;
 /// The page may lose or delay the tiles' ticks: the picture of what was dropped goes after this time at the latest.
-const LONGEST_MS: f64 = 3000.0;
+const LONGEST_MS: f64 = 10_000.0;
 
 /// The picture and where it was taken.
 pub(crate) struct Carry {
@@ -28,10 +30,15 @@ pub(crate) struct Carry {
     whole: bool,
     /// Where it was let go, and when.
     dropped: Option<(Change, f64)>,
+    /// What it shows, once it was let go.
+    of: Vec<Slot>,
 }
 
 impl Engine {
     pub(crate) fn carry_begin(&mut self) {
+        if self.carry_again() {
+            return;
+        }
         self.free_carry();
         let Some(lift) = &self.lift else { return };
         let to = self.screen();
@@ -58,7 +65,31 @@ impl Engine {
             made: false,
             whole: false,
             dropped: None,
+            of: Vec::new(),
         });
+    }
+
+    /// The same things are taken up where they were dropped: their picture is still good.
+    fn carry_again(&mut self) -> bool {
+        let seen = self.view.board_rect();
+        let (Some(lift), Some(carry)) = (&self.lift, &mut self.carry) else { return false };
+        let Some((Change::Move(by), _)) = carry.dropped else { return false };
+        let area = carry.area + by;
+        let wanted = seen.intersect(lift.area);
+        if carry.to.scale != self.view.scale() || area.union(wanted) != area || carry.of != lift.slots {
+            return false;
+        }
+        (carry.area, carry.dropped) = (area, None);
+        self.lift_hide(true);
+        true
+    }
+
+    /// What was dropped is not as it was any more: its picture goes.
+    pub(crate) fn carry_untrue(&mut self) {
+        if let Some(carry) = self.carry.take_if(|c| c.dropped.is_some()) {
+            self.free_carry_surface(&carry);
+            self.damage_screen(Some(moved(&carry, carry.dropped.map(|(c, _)| c))));
+        }
     }
 
     /// Draws on, within the budget. True while there is more to do.
@@ -67,18 +98,14 @@ impl Engine {
             self.carry_free = false;
             sink.surface(SURFACE, 0, 0);
         }
-        let Some(mut carry) = self.carry.take() else { return false };
-        if let Some((_, at)) = carry.dropped {
-            let done = self.tiles_true() || self.now_ms - at > LONGEST_MS;
-            if done {
-                let shown = moved(&carry, carry.dropped.map(|(c, _)| c));
-                self.free_carry_surface(&carry);
-                self.damage_screen(Some(shown));
+        if let Some((_, at)) = self.carry.as_ref().and_then(|c| c.dropped) {
+            if self.tiles_true() || self.now_ms - at > LONGEST_MS {
+                self.carry_untrue();
                 return false;
             }
-            self.carry = Some(carry);
             return true;
         }
+        let Some(mut carry) = self.carry.take() else { return false };
         if carry.whole {
             self.carry = Some(carry);
             return false;
@@ -117,14 +144,15 @@ impl Engine {
         self.carry.as_ref().is_none_or(|c| c.whole)
     }
 
-    /// The drag is over; `dropped`: where: the picture stays until the tiles show what was dropped.
-    pub(crate) fn carry_end(&mut self, dropped: Option<Change>) {
+    /// The drag of these is over; `dropped`: where: the picture stays until the tiles show what was dropped.
+    pub(crate) fn carry_end(&mut self, dropped: Option<Change>, of: Vec<Slot>) {
         let now = self.now_ms;
         match (&mut self.carry, dropped) {
             (Some(carry), Some(change))
                 if carry.whole && self.tiles.on() && !matches!(change, Change::Rotate { .. }) =>
             {
                 carry.dropped = Some((change, now));
+                carry.of = of;
             }
             _ => self.free_carry(),
         }

@@ -60,15 +60,21 @@ impl Touched {
         }
     }
 
-    /// Items as they were (`None`: they were not).
-    pub(super) fn before(&self) -> impl Iterator<Item = (&ItemId, Option<&Rc<Item>>)> {
-        self.before.iter().map(|(id, was)| (id, was.as_ref().map(|(_, item)| item)))
+    /// Items as they were (`None`: they were not), and as they are.
+    pub(super) fn states<'a>(
+        &'a self,
+        store: &'a Store,
+    ) -> impl Iterator<Item = (&'a ItemId, Option<&'a Rc<Item>>, Option<&'a Item>)> {
+        self.before.iter().map(|(id, was)| match was {
+            Some((slot, item)) => (id, Some(item), store.still(id, *slot)),
+            None => (id, None, store.by_id_or_record(id)),
+        })
     }
 
     /// Whether anything looks different now.
     pub(super) fn is_change(&self, store: &Store) -> bool {
-        self.before.iter().any(|(id, was)| match (was, store.by_id_or_record(id)) {
-            (Some((_, before)), Some(now)) => differing(before, now) != GroupSet::NONE,
+        self.states(store).any(|(_, was, now)| match (was, now) {
+            (Some(before), Some(now)) => differing(before, now) != GroupSet::NONE,
             (was, now) => was.is_some() != now.is_some(),
         })
     }
@@ -80,7 +86,11 @@ impl Touched {
                 changes.record |= was.is_none_or(|(_, before)| differing(&before, store.record()) != GroupSet::NONE);
                 continue;
             }
-            match (was, store.slot(&id)) {
+            let now = match &was {
+                Some((slot, _)) if store.try_item(*slot).is_some_and(|item| item.id == id) => Some(*slot),
+                _ => store.slot(&id),
+            };
+            match (was, now) {
                 (None, Some(slot)) => changes.put.push(slot),
                 (Some((slot, _)), None) => changes.removed.push((slot, id)),
                 (Some((old, before)), Some(slot)) if old == slot => {

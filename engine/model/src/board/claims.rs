@@ -19,6 +19,7 @@ impl Footprint {
     /// Of ops about to be folded on this store.
     pub(super) fn of(store: &Store, ops: &[Op]) -> Self {
         let mut all = Self::default();
+        all.writes.reserve(ops.iter().map(|op| op.ids().count()).sum());
         for op in ops {
             match op {
                 Op::Put(item) => all.carry(store, item),
@@ -40,9 +41,13 @@ impl Footprint {
     fn name(&mut self, store: &Store, ids: &[ItemId]) {
         for id in ids {
             self.writes.insert(*id);
-            for id in store.reached(id) {
-                self.writes.insert(*id);
-                if let Some(item) = store.by_id(id) {
+            if let Some(item) = store.by_id(id) {
+                self.depend(store, item);
+                continue;
+            }
+            for piece in store.reached(id) {
+                self.writes.insert(*piece);
+                if let Some(item) = store.by_id(piece) {
                     self.depend(store, item);
                 }
             }
@@ -55,9 +60,9 @@ impl Footprint {
     }
 
     /// An item that was or is changed.
-    pub(super) fn change(&mut self, store: &Store, id: ItemId, before: Option<&Item>) {
+    pub(super) fn change(&mut self, store: &Store, id: ItemId, before: Option<&Item>, now: Option<&Item>) {
         self.writes.insert(id);
-        for item in before.into_iter().chain(store.by_id(&id)) {
+        for item in before.into_iter().chain(now) {
             self.depend(store, item);
         }
     }
@@ -88,6 +93,7 @@ pub(super) struct Claims {
 
 impl Claims {
     pub(super) fn add(&mut self, footprint: &Footprint) {
+        self.by_id.reserve(footprint.writes.len());
         for (side, ids) in [&footprint.writes, &footprint.reads].into_iter().enumerate() {
             for id in ids {
                 self.by_id.entry(*id).or_default()[side] += 1;

@@ -234,14 +234,21 @@ fn delete(edit: &mut Editing<'_>, ids: &[ItemId], author: &mut Author) {
 
 fn shift(edit: &mut Editing<'_>, dx: f64, dy: f64, ids: &[ItemId], author: &mut Author) {
     let roots = reached(edit.store, ids);
-    let mut all = Vec::with_capacity(roots.len());
+    let named = roots.len();
+    let mut all = Vec::with_capacity(named);
     for id in roots {
         all.push(id);
-        edit.store.descendants(&id, &mut all);
+        if edit.store.children.any(&id) {
+            edit.store.descendants(&id, &mut all);
+        }
     }
-    let mut seen = IdSet::default();
-    seen.reserve(all.len());
-    for id in all.into_iter().filter(|id| seen.insert(*id)) {
+    // What is named is named once; what stands in it may be named as well.
+    if all.len() > named {
+        let mut seen = IdSet::default();
+        seen.reserve(all.len());
+        all.retain(|id| seen.insert(*id));
+    }
+    for id in all {
         edit.update(&id, &mut |item| {
             item.g = in_bounds(Geometry { x: item.g.x + dx, y: item.g.y + dy, ..item.g });
             author.changed(item, GroupSet::G);

@@ -53,7 +53,7 @@ impl Editing<'_> {
     /// Changes a live item, or the board record by the nil id.
     pub(super) fn update(&mut self, id: &ItemId, change: &mut dyn FnMut(&mut Item)) {
         if let Some((slot, before)) = self.store.copy_of(id) {
-            self.store.update(&before, change);
+            self.store.update(slot, &before, change);
             self.touched.note(*id, Some((slot, Rc::clone(&before))));
             self.step(Step::Changed(before));
         }

@@ -71,6 +71,9 @@ impl Board {
 
     /// The latest pending transaction, own or adopted, that wrote something these ops name.
     fn builds_on(&self, ops: &[Op]) -> u64 {
+        if self.pending.is_empty() {
+            return 0;
+        }
         let mut ids = IdSet::default();
         for id in ops.iter().flat_map(Op::ids) {
             ids.insert(*id);

@@ -195,8 +195,8 @@ impl Board {
             &txn.ops,
             &mut author,
         );
-        for (id, before) in touched.before() {
-            footprint.change(&self.store, *id, before.map(|item| &**item));
+        for (id, before, now) in touched.states(&self.store) {
+            footprint.change(&self.store, *id, before.map(|item| &**item), now);
         }
         self.claims.add(&footprint);
         self.pending.push_back(Pending { token, after: txn.after, txn, journal, footprint });

@@ -95,7 +95,16 @@ impl Store {
     /// A copy of an item, or of the record by the nil id, as it is now.
     pub(super) fn copy_of(&self, id: &ItemId) -> Option<(Slot, Rc<Item>)> {
         let slot = self.slot_or_record(id)?;
-        self.by_id_or_record(id).map(|item| (slot, Rc::new(item.clone())))
+        self.in_slot(slot).map(|item| (slot, Rc::new(item.clone())))
+    }
+
+    fn in_slot(&self, slot: Slot) -> Option<&Item> {
+        if slot == RECORD { Some(&self.record) } else { self.try_item(slot) }
+    }
+
+    /// The item of an id, which was in this slot when it was last seen.
+    pub(super) fn still(&self, id: &ItemId, slot: Slot) -> Option<&Item> {
+        self.in_slot(slot).filter(|item| item.id == *id).or_else(|| self.by_id_or_record(id))
     }
 
     /// The live items an id reaches: itself, or the pieces it was cut into.
@@ -178,8 +187,7 @@ impl Store {
     }
 
     /// Changes an item, or the record, which is now as `before`. Its id and body stay.
-    pub(super) fn update(&mut self, before: &Item, change: &mut dyn FnMut(&mut Item)) {
-        let Some(slot) = self.slot_or_record(&before.id) else { return };
+    pub(super) fn update(&mut self, slot: Slot, before: &Item, change: &mut dyn FnMut(&mut Item)) {
         let Some(item) = self.item_mut(slot) else { return };
         change(item);
         if item.z != before.z {
@@ -194,7 +202,7 @@ impl Store {
     pub(super) fn replace(&mut self, item: Item) -> Option<(Slot, Item)> {
         let slot = self.slot_or_record(&item.id)?;
         let before = core::mem::replace(self.item_mut(slot)?, item);
-        self.update(&before, &mut |_| {});
+        self.update(slot, &before, &mut |_| {});
         Some((slot, before))
     }
 

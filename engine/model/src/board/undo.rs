@@ -143,8 +143,8 @@ impl History {
 /// The stamps of groups that were written without being changed, ascending by id.
 fn rewritten(touched: &Touched, store: &Store, stamp: Stamp) -> Vec<(ItemId, Stood)> {
     let mut out = Vec::new();
-    for (id, before) in touched.before() {
-        let (Some(before), Some(now)) = (before, store.by_id_or_record(id)) else { continue };
+    for (id, before, now) in touched.states(store) {
+        let (Some(before), Some(now)) = (before, now) else { continue };
         let written =
             GroupSet::ALL.each().filter(|group| now.stamps.get(*group) == stamp && before.stamps.get(*group) != stamp);
         let mut written = written.peekable();
@@ -189,7 +189,7 @@ impl Step {
 
 impl Entry {
     fn new(stamp: Stamp, touched: &Touched, store: &Store) -> Self {
-        let step = |id: &ItemId, before: Option<&Rc<Item>>| match (before, store.by_id_or_record(id)) {
+        let step = |before: Option<&Rc<Item>>, now: Option<&Item>| match (before, now) {
             (None, Some(now)) => {
                 Some(Step::Added { after: now.stamps.clone(), body: now.piece().map(|piece| piece.id) })
             }
@@ -204,7 +204,7 @@ impl Entry {
             (None, None) => None,
         };
         let mut steps: Vec<(ItemId, Step)> =
-            touched.before().filter_map(|(id, before)| Some((*id, step(id, before)?))).collect();
+            touched.states(store).filter_map(|(id, before, now)| Some((*id, step(before, now)?))).collect();
         sort_ids(&mut steps, |(id, _)| *id);
         Self { stamp, steps }
     }

@@ -1,0 +1,87 @@
+//! The picture of a large selection in the hand: when it follows, when it stays, when it goes.
+
+use atrium_canvas::input::Phase;
+use atrium_canvas::tess::Mode;
+use atrium_canvas::{Action, Tool};
+
+use crate::crowd::crowd;
+use crate::hands::{H, Hands, W};
+
+const SURFACE: u32 = 1;
+
+fn full() -> Hands {
+    let mut h = Hands { careful: false, ..Hands::new(Mode::Outline) };
+    let chunk = crowd(6000, 6000.0);
+    h.engine.load_chunk(&chunk).expect("a chunk");
+    h.server.load_chunk(&chunk).expect("a chunk");
+    h.engine.camera_fit(false);
+    h.tool(Tool::Select);
+    h.settle();
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    h.settle();
+    h
+}
+
+/// Whether the last frame shows the picture.
+fn shown(h: &Hands) -> bool {
+    let ops = &h.engine.streams().ops;
+    let mut at = 0;
+    while at < ops.len() {
+        if ops[at] & 0xFF == 5 && ops[at + 1] == SURFACE {
+            return true;
+        }
+        at += (ops[at] >> 8) as usize;
+    }
+    false
+}
+
+fn step(h: &mut Hands, phase: Phase, dx: f64) {
+    h.t += 8.0;
+    let s = h.sample(phase, 1, f64::from(W) / 2.0 + dx, f64::from(H) / 2.0);
+    h.send(s);
+    h.tick();
+}
+
+/// Drags everything to the right until its picture follows.
+fn take(h: &mut Hands) -> f64 {
+    step(h, Phase::Down, 0.0);
+    for k in 1..300 {
+        step(h, Phase::Move, 5.0 + f64::from(k) * 0.1);
+        if shown(h) {
+            return 5.0 + f64::from(k) * 0.1;
+        }
+    }
+    panic!("the picture never follows");
+}
+
+#[test]
+fn what_was_dropped_is_taken_up_again_at_once() {
+    let mut h = full();
+    let first = h.all()[0].g.x;
+    let x = take(&mut h);
+    step(&mut h, Phase::Up, x);
+    assert!(shown(&h), "it stays until the tiles are true");
+    step(&mut h, Phase::Down, x);
+    step(&mut h, Phase::Move, x + 10.0);
+    assert!(shown(&h), "it follows without being made again");
+    step(&mut h, Phase::Up, x + 10.0);
+    h.settle();
+    let zoom = h.engine.camera().zoom;
+    let moved = (h.all()[0].g.x - first) * zoom;
+    assert!((moved - x - 10.0).abs() < 1e-3, "{moved} px instead of {}", x + 10.0);
+    h.publish();
+}
+
+#[test]
+fn the_picture_goes_when_what_it_shows_is_no_more() {
+    let mut h = full();
+    let x = take(&mut h);
+    step(&mut h, Phase::Up, x);
+    assert!(shown(&h));
+    h.engine.act(Action::Delete, 0.0, 0.0);
+    for _ in 0..10 {
+        h.tick();
+        assert!(!shown(&h));
+    }
+    h.publish();
+}

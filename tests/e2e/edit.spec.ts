@@ -151,7 +151,11 @@ test('copy, cut, paste and duplicate, between tabs too', async ({ page, server, 
   expect(pasted?.style).toEqual(expect.objectContaining({ color: 'blue', fill: '#1f4fd833' }));
 });
 
-test('a lasso takes what it goes round; it is chosen behind the tool or by Shift+V', async ({ page, server, query }) => {
+test('a lasso takes what it goes round; it is chosen behind the tool or by Shift+V', async ({
+  page,
+  server,
+  query,
+}) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   await page.evaluate((item) => window.board.load([item, { ...item, x: 100 }, { ...item, x: 400 }]), rectangle);
   await page.keyboard.press('v');

@@ -29,6 +29,9 @@ export function parseClipboard(text: string): ClipboardValue {
   return { type: 'text', data: text };
 }
 
+/** The copy under way: a paste right behind it takes its text, which the system's clipboard has not got yet. */
+let copying: Promise<string | null> = Promise.resolve(null);
+
 export function listenClipboard(canvas: HTMLCanvasElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -46,7 +49,10 @@ export function listenClipboard(canvas: HTMLCanvasElement): () => void {
     )
       return;
     event.preventDefault();
-    void copySelection(event.type === 'cut');
+    const mine = copySelection(event.type === 'cut').finally(() => {
+      if (copying === mine) copying = Promise.resolve(null);
+    });
+    copying = mine;
   };
   addEventListener('copy', copy, { signal });
   addEventListener('cut', copy, { signal });
@@ -56,27 +62,32 @@ export function listenClipboard(canvas: HTMLCanvasElement): () => void {
       if (isTyping(event as unknown as KeyboardEvent)) return;
       event.preventDefault();
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) void importFiles(files, pointer);
-      else void pasteText(event.clipboardData?.getData('text/plain') ?? '', pointer);
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const at = pointer;
+      if (files.length > 0) void importFiles(files, at);
+      else void copying.then((copied) => pasteText(copied ?? text, at));
     },
     { signal },
   );
   return () => abort.abort();
 }
 
-async function copySelection(cut: boolean): Promise<void> {
+/** Resolves to what was copied. */
+async function copySelection(cut: boolean): Promise<string | null> {
   const calls = openBoard();
-  if (!calls) return;
+  if (!calls) return null;
   try {
     const chunk = await calls.copy();
-    if (chunk.length === 0) return;
+    if (chunk.length === 0) return null;
     const value: ClipboardValue = { type: 'shapes', data: toBase64(chunk) };
     const text = JSON.stringify(value);
     // Where no way leads into the system's clipboard, this browser's tabs can still paste.
     writeSetting(COPIED_SHAPES, (await copyText(text)) ? '' : text);
     if (cut) tell((to) => to.act('delete'));
+    return text;
   } catch (error) {
     showNotice(errorCode(error));
+    return null;
   }
 }
 

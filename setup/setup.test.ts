@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash, exclusively, makeFolder, root } from './cache.ts';
 import { packagesAreFresh } from './packages.ts';
-import { broken, cargoCount, closing } from './test.ts';
+import { broken, cargoCount, closing, wantsOtherBrowsers } from './test.ts';
 import { wasmBindgen } from './versions.mjs';
 import { compressFolder } from './vite/precompress.ts';
 import { keptOffline } from './vite/service-worker.ts';
@@ -108,6 +108,13 @@ describe('tests', () => {
   it('counts a runner that broke without a failed test as a failure', () => {
     expect(broken({ passed: 3, failed: 0, skipped: 0 }, 101).failed).toBe(1);
     expect(broken({ passed: 3, failed: 2, skipped: 0 }, 101).failed).toBe(2);
+  });
+
+  it('asks for Firefox and WebKit unless only projects of Chromium are run', () => {
+    expect(wantsOtherBrowsers([])).toBe(true);
+    expect(wantsOtherBrowsers(['keep', '--project=gl'])).toBe(false);
+    expect(wantsOtherBrowsers(['--project', '2d'])).toBe(false);
+    expect(wantsOtherBrowsers(['--project=2d', '--project=webkit'])).toBe(true);
   });
 
   it('closes with one plain line', () => {

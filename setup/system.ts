@@ -1,7 +1,7 @@
 // System packages. As root on a Debian-like system (a container, CI) they are installed; otherwise the person gets the
 // one command to run. Callers name what they need and why; nothing is asked for that is already there.
 
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ask, Stop, step } from './say.ts';
 
@@ -33,6 +33,32 @@ export function findChromium(): string | undefined {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   );
+}
+
+/** ATRIUM_FIREFOX points at another one. */
+export function findFirefox(): string | undefined {
+  return findProgram(
+    ...(process.env.ATRIUM_FIREFOX ? [process.env.ATRIUM_FIREFOX] : []),
+    'firefox-esr',
+    'firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  );
+}
+
+export interface WebKitParts {
+  driver: string;
+  browser: string;
+  /** A screen without a screen, which the browser opens its window on. */
+  screen: string;
+}
+
+/** WebKitGTK with its driver: Linux has it alone. Undefined when a part is missing. */
+export function findWebKit(): WebKitParts | undefined {
+  const driver = findProgram('WebKitWebDriver');
+  const screen = findProgram('Xvfb');
+  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu')) : [];
+  const browser = findProgram(...libraries.map((name) => `/usr/lib/${name}/webkit2gtk-4.1/MiniBrowser`));
+  return driver && browser && screen ? { driver, browser, screen } : undefined;
 }
 
 /** Makes sure that these packages are there; `why` is shown with them. */
@@ -69,4 +95,12 @@ export async function browserForTests(): Promise<void> {
       missing.push('fonts-noto-core');
   }
   if (missing.length > 0) await systemPackages('The browser test', missing);
+}
+
+/** The browsers of other makes that the smoke suite opens the board in. WebKit is asked for on Linux only. */
+export async function otherBrowsersForTests(): Promise<void> {
+  const missing: string[] = [];
+  if (!findFirefox()) missing.push('firefox-esr');
+  if (process.platform === 'linux' && !findWebKit()) missing.push('webkit2gtk-driver', 'xvfb');
+  if (missing.length > 0) await systemPackages('The test in Firefox and WebKit', missing);
 }

@@ -9,7 +9,7 @@ import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
 import { run, say, seconds } from './say.ts';
 import { servicesForTests } from './services.ts';
-import { browserForTests, findProgram, systemPackages } from './system.ts';
+import { browserForTests, findProgram, otherBrowsersForTests, systemPackages } from './system.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
 
@@ -43,6 +43,7 @@ const parts: Record<string, Part> = {
   async e2e(args, env) {
     await build();
     await browserForTests();
+    if (wantsOtherBrowsers(args)) await otherBrowsersForTests();
     const file = path.join(results, 'e2e.json');
     const options = ['-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
     const { code } = await run(bin('playwright'), ['test', ...options, ...args], {
@@ -87,6 +88,14 @@ export function broken(count: Count, code: number): Count {
 
 export function closing({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Unless the projects that were asked for are Chromium's. */
+export function wantsOtherBrowsers(args: readonly string[]): boolean {
+  const projects = args.flatMap((arg, i) =>
+    arg === '--project' ? [args[i + 1] ?? ''] : arg.split('--project=').slice(1),
+  );
+  return projects.length === 0 || projects.some((name) => name === 'firefox' || name === 'webkit');
 }
 
 /** Sums cargo's line of every test binary. */

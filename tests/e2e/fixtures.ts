@@ -7,8 +7,8 @@ import { TestServer } from './server.ts';
 export { expect } from '@playwright/test';
 
 export type BoardOptions = {
-  /** Which executor draws (?renderer=). */
-  renderer: 'gl' | '2d';
+  /** The executor to force (?renderer=); without it the product chooses by itself. */
+  renderer: 'gl' | undefined;
   /** false: the board runs on the main thread (?worker=0). */
   worker: boolean;
 };
@@ -16,12 +16,12 @@ export type BoardOptions = {
 type Fixtures = {
   /** Real, and running at every test's start; a test may kill and start it, and need not tidy up. */
   server: TestServer;
-  /** What the project adds to a board's address, like `renderer=2d&worker=0`. */
+  /** What the project adds to a board's address, like `renderer=gl`; may be empty. */
   query: string;
 };
 
 export const test = base.extend<BoardOptions & Fixtures, { workerServer: TestServer }>({
-  renderer: ['2d', { option: true }],
+  renderer: [undefined, { option: true }],
   worker: [true, { option: true }],
 
   workerServer: [
@@ -40,6 +40,6 @@ export const test = base.extend<BoardOptions & Fixtures, { workerServer: TestSer
   },
 
   query: async ({ renderer, worker }, use) => {
-    await use(`renderer=${renderer}${worker ? '' : '&worker=0'}`);
+    await use([renderer && `renderer=${renderer}`, !worker && 'worker=0'].filter(Boolean).join('&'));
   },
 });

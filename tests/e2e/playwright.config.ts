@@ -1,11 +1,31 @@
-// Real Chromium against the real server. No webServer: every worker starts its own (fixtures.ts), on a free port with an
+// Real browsers against the real server. No webServer: every worker starts its own (fixtures.ts), on a free port with an
 // empty data folder, because tests kill and restart it.
 
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../setup/system.ts';
+import type { OtherOptions } from '../other-browsers/fixtures.ts';
 import type { BoardOptions } from './fixtures.ts';
 
-export default defineConfig<BoardOptions>({
+const chromium = (...args: string[]) => {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...args,
+    ],
+  };
+};
+const webgl = chromium('--enable-unsafe-swiftshader', '--use-angle=swiftshader');
+/** As on machines whose driver is blocked: no page and no worker gets a WebGL context. */
+const noWebgl = chromium('--disable-software-rasterizer');
+
+export default defineConfig<BoardOptions, OtherOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../results/e2e',
@@ -21,24 +41,14 @@ export default defineConfig<BoardOptions>({
     viewport: { width: 1280, height: 720 },
     trace: 'retain-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--enable-unsafe-swiftshader',
-        '--use-angle=swiftshader',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
-  // Everything on both executors; the core of it without a worker too.
+  // Everything on both executors, the Canvas 2D one as the product chooses it by itself in a browser without WebGL; the core of
+  // it without a worker too; a smoke suite in browsers of other makes.
   projects: [
-    { name: '2d', use: { renderer: '2d' } },
-    { name: 'gl', use: { renderer: 'gl' } },
-    { name: 'worker0', use: { renderer: '2d', worker: false }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
+    { name: '2d', use: { launchOptions: noWebgl } },
+    { name: 'gl', use: { renderer: 'gl', launchOptions: webgl } },
+    { name: 'worker0', use: { worker: false, launchOptions: webgl }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
+    { name: 'firefox', testDir: '../other-browsers', use: { make: 'firefox', launchOptions: noWebgl } },
+    { name: 'webkit', testDir: '../other-browsers', use: { make: 'webkit', launchOptions: noWebgl } },
   ],
 });

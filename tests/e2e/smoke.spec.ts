@@ -1,4 +1,4 @@
-import { newBoard } from './board-page.ts';
+import { drag, expectCount, newBoard, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a page opens without one error', async ({ page, server, query }) => {
@@ -12,4 +12,23 @@ test('a page opens without one error', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await expect(page.getByLabel('Board', { exact: true })).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('without WebGL the board is drawn by Canvas 2D, unasked; renderer=2d asks for it where there is WebGL', async ({
+  page,
+  server,
+  query,
+  renderer,
+  launchOptions,
+}) => {
+  await newBoard(page, server.origin, query);
+  const drawsBy = (): Promise<string> => page.evaluate(async () => (await window.board.stats()).renderer);
+  expect(await drawsBy()).toBe(renderer === 'gl' ? 'webgl' : '2d');
+  const hasWebgl = await page.evaluate(() => document.createElement('canvas').getContext('webgl') !== null);
+  expect(hasWebgl).toBe(launchOptions.args?.includes('--use-angle=swiftshader'));
+  await newBoard(page, server.origin, `${query.replace('renderer=gl', '')}&renderer=2d`);
+  expect(await drawsBy()).toBe('2d');
+  await tool(page, 'Pen');
+  await drag(page, wave(400, 300));
+  await expectCount(page, 1, 'stroke');
 });

@@ -1,7 +1,9 @@
 // Two people on one board: strokes grow while they are drawn, edits arrive, both end equal; a viewer only looks.
 
+import type { Page } from '@playwright/test';
 import { drag, expectCount, expectSame, newBoard, openBoard, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { darkShare } from './pixels.ts';
 
 test('each sees the other draw live, the stroke growing while it is drawn', async ({
   page,
@@ -55,18 +57,6 @@ test('who looks at the view address sees everything and changes nothing', async 
 });
 
 /** Share of dark pixels in the middle of the view. */
-async function inkShare(page: import('@playwright/test').Page): Promise<number> {
-  const png = await page.screenshot({ clip: { x: 280, y: 120, width: 760, height: 440 } });
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.drawImage(bitmap, 0, 0);
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    let dark = 0;
-    for (let i = 0; i < data.length; i += 4)
-      if ((data[i] as number) + (data[i + 1] as number) + (data[i + 2] as number) < 240) dark++;
-    return dark / (data.length / 4);
-  }, png.toString('base64'));
+async function inkShare(page: Page): Promise<number> {
+  return darkShare(page, await page.screenshot({ clip: { x: 280, y: 120, width: 760, height: 440 } }));
 }

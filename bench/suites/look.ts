@@ -1,7 +1,7 @@
 // How a board looks while it moves: blank places and stretched tiles during a fling and a zoom, by pixels. Of the product only:
 // its tiles are what could be missing or stretched.
 
-import { setCamera, zoomSteadily } from '../browser/gestures.ts';
+import { getCamera, setCamera, zoomSteadily } from '../browser/gestures.ts';
 import { decodeJpeg } from '../browser/pixels.ts';
 import { nowMs, pace, type Session, sleep } from '../browser/session.ts';
 import { edgeStrength, hasBlank, longestStretchedMs, restingStrength } from '../browser/sharpness.ts';
@@ -31,7 +31,8 @@ type Camera = { x: number; y: number; zoom: number };
 
 /** To and fro over the middle of the board, 3800 px/s at most. */
 export async function fling(session: Session, scene: Scene, say: Say, keep: Keep): Promise<void> {
-  const rest = edgeStrength(await still(session, { x: scene.board.w / 2, y: scene.board.h / 2, zoom: 1 }));
+  const centre = { x: scene.board.w / 2, y: scene.board.h / 2, zoom: 1 };
+  const rest = edgeStrength(await still(session, centre));
   const at = (u: number): [number, number] => [1800 * Math.sin(u * 2 * Math.PI), 900 * Math.sin(u * 4 * Math.PI)];
   let [sent, wanted] = [at(0), at(0)];
   const send = heldWheel(session, false, () => {
@@ -45,6 +46,9 @@ export async function fling(session: Session, scene: Scene, say: Say, keep: Keep
       send();
     }),
   );
+  // It ends where it began, unless events were lost: then the view may have left the board, and blank says nothing.
+  const { x, y } = await getCamera(session);
+  say('fling: drift', tenth(Math.hypot(x - centre.x, y - centre.y)), 'px');
   const blank = seen.frames.filter((frame) => frame.blank);
   if (blank[0]) keep('fling-blank', blank[0].jpeg);
   say('fling: frames with a blank place', blank.length, 'frames');

@@ -253,7 +253,9 @@ export interface BoardPort {
   hit(x: number, y: number): Promise<string | null>;
   outline(from: string | null, n: number): Promise<{ id: string; label: string }[]>;
   /** One undoable, synced transaction; ids in order. `points` of strokes come packed: item i owns points[offsets[i] .. offsets[i+1]) triples. */
-  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array): Promise<string[]>;
+  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, parts?: number): Promise<string[]>;
+  /** Items that stand before those of the `load` that names the same `parts`: copied a few at a time, no thread stands still. */
+  loadPart(parts: number, items: ItemInput[]): Promise<void>;
   /** Chunk of formats.md for the clipboard; empty when nothing is selected. */
   copy(): Promise<Uint8Array>;
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]>;

@@ -44,6 +44,7 @@ export class Board implements BoardPort, BoardInput {
   readonly #opened: Promise<Session>;
   #open: (session: Promise<Session>) => void = () => {};
   #session: Session | null = null;
+  readonly #parts = new Map<number, ItemInput[]>();
 
   constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {
     this.#canCompile = canCompile;
@@ -189,7 +190,15 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array): Promise<string[]> {
+  async loadPart(parts: number, items: ItemInput[]): Promise<void> {
+    const before = this.#parts.get(parts);
+    if (before) for (const item of items) before.push(item);
+    else this.#parts.set(parts, items);
+  }
+
+  load(last: ItemInput[], points: Float32Array, offsets: Uint32Array, parts = -1): Promise<string[]> {
+    const items = [...(this.#parts.get(parts) ?? []), ...last];
+    this.#parts.delete(parts);
     return this.#ask(async (session) => {
       const { engine, stage } = session;
       const write = (): Uint8Array =>

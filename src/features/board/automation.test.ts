@@ -78,6 +78,24 @@ describe('window.board', () => {
     expect(calls.setTool).toHaveBeenCalledWith('pen', { color: '#e03131', width: 4.5 });
   });
 
+  it('hands many items over in parts, in their order', async () => {
+    const parts: ItemInput[][] = [];
+    const load = vi.fn(async (last: ItemInput[], ..._rest: unknown[]) =>
+      [...parts.flat(), ...last].map(({ x }) => `${x}`),
+    );
+    const loadPart = vi.fn(async (_parts: number, items: ItemInput[]) => void parts.push(items));
+    const many = automationOf(
+      async () => ({ load, loadPart }) as unknown as BoardCalls,
+      Promise.resolve(),
+      () => () => {},
+    );
+    const items = Array.from({ length: 1250 }, (_, i) => ({ kind: 'rectangle' as const, x: i, y: 0, w: 1, h: 1 }));
+    expect(await many.load(items)).toEqual(items.map(({ x }) => `${x}`));
+    expect(parts.map((part) => part.length)).toEqual([500, 500]);
+    const name = load.mock.calls[0]?.[3];
+    expect(loadPart.mock.calls.map(([parts]) => parts)).toEqual([name, name]);
+  });
+
   it('fits everything unless told otherwise', async () => {
     await board.camera.fit();
     expect(calls.cameraFit).toHaveBeenCalledWith('all');

@@ -1,6 +1,7 @@
-// window.board: the documented automation API (protocol/automation.ts) over the board's calls. Packs points so that no slice
-// of work is longer than 8 ms, and turns every failure into an error by name.
+// window.board: the documented automation API (protocol/automation.ts) over the board's calls. Packs and hands over items so that
+// no slice of work is longer than 8 ms, and turns every failure into an error by name.
 
+import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { type BoardEvents, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
@@ -10,6 +11,8 @@ import { pageCanvases } from '../../bus/canvases.ts';
 const SLICE_MS = 8;
 /** Points between two looks at the clock. */
 const CLOCK_EVERY = 512;
+/** Items of one message: a ms or two of copying on either side. */
+const PART_ITEMS = 500;
 
 /** An error callers can tell apart: `name` and `message` are its code. */
 export class BoardError extends Error {
@@ -25,8 +28,7 @@ export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<vo
   return {
     ready,
     async load(items) {
-      const packed = await packPoints(items);
-      return (await calls()).load(packed.items, packed.points, packed.offsets);
+      return handOver(await packPoints(items), await calls());
     },
     saved: async () => (await calls()).saved(),
     items: async (filter) => (await calls()).items(filter),
@@ -105,6 +107,22 @@ export async function packPoints(
     }
   }
   return { items: rest, points, offsets };
+}
+
+let handed = 0;
+
+async function handOver({ items, points, offsets }: PackedItems, to: BoardCalls): Promise<string[]> {
+  const parts = handed++;
+  const sent: Promise<unknown>[] = [];
+  let at = 0;
+  for (let sliceStartMs = performance.now(); items.length - at > PART_ITEMS; at += PART_ITEMS) {
+    sent.push(to.loadPart(parts, items.slice(at, at + PART_ITEMS)));
+    if (performance.now() - sliceStartMs < SLICE_MS) continue;
+    await nextTask();
+    sliceStartMs = performance.now();
+  }
+  const all = [to.load(items.slice(at), transfer(points, [points.buffer]), offsets, parts), ...sent] as const;
+  return (await Promise.all(all))[0];
 }
 
 function tripleCount({ points }: ItemInput): number {

@@ -228,6 +228,15 @@ export interface KeptChange {
   bytes: number;
 }
 
+/** Which part of a load this is. */
+export interface LoadPortion {
+  /** The caller's number for the load, from 1. */
+  run: number;
+  /** Items of all portions. */
+  total: number;
+  last: boolean;
+}
+
 /** What the board worker answers (comlink). All positions in board units unless named otherwise. */
 export interface BoardPort {
   start(init: BoardInit): Promise<void>;
@@ -252,10 +261,13 @@ export interface BoardPort {
   count(filter?: ItemFilter): Promise<number>;
   hit(x: number, y: number): Promise<string | null>;
   outline(from: string | null, n: number): Promise<{ id: string; label: string }[]>;
-  /** One undoable, synced transaction; ids in order. `points` of strokes come packed: item i owns points[offsets[i] .. offsets[i+1]) triples. */
-  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, parts?: number): Promise<string[]>;
-  /** Items that stand before those of the `load` that names the same `parts`: copied a few at a time, no thread stands still. */
-  loadPart(parts: number, items: ItemInput[]): Promise<void>;
+  /**
+   * One undoable, synced transaction; ids in order. `points` of strokes come packed: item i owns points[offsets[i] .. offsets[i+1])
+   * triples. Many items come in portions, one after the other: each answers its own ids, the last when all are there.
+   */
+  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]>;
+  /** No more portions come: nothing of those that came stays. */
+  loadDrop(run: number): void;
   /** Chunk of formats.md for the clipboard; empty when nothing is selected. */
   copy(): Promise<Uint8Array>;
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]>;

@@ -1,5 +1,5 @@
 // Names of an anonymous board, derived from its secret (docs/formats.md "Derived names"), and the SHA-256 they need.
-// Synchronous and without crypto.subtle, which is missing on plain-http LANs. The engine's deriveBoard must agree.
+// Synchronous and without crypto.subtle, which is missing on plain-http LANs. The server derives the same (server/auth/links.ts).
 
 export const SECRET_BYTES = 32;
 const ALIAS_CHARS = 16;

@@ -8,6 +8,7 @@ import { type Frame, type Painter, play } from '../../workers/board/draw-list.ts
 import type { EngineApi } from '../../workers/board/engine-api.ts';
 import { writeItems } from '../../workers/board/items/write.ts';
 import { frameViews } from '../../workers/board/memory.ts';
+import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 import type { Scene } from './scenes.ts';
 
 /** Sample rows and columns in one px. */
@@ -22,7 +23,7 @@ export function coverageOf({ wPx, hPx, camera, items }: Scene): Float32Array {
   engine.resize(wPx, hPx, 1);
   const { x, y, zoom } = camera ?? { x: 0, y: 0, zoom: 1 };
   engine.cameraSet(x, y, zoom);
-  engine.putItems(writeItems(items, null, { nowMs: 0, measure: () => ({ w: 1, h: 1 }) }), 0);
+  putChunk(engine, writeItems(items, null, { nowMs: 0, measure: () => ({ w: 1, h: 1 }) }));
   engine.tick(0);
   const sampled = new Uint8Array(wPx * GRID * hPx * GRID);
   const frame = frameViews(memory, engine);

@@ -3,12 +3,16 @@
 
 import { readFileSync } from 'node:fs';
 import { Engine, initSync, Room, sha256 } from '#engine/atrium_engine.js';
+import { chunkParts, txnParts } from '../../workers/board/parts.ts';
 import type { SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
 import { splitTxns } from '../../workers/board/sync-host.ts';
+import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 
 initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url)) });
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+const PART_BYTES = 150;
 
 export class EngineHost implements SyncHost {
   readonly engine: Engine;
@@ -17,6 +21,10 @@ export class EngineHost implements SyncHost {
   notices: string[] = [];
   /** What the engine made goes here. */
   push: (token: number, txn: Uint8Array) => void = () => {};
+  /** What the transaction that is being put in parts holds so far. */
+  put: Uint8Array[] | undefined;
+  /** The engine counts a row from its first part on. */
+  #ahead = 0;
 
   constructor(seed: Uint8Array, nowMs: number) {
     this.engine = new Engine(false, seed, nowMs);
@@ -24,16 +32,58 @@ export class EngineHost implements SyncHost {
   }
 
   get seq(): number {
-    return this.engine.seq();
+    // A row that is half folded is not folded.
+    return this.engine.seq() - this.#ahead;
   }
   get digest(): string {
     return hex(this.engine.digest());
   }
 
-  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void {
+  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void | Promise<void> {
     if (seq !== this.seq + 1) throw new Error(`row ${seq} after ${this.seq}`);
-    this.engine.applyRow(seq, actor, atMs, txn);
+    return this.#inTurns(txnParts(txn, PART_BYTES), (part) => this.engine.applyRow(seq, actor, atMs, part), 1);
   }
+  /** As the board folds what is long, though this is short: anything may happen between two parts. */
+  #inTurns(parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void, ahead = 0): void | Promise<void> {
+    const [first, ...others] = parts;
+    if (first) fold(first);
+    if (others.length === 0) return undefined;
+    this.#ahead = ahead;
+    const rest = async (): Promise<void> => {
+      for (const part of others) {
+        await new Promise((resolve) => setImmediate(resolve));
+        fold(part);
+      }
+      this.#ahead = 0;
+    };
+    return rest();
+  }
+  putItem(chunk: Uint8Array): void {
+    this.flush();
+    const { token, txn } = putChunk(this.engine, chunk);
+    this.pending.add(token);
+    this.push(token, txn);
+  }
+  openPut(): void {
+    if (this.engine.openPut(100)) this.put = [];
+  }
+  putPart(chunk: Uint8Array): void {
+    const bytes = this.engine.putPart(chunk);
+    // Emptied in between: nothing of it is left.
+    if (bytes.length === 0) this.put = undefined;
+    else this.put?.push(bytes.slice(4 + 16 * new DataView(bytes.buffer).getUint32(0, true)));
+  }
+  closePut(): void {
+    const ops = this.put ?? [];
+    this.put = undefined;
+    const head = this.engine.closePut();
+    this.flush();
+    if (head.length === 0) return;
+    const token = new DataView(head.buffer).getFloat64(0, true);
+    this.pending.add(token);
+    this.push(token, Uint8Array.from(Buffer.concat([head.subarray(8), ...ops])));
+  }
+
   confirm(token: number, seq: number, actor: string, atMs: number): void {
     if (!this.pending.delete(token)) throw new Error(`confirmed ${token}, which is not pending`);
     if (seq !== this.seq + 1) throw new Error(`own row ${seq} after ${this.seq}`);
@@ -50,8 +100,8 @@ export class EngineHost implements SyncHost {
     this.engine.adopt(token, txn);
     this.pending.add(token);
   }
-  loadChunk(bytes: Uint8Array): void {
-    this.engine.loadChunk(bytes);
+  loadChunk(bytes: Uint8Array): void | Promise<void> {
+    return this.#inTurns(chunkParts(bytes, PART_BYTES), (part) => this.engine.loadChunk(part));
   }
   setSeq(seq: number): void {
     this.engine.setSeq(seq);
@@ -65,9 +115,6 @@ export class EngineHost implements SyncHost {
   clear(): void {
     this.pending.clear();
     this.engine.clearBoard();
-  }
-  snapshotChunks(): Uint8Array[] {
-    return this.engine.snapshotChunks() as Uint8Array[];
   }
   sha256(bytes: Uint8Array): Uint8Array {
     return sha256(bytes);

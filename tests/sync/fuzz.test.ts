@@ -149,11 +149,16 @@ class FuzzTab {
     if (dice < 40 || !known) {
       const id = itemId(random);
       ids.push(id);
-      // One in a hundred is an upload.
-      const more = Array.from({ length: dice === 0 ? 12 : 0 }, () => item({ id: itemId(random), textBytes: 30_000 }));
-      const out = new ByteWriter(1024).u8(1).varint(more.length + 1);
-      for (const one of [item({ id, x: random.below(1e6) }), ...more]) out.raw(one);
-      engine.putItems(out.done(), 0);
+      const chunk = (one: Uint8Array) => new ByteWriter(1024).u8(1).varint(1).raw(one).done();
+      if (this.tab.host.put) {
+        if (dice < 10) this.tab.host.closePut();
+        else this.tab.host.putPart(chunk(item({ id, textBytes: 30_000 })));
+      } else if (dice < 2) {
+        // With so many parts of it that it is an upload, as often as not.
+        this.tab.host.openPut();
+      } else {
+        this.tab.host.putItem(chunk(item({ id, x: random.below(1e6) })));
+      }
     } else if (dice < 84) {
       engine.select(known);
       if (dice < 65) engine.act(ACTION_CODES.nudge, random.next(), random.next());
@@ -213,6 +218,7 @@ test.each(seeds)('seed %i: all replicas equal the log, nothing is lost or double
     wire.down = false;
     wire.cut();
   }
+  for (const { tab } of life.tabs()) if (tab.host.put) tab.host.closePut();
   // Someone in every browser takes over what dead tabs left, and somebody sees the board for the first time.
   for (const index of life.browsers.keys()) await life.open(index);
   for (const tab of life.tabs()) tab.tab.client.wake();

@@ -13,6 +13,7 @@ import { packIds, unpackIds } from './items/ids.ts';
 import { readItems } from './items/read.ts';
 import { toolStyleBytes } from './items/style.ts';
 import { writeItems } from './items/write.ts';
+import { putChunk } from './testing/put-chunk.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')) });
 
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 
 function put(...items: ItemInput[]): string[] {
-  return unpackIds(engine.putItems(writeItems(items, null, { nowMs: 0, measure: () => ({ w: 60, h: 26 }) }), 0));
+  return unpackIds(putChunk(engine, writeItems(items, null, { nowMs: 0, measure: () => ({ w: 60, h: 26 }) })).ids);
 }
 
 function read(): BoardEvents {

@@ -12,6 +12,7 @@ import {
   type ImportReport,
   type ItemFilter,
   type KeptChange,
+  type LoadPortion,
   type Stats,
   TOOL_CODES,
   type ToolName,
@@ -24,10 +25,8 @@ import { KINDS } from './items/codes.ts';
 import { idText, packIds, unpackIds } from './items/ids.ts';
 import { readItems } from './items/read.ts';
 import { toolStyleBytes } from './items/style.ts';
-import { writeItems } from './items/write.ts';
 import { Session } from './session.ts';
 import type { Sync } from './sync/host.ts';
-import { measureSpec } from './text/measure-item.ts';
 import { textToWrite } from './text/typed.ts';
 
 const NO_IDS = new Uint8Array();
@@ -44,7 +43,8 @@ export class Board implements BoardPort, BoardInput {
   readonly #opened: Promise<Session>;
   #open: (session: Promise<Session>) => void = () => {};
   #session: Session | null = null;
-  readonly #parts = new Map<number, ItemInput[]>();
+  /** Callers count their runs up from 1. */
+  #ownRuns = 0;
 
   constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {
     this.#canCompile = canCompile;
@@ -190,36 +190,13 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  async loadPart(parts: number, items: ItemInput[]): Promise<void> {
-    const before = this.#parts.get(parts);
-    if (before) for (const item of items) before.push(item);
-    else this.#parts.set(parts, items);
+  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {
+    const whole = (): LoadPortion => ({ run: --this.#ownRuns, total: items.length, last: true });
+    return this.#ask((session) => session.loads.take(items, { points, offsets }, portion ?? whole()));
   }
 
-  load(last: ItemInput[], points: Float32Array, offsets: Uint32Array, parts = -1): Promise<string[]> {
-    const items = [...(this.#parts.get(parts) ?? []), ...last];
-    this.#parts.delete(parts);
-    return this.#ask(async (session) => {
-      const { engine, stage } = session;
-      const write = (): Uint8Array =>
-        writeItems(
-          items,
-          { points, offsets },
-          {
-            nowMs: Date.now(),
-            measure: (text, style, w) => stage.texts.measure(measureSpec(text, style, w)),
-          },
-        );
-      let chunk = write();
-      if (stage.texts.fonts.waiting) {
-        // Sizes are measured once, by the writer: by the fonts the texts will be read in.
-        await stage.texts.fonts.settled();
-        chunk = write();
-      }
-      const ids = unpackIds(engine.putItems(chunk, 0));
-      if (ids.length < items.length) throw new BoardError('read-only');
-      return ids;
-    });
+  loadDrop(run: number): void {
+    this.#do((session) => session.loads.drop(run));
   }
 
   copy(): Promise<Uint8Array> {

@@ -31,7 +31,12 @@ export interface EngineApi {
   pathLen(): number;
   restored(): void;
   text(slot: number): Uint8Array;
-  putItems(chunk: Uint8Array, options: number): Uint8Array;
+  /** Begins a transaction of n items in parts. False: editing is not allowed, or one is open. */
+  openPut(n: number): boolean;
+  /** u32 count · ids · bytes of its ops; empty: none is open any more. */
+  putPart(chunk: Uint8Array): Uint8Array;
+  /** f64 token · bytes before those of the ops; empty: nothing is to be sent. */
+  closePut(): Uint8Array;
   items(ids: Uint8Array, kind: number, raw: boolean): Uint8Array;
   /** kind −1: all. */
   count(kind: number): number;

@@ -5,7 +5,6 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { JobsPort } from '../jobs/jobs-port.ts';
 import { BoardError } from './board-error.ts';
-import { unpackIds } from './items/ids.ts';
 import type { Session } from './session.ts';
 
 const IDLE_MS = 20_000;
@@ -54,14 +53,21 @@ export async function importFile(
 ): Promise<ImportReport> {
   const { wPx, hPx, dpr } = session.size;
   const { x, y } = session.boardFromCss(at?.xCss ?? wPx / dpr / 2, at?.yCss ?? hPx / dpr / 2);
-  const { chunk, report } = await withJobs(
+  session.progress.set('import', { done: 0, total: 0 });
+  session.loop.wake();
+  const { parts, report } = await withJobs(
     (port) => port.parse(file, name, x, y) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
-  );
-  const ids = unpackIds(session.engine.putItems(chunk, 0));
+  ).finally(() => session.progress.set('import', null));
+  const ids = await session.puts.all(parts);
   if (ids.length === 0) throw new BoardError('read-only');
   session.engine.select(NO_IDS);
   session.loop.wake();
   return { ...report, ids };
+}
+
+/** The board's cache on this device: a snapshot in place of the rows. */
+export function compactCache(alias: string): Promise<number | undefined> {
+  return withJobs((port) => port.compact(alias));
 }
 
 export async function exportFile(

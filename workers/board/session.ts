@@ -10,8 +10,12 @@ import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
 import { Governor, thisMachine } from './governor.ts';
+import { Loads } from './loads.ts';
 import { FrameLoop } from './loop.ts';
 import { People } from './people.ts';
+import { Progress } from './progress.ts';
+import { Puts } from './puts.ts';
+import { breather, Slices } from './slices.ts';
 import { Stage } from './stage.ts';
 import type { Sync } from './sync/host.ts';
 import { readHeader } from './sync/txn-header.ts';
@@ -33,6 +37,9 @@ export class Session {
   readonly state: BoardState;
   readonly people: People;
   readonly loop: FrameLoop;
+  readonly progress: Progress;
+  readonly puts: Puts;
+  readonly loads = new Loads(this);
   sync: Sync | null = null;
   /** Resolves when the sync client is there and what this device has stored is shown. */
   connected: Promise<void> = Promise.resolve();
@@ -45,6 +52,9 @@ export class Session {
   #rise: ReturnType<typeof setTimeout> | null = null;
   /** Pointers that touch the board now. */
   readonly #down = new Set<number>();
+  readonly #breathe = breather();
+  /** Made here, for a sync client that is not there yet. */
+  readonly #outgoing: { token: number; txn: Uint8Array }[] = [];
   #resized = true;
   #fontsEpoch = 0;
   #title = '';
@@ -75,6 +85,20 @@ export class Session {
     this.events = new EventBatch(onEvents);
     this.state = new BoardState(stage.engine, this.events, (font, size) => stage.texts.baseline(font, size));
     this.people = new People(stage.engine, this.events);
+    this.progress = new Progress(this.events);
+    this.puts = new Puts({
+      engine: this.engine,
+      slices: () => this.slices(),
+      done: (token, txn) => {
+        this.#outgoing.push(...splitTxns(this.engine.takeTxns()), { token, txn });
+        this.loop.wake();
+        this.flush();
+      },
+      progress: (state) => {
+        this.progress.set('put', state);
+        this.loop.wake();
+      },
+    });
     this.size = { wPx: init.widthPx, hPx: init.heightPx, dpr: init.dpr };
     this.#clockMs = init.timeOrigin === undefined ? 0 : performance.timeOrigin - init.timeOrigin;
     this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), init.flags.governor);
@@ -94,6 +118,11 @@ export class Session {
     });
   }
 
+  /** For long work between frames. */
+  slices(): Slices {
+    return new Slices(this.#breathe);
+  }
+
   /** What was done just now goes to the sync client now. */
   flush(): void {
     this.#sendTxns();
@@ -101,14 +130,15 @@ export class Session {
 
   async #connect(init: BoardInit): Promise<void> {
     const { SyncClient } = await import('./sync/client.ts');
-    const host = syncHost(
-      this.engine,
-      this.stage.module,
-      this.people,
-      this.events,
-      () => this.loop.wake(),
-      () => this.flush(),
-    );
+    const host = syncHost({
+      engine: this.engine,
+      module: this.stage.module,
+      people: this.people,
+      events: this.events,
+      progress: this.progress,
+      wake: () => this.loop.wake(),
+      flush: () => this.flush(),
+    });
     const { origin, alias, secret, name, fresh } = init;
     this.sync = new SyncClient(host, { origin, alias, secret, name, fresh });
     await this.sync.start();
@@ -264,8 +294,9 @@ export class Session {
   }
 
   #sendTxns(): void {
+    this.#outgoing.push(...splitTxns(this.engine.takeTxns()));
     if (!this.sync) return;
-    for (const { token, txn } of splitTxns(this.engine.takeTxns())) this.sync.push(token, txn, readHeader(txn).after);
+    for (const { token, txn } of this.#outgoing.splice(0)) this.sync.push(token, txn, readHeader(txn).after);
   }
 
   /** False: it is too early, come again. */

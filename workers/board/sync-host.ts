@@ -3,18 +3,44 @@
 import type { BoardEvents } from '#protocol/bus.ts';
 import type { EngineApi, EngineModule } from './engine-api.ts';
 import type { EventBatch } from './events.ts';
+import { chunkParts, txnParts } from './parts.ts';
 import type { People } from './people.ts';
+import type { Progress } from './progress.ts';
+import { breather, Slices } from './slices.ts';
 import type { SyncHost } from './sync/host.ts';
 
-/** `flush` pushes what the engine has not given out yet. */
-export function syncHost(
-  engine: EngineApi,
-  module: EngineModule,
-  people: People,
-  events: EventBatch,
-  wake: () => void,
-  flush: () => void,
-): SyncHost {
+export interface HostAround {
+  engine: EngineApi;
+  module: EngineModule;
+  people: People;
+  events: EventBatch;
+  progress: Progress;
+  wake(): void;
+  /** Pushes what the engine has not given out yet. */
+  flush(): void;
+}
+
+export function syncHost({ engine, module, people, events, progress, wake, flush }: HostAround): SyncHost {
+  const breathe = breather();
+  /** Gives the parts to the engine; a promise where there is more than one. */
+  const inSlices = (parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void): void | Promise<void> => {
+    const { value: first } = parts.next();
+    if (first) fold(first);
+    wake();
+    const { value: second } = parts.next();
+    if (!second) return undefined;
+    const rest = async (): Promise<void> => {
+      const slices = new Slices(breathe);
+      fold(second);
+      for (const part of parts) {
+        const pause = slices.rest();
+        if (pause) await pause;
+        fold(part);
+        wake();
+      }
+    };
+    return rest();
+  };
   const draws =
     <A extends unknown[], R>(call: (...args: A) => R) =>
     (...args: A): R => {
@@ -22,18 +48,17 @@ export function syncHost(
       return call(...args);
     };
   return {
-    applyRow: draws((seq, actor, atMs, txn) => engine.applyRow(seq, actor, atMs, txn)),
+    applyRow: (seq, actor, atMs, txn) => inSlices(txnParts(txn), (part) => engine.applyRow(seq, actor, atMs, part)),
     confirm: draws((token, seq, actor, atMs) => engine.confirm(token, seq, actor, atMs)),
     reject: draws((token, code) => {
       events.set('notice', { code });
       return [...engine.reject(token)];
     }),
     adopt: draws((token, txn) => engine.adopt(token, txn)),
-    loadChunk: draws((bytes) => engine.loadChunk(bytes)),
+    loadChunk: (bytes) => inSlices(chunkParts(bytes), (part) => engine.loadChunk(part)),
     flush,
     setSeq: (seq) => engine.setSeq(seq),
     clear: draws(() => engine.clearBoard()),
-    snapshotChunks: () => engine.snapshotChunks(),
     sha256: (bytes) => module.sha256(bytes),
     live: draws((session, bytes) => engine.ghost(session, bytes)),
     presence: draws((session, bytes) => people.presence(session, bytes)),
@@ -41,7 +66,9 @@ export function syncHost(
     self: draws((session, info) => people.self(session, info)),
     event: draws((said) => {
       if (said.role) engine.readOnly(said.role === 'viewer');
-      for (const [name, value] of Object.entries(said)) events.set(name as keyof BoardEvents, value as never);
+      const { loading, ...rest } = said;
+      if (loading !== undefined) progress.set('open', loading);
+      for (const [name, value] of Object.entries(rest)) events.set(name as keyof BoardEvents, value as never);
     }),
   };
 }

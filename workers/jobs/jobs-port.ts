@@ -1,10 +1,11 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
 import type { ImportReport } from '#protocol/bus.ts';
+import type { Part } from '../board/puts.ts';
 
 export interface Imported {
-  /** Items for `engine.putItems`. */
-  chunk: Uint8Array;
+  /** The items, for `Puts.all`. */
+  parts: Part[];
   report: Omit<ImportReport, 'ids'>;
 }
 
@@ -19,6 +20,8 @@ export interface PngOrder {
 export interface JobsPort {
   /** Throws BoardErrors named import-…; nothing of a refused file is kept. (x, y): where its middle will lie, board units. */
   parse(file: Blob, name: string, x: number, y: number): Promise<Imported>;
+  /** Folds the rows a board has on this device into a snapshot there; its bytes, or undefined when there are no rows. */
+  compact(alias: string): Promise<number | undefined>;
   /** `records`: as `engine.items` gives them. */
   exportJson(records: Uint8Array): Promise<Blob>;
   exportPng(order: PngOrder): Promise<Blob>;

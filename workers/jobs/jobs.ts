@@ -1,9 +1,10 @@
 // The jobs themselves, put together. Also run on the page's own thread where there are no workers that can draw.
 
-import { writeItems } from '../board/items/write.ts';
+import { writeParts } from '../board/items/write.ts';
 import { layoutText } from '../board/text/layout.ts';
 import { CanvasMeasure } from '../board/text/measure.ts';
 import { measureSpec } from '../board/text/measure-item.ts';
+import { compact } from './compact.ts';
 import { jsonFile } from './export/json.ts';
 import { pngFile } from './export/png.ts';
 import { centred } from './import/place.ts';
@@ -15,12 +16,14 @@ export const jobs: JobsPort = {
     assertImportSize(file.size);
     const { items, report } = readImport(await file.text(), name);
     const measure = new CanvasMeasure();
-    const chunk = writeItems(centred(items, x, y), null, {
+    const placed = centred(items, x, y);
+    const parts = writeParts(placed, null, {
       nowMs: Date.now(),
       measure: (text, style, w) => layoutText(measureSpec(text, style, w), measure),
     });
-    return { chunk: chunk.slice(), report };
+    return { parts: [...parts], report };
   },
+  compact: (alias) => compact(alias),
   exportJson: async (records) => jsonFile(records),
   exportPng: (order) => pngFile(order),
 };

@@ -7,7 +7,8 @@ use kurbo::Point;
 use crate::live::Live;
 use crate::select::Selection;
 use crate::select::catch::Catches;
-use crate::select::edit::Outgoing;
+use crate::select::clipboard::Run;
+use crate::select::edit::{Arrivals, Outgoing};
 use crate::select::lifting::Lift;
 use crate::select::reading::Reading;
 use crate::select::summary::SelectionInfo;
@@ -67,6 +68,9 @@ pub struct Engine {
     pub(crate) reading: Option<Reading>,
     pub(crate) editing: Option<Editing>,
     pub(crate) outbox: Vec<Outgoing>,
+    /// Of the items that are being put in parts.
+    pub(crate) run: Run,
+    pub(crate) arrivals: Arrivals,
 
     pub(crate) live: Live,
     pub(crate) drafts: Vec<(u32, Item)>,
@@ -114,6 +118,8 @@ impl Engine {
             reading: None,
             editing: None,
             outbox: Vec::new(),
+            run: Run::default(),
+            arrivals: Arrivals::default(),
             live: Live::default(),
             drafts: Vec::new(),
             catches: Catches::default(),
@@ -222,11 +228,12 @@ impl Engine {
             self.now_ms = now_ms;
         }
         let fading = self.fade_trails();
+        let arriving = self.show_arrivals();
         let drawn = self.build_frame();
         let mut bits = 0;
         let mut set = |on: bool, bit: u32| bits |= if on { bit } else { 0 };
         set(drawn, FRAME);
-        set(fading || self.tiles.wants_more(), AGAIN);
+        set(fading || arriving || self.tiles.wants_more(), AGAIN);
         set(core::mem::take(&mut self.dirty_state), STATE);
         set(!self.outbox.is_empty(), OUTGOING);
         set(self.live.waits(), LIVE);
@@ -248,6 +255,7 @@ impl Engine {
         self.focus = None;
         self.editing = None;
         self.outbox.clear();
+        self.arrivals = Arrivals::default();
         self.live = Live::default();
         self.drafts.clear();
         self.catches = Catches::default();

@@ -23,6 +23,7 @@ mod view;
 
 pub use engine::{AGAIN, Engine, FRAME, LIVE, OUTGOING, STATE};
 pub use select::act::Action;
+pub use select::clipboard::PutPart;
 pub use select::edit::Outgoing;
 pub use select::summary::SelectionInfo;
 pub use tool::Tool;

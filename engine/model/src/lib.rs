@@ -8,7 +8,7 @@
 
 mod board;
 mod bytes;
-/// Names of an anonymous board, derived from its secret.
+/// Hashes and derived ids.
 pub mod derive;
 mod id;
 mod item;

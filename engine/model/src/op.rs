@@ -208,20 +208,40 @@ impl Op {
     }
 }
 
+/// What goes before the ops.
+fn head(lane: u32, base: u64, after: u64, ops: usize) -> Writer {
+    let mut w = Writer::new();
+    w.u8(VERSION);
+    w.varint(u64::from(lane));
+    w.varint(base);
+    w.varint(after);
+    w.count(ops);
+    w
+}
+
+fn write_ops(w: &mut Writer, ops: &[Op]) {
+    let mut seen = BodiesSeen::default();
+    ops.iter().for_each(|op| op.write(w, &mut seen));
+}
+
+/// The bytes of a transaction before those of its ops.
+pub(crate) fn head_bytes(lane: u32, base: u64, ops: usize) -> Vec<u8> {
+    head(lane, base, 0, ops).finish()
+}
+
+/// The bytes of some of a transaction's ops; they need no body that stands in others.
+pub(crate) fn op_bytes(ops: &[Op]) -> Vec<u8> {
+    let mut w = Writer::new();
+    write_ops(&mut w, ops);
+    w.finish()
+}
+
 impl Txn {
     /// Its bytes.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        let mut w = Writer::new();
-        w.u8(VERSION);
-        w.varint(u64::from(self.lane));
-        w.varint(self.base);
-        w.varint(self.after);
-        w.count(self.ops.len());
-        let mut seen = BodiesSeen::default();
-        for op in &self.ops {
-            op.write(&mut w, &mut seen);
-        }
+        let mut w = head(self.lane, self.base, self.after, self.ops.len());
+        write_ops(&mut w, &self.ops);
         w.finish()
     }
 

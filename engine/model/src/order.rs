@@ -22,6 +22,13 @@ pub fn between(a: Option<&[u8]>, b: Option<&[u8]>, rng: &mut Rng) -> Box<[u8]> {
     }
 }
 
+/// A key above `n` keys that are put one above the other from `a` on.
+#[must_use]
+pub fn above(a: Option<&[u8]>, n: usize, rng: &mut Rng) -> Box<[u8]> {
+    let room = STEP.saturating_mul(n as u64 + 1);
+    from_head((head(a.unwrap_or(&[0x80])) + room).min((1 << 40) - 1), rng)
+}
+
 /// `n` ascending keys between `a` and `b`.
 #[must_use]
 pub fn many_between(a: Option<&[u8]>, b: Option<&[u8]>, n: usize, rng: &mut Rng) -> Vec<Box<[u8]>> {

@@ -1,5 +1,6 @@
 //! `Engine`: items and the selection. Ids are 16 bytes each, one after the other.
 
+use atrium_canvas::PutPart;
 use atrium_canvas::kurbo::Point;
 use atrium_model::Slot;
 use wasm_bindgen::JsValue;
@@ -15,15 +16,32 @@ fn kind(kind: i32) -> Option<u8> {
 
 #[wasm_bindgen]
 impl Engine {
-    /// Puts a chunk's items on the board as one undoable transaction and returns their ids, in order. Ink may be raw (inline = 2); nil
-    /// ids and empty order keys are filled in. `options` is kept for later and must be 0. Throws `bad-items`.
-    #[wasm_bindgen(js_name = putItems)]
-    pub fn put_items(&mut self, chunk: &[u8], options: u32) -> Result<Vec<u8>, JsValue> {
-        if options != 0 {
-            return Err(error("bad-options"));
-        }
-        let ids = self.canvas.put_items(chunk).map_err(|_| error("bad-items"))?;
-        Ok(id_bytes(&ids))
+    /// Begins one transaction of `n` items that come in parts. False when editing is not allowed, or one is open already.
+    #[wasm_bindgen(js_name = openPut)]
+    pub fn open_put(&mut self, n: u32) -> bool {
+        self.canvas.open_put(n as usize)
+    }
+
+    /// The next of its items: u32 count · ids · the bytes of their ops. Empty when none is open any more:
+    /// the board was emptied. Ink may be raw (inline = 2); nil ids and empty order keys are filled in. Throws `bad-items`.
+    #[wasm_bindgen(js_name = putPart)]
+    pub fn put_part(&mut self, chunk: &[u8]) -> Result<Vec<u8>, JsValue> {
+        let Some(PutPart { ids, ops }) = self.canvas.put_part(chunk).map_err(|_| error("bad-items"))? else {
+            return Ok(Vec::new());
+        };
+        let mut out = u32::try_from(ids.len()).unwrap_or(0).to_le_bytes().to_vec();
+        out.append(&mut id_bytes(&ids));
+        out.extend(ops);
+        Ok(out)
+    }
+
+    /// Ends it: f64 token · the bytes that go before those of its ops; empty when nothing is to be sent.
+    #[wasm_bindgen(js_name = closePut)]
+    pub fn close_put(&mut self) -> Vec<u8> {
+        let Some((token, head)) = self.canvas.close_put() else { return Vec::new() };
+        let mut out = (token as f64).to_le_bytes().to_vec();
+        out.extend(head);
+        out
     }
 
     /// Items by id (empty: all, in paint order) and kind (-1: any): each 4 × f64 bounds x, y, w, h · item record; `raw` gives ink as samples.

@@ -1,25 +1,17 @@
 //! The boundary between the engine and JavaScript: the only crate that knows wasm-bindgen. One file per class; each argument is a
 //! number or bytes; errors are thrown as strings, the names of protocol/errors.ts.
 
-mod derive;
 mod engine;
 mod frame;
+mod hash;
 mod items;
 mod room;
 mod sync;
 
-pub use derive::{DerivedBoard, derive_board, sha256};
 pub use engine::Engine;
+pub use hash::sha256;
 pub use room::Room;
 use wasm_bindgen::JsValue;
-use wasm_bindgen::prelude::wasm_bindgen;
-
-/// The engine's version, to be compared with what the server offers.
-#[wasm_bindgen(js_name = engineVersion)]
-#[must_use]
-pub fn engine_version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
-}
 
 /// An error as it is thrown.
 fn error(name: &str) -> JsValue {

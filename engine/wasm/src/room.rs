@@ -47,11 +47,6 @@ impl Room {
         Ok(summary.ops.into_iter().flat_map(|(op, kind)| [op, kind]).collect())
     }
 
-    /// The transaction's `after`: the sender's own number it builds on, 0 for none. Throws like `check`.
-    pub fn after(&self, txn: &[u8]) -> Result<f64, JsValue> {
-        self.board.check(txn).map(|s| s.after as f64).map_err(|r| error(r.name()))
-    }
-
     /// Folds a logged transaction. Throws `bad-txn` for bytes that are none.
     pub fn apply(&mut self, seq: f64, actor: &str, at_ms: f64, txn: &[u8]) -> Result<(), JsValue> {
         self.board.apply(crate::whole(seq), actor, crate::whole(at_ms), txn).map(|_| ()).map_err(|e| error(e.name()))
@@ -67,12 +62,6 @@ impl Room {
     #[must_use]
     pub fn bounds(&self) -> Vec<f64> {
         self.board.bounds().map_or_else(Vec::new, |b| b.to_vec())
-    }
-
-    /// The board's title; empty when it has none.
-    #[must_use]
-    pub fn title(&self) -> String {
-        self.board.record().title.as_deref().unwrap_or_default().to_owned()
     }
 
     /// The key of the topmost item on the board itself; empty on an empty board.

@@ -78,22 +78,40 @@ describe('window.board', () => {
     expect(calls.setTool).toHaveBeenCalledWith('pen', { color: '#e03131', width: 4.5 });
   });
 
-  it('hands many items over in parts, in their order', async () => {
-    const parts: ItemInput[][] = [];
-    const load = vi.fn(async (last: ItemInput[], ..._rest: unknown[]) =>
-      [...parts.flat(), ...last].map(({ x }) => `${x}`),
-    );
-    const loadPart = vi.fn(async (_parts: number, items: ItemInput[]) => void parts.push(items));
+  it('hands many items over in portions, in their order, one at a time', async () => {
+    let running = 0;
+    const load = vi.fn(async (items: ItemInput[], ..._rest: unknown[]) => {
+      expect(running++).toBe(0);
+      await Promise.resolve();
+      running--;
+      return items.map(({ x }) => `${x}`);
+    });
     const many = automationOf(
-      async () => ({ load, loadPart }) as unknown as BoardCalls,
+      async () => ({ load }) as unknown as BoardCalls,
       Promise.resolve(),
       () => () => {},
     );
     const items = Array.from({ length: 1250 }, (_, i) => ({ kind: 'rectangle' as const, x: i, y: 0, w: 1, h: 1 }));
     expect(await many.load(items)).toEqual(items.map(({ x }) => `${x}`));
-    expect(parts.map((part) => part.length)).toEqual([500, 500]);
-    const name = load.mock.calls[0]?.[3];
-    expect(loadPart.mock.calls.map(([parts]) => parts)).toEqual([name, name]);
+    const portions = load.mock.calls.map(([some, , , portion]) => [some.length, portion]);
+    const run = (portions[0]?.[1] as { run: number }).run;
+    expect(portions).toEqual([
+      [500, { run, total: 1250, last: false }],
+      [500, { run, total: 1250, last: false }],
+      [250, { run, total: 1250, last: true }],
+    ]);
+  });
+
+  it('takes a load back whose later portions are wrong', async () => {
+    const [load, loadDrop] = [vi.fn(async () => []), vi.fn(async () => {})];
+    const many = automationOf(
+      async () => ({ load, loadDrop }) as unknown as BoardCalls,
+      Promise.resolve(),
+      () => () => {},
+    );
+    const items = Array.from({ length: 700 }, (_, i) => ({ kind: 'stroke' as const, points: [[i, i < 600 ? 0 : Number.NaN]] }));
+    await expect(many.load(items as ItemInput[])).rejects.toThrow('bad-item');
+    expect([load.mock.calls.length, loadDrop.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('fits everything unless told otherwise', async () => {

@@ -12,7 +12,8 @@ const SLICE_MS = 8;
 /** Points between two looks at the clock. */
 const CLOCK_EVERY = 512;
 /** Items of one message: a ms or two of copying on either side. */
-const PART_ITEMS = 500;
+const PORTION = 500;
+let runs = 0;
 
 /** An error callers can tell apart: `name` and `message` are its code. */
 export class BoardError extends Error {
@@ -27,9 +28,7 @@ type Listen = <K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<Bo
 export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<void>, on: Listen): BoardAutomation {
   return {
     ready,
-    async load(items) {
-      return handOver(await packPoints(items), await calls());
-    },
+    load: async (items) => loadInPortions(await calls(), items),
     saved: async () => (await calls()).saved(),
     items: async (filter) => (await calls()).items(filter),
     count: async (filter) => (await calls()).count(filter),
@@ -59,6 +58,27 @@ export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<vo
     on,
     debug: async (what) => (await calls()).debug(what),
   };
+}
+
+/** Packs a portion while the board takes the one before. */
+async function loadInPortions(to: BoardCalls, items: readonly ItemInput[]): Promise<string[]> {
+  if (!Array.isArray(items)) throw new BoardError('bad-item');
+  const run = ++runs;
+  const ids: string[] = [];
+  let sent: Promise<string[]> = Promise.resolve([]);
+  try {
+    for (let from = 0; from === 0 || from < items.length; from += PORTION) {
+      const packed = await packPoints(items.slice(from, from + PORTION));
+      ids.push(...(await sent));
+      const portion = { run, total: items.length, last: from + PORTION >= items.length };
+      sent = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
+    }
+    return ids.concat(await sent);
+  } catch (error) {
+    sent.catch(() => {});
+    await to.loadDrop(run);
+    throw error;
+  }
 }
 
 export interface PackedItems {
@@ -107,22 +127,6 @@ export async function packPoints(
     }
   }
   return { items: rest, points, offsets };
-}
-
-let handed = 0;
-
-async function handOver({ items, points, offsets }: PackedItems, to: BoardCalls): Promise<string[]> {
-  const parts = handed++;
-  const sent: Promise<unknown>[] = [];
-  let at = 0;
-  for (let sliceStartMs = performance.now(); items.length - at > PART_ITEMS; at += PART_ITEMS) {
-    sent.push(to.loadPart(parts, items.slice(at, at + PART_ITEMS)));
-    if (performance.now() - sliceStartMs < SLICE_MS) continue;
-    await nextTask();
-    sliceStartMs = performance.now();
-  }
-  const all = [to.load(items.slice(at), transfer(points, [points.buffer]), offsets, parts), ...sent] as const;
-  return (await Promise.all(all))[0];
 }
 
 function tripleCount({ points }: ItemInput): number {

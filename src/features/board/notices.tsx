@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 import { exportKept } from './files.ts';
+import { LoadingBar } from './loading-bar.tsx';
 import styles from './notices.module.css';
 import { board, dismissKept, dismissNotice } from './state.ts';
 import { tell } from './tell.ts';
@@ -28,7 +29,7 @@ export function Notices() {
 
   return (
     <>
-      {loading && loading.done < loading.total && <Loading done={loading.done} total={loading.total} />}
+      <LoadingBar loading={loading} />
       <div className={styles.stack}>
         {kept > 0 ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissKept}>
@@ -88,22 +89,6 @@ function OfflineNotice({ pending }: { pending: number }) {
       <CloudOff aria-hidden strokeWidth={1.75} />
       <p>{pending > 0 ? t('offline.kept', { count: pending }) : t('offline.text')}</p>
     </Island>
-  );
-}
-
-function Loading({ done, total }: { done: number; total: number }) {
-  const { t } = useTranslation();
-  return (
-    <div
-      className={styles.loading}
-      role="progressbar"
-      aria-label={t('board.loading')}
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={done}
-    >
-      <span style={{ inlineSize: `${Math.round((100 * done) / Math.max(1, total))}%` }} />
-    </div>
   );
 }
 

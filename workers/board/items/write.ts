@@ -3,9 +3,11 @@
 
 import type { ItemInput, ItemKind, StyleJson } from '#protocol/item-json.ts';
 import { BoardError } from '../board-error.ts';
+import type { Part } from '../puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { GROUP_VERSION, KINDS, kindCode, ROUTES, TAG } from './codes.ts';
-import { idBytes, isUuid, NIL_ID, newId } from './ids.ts';
+import { NIL_ID } from './ids.ts';
+import { Names } from './names.ts';
 import { type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
 import { writeStyle } from './style.ts';
 import { plainParagraphs, type TextGroup, writeText } from './text-group.ts';
@@ -14,6 +16,8 @@ export interface WriteOptions {
   nowMs: number;
   /** Size in board units of a text whose writer gave none; w: the width it must wrap at, 0 for none. */
   measure(text: TextGroup, style: StyleJson, w: number): { w: number; h: number };
+  /** How many items of the same call came before: mistakes are told by their place in all. */
+  first?: number;
 }
 
 /** Samples packed beside the items: item i owns the triples offsets[i] … offsets[i + 1]. */
@@ -22,28 +26,65 @@ export interface PackedPoints {
   offsets: Uint32Array;
 }
 
+/** Of one part. */
+export const PART_ITEMS = 32;
 const STICKY_SIDE = 200;
 const MOST = 1e9;
 const ARROW: StyleJson = { endHead: 'arrow' };
 
+/** A small number in one chunk. */
 export function writeItems(
   items: readonly ItemInput[],
   packed: PackedPoints | null,
   options: WriteOptions,
 ): Uint8Array {
-  const out = new ItemBuffer(64 + items.length * 96 + (packed ? packed.points.byteLength : 0));
-  out.u8(1).varint(items.length);
-  const named = new Map<string, Uint8Array>();
-  items.forEach((item) => {
-    if (typeof item?.id === 'string') named.set(item.id, isUuid(item.id) ? idBytes(item.id) : newId(options.nowMs));
-  });
-  items.forEach((item, k) => {
+  const names = new Names(options.nowMs);
+  const chunk = writeChunk(items, packed, { ...options, names }, 0, items.length);
+  names.end();
+  return chunk;
+}
+
+/** Any number, in chunks that are each put in a moment. */
+export function* writeParts(
+  items: readonly ItemInput[],
+  packed: PackedPoints | null,
+  options: WriteOptions,
+): Generator<Part> {
+  const names = new Names(options.nowMs);
+  for (let from = 0; from < items.length; from += PART_ITEMS)
+    yield writePart(items, packed, { ...options, names }, from);
+  names.end();
+}
+
+/** One of those chunks; `names` are those of all of them. */
+export function writePart(
+  items: readonly ItemInput[],
+  packed: PackedPoints | null,
+  options: WriteOptions & { names: Names },
+  from: number,
+): Part {
+  const to = Math.min(items.length, from + PART_ITEMS);
+  // A copy: what a buffer had to spare would stay with every part.
+  return { chunk: writeChunk(items, packed, options, from, to).slice(), count: to - from };
+}
+
+function writeChunk(
+  items: readonly ItemInput[],
+  packed: PackedPoints | null,
+  options: WriteOptions & { names: Names },
+  from: number,
+  to: number,
+): Uint8Array {
+  const points = packed ? (packed.offsets[to]! - packed.offsets[from]!) * 12 : 0;
+  const out = new ItemBuffer(64 + (to - from) * 128 + points);
+  out.u8(1).varint(to - from);
+  for (let k = from; k < to; k++) {
     const own =
       packed && packed.offsets[k + 1]! > packed.offsets[k]!
         ? packed.points.subarray(packed.offsets[k]! * 3, packed.offsets[k + 1]! * 3)
         : null;
-    new ItemWriter(out, item, own, named, options, `items[${k}]`).write();
-  });
+    new ItemWriter(out, items[k]!, own, options, `items[${(options.first ?? 0) + k}]`).write();
+  }
   return out.bytes();
 }
 
@@ -51,8 +92,7 @@ class ItemWriter {
   readonly #out: ItemBuffer;
   readonly #item: ItemInput;
   readonly #own: Float32Array | null;
-  readonly #named: ReadonlyMap<string, Uint8Array>;
-  readonly #options: WriteOptions;
+  readonly #options: WriteOptions & { names: Names };
   readonly #what: string;
   readonly #kind: ItemKind;
 
@@ -60,14 +100,12 @@ class ItemWriter {
     out: ItemBuffer,
     item: ItemInput,
     own: Float32Array | null,
-    named: ReadonlyMap<string, Uint8Array>,
-    options: WriteOptions,
+    options: WriteOptions & { names: Names },
     what: string,
   ) {
     this.#out = out;
     this.#item = item;
     this.#own = own;
-    this.#named = named;
     this.#options = options;
     this.#what = what;
     const kind = item?.kind === 'line' || item?.kind === 'arrow' ? 'connector' : item?.kind;
@@ -79,7 +117,7 @@ class ItemWriter {
     const out = this.#out;
     const item = this.#item;
     const part = out.open();
-    out.u8(kindCode(this.#kind)).raw((item.id !== undefined && this.#named.get(item.id)) || NIL_ID);
+    out.u8(kindCode(this.#kind)).raw(typeof item.id === 'string' ? this.#options.names.own(item.id) : NIL_ID);
     const text = this.#text();
     const placed = this.#placed(text);
     if (this.#kind !== 'group')
@@ -145,10 +183,7 @@ class ItemWriter {
   #order(): void {
     const { parent } = this.#item;
     const out = this.#out;
-    const id =
-      parent === undefined ? undefined : (this.#named.get(parent) ?? (isUuid(parent) ? idBytes(parent) : undefined));
-    if (parent !== undefined && !id)
-      this.#bad('parent', `${JSON.stringify(parent)} is neither an id nor an item of this call`);
+    const id = parent === undefined ? undefined : this.#options.names.other(parent, `${this.#what}.parent`);
     this.#group(TAG.z, () => {
       if (id) out.u8(1).raw(id).varint(0);
       else out.u8(0).varint(0);
@@ -180,9 +215,7 @@ class ItemWriter {
           out.u8(0);
           continue;
         }
-        const id =
-          this.#named.get(end.id) ??
-          (isUuid(end.id) ? idBytes(end.id) : this.#bad(`${name}.id`, 'is neither an id nor an item of this call'));
+        const id = this.#options.names.other(end.id, `${this.#what}.${name}.id`);
         if (!Number.isFinite(end.x) || !Number.isFinite(end.y)) this.#bad(name, 'has no anchor x, y');
         out.u8(1).raw(id).f32(end.x).f32(end.y);
       }

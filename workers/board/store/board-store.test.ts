@@ -56,6 +56,17 @@ test('rows are given without a gap, from the snapshot on', async () => {
   expect(board.rows.map((one) => one.seq)).toEqual([5, 6]);
 });
 
+test('a long log and a large snapshot come back whole and in order', async () => {
+  const store = await opened();
+  const chunks = Array.from({ length: 41 }, (_, k) => new Uint8Array([k]));
+  await store.replaceSnapshot(1000, chunks);
+  const rows = Array.from({ length: 300 }, (_, k) => row(k + 1001));
+  await store.write({ ...nothing, rows: [row(998), row(1000), ...rows] }, false);
+  const board = await store.load(new Set());
+  expect(board.chunks).toEqual(chunks);
+  expect(board.rows.map((one) => one.seq)).toEqual(rows.map((one) => one.seq));
+});
+
 test('rows another tab wrote late, older than the snapshot, are not given', async () => {
   const store = await opened();
   await store.replaceSnapshot(4, [new Uint8Array([4])]);

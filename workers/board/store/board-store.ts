@@ -5,6 +5,9 @@
 import { answerOf, completionOf, openDatabase } from './idb.ts';
 
 const VERSION = 1;
+/** 1 MiB. */
+const FEW_CHUNKS = 4;
+const FEW_ROWS = 64;
 
 export function databaseName(alias: string): string {
   return `atrium-board-${alias}`;
@@ -88,12 +91,21 @@ export class BoardStore {
   /** The cached log and the queues of `clientIds`, of one moment. */
   async load(clientIds: ReadonlySet<string>): Promise<StoredBoard> {
     const transaction = this.#db.transaction(['meta', 'chunks', 'rows', 'pending']);
-    const [snapshotSeq = 0, chunks, rows, pending] = await Promise.all([
-      answerOf<number | undefined>(transaction.objectStore('meta').get('snapshotSeq')),
-      answerOf<Uint8Array[]>(transaction.objectStore('chunks').getAll()),
-      answerOf<StoredRow[]>(transaction.objectStore('rows').getAll()),
-      answerOf<StoredPending[]>(transaction.objectStore('pending').getAll()),
-    ]);
+    const at = (name: string) => transaction.objectStore(name);
+    const snapshotSeq = (await answerOf<number | undefined>(at('meta').get('snapshotSeq'))) ?? 0;
+    // A few at a time: what a browser hands over at once, it copies at once.
+    const chunks: Uint8Array[] = [];
+    for (let some = FEW_CHUNKS; some === FEW_CHUNKS; ) {
+      const range = IDBKeyRange.bound(chunks.length, chunks.length + FEW_CHUNKS - 1);
+      some = chunks.push(...(await answerOf<Uint8Array[]>(at('chunks').getAll(range)))) - range.lower;
+    }
+    const rows: StoredRow[] = [];
+    for (let some = FEW_ROWS; some === FEW_ROWS; ) {
+      const range = IDBKeyRange.lowerBound(rows.at(-1)?.seq ?? snapshotSeq, true);
+      const before = rows.length;
+      some = rows.push(...(await answerOf<StoredRow[]>(at('rows').getAll(range, FEW_ROWS)))) - before;
+    }
+    const pending = await answerOf<StoredPending[]>(at('pending').getAll());
     return {
       snapshotSeq,
       chunks,
@@ -178,12 +190,12 @@ export class BoardStore {
   }
 }
 
-/** Another tab may have stopped caching in between, or written rows older than the snapshot. */
+/** Another tab may have stopped caching in between. */
 function unbroken(rows: StoredRow[], snapshotSeq: number): StoredRow[] {
   const unbrokenRows: StoredRow[] = [];
   for (const row of rows) {
-    if (row.seq === snapshotSeq + unbrokenRows.length + 1) unbrokenRows.push(row);
-    else if (row.seq > snapshotSeq) break;
+    if (row.seq !== snapshotSeq + unbrokenRows.length + 1) break;
+    unbrokenRows.push(row);
   }
   return unbrokenRows;
 }

@@ -2,8 +2,9 @@
 // Keeps the bearer token fresh. Knows nothing of the socket, the queues or the engine.
 
 import type { ErrorAnswer, OpenBoardAnswer, OpenBoardRequest, PartsAnswer, TicketAnswer } from '#protocol/api.ts';
+import { hexOf } from '#protocol/bytes.ts';
 
-/** An answer that is not 2xx, by the name the server gave; `network` when there was none. */
+/** An answer that is not 2xx, by the name the server gave; `network` when there was none, `damaged` when it was not what was asked. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -32,6 +33,7 @@ export class BoardApi {
   readonly #guests: GuestKeeper;
   readonly #fetch: typeof fetch;
   readonly #now: () => number;
+  readonly #sha256: (bytes: Uint8Array) => Promise<Uint8Array>;
   #opened: OpenBoardAnswer | undefined;
   #ticket: string | undefined;
 
@@ -40,6 +42,7 @@ export class BoardApi {
     guests: GuestKeeper,
     fetcher: typeof fetch,
     now: () => number,
+    sha256: (bytes: Uint8Array) => Promise<Uint8Array>,
   ) {
     this.#origin = address.origin;
     this.#alias = address.alias;
@@ -48,6 +51,7 @@ export class BoardApi {
     this.#guests = guests;
     this.#fetch = fetcher;
     this.#now = now;
+    this.#sha256 = sha256;
   }
 
   /** The board opened, with a token that is good for a while. */
@@ -74,13 +78,19 @@ export class BoardApi {
     this.#ticket = undefined;
   }
 
+  /** What bears this name, and nothing else: what arrives damaged is fetched once more, then refused as `damaged`. */
   async blob(sha256Hex: string, signal: AbortSignal): Promise<Uint8Array> {
     const { id } = await this.opened(signal);
-    const response = await this.#send(`${id}/blobs/${sha256Hex}`, {}, signal);
-    try {
-      return new Uint8Array(await response.arrayBuffer());
-    } catch {
-      throw new ApiError('network', 0);
+    for (let again = true; ; again = false) {
+      const response = await this.#send(`${id}/blobs/${sha256Hex}`, {}, signal);
+      const bytes = await response.arrayBuffer().then(
+        (buffer) => new Uint8Array(buffer),
+        () => {
+          throw new ApiError('network', 0);
+        },
+      );
+      if (hexOf(await this.#sha256(bytes)) === sha256Hex) return bytes;
+      if (!again) throw new ApiError('damaged', 0);
     }
   }
 

@@ -1,56 +1,64 @@
-// The board as this device has it: shown at start before any network, and compacted (a snapshot of the engine in place of the
-// rows) when nothing is drawn here. Knows engine, journal and inbox; not the socket.
+// The board as this device has it: shown at start before any network, and compacted (a snapshot in place of the rows) when nothing
+// is drawn here. Knows engine, journal and inbox; not the socket.
 
+import { Slices } from '../slices.ts';
 import type { StoredBoard } from '../store/board-store.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
 import type { Journal } from './journal.ts';
-import type { Outbox } from './outbox.ts';
 
 /** Rows beyond max(this, a quarter of the snapshot) are folded into a new one: the server's rule (SPEC.md SNAP-2). */
 const TAIL_BYTES = 4 * 1024 * 1024;
-const SLICE_MS = 4;
 
 export class LocalCache {
+  readonly #alias: string;
   readonly #host: SyncHost;
   readonly #inbox: Inbox;
-  readonly #outbox: Outbox;
   readonly #journal: Journal;
   readonly #environment: SyncEnvironment;
   #chunkBytes = 0;
   #busyMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: SyncHost, inbox: Inbox, outbox: Outbox, journal: Journal, environment: SyncEnvironment) {
+  constructor(alias: string, host: SyncHost, inbox: Inbox, journal: Journal, environment: SyncEnvironment) {
+    this.#alias = alias;
     this.#host = host;
     this.#inbox = inbox;
-    this.#outbox = outbox;
     this.#journal = journal;
     this.#environment = environment;
   }
 
   /** A cache the engine cannot read is dropped: the server has the board. */
   async show(board: StoredBoard): Promise<void> {
-    const breathe = this.#slices();
+    const slices = new Slices(this.#environment.breathe, this.#environment.now);
+    const total = sizeOf(board.chunks) + board.rows.reduce((sum, { txn }) => sum + txn.length, 0);
+    let done = 0;
+    const rest = (bytes: number): Promise<void> | undefined => {
+      done += bytes;
+      this.#host.event({ loading: { done, total } });
+      return slices.rest();
+    };
     try {
-      for (const chunk of board.chunks) {
-        this.#host.loadChunk(chunk);
-        this.#chunkBytes += chunk.length;
-        await breathe();
+      this.#chunkBytes = sizeOf(board.chunks);
+      // What is folded is let go.
+      for (let chunk = board.chunks.shift(); chunk; chunk = board.chunks.shift()) {
+        await this.#host.loadChunk(chunk);
+        await rest(chunk.length);
       }
       this.#host.setSeq(board.snapshotSeq);
       this.#inbox.seq = board.snapshotSeq;
       for (const row of board.rows) {
-        this.#inbox.foldStored(row);
+        await this.#inbox.foldStored(row);
         this.#journal.rowBytes += row.txn.length;
-        await breathe();
+        await rest(row.txn.length);
       }
     } catch {
       this.#inbox.clear();
       this.#chunkBytes = 0;
       await this.#journal.dropCache();
     }
+    this.#host.event({ loading: null });
     this.grown();
   }
 
@@ -65,10 +73,7 @@ export class LocalCache {
     const { idleMs } = this.#environment.timing;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#host.flush();
-      // What is pending is in the engine's items and must not get into the cached log.
-      const busy = this.#environment.now() - this.#busyMs < idleMs || this.#outbox.count > 0 || this.#inbox.torn;
-      if (busy) this.grown();
+      if (this.#environment.now() - this.#busyMs < idleMs) this.grown();
       else void this.#compact();
     }, idleMs);
   }
@@ -78,21 +83,14 @@ export class LocalCache {
     this.#timer = undefined;
   }
 
+  /** By another worker, from what is stored: neither this thread's time nor its memory is spent on it. */
   async #compact(): Promise<void> {
-    const { seq } = this.#inbox;
-    if (seq === 0 || !this.#journal.caching) return;
-    const chunks = this.#host.snapshotChunks();
-    this.#chunkBytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    await this.#journal.snapshot(seq, chunks);
+    if (!this.#journal.caching) return;
+    const bytes = await this.#journal.compacted(() => this.#environment.compact(this.#alias));
+    if (bytes !== undefined) this.#chunkBytes = bytes;
   }
+}
 
-  #slices(): () => Promise<void> | undefined {
-    let untilMs = this.#environment.now() + SLICE_MS;
-    return () => {
-      if (this.#environment.now() < untilMs) return undefined;
-      return this.#environment.breathe().then(() => {
-        untilMs = this.#environment.now() + SLICE_MS;
-      });
-    };
-  }
+function sizeOf(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 }

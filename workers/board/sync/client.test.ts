@@ -8,7 +8,7 @@ import { HomeStore } from '../store/home.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncOptions } from './host.ts';
 import { ALIAS, type Tab, TestBrowser, until } from './testing/browser.ts';
-import { PaperHost, paperTxn } from './testing/paper-host.ts';
+import { PaperHost, paperHash, paperTxn } from './testing/paper-host.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
 
 let tabs: Tab<PaperHost>[] = [];
@@ -512,12 +512,28 @@ describe('snapshots and the cache', () => {
     for (const label of ['a', 'b', 'c', 'd']) server.other(paperTxn(label));
     server.snapshotSeq = 4;
     const get = server.blobs.get.bind(server.blobs);
-    let failures = 1;
-    server.blobs.get = (key) => (key.startsWith('1') && failures-- > 0 ? undefined : get(key));
+    let asked = 0;
+    server.blobs.get = (key) => (++asked === 2 ? undefined : get(key));
     const tab = await open(browser, server);
     await until('loaded', () => tab.host.seq === 4);
     expect(tab.host.log).toEqual(['a', 'b', 'c', 'd']);
     expect(server.hellos.map(({ lastSeq }) => lastSeq)).toEqual([0, 0]);
+  });
+
+  test('a chunk that arrives damaged is fetched again, and again after the person was told', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    for (const label of ['a', 'b', 'c', 'd']) server.other(paperTxn(label));
+    server.snapshotSeq = 4;
+    server.damages = 1;
+    const once = await open(browser, server);
+    await until('loaded', () => once.host.seq === 4);
+    expect(once.host.events.filter(({ notice }) => notice)).toEqual([]);
+
+    server.damages = 3;
+    const often = await open(new TestBrowser(), server);
+    await until('loaded', () => often.host.seq === 4);
+    expect(often.host.log).toEqual(['a', 'b', 'c', 'd']);
+    expect(often.host.events.flatMap(({ notice }) => notice ?? [])).toEqual([{ code: 'damaged' }]);
   });
 
   test('a server put back to a backup: its log is taken, pending stays', async () => {
@@ -647,8 +663,9 @@ describe('large transactions', () => {
     const tab = await open(browser, server);
     await online(tab);
     const photo = paperTxn('photo', 0, size);
-    server.blobs.set('07'.repeat(32), photo);
-    server.other(photo, { sha256: new Uint8Array(32).fill(7), size: photo.length });
+    const sha256 = paperHash(photo);
+    server.blobs.set(hexOf(sha256), photo);
+    server.other(photo, { sha256, size: photo.length });
     server.other(paperTxn('next'));
     await until('both', () => tab.host.log.length === 2);
     expect(tab.host.log).toEqual(['photo', 'next']);

@@ -73,14 +73,14 @@ export class SyncClient implements Sync {
     this.#store = this.#openStore();
     this.#home = new HomeNote(environment, options.alias, options.secret);
     this.#journal = new Journal(this.#store, () => host.event({ notice: { code: NO_STORAGE } }));
-    this.#api = new BoardApi(options, this.#home, environment.fetch, environment.now);
+    this.#api = new BoardApi(options, this.#home, environment.fetch, environment.now, (bytes) => this.#sha256(bytes));
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       welcomed: (frame) => this.#welcomed(frame),
       folded: (seq, bytes) => this.#folded(seq, bytes),
       decided: (entry, refusal) => this.#decided(entry, refusal),
       broken: () => this.#link.restart(),
     });
-    this.#cache = new LocalCache(host, this.#inbox, this.#outbox, this.#journal, environment);
+    this.#cache = new LocalCache(options.alias, host, this.#inbox, this.#journal, environment);
     this.#link = new Link(options.origin, this.#api, environment, {
       hello: (ticket, opened) => this.#hello(ticket, opened),
       frame: (frame, bytes) => this.#frame(frame, bytes),
@@ -418,7 +418,8 @@ export class SyncClient implements Sync {
     this.#uploading = uploading;
     try {
       await upload(this.#api, entry, uploading.signal);
-      if (this.#uploading === uploading) entry.reference = this.#host.sha256(entry.txn);
+      const reference = await this.#sha256(entry.txn);
+      if (this.#uploading === uploading) entry.reference = reference;
     } catch (error) {
       if (this.#uploading !== uploading) return;
       this.#uploading = undefined;
@@ -430,6 +431,13 @@ export class SyncClient implements Sync {
     if (this.#uploading !== uploading) return;
     this.#uploading = undefined;
     this.#pump();
+  }
+
+  /** Off this thread where the browser can. */
+  async #sha256(bytes: Uint8Array): Promise<Uint8Array> {
+    const { subtle } = this.#environment;
+    if (!subtle) return this.#host.sha256(bytes);
+    return new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   }
 
   #down(code: number | string | undefined): void {

@@ -1,6 +1,8 @@
 // What the sync client takes from the browser around it, in one place so that tests can put faults there: storage, sockets,
 // HTTP, locks, clock, chance, pauses.
 
+import { compactCache } from '../files.ts';
+import { breather } from '../slices.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { HomeStore } from '../store/home.ts';
 import { type ClientLocks, channelLocks, webLocks } from './locks.ts';
@@ -33,9 +35,13 @@ export const TIMING: Timing = {
 export interface SyncEnvironment {
   openStore(alias: string): Promise<BoardStore>;
   openHome(): Promise<HomeStore>;
+  /** Puts a snapshot in place of the stored rows of a board; its bytes, or undefined when there was nothing to do. */
+  compact(alias: string): Promise<number | undefined>;
   locks: ClientLocks;
   socket(url: string): WebSocket;
   fetch: typeof fetch;
+  /** Undefined on plain-http networks. */
+  subtle: Pick<SubtleCrypto, 'digest'> | undefined;
   /** Epoch ms. */
   now(): number;
   /** 0 ≤ x < 1, for pauses. */
@@ -52,12 +58,14 @@ export function browserEnvironment(): SyncEnvironment {
   return {
     openStore: (alias) => BoardStore.open(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
+    compact: compactCache,
     // In an insecure context `locks` is absent, whatever the type says.
     locks: navigator.locks
       ? webLocks(navigator.locks)
       : channelLocks(() => new BroadcastChannel('atrium-clients'), Math.random),
     socket: (url) => new WebSocket(url),
     fetch: (...request) => fetch(...request),
+    subtle: crypto.subtle,
     now: () => Date.now(),
     random: () => Math.random(),
     randomBytes: (n) => crypto.getRandomValues(new Uint8Array(n)),
@@ -73,16 +81,4 @@ export function browserEnvironment(): SyncEnvironment {
     },
     timing: TIMING,
   };
-}
-
-/** A message to oneself: unlike a nested timer it is not held back for 4 ms. */
-function breather(): () => Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  const waiting: (() => void)[] = [];
-  port1.onmessage = () => waiting.shift()?.();
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      port2.postMessage(null);
-    });
 }

@@ -19,23 +19,21 @@ export type SyncEvents = Partial<Pick<BoardEvents, 'saved' | 'role' | 'kept' | '
  * the client to stored transactions it shows again.
  */
 export interface SyncHost {
-  /** A confirmed transaction of somebody else (or of an earlier start of this tab). */
-  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
+  /** A confirmed transaction of somebody else (or of an earlier start of this tab). A promise: it is long and folded in slices. */
+  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void | Promise<void>;
   /** An own pending transaction got its sequence number. */
   confirm(token: number, seq: number, actor: string, atMs: number): void;
   /** The server refused it: returns the tokens dropped, itself and what builds on it. */
   reject(token: number, code: string): number[];
   /** Shows a stored pending transaction (again); not undoable. */
   adopt(token: number, txn: Uint8Array): void;
-  /** A snapshot chunk, beneath what is pending. */
-  loadChunk(bytes: Uint8Array): void;
+  /** A snapshot chunk, beneath what is pending. A promise as above. */
+  loadChunk(bytes: Uint8Array): void | Promise<void>;
   setSeq(seq: number): void;
   /** Pushes (Sync.push) what was drawn and is not pushed yet: called before anything that must know all that is pending. */
   flush(): void;
   /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */
   clear(): void;
-  /** The board at the present sequence number, for the local cache; asked only when nothing is pending. */
-  snapshotChunks(): Uint8Array[];
   sha256(bytes: Uint8Array): Uint8Array;
   /** Somebody's stroke being drawn (bytes of engine.takeLive). */
   live(session: number, bytes: Uint8Array): void;

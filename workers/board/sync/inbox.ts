@@ -5,7 +5,8 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { Outcome, Row, WelcomeFrame } from '#protocol/frames.ts';
-import type { BoardApi } from './board-api.ts';
+import { Slices } from '../slices.ts';
+import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
@@ -29,9 +30,6 @@ export interface InboxEvents {
   /** The socket's story does not continue ours, or the engine could not fold it: connect again. */
   broken(why: string): void;
 }
-
-/** Longest stretch without letting input through. */
-const SLICE_MS = 4;
 
 export class Inbox {
   seq = 0;
@@ -138,21 +136,21 @@ export class Inbox {
   }
 
   /** Rows of the device's cache, before any socket. Throws what the engine throws. */
-  foldStored(row: {
+  async foldStored(row: {
     seq: number;
     clientIdHex: string;
     clientSeq: number;
     actor: string;
     atMs: number;
     txn: Uint8Array;
-  }): void {
-    this.#host.applyRow(row.seq, row.actor, row.atMs, row.txn);
+  }): Promise<void> {
+    await this.#host.applyRow(row.seq, row.actor, row.atMs, row.txn);
     this.seq = row.seq;
     this.#foldedNumbers.set(row.clientIdHex, row.clientSeq);
   }
 
   async #drain(): Promise<void> {
-    let untilMs = this.#environment.now() + SLICE_MS;
+    const slices = new Slices(this.#environment.breathe, this.#environment.now);
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const { signal } = this.#socket;
       try {
@@ -161,18 +159,17 @@ export class Inbox {
       } catch (error) {
         if (!signal.aborted) this.#fail(error);
       }
-      if (this.#environment.now() > untilMs) {
-        await this.#environment.breathe();
-        untilMs = this.#environment.now() + SLICE_MS;
-      }
+      const rest = slices.rest();
+      if (rest) await rest;
     }
     // In the same turn as the last look: what comes next starts a new round.
     this.#draining = false;
   }
 
   #fail(error: unknown): void {
-    const network = error instanceof Error && error.name === 'ApiError';
-    if (!network) {
+    const ofApi = error instanceof ApiError;
+    if (ofApi && error.code === 'damaged') this.#host.event({ notice: { code: error.code } });
+    if (!ofApi) {
       this.torn = true;
       void this.#journal.dropCache();
     }
@@ -189,7 +186,7 @@ export class Inbox {
       case 'ack':
         // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
         if (incoming.seq === this.seq + 1 && !incoming.entry.decided)
-          this.#own(incoming.entry, incoming.seq, this.#actor, incoming.atMs);
+          return this.#own(incoming.entry, incoming.seq, this.#actor, incoming.atMs);
         return undefined;
       case 'reject':
         this.#reject(incoming.entry, incoming.code);
@@ -261,35 +258,45 @@ export class Inbox {
     const hex = hexOf(row.clientId);
     const entry = this.#outbox.queueOf(hex)?.entries.get(row.clientSeq);
     if (entry && !entry.decided) {
-      this.#own(entry, row.seq, row.actor, row.atMs);
-      this.#events.folded(row.seq, bytes);
+      const folding = this.#own(entry, row.seq, row.actor, row.atMs);
+      const told = (): void => this.#events.folded(row.seq, bytes);
+      if (folding) return folding.then(told);
+      told();
       return undefined;
     }
-    if ('bytes' in row.body) {
-      this.#foreign(row, hex, row.body.bytes.slice(), bytes);
-      return undefined;
-    }
+    if ('bytes' in row.body) return this.#foreign(row, hex, row.body.bytes.slice(), bytes, signal);
     return this.#api.blob(hexOf(row.body.sha256), signal).then((txn) => {
-      if (!signal.aborted) this.#foreign(row, hex, txn, bytes);
+      if (!signal.aborted) return this.#foreign(row, hex, txn, bytes, signal);
     });
   }
 
-  #foreign(row: Row, hex: string, txn: Uint8Array, bytes: number): void {
+  #foreign(row: Row, hex: string, txn: Uint8Array, bytes: number, signal: AbortSignal): Promise<void> | undefined {
     const { seq, clientSeq, actor, atMs } = row;
-    this.#host.applyRow(seq, actor, atMs, txn);
-    this.seq = seq;
-    this.#foldedNumbers.set(hex, clientSeq);
-    this.#journal.row({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
-    this.#events.folded(seq, bytes);
+    const done = (): void => {
+      this.seq = seq;
+      this.#foldedNumbers.set(hex, clientSeq);
+      this.#journal.row({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
+      // A row that was begun is folded to its end; the next socket is not told of it.
+      if (!signal.aborted) this.#events.folded(seq, bytes);
+    };
+    const folding = this.#host.applyRow(seq, actor, atMs, txn);
+    if (folding) return folding.then(done);
+    done();
+    return undefined;
   }
 
-  #own(entry: Entry, seq: number, actor: string, atMs: number): void {
-    if (entry.shown) this.#host.confirm(entry.token, seq, actor, atMs);
-    else this.#host.applyRow(seq, actor, atMs, entry.txn);
-    this.seq = seq;
+  #own(entry: Entry, seq: number, actor: string, atMs: number): Promise<void> | undefined {
     const { queue, clientSeq, txn } = entry;
-    this.#journal.row({ seq, clientIdHex: queue.hex, clientSeq, actor, atMs, txn });
-    this.#decide(entry, undefined);
+    const done = (): void => {
+      this.seq = seq;
+      this.#journal.row({ seq, clientIdHex: queue.hex, clientSeq, actor, atMs, txn });
+      this.#decide(entry, undefined);
+    };
+    if (entry.shown) this.#host.confirm(entry.token, seq, actor, atMs);
+    const folding = entry.shown ? undefined : this.#host.applyRow(seq, actor, atMs, txn);
+    if (folding) return folding.then(done);
+    done();
+    return undefined;
   }
 
   #reject(entry: Entry, code: string): void {

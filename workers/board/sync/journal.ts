@@ -116,6 +116,13 @@ export class Journal {
     }
   }
 
+  /** Lets `compact` put a snapshot in place of the rows written so far; answers its bytes. It tries again when more has come. */
+  async compacted(compact: () => Promise<number | undefined>): Promise<number | undefined> {
+    await this.flushed();
+    this.rowBytes = 0;
+    return compact().catch(() => undefined);
+  }
+
   #later(then?: () => void): void {
     if (then) this.#next.after.push(then);
     if (this.#writing) return;

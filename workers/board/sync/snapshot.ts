@@ -38,7 +38,7 @@ export async function loadSnapshot(
       if (bytes.length !== expected.bytes) throw new ApiError('network', 0);
       if (signal.aborted) throw new ApiError('network', 0);
       ask();
-      host.loadChunk(bytes);
+      await host.loadChunk(bytes);
       chunks.push(bytes);
       done += bytes.length;
       host.event({ loading: { done, total } });

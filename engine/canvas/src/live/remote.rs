@@ -56,6 +56,7 @@ impl Engine {
     /// The sequence number that the loaded chunks were made at.
     pub fn set_seq(&mut self, seq: u64) {
         self.board.set_seq(seq);
+        self.arrived();
     }
 
     /// What was drawn and not streamed yet.

@@ -1,7 +1,7 @@
 //! Copies: a chunk of docs/formats.md out, the same chunk in with new ids. Also the way of imports and of window.board.load.
 
 use atrium_model::{
-    Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Slot, Z, decode_item, order,
+    Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Rng, Slot, Z, decode_item, order,
 };
 use kurbo::{Point, Rect, Vec2};
 
@@ -11,6 +11,33 @@ use crate::geom;
 
 /// Version of a chunk (docs/formats.md).
 const CHUNK: u8 = 1;
+
+/// Names and places for many new items: each above the one before, by name too, so that nothing has to be sorted afterwards.
+#[derive(Default)]
+pub(crate) struct Run {
+    last: Option<Box<[u8]>>,
+    at_ms: u64,
+    n: u64,
+}
+
+impl Run {
+    /// A uuid v7 whose twelve bits after the time count up (RFC 9562, 6.2, method 1).
+    fn id(&mut self, rng: &mut Rng) -> ItemId {
+        let mut id = atrium_model::new_id(self.at_ms + (self.n >> 12), rng);
+        id.0[6] = 0x70 | (self.n >> 8 & 15) as u8;
+        id.0[7] = self.n as u8;
+        self.n += 1;
+        id
+    }
+}
+
+/// What was put of a part.
+pub struct PutPart {
+    /// The items' ids, in order.
+    pub ids: Vec<ItemId>,
+    /// The bytes of their ops.
+    pub ops: Vec<u8>,
+}
 
 impl Engine {
     /// A chunk's items. Bodies named but not carried are looked up in the chunk and on the board.
@@ -87,35 +114,68 @@ impl Engine {
         if self.transact(ops) { ids } else { Vec::new() }
     }
 
-    /// Items from outside (window.board.load, imports), as a chunk whose ink may be raw: one undoable transaction. Nil ids and empty keys are filled in; given ids
-    /// are kept when free. Returns the ids in the order given; a parent may be named that stands earlier in the same call.
+    /// Begins one undoable transaction of about `n` items from outside (window.board.load, imports) that come in parts. False when editing is not allowed or one is open already.
+    pub fn open_put(&mut self, n: usize) -> bool {
+        let run = self.new_run();
+        let above = order::above(run.last.as_deref(), n, &mut self.rng);
+        let opened = !self.read_only && self.board.open_bulk(self.lane, above);
+        if opened {
+            self.run = run;
+        }
+        opened
+    }
+
+    /// The next of its items, as a chunk whose ink may be raw. Nil ids and empty keys are filled in; given ids are kept when free; a
+    /// parent may be named that came before. `None` when none is open: the
+    /// board was emptied.
     ///
     /// # Errors
-    /// When the bytes are no chunk.
-    pub fn put_items(&mut self, bytes: &[u8]) -> Result<Vec<ItemId>, DecodeError> {
+    /// When the bytes are no chunk, or hold what cannot be put.
+    pub fn put_part(&mut self, bytes: &[u8]) -> Result<Option<PutPart>, DecodeError> {
+        let mut run = core::mem::take(&mut self.run);
+        let items = self.take_in(bytes, &mut run);
+        self.run = run;
+        let items = items?;
+        let ids = items.iter().map(|item| item.id).collect();
+        let Some((ops, changes)) = self.board.extend_bulk(items) else {
+            return if self.board.bulk_is_open() { Err(DecodeError::BadValue) } else { Ok(None) };
+        };
+        self.absorb_part(&changes, true);
+        Ok(Some(PutPart { ids, ops }))
+    }
+
+    /// Ends it: its token and the bytes that go before those of its ops; `None` when nothing is to be sent.
+    pub fn close_put(&mut self) -> Option<(u64, Vec<u8>)> {
+        self.dirty_state = true;
+        self.arrived();
+        self.board.close_bulk()
+    }
+
+    fn new_run(&self) -> Run {
+        Run { last: self.board.top_key(None), at_ms: self.epoch_ms.max(0.0) as u64, n: 0 }
+    }
+
+    /// A chunk's items with names and places of their own.
+    fn take_in(&mut self, bytes: &[u8], run: &mut Run) -> Result<Vec<Item>, DecodeError> {
         // Ink from outside has no zoom it was drawn at: a 64th of a unit, a quarter px of tolerance at 100 %.
-        let items = self.decode_chunk(bytes, Some(RawInk { q: 6, epsilon: 0.25 }))?;
-        let below = self.board.top_key(None);
-        let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut self.rng).into_iter();
-        let (mut ids, mut ops) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
-        for mut item in items {
-            if item.id == ItemId::NIL || self.board.get(&item.id).is_some() {
-                item.id = self.new_id();
+        let mut items = self.decode_chunk(bytes, Some(RawInk { q: 6, epsilon: 0.25 }))?;
+        for item in &mut items {
+            let key = order::between(run.last.as_deref(), None, &mut self.rng);
+            if item.id == ItemId::NIL || !self.board.is_free(&item.id) {
+                item.id = run.id(&mut self.rng);
             }
-            let key = keys.next().unwrap_or_default();
             if item.z.key.is_empty() {
-                item.z.key = key;
+                item.z.key.clone_from(&key);
             }
+            run.last = Some(key);
             if let Some(Body::Stroke(piece)) = item.b.as_mut().filter(|_| item.kind == Kind::Stroke) {
                 // A raw body is named after the item it was first drawn as.
                 if piece.id == ItemId::NIL {
                     piece.id = item.id;
                 }
             }
-            ids.push(item.id);
-            ops.push(Op::Put(item));
         }
-        Ok(if self.transact(ops) { ids } else { Vec::new() })
+        Ok(items)
     }
 
     /// Selects those of these that are not inside another of them.

@@ -20,7 +20,42 @@ pub struct Outgoing {
     pub txn: Vec<u8>,
 }
 
+/// Items that come by the hundred are not drawn at once: every picture of what is half there would be drawn over again.
+#[derive(Default)]
+pub(crate) struct Arrivals {
+    area: Option<Rect>,
+    /// When they are shown next.
+    next_ms: f64,
+    /// From showing to showing: twice as long every time, for a fuller board takes longer to draw.
+    pause_ms: f64,
+}
+
+const SHORTEST_PAUSE_MS: f64 = 100.0;
+const LONGEST_PAUSE_MS: f64 = 800.0;
+/// More new items in one change than this are such.
+const MANY: usize = 64;
+
 impl Engine {
+    /// Shows what has come, when it is time. True while something waits.
+    pub(crate) fn show_arrivals(&mut self) -> bool {
+        let (arrivals, now_ms) = (&mut self.arrivals, self.now_ms);
+        let wait_ms = arrivals.next_ms - now_ms;
+        if wait_ms > 0.0 && wait_ms <= LONGEST_PAUSE_MS {
+            return arrivals.area.is_some();
+        }
+        let Some(area) = arrivals.area.take() else { return false };
+        let calm = now_ms - arrivals.next_ms > arrivals.pause_ms;
+        arrivals.pause_ms = if calm { SHORTEST_PAUSE_MS } else { (arrivals.pause_ms * 2.0).min(LONGEST_PAUSE_MS) };
+        arrivals.next_ms = now_ms + arrivals.pause_ms;
+        self.damage_board(area);
+        false
+    }
+
+    /// All of them are here.
+    pub(crate) fn arrived(&mut self) {
+        self.arrivals.next_ms = self.now_ms;
+    }
+
     /// A new item's id, by the engine's clock.
     pub(crate) fn new_id(&mut self) -> ItemId {
         let at = self.epoch_ms.max(0.0) as u64;
@@ -54,8 +89,12 @@ impl Engine {
 
     /// Brings side tables, selection and picture up to the model.
     pub(crate) fn absorb(&mut self, changes: &Changes) {
+        self.absorb_part(changes, changes.put.len() > MANY);
+    }
+
+    /// The same for a part of something large.
+    pub(crate) fn absorb_part(&mut self, changes: &Changes, many: bool) {
         let n = changes.put.len() + changes.changed.len() + changes.removed.len();
-        let many = n > 64;
         let mut areas: Vec<Rect> = Vec::with_capacity(n);
         for (slot, _) in &changes.removed {
             self.selection.set(*slot, false);
@@ -69,7 +108,10 @@ impl Engine {
             let area = self.scene.put(self.board.item(*slot), *slot, None);
             let ghost = self.live.arrived(&id);
             if let Some(area) = area {
-                if !many && self.is_topmost(*slot, area) {
+                if many {
+                    let all = self.arrivals.area.map_or(area, |all| geom::join(all, area));
+                    self.arrivals.area = Some(all);
+                } else if self.is_topmost(*slot, area) {
                     self.drawn_on_top(*slot, area);
                 } else {
                     areas.push(area);

@@ -38,6 +38,29 @@ impl Footprint {
         all
     }
 
+    /// Of items a snapshot brings.
+    pub(super) fn carrying(store: &Store, items: &[Item]) -> Self {
+        let mut all = Self::default();
+        items.iter().for_each(|item| all.carry(store, item));
+        all
+    }
+
+    /// Takes in what came later in the same transaction; what is new of it stays there.
+    pub(super) fn then(&mut self, later: &mut Self) {
+        for (ids, more) in [(&mut self.writes, &mut later.writes), (&mut self.reads, &mut later.reads)] {
+            more.retain(|id| ids.insert(*id));
+        }
+    }
+
+    pub(super) fn has(&self, id: &ItemId) -> bool {
+        self.writes.contains(id) || self.reads.contains(id)
+    }
+
+    /// Whether the order of the two matters.
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        other.writes.iter().any(|id| self.has(id)) || other.reads.iter().any(|id| self.writes.contains(id))
+    }
+
     fn name(&mut self, store: &Store, ids: &[ItemId]) {
         for id in ids {
             self.writes.insert(*id);

@@ -61,6 +61,11 @@ impl Editing<'_> {
 }
 
 impl Journal {
+    /// What the same transaction did after this.
+    pub(super) fn then(&mut self, later: Self) {
+        self.steps.extend(later.steps);
+    }
+
     /// Undoes every step, last first.
     pub(super) fn roll_back(self, store: &mut Store, touched: &mut Touched) {
         for step in self.steps.into_iter().rev() {

@@ -1,7 +1,5 @@
 //! Local editing: ops folded at once as a pending transaction, and undo and redo as transactions like any other.
 
-use std::rc::Rc;
-
 use super::undo::Kind;
 use super::{Board, Local, PENDING};
 use crate::id::IdSet;
@@ -9,7 +7,7 @@ use crate::{Op, Txn};
 
 impl Board {
     /// Applies ops at once as a pending transaction of this client, undoable in its lane. `None` when nothing would change, or when
-    /// an op holds what cannot be written (numbers that are none).
+    /// an op holds what cannot be written (numbers that are none), or meets what is being put in parts.
     pub fn transact(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
         self.transact_as(lane, ops, Kind::Edit)
     }
@@ -43,30 +41,31 @@ impl Board {
 
     fn step_back(&mut self, lane: u32, kind: Kind) -> Option<Local> {
         // A step whose every part was changed by others is passed over.
-        loop {
+        while !self.step_meets_bulk(lane, kind) {
             let inverse = self.history.take(lane, kind)?.inverse(&self.store);
             if let Some(local) = self.transact_as(lane, inverse.ops, kind) {
                 self.history.restored(&inverse.restored, PENDING | local.token);
                 return Some(local);
             }
         }
+        None
     }
 
     fn transact_as(&mut self, lane: u32, ops: Vec<Op>, kind: Kind) -> Option<Local> {
-        if ops.is_empty() || !ops.iter().all(Op::is_sound) {
+        if ops.is_empty() || !ops.iter().all(Op::is_sound) || self.meets_bulk(&ops) {
             return None;
         }
         let token = self.last_token + 1;
         let after = self.builds_on(&ops);
-        let txn = Rc::new(Txn { lane, base: self.seq, after, ops });
-        let touched = self.fold_pending(token, Rc::clone(&txn));
+        let touched = self.fold_pending(token, Txn { lane, base: self.seq, after, ops });
         if !touched.is_change(&self.store) {
             self.take_back();
             return None;
         }
         self.last_token = token;
         self.history.record(lane, kind, PENDING | token, &touched, &self.store);
-        Some(Local { token, after, txn: txn.encode(), changes: touched.net(&self.store) })
+        let txn = self.pending.back()?.txn.encode();
+        Some(Local { token, after, txn, changes: touched.net(&self.store) })
     }
 
     /// The latest pending transaction, own or adopted, that wrote something these ops name.

@@ -1,5 +1,6 @@
 //! A board: the confirmed log folded, then the pending local transactions on top of it.
 
+mod bulk;
 mod changes;
 mod check;
 mod children;
@@ -23,6 +24,7 @@ pub use check::{Reject, Summary};
 
 use crate::item::{BoardRecord, Item};
 use crate::{ItemId, Kind, Slot, StrokeBody};
+use bulk::Bulk;
 use claims::Claims;
 use fold::Stamp;
 use pending::Pending;
@@ -50,6 +52,7 @@ pub struct Board {
     last_token: u64,
     pending: VecDeque<Pending>,
     claims: Claims,
+    bulk: Option<Bulk>,
     history: History,
 }
 
@@ -143,7 +146,11 @@ impl Board {
     /// The key of the topmost item that lies on the board itself.
     #[must_use]
     pub fn top_key(&self, parent: Option<&ItemId>) -> Option<Box<[u8]>> {
-        self.store.edge_key(parent, true)
+        let top = self.store.edge_key(parent, true);
+        match &self.bulk {
+            Some(bulk) if parent.is_none() => top.max(Some(bulk.above.clone())),
+            _ => top,
+        }
     }
 
     /// The key of the lowest item that lies on the board itself (or in a container).

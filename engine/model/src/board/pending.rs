@@ -12,14 +12,14 @@ use crate::bytes::Reader;
 use crate::id::IdSet;
 use crate::item::{Item, Meta};
 use crate::op::Bodies;
-use crate::{DecodeError, ItemId, Kind, StrokeBody, Txn, TxnError};
+use crate::{DecodeError, ItemId, Kind, Op, StrokeBody, Txn, TxnError};
 
 /// A local transaction that no sequence number stands for yet.
 #[derive(Debug)]
 pub(super) struct Pending {
     pub(super) token: u64,
     after: u64,
-    txn: Rc<Txn>,
+    pub(super) txn: Txn,
     journal: Journal,
     pub(super) footprint: Footprint,
 }
@@ -156,13 +156,26 @@ impl Board {
     /// When the bytes are not a transaction.
     pub fn adopt(&mut self, token: u64, txn: &[u8]) -> Result<Changes, TxnError> {
         let store = &self.store;
-        let txn = Rc::new(Txn::decode(txn, &|id| store.body(id))?);
+        let txn = Txn::decode(txn, &|id| store.body(id))?;
         // Own numbers that are shown again after the board was emptied are not given twice.
         if token < ADOPTED {
             self.last_token = self.last_token.max(token);
         }
-        let touched = self.fold_pending(token, txn);
-        Ok(touched.net(&self.store))
+        if !self.meets_bulk(&txn.ops) {
+            return Ok(self.fold_pending(token, txn).net(&self.store));
+        }
+        // It goes out before the open one, so there it belongs.
+        let mut early = Some(Pending {
+            token,
+            after: txn.after,
+            txn,
+            journal: Journal::default(),
+            footprint: Footprint::default(),
+        });
+        Ok(self.below_pending(&mut |board, _| {
+            let at = board.bulk_at().unwrap_or_default();
+            early.take().into_iter().for_each(|early| board.pending.insert(at, early));
+        }))
     }
 
     /// Reads one chunk of a snapshot; the caller sets the sequence number after the last one.
@@ -170,37 +183,72 @@ impl Board {
     /// # Errors
     /// When the bytes are not a chunk; nothing is changed then.
     pub fn load_chunk(&mut self, bytes: &[u8]) -> Result<Changes, TxnError> {
-        let mut items = decode_chunk(bytes, &|id| self.store.body(id))?;
-        Ok(self.below_pending(&mut |board, touched| {
-            touched.reserve(items.len());
-            let mut edit = Editing { store: &mut board.store, journal: None, touched };
-            for item in items.drain(..) {
-                if item.kind == Kind::Board {
-                    edit.update(&ItemId::NIL, &mut |record| record.clone_from(&item));
-                } else if edit.store.slot(&item.id).is_none() {
-                    add(&mut edit, item);
-                }
+        let items = match decode_chunk(bytes, &|id| self.store.body(id)) {
+            Ok(items) => Some(items),
+            // A pending transaction may have taken away the body that one of these names.
+            Err(TxnError::Bad(DecodeError::MissingBody)) if !self.pending.is_empty() => None,
+            Err(error) => return Err(error),
+        };
+        if let Some(items) = items
+            && !self.claims.meet(&Footprint::carrying(&self.store, &items))
+        {
+            let mut touched = Touched::default();
+            self.add_loaded(items, &mut touched);
+            return Ok(touched.net(&self.store));
+        }
+        let mut read = Ok(());
+        let changes = self.below_pending(&mut |board, touched| match decode_chunk(bytes, &|id| board.store.body(id)) {
+            Ok(items) => board.add_loaded(items, touched),
+            Err(error) => read = Err(error),
+        });
+        read.map(|()| changes)
+    }
+
+    fn add_loaded(&mut self, items: Vec<Item>, touched: &mut Touched) {
+        touched.reserve(items.len());
+        let mut edit = Editing { store: &mut self.store, journal: None, touched };
+        for item in items {
+            if item.kind == Kind::Board {
+                edit.update(&ItemId::NIL, &mut |record| record.clone_from(&item));
+            } else if edit.store.slot(&item.id).is_none() {
+                add(&mut edit, item);
             }
-        }))
+        }
     }
 
     /// Folds a transaction on top of everything, so that it can be rolled back.
-    pub(super) fn fold_pending(&mut self, token: u64, txn: Rc<Txn>) -> Touched {
-        let (mut journal, mut touched) = (Journal::default(), Touched::default());
-        // Who and when is not known yet: the time stands for the transaction.
-        let mut author = Author::new(PENDING | token, "", PENDING | token);
-        let mut footprint = Footprint::of(&self.store, &txn.ops);
-        fold(
-            &mut Editing { store: &mut self.store, journal: Some(&mut journal), touched: &mut touched },
-            &txn.ops,
-            &mut author,
-        );
-        for (id, before, now) in touched.states(&self.store) {
-            footprint.change(&self.store, *id, before.map(|item| &**item), now);
-        }
+    pub(super) fn fold_pending(&mut self, token: u64, txn: Txn) -> Touched {
+        let (journal, footprint, touched) = self.fold_own(token, &txn.ops);
         self.claims.add(&footprint);
         self.pending.push_back(Pending { token, after: txn.after, txn, journal, footprint });
         touched
+    }
+
+    /// Folds ops of a pending transaction on top of everything.
+    fn fold_own(&mut self, token: u64, ops: &[Op]) -> (Journal, Footprint, Touched) {
+        let (mut journal, mut touched) = (Journal::default(), Touched::default());
+        // Who and when is not known yet: the time stands for the transaction.
+        let mut author = Author::new(PENDING | token, "", PENDING | token);
+        let mut footprint = Footprint::of(&self.store, ops);
+        let mut edit = Editing { store: &mut self.store, journal: Some(&mut journal), touched: &mut touched };
+        fold(&mut edit, ops, &mut author);
+        for (id, before, now) in touched.states(&self.store) {
+            footprint.change(&self.store, *id, before.map(|item| &**item), now);
+        }
+        (journal, footprint, touched)
+    }
+
+    /// Folds more ops of the pending transaction at `at`, on top of everything. Nothing that came after it meets what it did so far,
+    /// so it may be taken for the last one.
+    pub(super) fn fold_more(&mut self, at: usize, ops: Vec<Op>) -> Option<Touched> {
+        let mut pending = self.pending.remove(at)?;
+        let (journal, mut footprint, touched) = self.fold_own(pending.token, &ops);
+        pending.journal.then(journal);
+        pending.footprint.then(&mut footprint);
+        self.claims.add(&footprint);
+        pending.txn.ops.extend(ops);
+        self.pending.push_back(pending);
+        Some(touched)
     }
 
     /// Takes the last transaction off again, as if it had never been.

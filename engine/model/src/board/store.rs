@@ -9,14 +9,16 @@ use crate::item::{Item, Meta, Style};
 use crate::sort::sort_keys;
 use crate::{ItemId, Kind, Slot, StrokeBody};
 
-/// Recently seen styles and actors are shared: a hand draws many strokes alike.
+/// Recently seen styles, actors and metas are shared: a hand draws many strokes alike, and what came together has one meta.
 const SHARED: usize = 16;
 /// The slot that stands for the board record.
 const RECORD: Slot = Slot(u32::MAX);
+/// Items stand in blocks of so many: a board that grows never copies what it has, and has no room to spare beyond one block.
+const BLOCK: usize = 256;
 
 #[derive(Debug)]
 pub(crate) struct Store {
-    items: Vec<Option<Item>>,
+    blocks: Vec<Vec<Option<Item>>>,
     /// Slots to be used again; some may be in use (one that was held came back to its own item).
     free: Vec<u32>,
     /// While set: items that left and the slots kept for them, should they come back.
@@ -29,12 +31,13 @@ pub(crate) struct Store {
     pub(super) order: PaintOrder,
     styles: Vec<Rc<Style>>,
     actors: Vec<Rc<str>>,
+    metas: Vec<Rc<Meta>>,
 }
 
 impl Default for Store {
     fn default() -> Self {
         Self {
-            items: Vec::new(),
+            blocks: Vec::new(),
             free: Vec::new(),
             held: None,
             by_id: IdMap::default(),
@@ -44,6 +47,7 @@ impl Default for Store {
             order: PaintOrder::default(),
             styles: Vec::new(),
             actors: Vec::new(),
+            metas: Vec::new(),
         }
     }
 }
@@ -54,7 +58,7 @@ impl Store {
     }
 
     pub(super) fn capacity(&self) -> usize {
-        self.items.len()
+        self.blocks.last().map_or(0, |last| (self.blocks.len() - 1) * BLOCK + last.len())
     }
 
     pub(super) fn slot(&self, id: &ItemId) -> Option<Slot> {
@@ -73,7 +77,7 @@ impl Store {
     }
 
     pub(super) fn try_item(&self, slot: Slot) -> Option<&Item> {
-        self.items.get(slot.0 as usize).and_then(Option::as_ref)
+        self.blocks.get(slot.0 as usize / BLOCK)?.get(slot.0 as usize % BLOCK)?.as_ref()
     }
 
     pub(super) fn by_id(&self, id: &ItemId) -> Option<&Item> {
@@ -85,7 +89,7 @@ impl Store {
     }
 
     pub(super) fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
-        self.items.iter().enumerate().filter(|(_, item)| item.is_some()).map(|(at, _)| Slot(at as u32))
+        (0..self.capacity() as u32).map(Slot).filter(|slot| self.try_item(*slot).is_some())
     }
 
     pub(super) fn record(&self) -> &Item {
@@ -140,12 +144,22 @@ impl Store {
             return own;
         }
         while let Some(free) = self.free.pop() {
-            if self.items[free as usize].is_none() {
+            if self.try_item(Slot(free)).is_none() {
                 return Slot(free);
             }
         }
-        self.items.push(None);
-        Slot(self.items.len() as u32 - 1)
+        let slot = Slot(self.capacity() as u32);
+        if (slot.0 as usize).is_multiple_of(BLOCK) {
+            self.blocks.push(Vec::with_capacity(BLOCK));
+        }
+        if let Some(last) = self.blocks.last_mut() {
+            last.push(None);
+        }
+        slot
+    }
+
+    fn place_mut(&mut self, slot: Slot) -> Option<&mut Option<Item>> {
+        self.blocks.get_mut(slot.0 as usize / BLOCK)?.get_mut(slot.0 as usize % BLOCK)
     }
 
     pub(super) fn insert(&mut self, mut item: Item) {
@@ -159,7 +173,9 @@ impl Store {
                 pieces.insert(at, item.id);
             }
         }
-        self.items[slot.0 as usize] = Some(item);
+        if let Some(place) = self.place_mut(slot) {
+            *place = Some(item);
+        }
         self.place_subtree(slot);
     }
 
@@ -167,7 +183,7 @@ impl Store {
         let slot = self.slot(id)?;
         self.unplace_subtree(slot);
         self.by_id.remove(id);
-        let item = self.items[slot.0 as usize].take()?;
+        let item = self.place_mut(slot)?.take()?;
         self.children.leave(&item.z, item.id);
         for alias in item.piece().into_iter().flat_map(|piece| &piece.aliases) {
             if let Some(pieces) = self.pieces.get_mut(alias) {
@@ -213,7 +229,7 @@ impl Store {
     }
 
     fn item_mut(&mut self, slot: Slot) -> Option<&mut Item> {
-        if slot == RECORD { Some(&mut self.record) } else { self.items.get_mut(slot.0 as usize)?.as_mut() }
+        if slot == RECORD { Some(&mut self.record) } else { self.place_mut(slot)?.as_mut() }
     }
 
     /// Equal values are held once.
@@ -222,6 +238,11 @@ impl Store {
             Some(same) => item.s = Rc::clone(same),
             None => keep(&mut self.styles, &item.s),
         }
+        let is_same = |meta: &&Rc<Meta>| meta.made_at == item.m.made_at && ***meta == *item.m;
+        if let Some(same) = self.metas.iter().find(is_same) {
+            item.m = Rc::clone(same);
+            return;
+        }
         let Some(meta) = Rc::get_mut(&mut item.m) else { return };
         for actor in [&mut meta.made_by, &mut meta.changed_by] {
             match self.actors.iter().find(|known| ***known == **actor) {
@@ -229,6 +250,7 @@ impl Store {
                 None => keep(&mut self.actors, actor),
             }
         }
+        keep(&mut self.metas, &item.m);
     }
 }
 

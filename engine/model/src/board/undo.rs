@@ -26,7 +26,7 @@ pub(super) enum Kind {
 
 /// What one transaction did to one item.
 #[derive(Clone, Debug)]
-enum Step {
+pub(super) enum Step {
     /// It was not there; it was left with these stamps. `body`: of the stroke it is, or is a piece of.
     Added { after: Stamps, body: Option<ItemId> },
     /// It was taken away.
@@ -37,9 +37,9 @@ enum Step {
 
 #[derive(Debug)]
 pub(super) struct Entry {
-    stamp: Stamp,
+    pub(super) stamp: Stamp,
     /// Ascending by id.
-    steps: Vec<(ItemId, Step)>,
+    pub(super) steps: Vec<(ItemId, Step)>,
 }
 
 /// The stamp a group had before, or the stamps of a whole item.
@@ -68,7 +68,7 @@ pub(super) struct History {
 
 impl History {
     pub(super) fn can(&self, lane: u32, kind: Kind) -> bool {
-        self.lanes.get(&lane).is_some_and(|lane| !if kind == Kind::Undo { &lane.undo } else { &lane.redo }.is_empty())
+        self.next(lane, kind).is_some()
     }
 
     pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Option<Entry> {
@@ -87,6 +87,10 @@ impl History {
             // No step of its own, yet no stranger: older steps still hold where it wrote.
             return self.restored(&entry.stood(), stamp);
         }
+        self.push(lane, kind, entry);
+    }
+
+    fn push(&mut self, lane: u32, kind: Kind, entry: Entry) {
         let lane = self.lanes.entry(lane).or_default();
         if kind == Kind::Edit {
             lane.redo.clear();
@@ -96,6 +100,31 @@ impl History {
         if stack.len() > DEPTH {
             stack.pop_front();
         }
+    }
+
+    /// A step that will grow (`extend`) until it is closed.
+    pub(super) fn begin(&mut self, lane: u32, stamp: Stamp) {
+        self.push(lane, Kind::Edit, Entry { stamp, steps: Vec::new() });
+    }
+
+    pub(super) fn extend(&mut self, stamp: Stamp, touched: &Touched, store: &Store) {
+        if let Some(entry) = self.entries().find(|entry| entry.stamp == stamp) {
+            entry.steps.append(&mut Entry::new(stamp, touched, store).steps);
+        }
+    }
+
+    pub(super) fn close(&mut self, stamp: Stamp) {
+        if let Some(entry) = self.entries().find(|entry| entry.stamp == stamp)
+            && !entry.steps.is_sorted_by_key(|(id, _)| *id)
+        {
+            sort_ids(&mut entry.steps, |(id, _)| *id);
+        }
+    }
+
+    /// The lane's next step.
+    pub(super) fn next(&self, lane: u32, kind: Kind) -> Option<&Entry> {
+        let lane = self.lanes.get(&lane)?;
+        if kind == Kind::Undo { lane.undo.back() } else { lane.redo.back() }
     }
 
     fn entries(&mut self) -> impl Iterator<Item = &mut Entry> {

@@ -2,12 +2,13 @@
 // nothing of them ever happens again), short pauses. The wire is given by the test.
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { BoardStore } from '../../store/board-store.ts';
+import { BoardStore, type StoredBoard } from '../../store/board-store.ts';
 import { HomeStore } from '../../store/home.ts';
 import { SyncClient } from '../client.ts';
 import { type SyncEnvironment, TIMING } from '../environment.ts';
 import type { SyncHost, SyncOptions } from '../host.ts';
 import type { Release } from '../locks.ts';
+import { paperSnapshot } from './paper-host.ts';
 
 globalThis.IDBKeyRange ??= IDBKeyRange;
 
@@ -47,6 +48,7 @@ export class TestBrowser {
     wire: Wire,
     options: Partial<SyncOptions> = {},
     timing: Partial<SyncEnvironment['timing']> = {},
+    compacted: (board: StoredBoard) => Uint8Array[] = paperSnapshot,
   ): Tab<H> {
     const dead = new Dead();
     const listeners = new Set<(online: boolean) => void>();
@@ -65,6 +67,16 @@ export class TestBrowser {
         response.json = () => dead.live(json.call(response));
         return response;
       }) as typeof fetch,
+      compact: async (alias) => {
+        const store = dead.guard(await BoardStore.open(this.#factory(), alias));
+        const board = await store.load(new Set());
+        const chunks = compacted(board);
+        const seq = board.rows.at(-1)?.seq;
+        if (seq !== undefined) await store.replaceSnapshot(seq, chunks);
+        store.close();
+        return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+      },
+      subtle: undefined,
       now: () => Date.now(),
       random: this.random,
       randomBytes: (n) => this.#randomBytes(n),

@@ -2,6 +2,7 @@
 // whether each came once, in order, and nothing was lost; what they mean is the engine's matter (fuzz.test.ts has the engine).
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
+import type { StoredBoard } from '../../store/board-store.ts';
 import type { PersonInfo, SyncEvents, SyncHost } from '../host.ts';
 import { readHeader } from '../txn-header.ts';
 
@@ -21,6 +22,12 @@ export function labelOf(txn: Uint8Array): string {
   const from = new ByteReader(txn);
   from.take(readHeader(txn).bytes);
   return from.str();
+}
+
+export function paperHash(bytes: Uint8Array): Uint8Array {
+  const hash = new Uint8Array(32);
+  for (const [index, byte] of bytes.entries()) hash[index % 32] = ((hash[index % 32] ?? 0) * 31 + byte) & 255;
+  return hash;
 }
 
 export class PaperHost implements SyncHost {
@@ -87,13 +94,8 @@ export class PaperHost implements SyncHost {
     this.seq = 0;
     this.pending.clear();
   }
-  snapshotChunks(): Uint8Array[] {
-    return [paperChunk(this.log)];
-  }
   sha256(bytes: Uint8Array): Uint8Array {
-    const hash = new Uint8Array(32);
-    for (const [index, byte] of bytes.entries()) hash[index % 32] = ((hash[index % 32] ?? 0) * 31 + byte) & 255;
-    return hash;
+    return paperHash(bytes);
   }
   live(session: number, bytes: Uint8Array): void {
     this.presences.set(session, `live ${hexOf(bytes)}`);
@@ -124,6 +126,12 @@ export class PaperHost implements SyncHost {
   notices(): string[] {
     return this.events.flatMap(({ notice }) => notice?.code ?? []);
   }
+}
+
+/** The stored board as one chunk. */
+export function paperSnapshot({ chunks, rows }: StoredBoard): Uint8Array[] {
+  const labels = chunks.flatMap((chunk) => JSON.parse(new TextDecoder().decode(chunk)) as string[]);
+  return [paperChunk([...labels, ...rows.map(({ txn }) => labelOf(txn))])];
 }
 
 export function paperChunk(labels: readonly string[]): Uint8Array {

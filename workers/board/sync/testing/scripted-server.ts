@@ -13,7 +13,7 @@ import {
   type Row,
   type ServerFrame,
 } from '#protocol/frames.ts';
-import { paperChunk } from './paper-host.ts';
+import { paperChunk, paperHash } from './paper-host.ts';
 
 type Push = Extract<ClientFrame, { type: 'push' }>['txns'][number];
 
@@ -38,6 +38,8 @@ export class ScriptedServer {
   actor = 'guest-1';
   openAnswers: { status: number; error: string }[] = [];
   blobs = new Map<string, Uint8Array>();
+  /** So many blobs arrive with a byte too many. */
+  damages = 0;
   parts = new Map<string, Uint8Array>();
   requests: string[] = [];
   #sessions = 0;
@@ -71,6 +73,10 @@ export class ScriptedServer {
     if (what === 'ticket') return Response.json({ ticket: 't' });
     if (what === 'blobs') {
       const blob = this.blobs.get(rest[0] as string);
+      if (blob && this.damages > 0) {
+        this.damages -= 1;
+        return new Response(new Uint8Array([...blob, 255]));
+      }
       return blob
         ? new Response(blob as Uint8Array<ArrayBuffer>)
         : Response.json({ error: 'not-found', message: '' }, { status: 404 });
@@ -141,9 +147,9 @@ export class ScriptedServer {
   #manifest(): Manifest {
     const labels = this.log.slice(0, this.snapshotSeq).map((row) => this.#label(row));
     const half = labels.length >> 1;
-    const chunks = [labels.slice(0, half), labels.slice(half)].map((part, index) => {
+    const chunks = [labels.slice(0, half), labels.slice(half)].map((part) => {
       const bytes = paperChunk(part);
-      const sha256 = String(index).repeat(64);
+      const sha256 = hexOf(paperHash(bytes));
       this.blobs.set(sha256, bytes);
       return { sha256, bytes: bytes.length, count: part.length };
     });

@@ -1,0 +1,47 @@
+// Names that callers give to new items, and the ids they stand for. An item may be named before it comes: its id is made then.
+// Whoever names what never comes is told so at the end.
+
+import { BoardError } from '../board-error.ts';
+import { idBytes, isUuid, newId } from './ids.ts';
+
+export class Names {
+  readonly #nowMs: number;
+  readonly #ids = new Map<string, Uint8Array>();
+  /** Named, not come yet → who named it. */
+  readonly #awaited = new Map<string, string>();
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** An item of this name is here. */
+  own(name: string): Uint8Array {
+    this.#awaited.delete(name);
+    return this.#of(name);
+  }
+
+  /** `what` names an item: one of these, or one on the board by its id. */
+  other(name: unknown, what: string): Uint8Array {
+    if (typeof name !== 'string') throw wrong(what);
+    if (!this.#ids.has(name) && !isUuid(name)) this.#awaited.set(name, what);
+    return this.#of(name);
+  }
+
+  /** All have come. */
+  end(): void {
+    for (const what of this.#awaited.values()) throw wrong(what);
+  }
+
+  #of(name: string): Uint8Array {
+    let id = this.#ids.get(name);
+    if (!id) {
+      id = isUuid(name) ? idBytes(name) : newId(this.#nowMs);
+      this.#ids.set(name, id);
+    }
+    return id;
+  }
+}
+
+function wrong(what: string): BoardError {
+  return new BoardError('bad-item', `${what}: is neither an id nor an item of this call`);
+}

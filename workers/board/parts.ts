@@ -1,0 +1,96 @@
+// Large chunks and transactions as several small ones that do the same when they are folded one after the other, so that no single
+// call into the engine takes long (docs/formats.md has the bytes). Knows how items and ops are framed, not what they say.
+
+import { ByteReader, ByteWriter, FrameError } from '#protocol/bytes.ts';
+import { readHeader } from './sync/txn-header.ts';
+
+/** About what is folded within a slice on a slow device. */
+const PART_BYTES = 24 * 1024;
+/** They take bodies away that later ops may name. */
+const DELETE = 3;
+const CUT = 6;
+
+/** The chunk itself when it is small. A body that stands in an earlier part is on the board by then. */
+export function* chunkParts(chunk: Uint8Array, most: number = PART_BYTES): Generator<Uint8Array> {
+  if (chunk.length <= most) return yield chunk;
+  const from = new ByteReader(chunk);
+  const version = from.u8();
+  const count = from.count(18);
+  const ends: number[] = [];
+  const start = from.at;
+  for (let left = count; left > 0; left--) ends.push(skip(from));
+  from.end();
+  const head = (n: number) => new ByteWriter(16).u8(version).varint(n).done();
+  yield* joined(chunk, start, ends, most, head);
+}
+
+/** The transaction itself when it is small, or when a later op might need what an earlier one takes away. */
+export function* txnParts(txn: Uint8Array, most: number = PART_BYTES): Generator<Uint8Array> {
+  if (txn.length <= most) return yield txn;
+  const { lane, base, after, bytes } = readHeader(txn);
+  const from = new ByteReader(txn);
+  from.take(bytes);
+  const count = from.count(3);
+  const ends: number[] = [];
+  const start = from.at;
+  for (let left = count; left > 0; left--) {
+    const op = from.u8();
+    if (op === DELETE || op === CUT) return yield txn;
+    from.u8();
+    ends.push(skip(from));
+  }
+  from.end();
+  const head = (n: number) =>
+    new ByteWriter(48)
+      .u8(txn[0] as number)
+      .varint(lane)
+      .varint(base)
+      .varint(after)
+      .varint(n)
+      .done();
+  yield* joined(txn, start, ends, most, head);
+}
+
+/** Over length-prefixed bytes; answers where they end. */
+function skip(from: ByteReader): number {
+  const length = from.varint();
+  if (length > from.left) throw new FrameError('truncated');
+  from.at += length;
+  return from.at;
+}
+
+/** Puts as a chunk of what they put. `ops`: bytes of puts only, as the engine gives them. */
+export function chunkOfOps(ops: Uint8Array): Uint8Array {
+  const from = new ByteReader(ops);
+  const items: Uint8Array[] = [];
+  while (from.left > 0) {
+    from.take(2);
+    items.push(from.bytes());
+  }
+  const out = new ByteWriter(16 + ops.length).u8(1).varint(items.length);
+  for (const item of items) out.raw(item);
+  return out.done();
+}
+
+/** Runs of things of at most `most` bytes (or a single one), each behind its own head. */
+function* joined(
+  bytes: Uint8Array,
+  start: number,
+  ends: readonly number[],
+  most: number,
+  head: (n: number) => Uint8Array,
+): Generator<Uint8Array> {
+  let from = start;
+  let first = 0;
+  for (const [k, end] of ends.entries()) {
+    const next = ends[k + 1];
+    if (next !== undefined && next - from <= most) continue;
+    const before = head(k + 1 - first);
+    const part = new Uint8Array(before.length + end - from);
+    part.set(before);
+    part.set(bytes.subarray(from, end), before.length);
+    yield part;
+    from = end;
+    first = k + 1;
+  }
+}

@@ -94,7 +94,7 @@ describe('window.board', () => {
     const items = Array.from({ length: 1250 }, (_, i) => ({ kind: 'rectangle' as const, x: i, y: 0, w: 1, h: 1 }));
     expect(await many.load(items)).toEqual(items.map(({ x }) => `${x}`));
     const portions = load.mock.calls.map(([some, , , portion]) => [some.length, portion]);
-    const run = (portions[0]?.[1] as { run: number }).run;
+    const run = (portions[0]?.[1] as { run: number } | undefined)?.run;
     expect(portions).toEqual([
       [500, { run, total: 1250, last: false }],
       [500, { run, total: 1250, last: false }],
@@ -109,7 +109,10 @@ describe('window.board', () => {
       Promise.resolve(),
       () => () => {},
     );
-    const items = Array.from({ length: 700 }, (_, i) => ({ kind: 'stroke' as const, points: [[i, i < 600 ? 0 : Number.NaN]] }));
+    const items = Array.from({ length: 700 }, (_, i) => ({
+      kind: 'stroke' as const,
+      points: [[i, i < 600 ? 0 : Number.NaN]],
+    }));
     await expect(many.load(items as ItemInput[])).rejects.toThrow('bad-item');
     expect([load.mock.calls.length, loadDrop.mock.calls.length]).toEqual([1, 1]);
   });

@@ -66,7 +66,7 @@ export class Governor {
     this.#step = Math.min(this.#step, this.#lowest);
   }
 
-  /** After each frame. `intervalMs` is null when the frame before it belonged to another movement. */
+  /** After each frame. `intervalMs` is null when nothing moves, or the frame before it belonged to another movement. */
   frame(atMs: number, intervalMs: number | null, workMs: number): void {
     if (intervalMs === null) {
       this.#intervalMs = 0;

@@ -50,6 +50,7 @@ export class Session {
   readonly #clockMs: number;
   readonly #governor: Governor;
   #rise: ReturnType<typeof setTimeout> | null = null;
+  #camera: Float64Array = new Float64Array();
   /** Pointers that touch the board now. */
   readonly #down = new Set<number>();
   readonly #breathe = breather();
@@ -229,7 +230,7 @@ export class Session {
     try {
       const startMs = performance.now();
       const more = this.#frame();
-      this.#governor.frame(startMs, intervalMs, performance.now() - startMs);
+      this.#governor.frame(startMs, this.#moves() ? intervalMs : null, performance.now() - startMs);
       return more;
     } catch (error) {
       this.#broken(error instanceof Error ? error.message : String(error));
@@ -264,6 +265,13 @@ export class Session {
     this.events.flush();
     this.#settleLater();
     return (bits & TICK.again) !== 0 || liveWaits;
+  }
+
+  /** Somebody sees this frame follow the one before; at rest the board is made ready, for which frames may be late. */
+  #moves(): boolean {
+    const before = this.#camera;
+    this.#camera = this.engine.cameraGet();
+    return this.#down.size > 0 || this.#camera.some((value, k) => value !== before[k]);
   }
 
   /** The page's size stays: a coarser buffer is stretched over it, and everything outside thinks in CSS px. */

@@ -45,9 +45,6 @@ export type TicketAnswer = z.infer<typeof ticketAnswer>;
 export const partsAnswer = z.object({ received: z.number() });
 export type PartsAnswer = z.infer<typeof partsAnswer>;
 
-/** What the board's cards show: as large as it is drawn. The social image: exactly this. */
-export const SOCIAL_PX = { w: 1200, h: 630 } as const;
-
 /** PUT /api/boards/{id}/cover?seq=N and …/social-image?seq=N: an image/webp or image/png of the board as it was at N. */
 export const pictureAnswer = z.object({
   /** Of the picture the server has now: never an older one than was sent. */

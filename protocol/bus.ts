@@ -278,6 +278,8 @@ export interface BoardPort {
   leave(): void;
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport>;
   exportAs(format: 'png' | 'json', options?: { scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
+  /** Makes the board's cover anew when it is not the one of now: for this device and, when `share` says this role may, for all. */
+  cover(share: boolean): Promise<void>;
   saved(): Promise<void>;
   kept(): Promise<KeptChange[]>;
   /** All kept changes again, as new ones in their order: many build on each other. */

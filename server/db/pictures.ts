@@ -13,6 +13,8 @@ export interface StoredPicture {
   type: string;
   /** Hex. */
   sha256: string;
+  /** When it was taken, epoch ms. */
+  atMs: number;
 }
 
 export interface NewPicture {
@@ -32,7 +34,7 @@ export function pictureQueries(db: Kysely<Tables>) {
   ): Promise<StoredPicture | undefined> => {
     const row = await within
       .selectFrom('board_picture')
-      .select(['seq', 'type', 'sha256'])
+      .select(['seq', 'type', 'sha256', 'at as atMs'])
       .where('board', '=', board)
       .where('kind', '=', kind)
       .executeTakeFirst();

@@ -4,8 +4,9 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type PictureAnswer, SOCIAL_PX } from '#protocol/api.ts';
+import type { PictureAnswer } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
+import { SOCIAL_PX } from '#protocol/covers.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { PictureKind, StoredPicture } from '../db/pictures.ts';
@@ -85,10 +86,10 @@ async function sendPicture(
   { blobs }: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { seq, type, sha256 }: StoredPicture,
+  { seq, type, sha256, atMs }: StoredPicture,
 ): Promise<FastifyReply> {
   const etag = `"${seq}"`;
-  reply.header('etag', etag);
+  reply.header('etag', etag).header('last-modified', new Date(atMs).toUTCString());
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const blob = await blobs.open(sha256);
   if (!blob) throw new CallerError('not-found');

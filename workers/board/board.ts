@@ -20,6 +20,7 @@ import {
 } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { BoardError } from './board-error.ts';
+import type { CoverMaker } from './cover/cover-maker.ts';
 import { exportFile, importFile } from './files.ts';
 import { KINDS } from './items/codes.ts';
 import { idText, packIds, unpackIds } from './items/ids.ts';
@@ -45,6 +46,7 @@ export class Board implements BoardPort, BoardInput {
   #session: Session | null = null;
   /** Callers count their runs up from 1. */
   #ownRuns = 0;
+  #cover: Promise<CoverMaker> | null = null;
 
   constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {
     this.#canCompile = canCompile;
@@ -242,6 +244,14 @@ export class Board implements BoardPort, BoardInput {
     options: { scale?: number; selection?: boolean; dark?: boolean } = {},
   ): Promise<Blob> {
     return this.#ask((session) => exportFile(session, format, options));
+  }
+
+  async cover(share: boolean): Promise<void> {
+    const session = this.#session;
+    if (!session?.sync) return;
+    const { sync } = session;
+    this.#cover ??= import('./cover/board-cover.ts').then(({ coverOf }) => coverOf(session, sync));
+    await (await this.#cover).make(share);
   }
 
   async saved(): Promise<void> {

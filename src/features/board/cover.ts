@@ -1,70 +1,85 @@
-// The board's cover for the home page of this device: drawn by the jobs worker when the board has rested after a change, never
-// while somebody draws. Light paper whatever the theme: a cover shows the board as it is.
+// When the board's cover is made anew: soon after a change was saved, not all the time while one draws, and when one leaves. How it
+// is made is the board worker's matter (workers/board/cover). cover=0 stops all of it.
 
 import { subscribeKey } from 'valtio/utils';
-import { writeCover } from '../../app/covers.ts';
+import type { BoardCalls } from '../../bus/board-worker.ts';
 import { flags } from '../../flags/flags.ts';
 import { moving } from './moving.ts';
 import { board } from './state.ts';
-import { openBoard } from './tell.ts';
 
-const REST_MS = 4000;
-const WIDTH_PX = 560;
-const HEIGHT_PX = 315;
-/** A first look this small tells how large the board is. */
-const PEEK_SCALE = 0.02;
-/** Above it, encoding the board for its picture would be felt: then only when the page is out of sight. */
-const MOST_ITEMS_SEEN = 2000;
+/** After a change the board is left alone for so long … */
+const REST_MS = 4_000;
+/** … and between two covers for so long: whoever draws on and on gets one so often, and the last one follows no later. */
+const APART_MS = 30_000;
+/** Somebody touches the board just now. */
+const BUSY_MS = 1_000;
+/** A board being left is kept alive for its cover at most so long, half of it for the last changes to be saved. */
+const LEAVE_MS = 3_000;
 
-export function keepCover(alias: string): () => void {
-  if (!flags.cover) return () => {};
-  let changed = false;
-  let drawing = false;
+export interface CoverKeeper {
+  /** The last cover, and no more after it. Resolves when it is made, or is given up. */
+  leave(): Promise<void>;
+}
+
+export interface Changes {
+  firstMs: number;
+  lastMs: number;
+  /** Of the last cover made; −∞: none yet. */
+  madeMs: number;
+}
+
+export function dueMs({ firstMs, lastMs, madeMs }: Changes): number {
+  return Math.max(Math.min(lastMs + REST_MS, firstMs + APART_MS), madeMs + APART_MS);
+}
+
+const NONE = { firstMs: Number.POSITIVE_INFINITY, lastMs: 0 };
+
+export function keepCover(calls: Pick<BoardCalls, 'cover' | 'saved'>): CoverKeeper | null {
+  if (!flags.cover) return null;
+  let changes: Changes = { ...NONE, madeMs: Number.NEGATIVE_INFINITY };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const draw = async () => {
-    if (!changed || drawing || moving.contacts > 0) return;
-    if (board.items > MOST_ITEMS_SEEN && document.visibilityState === 'visible') return;
-    changed = false;
-    drawing = true;
-    try {
-      const cover = board.items > 0 ? await drawCover() : null;
-      if (cover) await writeCover(alias, cover);
-    } catch (error) {
-      // No picture is no harm: the card shows plain paper or the one before.
+  const make = (): Promise<void> => {
+    clearTimeout(timer);
+    // What is not saved yet is in this device's picture alone: the others' follows when it is.
+    changes = { ...changes, ...(board.saved?.state === 'saved' && NONE), madeMs: Date.now() };
+    return Promise.resolve(calls.cover(board.role === 'editor')).catch((error: unknown) => {
+      // No picture is no harm: the cards show the one before, and the next change tries again.
       console.info('No cover:', error);
-    } finally {
-      drawing = false;
-    }
+    });
   };
-  const rest = () => {
+  const due = () => {
+    if (moving.contacts > 0) timer = setTimeout(due, BUSY_MS);
+    // While changes are on their way, Saved says when to look again.
+    else if (board.saved?.state !== 'saving') void make();
+  };
+  const arm = () => {
     clearTimeout(timer);
-    timer = setTimeout(draw, REST_MS);
+    if (changes.lastMs > 0) timer = setTimeout(due, Math.max(0, dueMs(changes) - Date.now()));
   };
-
   const stopWatching = subscribeKey(board, 'saved', (saved) => {
-    if (saved?.state === 'saved') rest();
-    else changed = true;
+    // A change that was saved within a frame is told as Saved once more; whether there is anything new, the worker knows.
+    const nowMs = Date.now();
+    if (saved) changes = { ...changes, firstMs: Math.min(changes.firstMs, nowMs), lastMs: nowMs };
+    arm();
   });
-  const hidden = () => document.visibilityState === 'hidden' && void draw();
+  const hidden = () => document.visibilityState === 'hidden' && void make();
+  const gone = () => void make();
   document.addEventListener('visibilitychange', hidden);
-  return () => {
-    clearTimeout(timer);
-    stopWatching();
-    document.removeEventListener('visibilitychange', hidden);
+  addEventListener('pagehide', gone);
+
+  return {
+    leave() {
+      stopWatching();
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('pagehide', gone);
+      const saved = board.saved?.state === 'saving' && Promise.resolve(calls.saved()).catch(() => {});
+      const last = Promise.race([saved, after(LEAVE_MS / 2)]).then(make);
+      return Promise.race([last, after(LEAVE_MS)]);
+    },
   };
 }
 
-async function drawCover(): Promise<Blob | null> {
-  const calls = openBoard();
-  if (!calls) return null;
-  const peek = await createImageBitmap(await calls.exportAs('png', { scale: PEEK_SCALE, dark: false }));
-  const scale = coverScale(peek.width / PEEK_SCALE, peek.height / PEEK_SCALE);
-  peek.close();
-  return calls.exportAs('png', { scale, dark: false });
-}
-
-/** px per board unit, so that the whole board fits; small boards are not blown up. */
-export function coverScale(w: number, h: number): number {
-  return Math.min(1, WIDTH_PX / Math.max(1, w), HEIGHT_PX / Math.max(1, h));
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

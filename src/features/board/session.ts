@@ -11,7 +11,7 @@ import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
 import { showHost } from './canvas-host.ts';
-import { keepCover } from './cover.ts';
+import { type CoverKeeper, keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
 import { showRingByTab } from './focus-ring.ts';
 import { applyMoving, resetMoving, setContacts, setView } from './moving.ts';
@@ -70,6 +70,7 @@ function openSession(address: BoardAddress): BoardSession {
   let stopped = false;
   let link: BoardLink | null = null;
   const cleanups: (() => void)[] = [];
+  let covers: CoverKeeper | null = null;
 
   // Input that comes while the board starts waits here, so that nothing drawn early is lost.
   let waiting: ((link: BoardLink) => void)[] | null = [];
@@ -118,7 +119,8 @@ function openSession(address: BoardAddress): BoardSession {
     const early = waiting ?? [];
     waiting = null;
     for (const send of early) send(to);
-    cleanups.push(keepCover(address.alias), renameWhenOpen(address.alias));
+    cleanups.push(renameWhenOpen(address.alias));
+    covers = keepCover(to.calls);
     return to.calls;
   })();
   const ready = calls.then(setReady);
@@ -144,7 +146,8 @@ function openSession(address: BoardAddress): BoardSession {
       boardCanvasesEnded();
       setOpenBoard(null);
       // Pending transactions are on the disk already; the worker is asked to let go of its sockets and locks.
-      Promise.resolve(link?.calls.stop())
+      Promise.resolve(covers?.leave())
+        .then(() => link?.calls.stop())
         .catch(() => {})
         .finally(() => link?.end());
       board.ready = false;

@@ -12,7 +12,7 @@ import { Cover } from './cover.tsx';
 import { boardMenu, removeDialog, renameDialog } from './parts.ts';
 import { when } from './when.ts';
 
-export function BoardCard({ board }: { board: HomeBoard }) {
+export function BoardCard({ board, round }: { board: HomeBoard; round: number }) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState<'menu' | 'rename' | 'remove' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -22,8 +22,7 @@ export function BoardCard({ board }: { board: HomeBoard }) {
 
   return (
     <li className={styles.card}>
-      {/* A change on the board may have brought a new cover. */}
-      <Cover key={board.changedAtMs} alias={board.alias} />
+      <Cover board={board} round={round} />
       <div className={styles.words}>
         <h3>
           <Link to={path} dir="auto" title={title}>

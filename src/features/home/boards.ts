@@ -7,16 +7,19 @@ import { keepTitle } from '../../app/pending-titles.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
 
-export const home = proxy<{ state: 'loading' | 'ready' | 'failed'; boards: HomeBoard[] }>({
-  state: 'loading',
-  boards: [],
-});
+export const home = proxy<{
+  state: 'loading' | 'ready' | 'failed';
+  boards: HomeBoard[];
+  /** How often the list was read. */
+  round: number;
+}>({ state: 'loading', boards: [], round: 0 });
 
 export async function loadBoards(): Promise<void> {
   try {
     const boards = await withStore<HomeBoard[]>('readonly', (store) => store.getAll());
     home.boards = boards.filter(isBoard);
     home.state = 'ready';
+    home.round += 1;
   } catch (error) {
     console.error(error);
     home.state = 'failed';
@@ -30,6 +33,14 @@ export async function renameBoard(alias: string, title: string): Promise<void> {
   await withStore('readwrite', (store) => store.put(renamed));
   keepTitle(alias, renamed.title);
   await loadBoards();
+}
+
+/** Others have changed it since it was open here. */
+export async function noteChange(alias: string, changedAtMs: number): Promise<void> {
+  const board = home.boards.find((one) => one.alias === alias);
+  if (!board || board.changedAtMs >= changedAtMs) return;
+  board.changedAtMs = changedAtMs;
+  await withStore('readwrite', (store) => store.put({ ...board }));
 }
 
 /** From this device's list only: whoever has the address still has the board. */

@@ -1,27 +1,21 @@
-// A board's cover as it is kept on this device; plain paper where there is none yet.
+// A board's cover on its card: the picture, plain paper where there is none, a skeleton while one may still come.
 
-import { useEffect, useState } from 'react';
-import { readCover } from '../../app/covers.ts';
+import { useRef, useState } from 'react';
+import type { HomeBoard } from '#protocol/home.ts';
 import styles from './cover.module.css';
+import { useCover } from './use-cover.ts';
 
-export function Cover({ alias }: { alias: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    let gone = false;
-    void readCover(alias).then((blob) => {
-      if (!blob || gone) return;
-      made = URL.createObjectURL(blob);
-      setUrl(made);
-    });
-    return () => {
-      gone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [alias]);
+export function Cover({ board, round }: { board: HomeBoard; round: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useCover(board, round, place);
+  const url = shown.state === 'picture' ? shown.url : null;
+  const [broken, setBroken] = useState<string | null>(null);
+  const state = url !== null && url === broken ? 'paper' : shown.state;
   return (
-    <div className={styles.cover} data-drawn={url !== null}>
-      {url && <img src={url} alt="" draggable={false} />}
+    <div ref={place} className={styles.cover} data-state={state}>
+      {url !== null && state === 'picture' && (
+        <img src={url} alt="" draggable={false} decoding="async" onError={() => setBroken(url)} />
+      )}
     </div>
   );
 }

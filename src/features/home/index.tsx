@@ -19,7 +19,7 @@ const VIEW = 'atrium-board-view';
 
 export function HomePage() {
   const { t } = useTranslation();
-  const { state, boards } = useSnapshot(home);
+  const { state, boards, round } = useSnapshot(home);
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
   const online = useOnline();
@@ -106,7 +106,7 @@ export function HomePage() {
             {shown.length === 0 && <NothingFound search={search} />}
             <ul className={view === 'grid' ? styles.grid : styles.list}>
               {shown.map((board) => (
-                <BoardCard key={board.alias} board={board} />
+                <BoardCard key={board.alias} board={board} round={round} />
               ))}
             </ul>
           </>

@@ -107,14 +107,26 @@ export class BoardApi {
     bytes: Uint8Array,
     signal: AbortSignal,
   ): Promise<number> {
+    const path = `parts/${clientIdHex}/${clientSeq}?offset=${offset}`;
+    return (await this.put<PartsAnswer>(path, bytes, 'application/octet-stream', signal)).received;
+  }
+
+  /** `path` is below the board's own address. */
+  async put<T>(
+    path: string,
+    body: Blob | Uint8Array,
+    type: string,
+    signal: AbortSignal,
+    keepalive = false,
+  ): Promise<T> {
     const { id } = await this.opened(signal);
-    const path = `${id}/parts/${clientIdHex}/${clientSeq}?offset=${offset}`;
     const init = {
       method: 'PUT',
-      body: bytes as Uint8Array<ArrayBuffer>,
-      headers: { 'content-type': 'application/octet-stream' },
+      body: body as Blob | Uint8Array<ArrayBuffer>,
+      keepalive,
+      headers: { 'content-type': type },
     };
-    return (await this.#bearer<PartsAnswer>(path, init, signal)).received;
+    return this.#bearer<T>(`${id}/${path}`, init, signal);
   }
 
   async #open(signal: AbortSignal): Promise<OpenBoardAnswer> {

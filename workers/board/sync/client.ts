@@ -30,6 +30,8 @@ import { upload } from './upload.ts';
 
 /** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
 const NO_STORAGE = 'offline-storage';
+/** Browsers let requests of 64 KiB together outlive their page. */
+const KEEPALIVE_BYTES = 48 * 1024;
 /** READ is sent at least so often while rows come. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
 
@@ -138,6 +140,19 @@ export class SyncClient implements Sync {
 
   title(title: string): void {
     this.#home.note({ title });
+  }
+
+  get alias(): string {
+    return this.#options.alias;
+  }
+
+  standing(): { seq: number; pending: number; up: boolean } | null {
+    const { seq, torn } = this.#inbox;
+    return torn ? null : { seq, pending: this.#outbox.count, up: this.#status.up };
+  }
+
+  put<T>(path: string, file: Blob): Promise<T> {
+    return this.#api.put<T>(path, file, file.type, new AbortController().signal, file.size <= KEEPALIVE_BYTES);
   }
 
   saved(): Promise<void> {

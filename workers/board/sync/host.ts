@@ -70,6 +70,7 @@ export interface KeptTransaction {
 
 /** What the board worker calls; implemented by SyncClient (client.ts). */
 export interface Sync {
+  readonly alias: string;
   /** Resolves when what this device has stored is shown; the network starts behind it. */
   start(): Promise<void>;
   /** A local transaction; `after`: the token it builds on, 0 for none. Written before it is sent. */
@@ -80,6 +81,10 @@ export interface Sync {
   live(bytes: Uint8Array): void;
   /** The board's title, for this device's list of boards. */
   title(title: string): void;
+  /** What the board shows here: the last number folded, how much has none yet, and whether the server is there. Null while it is built anew. */
+  standing(): { seq: number; pending: number; up: boolean } | null;
+  /** Brings a small file to the board's own address at the server; rejects with an ApiError. Outlives `stop` and, if it can, the page. */
+  put<T>(path: string, file: Blob): Promise<T>;
   /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when some of it was refused. */
   saved(): Promise<void>;
   kept(): Promise<KeptTransaction[]>;

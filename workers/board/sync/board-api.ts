@@ -25,6 +25,9 @@ export interface GuestKeeper {
 /** A token is renewed this long before it ends. */
 const RENEW_MS = 60_000;
 
+/** Browsers let requests of 64 KiB together outlive their page. */
+const KEEPALIVE_BYTES = 48 * 1024;
+
 export class BoardApi {
   readonly #origin: string;
   readonly #alias: string;
@@ -111,19 +114,13 @@ export class BoardApi {
     return (await this.put<PartsAnswer>(path, bytes, 'application/octet-stream', signal)).received;
   }
 
-  /** `path` is below the board's own address. */
-  async put<T>(
-    path: string,
-    body: Blob | Uint8Array,
-    type: string,
-    signal: AbortSignal,
-    keepalive = false,
-  ): Promise<T> {
+  /** `path` is below the board's own address. A small file may outlive the page. */
+  async put<T>(path: string, body: Blob | Uint8Array, type: string, signal: AbortSignal): Promise<T> {
     const { id } = await this.opened(signal);
     const init = {
       method: 'PUT',
       body: body as Blob | Uint8Array<ArrayBuffer>,
-      keepalive,
+      keepalive: body instanceof Blob && body.size <= KEEPALIVE_BYTES,
       headers: { 'content-type': type },
     };
     return this.#bearer<T>(`${id}/${path}`, init, signal);

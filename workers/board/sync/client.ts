@@ -30,12 +30,11 @@ import { upload } from './upload.ts';
 
 /** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
 const NO_STORAGE = 'offline-storage';
-/** Browsers let requests of 64 KiB together outlive their page. */
-const KEEPALIVE_BYTES = 48 * 1024;
 /** READ is sent at least so often while rows come. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
 
 export class SyncClient implements Sync {
+  readonly alias: string;
   readonly #host: SyncHost;
   readonly #options: SyncOptions;
   readonly #environment: SyncEnvironment;
@@ -68,6 +67,7 @@ export class SyncClient implements Sync {
   constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment = browserEnvironment()) {
     this.#host = host;
     this.#options = options;
+    this.alias = options.alias;
     this.#environment = environment;
     this.#own = new Queue(environment.randomBytes(16), false);
     this.#bulk = new Queue(environment.randomBytes(16), false);
@@ -142,17 +142,13 @@ export class SyncClient implements Sync {
     this.#home.note({ title });
   }
 
-  get alias(): string {
-    return this.#options.alias;
-  }
-
   standing(): { seq: number; pending: number; up: boolean } | null {
     const { seq, torn } = this.#inbox;
     return torn ? null : { seq, pending: this.#outbox.count, up: this.#status.up };
   }
 
   put<T>(path: string, file: Blob): Promise<T> {
-    return this.#api.put<T>(path, file, file.type, new AbortController().signal, file.size <= KEEPALIVE_BYTES);
+    return this.#api.put<T>(path, file, file.type, new AbortController().signal);
   }
 
   saved(): Promise<void> {

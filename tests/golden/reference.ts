@@ -24,7 +24,7 @@ export function coverageOf({ wPx, hPx, camera, items }: Scene): Float32Array {
   const { x, y, zoom } = camera ?? { x: 0, y: 0, zoom: 1 };
   engine.cameraSet(x, y, zoom);
   putChunk(engine, writeItems(items, null, { nowMs: 0, measure: () => ({ w: 1, h: 1 }) }));
-  engine.tick(0);
+  engine.tick(0, 0);
   const sampled = new Uint8Array(wPx * GRID * hPx * GRID);
   const frame = frameViews(memory, engine);
   play(

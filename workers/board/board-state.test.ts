@@ -34,7 +34,7 @@ function put(...items: ItemInput[]): string[] {
 }
 
 function read(): BoardEvents {
-  engine.tick(0);
+  engine.tick(0, 0);
   const events = new EventBatch((batch) => Object.assign(said, batch));
   const fresh = new BoardState(engine, events, (_font, fontSize) => fontSize);
   for (const [tool, options] of state.options) fresh.options.set(tool, options);

@@ -20,7 +20,10 @@ export interface EngineApi {
   /** 0 all, 1 selection. */
   cameraFit(what: number): void;
   zoomStep(direction: number): void;
-  tick(nowMs: number): number;
+  /** `spentMs`: how long the last turn took, its drawing included; the engine's budget follows it. */
+  tick(nowMs: number, spentMs: number): number;
+  /** MB for surfaces (0: no cover), and from how many points in view on tiles are quicker. */
+  limits(surfacesMb: number, tilePoints: number): void;
   opsPtr(): number;
   opsLen(): number;
   vertsPtr(): number;
@@ -29,7 +32,20 @@ export interface EngineApi {
   indexLen(): number;
   pathPtr(): number;
   pathLen(): number;
+  /** Surfaces are gone: everything is drawn again. */
   restored(): void;
+  /** The screen alone is drawn again. */
+  repaint(): void;
+  /** A font has come: pictures stay until they have been drawn anew. */
+  lettersChanged(): void;
+  /** Pixels of an area (board units) stand in SURFACE.cover and for the board until `coverEnd`. False: there is something better. */
+  coverGiven(x: number, y: number, w: number, h: number, wPx: number, hPx: number): boolean;
+  /** The board is loaded. */
+  coverEnd(): void;
+  /** Draws an area (w 0: everything) into SURFACE.picture over the next frames, at most wPx × hPx. Empty, or x y w h, width, height. */
+  pictureBegin(x: number, y: number, w: number, h: number, wPx: number, hPx: number, light: boolean): Float64Array;
+  pictureWhole(): boolean;
+  pictureEnd(): void;
   text(slot: number): Uint8Array;
   /** Begins a transaction of n items in parts. False: editing is not allowed, or one is open. */
   openPut(n: number): boolean;
@@ -82,6 +98,9 @@ export interface EngineApi {
   stats(): Float64Array;
   free(): void;
 }
+
+/** Surfaces that the host reads and writes by name (docs/draw-list.md). */
+export const SURFACE = { cover: 2, picture: 4 } as const;
 
 /** What `tick` answers, added up. */
 export const TICK = { frame: 1, again: 2, state: 4, outgoing: 8, live: 16 } as const;

@@ -21,6 +21,10 @@ export interface Executor {
   surfaces(): number;
   /** PNG of what is on screen now. */
   capture(): Promise<Blob>;
+  /** Puts pixels into a surface, which gets their size. */
+  putSurface(slot: number, pixels: ImageBitmap): void;
+  /** What a surface shows, as an image file. Rejects when there is no such surface or the browser cannot write that type. */
+  readSurface(slot: number, type: string, quality: number): Promise<Blob>;
   /** Tests of context loss; Canvas 2D has nothing to lose and only calls back. */
   loseContext(): void;
   restoreContext(): void;
@@ -79,9 +83,12 @@ export function context2d(canvas: AnyCanvas, settings?: CanvasRenderingContext2D
   return context;
 }
 
-export function toPng(canvas: AnyCanvas): Promise<Blob> {
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/png' });
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('export-failed'))), 'image/png');
-  });
+/** Rejects when the browser writes another type than was asked for. */
+export async function toBlob(canvas: AnyCanvas, type = 'image/png', quality?: number): Promise<Blob> {
+  const blob =
+    'convertToBlob' in canvas
+      ? await canvas.convertToBlob({ type, ...(quality === undefined ? {} : { quality }) })
+      : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (blob?.type !== type) throw new Error('export-failed');
+  return blob;
 }

@@ -6,6 +6,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
+import { surfacesMb } from './device.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
@@ -71,6 +72,7 @@ export class Session {
     const stage = await Stage.make({
       canvas: init.canvas as AnyCanvas,
       canCompile,
+      surfacesMb: surfacesMb(),
       wake: () => wake(),
       ...(init.renderer ? { renderer: init.renderer } : {}),
     });
@@ -322,7 +324,7 @@ export class Session {
     this.#settle = null;
     if (!this.stage.executor.stale) return;
     this.#settle = setTimeout(() => {
-      this.engine.restored();
+      this.engine.repaint();
       this.loop.wake();
     }, SETTLE_MS);
   }

@@ -1,6 +1,7 @@
 // What is on screen: canvas, executor, engine and texts of one board, and how one frame is drawn. Knows no server, no chrome.
 
 import { chooseRenderer, makeExecutor, type RendererChoice } from './choose.ts';
+import { tilePoints } from './device.ts';
 import type { Frame } from './draw-list.ts';
 import { type EngineApi, type EngineModule, loadEngine, TICK } from './engine-api.ts';
 import { type AnyCanvas, type Executor, makeCanvas } from './executor.ts';
@@ -12,6 +13,8 @@ export interface StageOptions {
   renderer?: RendererChoice;
   /** regl may compile here. */
   canCompile: boolean;
+  /** For pictures of the board, MB; 0: it is drawn once and needs no cover. */
+  surfacesMb?: number;
   /** Something must be drawn again. */
   wake(): void;
 }
@@ -25,18 +28,25 @@ export class Stage {
   readonly module: EngineModule;
   readonly executor: Executor;
   readonly texts: Texts;
+  /** The last turn took so long. */
+  #spentMs = 0;
 
-  static async make({ canvas, renderer, canCompile, wake }: StageOptions): Promise<Stage> {
+  static async make({ canvas, renderer, canCompile, surfacesMb = 0, wake }: StageOptions): Promise<Stage> {
     const choice = chooseRenderer(renderer, canCompile, () => makeCanvas(1, 1));
     let engine: EngineApi | undefined;
-    const repaint = (): void => {
+    const onFonts = (): void => {
+      engine?.lettersChanged();
+      wake();
+    };
+    const onRestored = (): void => {
       engine?.restored();
       wake();
     };
-    const texts = new Texts((slot) => (engine as EngineApi).text(slot), repaint);
-    const making = makeExecutor(choice, canvas, { texts, images: noImages, onRestored: repaint });
+    const texts = new Texts((slot) => (engine as EngineApi).text(slot), onFonts);
+    const making = makeExecutor(choice, canvas, { texts, images: noImages, onRestored });
     const [module, executor] = await Promise.all([loadEngine(), making]);
     engine = module.make(executor.geometry === 'outline');
+    engine.limits(surfacesMb, tilePoints(choice));
     return new Stage(canvas, module, engine, executor, texts);
   }
 
@@ -55,8 +65,10 @@ export class Stage {
 
   /** One turn of the engine, drawn. Returns tick's bits. */
   turn(nowMs: number): number {
-    const bits = this.engine.tick(nowMs);
+    const begunMs = performance.now();
+    const bits = this.engine.tick(nowMs, this.#spentMs);
     if ((bits & TICK.frame) !== 0 && this.executor.live) this.executor.draw(this.#frame());
+    this.#spentMs = performance.now() - begunMs;
     return bits;
   }
 

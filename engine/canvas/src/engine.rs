@@ -19,6 +19,7 @@ use crate::tool::laser::Trail;
 use crate::tool::text::Editing;
 use crate::view::camera::View;
 use crate::view::carry::Carry;
+use crate::view::cover::Covers;
 use crate::view::frame::Frame;
 use crate::view::overlay::Cursor;
 use crate::view::palette::Theme;
@@ -84,6 +85,7 @@ pub struct Engine {
     pub(crate) scene: Scene,
     pub(crate) frame: Frame,
     pub(crate) tiles: Tiles,
+    pub(crate) covers: Covers,
     pub(crate) carry: Option<Carry>,
     /// The dragged picture's surface is to be freed in the next frame.
     pub(crate) carry_free: bool,
@@ -131,6 +133,7 @@ impl Engine {
             scene: Scene::default(),
             frame: Frame::new(mode),
             tiles: Tiles::new(mode),
+            covers: Covers::default(),
             carry: None,
             carry_free: false,
             dirty_state: true,
@@ -151,8 +154,7 @@ impl Engine {
     pub fn set_theme(&mut self, theme: Theme) {
         if self.theme != theme {
             self.theme = theme;
-            self.tiles.forget();
-            self.frame.damage.all();
+            self.forget_pictures();
         }
     }
 
@@ -260,8 +262,7 @@ impl Engine {
         self.drafts.clear();
         self.catches = Catches::default();
         self.trails.clear();
-        self.tiles.forget();
-        self.frame.damage.all();
+        self.forget_pictures();
         self.dirty_state = true;
     }
 
@@ -280,13 +281,25 @@ impl Engine {
     /// Tiles that hold a picture, and the bytes of the surfaces they are drawn on.
     #[must_use]
     pub fn tile_stats(&self) -> (usize, usize) {
-        self.tiles.size()
+        let (tiles, bytes) = self.tiles.size();
+        (tiles, bytes + self.covers.bytes())
     }
 
     /// Above how many estimated points in view tiles are used (by measurement of the executor; tests force either way).
     pub fn set_tile_threshold(&mut self, points: usize) {
         self.tiles.set_threshold(points);
         self.frame.damage.all();
+    }
+
+    /// What this machine has for pictures of the board: MB of surfaces, of which a cover has its share. 0: no cover, and a small pool.
+    pub fn set_memory(&mut self, mb: u32) {
+        self.covers.set_side(if mb >= 128 { 2048 } else { mb * 16 });
+        self.tiles.set_pool((mb - mb / 4) as usize);
+    }
+
+    /// The work of the last frame, ticking and drawing, took so long: the budget of the next tick follows it.
+    pub fn spent(&mut self, ms: f64) {
+        self.tiles.spent(ms);
     }
 
     /// The model, to be read.

@@ -29,6 +29,7 @@ pub use select::summary::SelectionInfo;
 pub use tool::Tool;
 pub use tool::text::EditingView;
 pub use view::camera::Camera;
+pub use view::cover::{COVER_GIVEN, PICTURE};
 pub use view::overlay::Cursor;
 pub use view::palette::Theme;
 

@@ -1,15 +1,24 @@
 //! `Engine`: the frame. Pointers and counts are valid from the end of `tick` until the next call into wasm (docs/draw-list.md).
 
+use atrium_canvas::kurbo::Rect;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::engine::Engine;
 
 #[wasm_bindgen]
 impl Engine {
-    /// One turn at `nowMs` (any steady clock). Bits: 1 a frame is in the arrays · 2 wants another tick · 4 state changed, poll the
-    /// getters · 8 transactions wait · 16 live samples wait.
-    pub fn tick(&mut self, now_ms: f64) -> u32 {
+    /// One turn at `nowMs` (any steady clock); `spentMs`: how long the last turn took, its drawing included (nothing: not measured).
+    /// Bits: 1 a frame is in the arrays · 2 wants another tick · 4 state changed, poll the getters · 8 transactions wait · 16 live
+    /// samples wait.
+    pub fn tick(&mut self, now_ms: f64, spent_ms: f64) -> u32 {
+        self.canvas.spent(spent_ms);
         self.canvas.tick(now_ms)
+    }
+
+    /// What this machine can do: MB for surfaces (0: no cover), and from how many points in view on tiles are quicker.
+    pub fn limits(&mut self, surfaces_mb: u32, tile_points: u32) {
+        self.canvas.set_memory(surfaces_mb);
+        self.canvas.set_tile_threshold(tile_points as usize);
     }
 
     /// Where the commands are.
@@ -71,6 +80,52 @@ impl Engine {
     /// The executor lost everything it was given: the next frame draws all of it again.
     pub fn restored(&mut self) {
         self.canvas.restored();
+    }
+
+    /// The screen was drawn coarser than it can be: it is drawn again from what is there.
+    pub fn repaint(&mut self) {
+        self.canvas.repaint();
+    }
+
+    /// A font has come: pictures stay until they have been drawn anew.
+    #[wasm_bindgen(js_name = lettersChanged)]
+    pub fn letters_changed(&mut self) {
+        self.canvas.letters_changed();
+    }
+
+    /// The host has put a picture of an area (board units), wPx × hPx, into surface 2: it stands for the board until `coverEnd`. False:
+    /// there is a better one.
+    #[wasm_bindgen(js_name = coverGiven)]
+    pub fn cover_given(&mut self, x: f64, y: f64, w: f64, h: f64, w_px: u32, h_px: u32) -> bool {
+        self.canvas.cover_given(Rect::new(x, y, x + w, y + h), w_px, h_px)
+    }
+
+    /// The board is loaded.
+    #[wasm_bindgen(js_name = coverEnd)]
+    pub fn cover_end(&mut self) {
+        self.canvas.cover_end();
+    }
+
+    /// Begins a picture of an area (w = 0: of everything) into surface 4, of at most wPx × hPx, in the light theme or the board's.
+    /// Nothing, or x, y, w, h (board units), width and height (px).
+    #[wasm_bindgen(js_name = pictureBegin)]
+    pub fn picture_begin(&mut self, x: f64, y: f64, w: f64, h: f64, w_px: u32, h_px: u32, light: bool) -> Vec<f64> {
+        let area = (w > 0.0).then(|| Rect::new(x, y, x + w, y + h));
+        let Some((r, w, h)) = self.canvas.picture_begin(area, w_px, h_px, light) else { return Vec::new() };
+        vec![r.x0, r.y0, r.width(), r.height(), f64::from(w), f64::from(h)]
+    }
+
+    /// The picture that was begun is whole, and true.
+    #[wasm_bindgen(js_name = pictureWhole)]
+    #[must_use]
+    pub fn picture_whole(&self) -> bool {
+        self.canvas.picture_whole()
+    }
+
+    /// The picture has been read, or is not wanted any more.
+    #[wasm_bindgen(js_name = pictureEnd)]
+    pub fn picture_end(&mut self) {
+        self.canvas.picture_end();
     }
 
     /// A text of the draw list: w f32 (0 = grows) · font size f32 · font u8 · align u8 · valign u8 · pad f32 · group `t`.

@@ -5,7 +5,7 @@
 import type { Elements, Regl, Texture2D } from 'regl';
 import createRegl from 'regl/dist/regl.unchecked.js';
 import { alpha, blue, type Frame, green, type Matrix, type Painter, play, type Quad, red } from '../draw-list.ts';
-import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toPng } from '../executor.ts';
+import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toBlob } from '../executor.ts';
 import { MeshBuffers } from './buffers.ts';
 import { type Box, type Clip, intersect, narrowed } from './clips.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type VertexBuffers,
 } from './commands.ts';
 import { ImageTextures } from './images.ts';
-import { type Surface, Surfaces } from './surfaces.ts';
+import { readSurface, type Surface, Surfaces } from './surfaces.ts';
 import { TextTextures } from './texts.ts';
 
 /** What is drawn into: buffer px (0, 0) shows target px (x, y). */
@@ -116,7 +116,20 @@ export class GlExecutor implements Executor, Painter {
   }
 
   capture(): Promise<Blob> {
-    return toPng(this.#canvas);
+    return toBlob(this.#canvas);
+  }
+
+  putSurface(slot: number, pixels: ImageBitmap): void {
+    const { width: w, height: h } = pixels;
+    this.#surfaces.set(slot, w, h);
+    const picture = this.#regl.texture({ data: pixels as never, min: 'nearest', mag: 'nearest', wrap: 'clamp' });
+    this.#place = this.#into(this.#surfaces.get(slot), 0, 0);
+    this.#sprite(picture, [w, 0, 0, h, 0, 0], [0, 0, 1, 1], [1, 1, 1, 1], true);
+    picture.destroy();
+  }
+
+  readSurface(slot: number, type: string, quality: number): Promise<Blob> {
+    return readSurface(this.#regl, this.#surfaces.get(slot), type, quality);
   }
 
   loseContext(): void {
@@ -169,7 +182,8 @@ export class GlExecutor implements Executor, Painter {
       }
       return;
     }
-    const exact = this.#place.surface !== null && this.#layers.length === 0;
+    // A layer ends on the surface it was begun on.
+    const exact = (this.#layers[0]?.outer ?? this.#place).surface !== null;
     const picture = this.#texts.picture({ slot, version, matrix, w, h, rgba }, exact, this.#place.clip.box);
     if (picture)
       this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);

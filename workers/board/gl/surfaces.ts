@@ -2,6 +2,7 @@
 // with a framebuffer; the picture's top row is the texture's last row, since everything is drawn with y upwards in GL.
 
 import type { Framebuffer2D, Regl, Texture2D } from 'regl';
+import { context2d, makeCanvas, toBlob } from '../executor.ts';
 
 export interface Surface {
   framebuffer: Framebuffer2D;
@@ -92,6 +93,19 @@ export class Surfaces {
     const framebuffer = this.#regl.framebuffer({ color: texture, depthStencil: false });
     return { framebuffer, texture, w, h, linear: false };
   }
+}
+
+/** The surface's picture as an image file: read back, turned the right way up and given to a 2D canvas. */
+export async function readSurface(regl: Regl, surface: Surface, type: string, quality: number): Promise<Blob> {
+  const { w, h, framebuffer } = surface;
+  const read = regl.read({ framebuffer, x: 0, y: 0, width: w, height: h, data: new Uint8Array(w * h * BYTES_PER_PX) });
+  const canvas = makeCanvas(w, h);
+  const context = context2d(canvas);
+  const picture = context.createImageData(w, h);
+  const row = w * BYTES_PER_PX;
+  for (let y = 0; y < h; y++) picture.data.set(read.subarray((h - 1 - y) * row, (h - y) * row), y * row);
+  context.putImageData(picture, 0, 0);
+  return toBlob(canvas, type, quality);
 }
 
 function destroy(surface: Surface): void {

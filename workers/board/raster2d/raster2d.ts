@@ -12,7 +12,7 @@ import {
   GREEK_PX,
   GREEK_SHARE,
   makeCanvas,
-  toPng,
+  toBlob,
 } from '../executor.ts';
 import { PaperPainter } from './paper.ts';
 
@@ -91,7 +91,21 @@ export class Raster2d implements Executor, Painter {
   }
 
   capture(): Promise<Blob> {
-    return toPng(this.#canvas);
+    return toBlob(this.#canvas);
+  }
+
+  putSurface(slot: number, pixels: ImageBitmap): void {
+    const { width: w, height: h } = pixels;
+    const canvas = makeCanvas(w, h);
+    const context = context2d(canvas, { alpha: false, ...this.#settings });
+    context.drawImage(pixels, 0, 0);
+    this.#surfaces.set(slot, { canvas, context, w, h, opaque: true });
+  }
+
+  async readSurface(slot: number, type: string, quality: number): Promise<Blob> {
+    const surface = this.#surfaces.get(slot);
+    if (!surface) throw new Error('no-surface');
+    return toBlob(surface.canvas, type, quality);
   }
 
   /** There is nothing of ours to lose by force; `restoreContext` repaints all the same. */

@@ -4,7 +4,7 @@
 import { ByteReader } from '#protocol/bytes.ts';
 import { BoardError } from '../../board/board-error.ts';
 import { TICK } from '../../board/engine-api.ts';
-import { context2d, makeCanvas, toPng } from '../../board/executor.ts';
+import { context2d, makeCanvas, toBlob } from '../../board/executor.ts';
 import { Stage } from '../../board/stage.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
@@ -39,7 +39,7 @@ export async function pngFile({ chunks, scale, dark }: PngOrder): Promise<Blob> 
     if (w > MOST_PX || h > MOST_PX) throw new BoardError('export-too-large', `${w} × ${h} px, at most ${MOST_PX}`);
     if (w <= CANVAS_PX && h <= CANVAS_PX) {
       await draw(stage, area, w, h, scale);
-      return await toPng(canvas);
+      return await toBlob(canvas);
     }
     return await encodePng(w, h, bands(stage, area, w, h, scale));
   } finally {

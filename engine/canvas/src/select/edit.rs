@@ -136,8 +136,7 @@ impl Engine {
         self.selection_follow(changes);
         self.dirty_state = true;
         if changes.record {
-            self.tiles.forget();
-            self.frame.damage.all();
+            self.forget_pictures();
         }
         self.edit_follow();
     }
@@ -224,6 +223,7 @@ impl Engine {
     fn drawn_on_top(&mut self, slot: Slot, area: Rect) {
         self.damage_screen(Some(area));
         self.tiles.append(slot, area, self.now_ms);
+        self.covers.append(slot, area, self.now_ms);
     }
 
     /// Whether nothing lies over an item where it is.

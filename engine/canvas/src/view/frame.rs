@@ -67,6 +67,7 @@ impl Engine {
     pub(crate) fn damage_board(&mut self, area: Rect) {
         self.damage_screen(Some(area));
         self.tiles.damaged(area, self.now_ms);
+        self.covers.damaged(area, self.now_ms);
     }
 
     /// The arrays of the last frame.
@@ -78,7 +79,27 @@ impl Engine {
     /// The executor has lost everything it was given: the next frame draws all of it again.
     pub fn restored(&mut self) {
         self.tiles.lost();
+        self.covers.lost();
         self.carry_lost();
+        self.frame.damage.all();
+    }
+
+    /// The screen is drawn again from what is there: it was drawn coarser than it can be.
+    pub fn repaint(&mut self) {
+        self.frame.damage.all();
+    }
+
+    /// Letters look other than when they were drawn (a font has come). What stands stays until it has been drawn anew.
+    pub fn letters_changed(&mut self) {
+        self.tiles.rough();
+        self.covers.rough();
+        self.frame.damage.all();
+    }
+
+    /// Every picture of the board is wrong: theme, paper, another board.
+    pub(crate) fn forget_pictures(&mut self) {
+        self.tiles.forget();
+        self.covers.forget();
         self.frame.damage.all();
     }
 
@@ -106,9 +127,14 @@ impl Engine {
 
     /// What live strokes and ghosts have changed since the last frame.
     fn live_damage(&mut self) {
-        let own = self.live.own.iter_mut().filter_map(|s| s.builder.take_damage());
-        let areas: Vec<Rect> = own.chain(self.live.ghosts.iter_mut().filter_map(|g| g.builder.take_damage())).collect();
-        areas.into_iter().for_each(|a| self.damage_screen(Some(a)));
+        let mut areas = Vec::new();
+        for stroke in &mut self.live.own {
+            areas.push(stroke.builder.take_damage());
+        }
+        for ghost in &mut self.live.ghosts {
+            areas.push(ghost.builder.take_damage());
+        }
+        areas.into_iter().for_each(|a| self.damage_screen(a));
     }
 
     fn overlay_damage(&mut self, to: &ToPx) {
@@ -151,7 +177,11 @@ impl Engine {
 
     /// The board itself, from paper up, straight from its items: for what is clipped to `clip` px of the target.
     pub(crate) fn paint_items(&mut self, sink: &mut Sink<'_>, clip: Rect, to: &ToPx) {
-        self.paint_paper(sink, to);
+        if self.cover_stands() {
+            self.paint_cover(sink, PxRect::around(clip, 0.0), to);
+        } else {
+            self.paint_paper(sink, to);
+        }
         let grown = clip.inflate(FEATHER_PX, FEATHER_PX);
         for slot in self.in_paint_order(to.board_rect(grown)) {
             self.paint_one(sink, slot, clip, to);

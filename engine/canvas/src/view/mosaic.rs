@@ -1,5 +1,5 @@
-//! The board on the screen, put together from tiles: sharp ones copied, stale parts drawn over them, gaps filled with what the old
-//! generation has. A cover of the whole board belongs into `paint_gap` when there is one.
+//! The board on the screen, put together from tiles: sharp ones copied, those of another scale stretched, gaps filled with what the old
+//! generation has, then with the cover, and stale parts drawn over all. Every px is drawn once.
 
 use kurbo::Rect;
 
@@ -11,49 +11,14 @@ use crate::tess::Sink;
 
 /// At most so many stale items are drawn over an old tile in one frame.
 const PATCH_ITEMS: usize = 300;
+/// A generation of so much smaller a scale that its tiles are specks is not shown.
+const MOST_TILES: usize = 400;
 
 impl Engine {
     /// The board itself, from tiles, for the damaged px.
     pub(crate) fn paint_tiles(&mut self, sink: &mut Sink<'_>, px: PxRect, to: &ToPx) {
-        if self.tiles.now.scale == to.scale {
-            self.paint_sharp(sink, px, to);
-        } else {
-            self.paint_gap(sink, px, to, true);
-        }
-        sink.target(0, area_of(px), None);
-    }
-
-    /// At the generation's own scale: pixels are copied as they are.
-    fn paint_sharp(&mut self, sink: &mut Sink<'_>, px: PxRect, to: &ToPx) {
-        let side = f64::from(SIDE);
         let mut patches = Vec::new();
-        for key in self.visible(to).each() {
-            let at = on_screen(key, to.scale, to);
-            let seen = at.meet(&px);
-            if seen.is_empty() {
-                continue;
-            }
-            match self.tiles.now.get(&key) {
-                None => self.paint_gap(sink, seen, to, false),
-                Some(tile) => {
-                    match tile.surface {
-                        Some(surface) => {
-                            sink.target(0, area_of(seen), None);
-                            sink.blit(surface, Rect::new(0.0, 0.0, side, side), at.rect(), 1.0, false, true);
-                        }
-                        None => {
-                            sink.target(0, area_of(seen), None);
-                            self.paint_paper(sink, to);
-                        }
-                    }
-                    patches.extend(
-                        tile.stale
-                            .map(|stale| PxRect::around(to.rect(stale), 3.0).meet(&seen))
-                            .filter(|p| !p.is_empty()),
-                    );
-                }
-            }
-        }
+        self.paint_generation(sink, px, to, 0, &mut patches);
         for patch in patches {
             let items = self.in_paint_order(to.board_rect(patch.rect().inflate(2.0, 2.0)));
             if items.len() <= PATCH_ITEMS {
@@ -64,38 +29,55 @@ impl Engine {
                 }
             }
         }
+        sink.target(0, area_of(px), None);
     }
 
-    /// Where the present generation has nothing to show: the old one stretched, or paper. `all`: the present one stretched as well.
-    fn paint_gap(&mut self, sink: &mut Sink<'_>, px: PxRect, to: &ToPx, all: bool) {
-        sink.target(0, area_of(px), None);
-        let whole = |g: &Generation| {
-            let k = g.scale;
-            let keys = keys_of(to.board_rect(px.rect()), k);
-            keys.count() < 4096 && keys.each().all(|key| g.get(&key).is_some_and(|t| t.surface.is_some()))
+    /// One generation (0 the present one, 1 the old one) over `px`; what it does not have is the next one's.
+    fn paint_generation(&self, sink: &mut Sink<'_>, px: PxRect, to: &ToPx, nth: u32, patches: &mut Vec<PxRect>) {
+        let generation = match nth {
+            0 => Some(&self.tiles.now),
+            1 => self.tiles.before.as_ref(),
+            _ => return self.paint_cover(sink, px, to),
         };
-        let covered = all && whole(&self.tiles.now);
-        if !covered {
-            if !self.tiles.before.as_ref().is_some_and(whole) {
-                self.paint_paper(sink, to);
+        let keys = |g: &Generation| keys_of(to.board_rect(px.rect()), g.scale);
+        let Some(generation) = generation.filter(|g| !g.tiles.is_empty() && keys(g).count() <= MOST_TILES) else {
+            return self.paint_generation(sink, px, to, nth + 1, patches);
+        };
+        let (mut gaps, mut bare) = (Vec::new(), Vec::new());
+        let sharp = generation.scale == to.scale;
+        let whole = Rect::new(0.0, 0.0, f64::from(SIDE), f64::from(SIDE));
+        sink.target(0, area_of(px), None);
+        for key in keys(generation).each() {
+            let at = on_screen(key, generation.scale, to);
+            let seen = at.meet(&px);
+            if seen.is_empty() {
+                continue;
             }
-            if let Some(before) = &self.tiles.before {
-                stretch(sink, before, px, to);
+            let Some(tile) = generation.get(&key) else {
+                join(&mut gaps, seen);
+                continue;
+            };
+            match tile.surface {
+                Some(surface) => sink.blit(surface, whole, at.rect(), 1.0, !sharp, true),
+                None => join(&mut bare, seen),
             }
+            let stale = tile.stale.map(|stale| PxRect::around(to.rect(stale), 3.0).meet(&seen));
+            patches.extend(stale.filter(|p| nth == 0 && !p.is_empty()));
         }
-        if all {
-            stretch(sink, &self.tiles.now, px, to);
+        for part in bare {
+            sink.target(0, area_of(part), None);
+            self.paint_paper(sink, to);
+        }
+        for gap in gaps {
+            self.paint_generation(sink, gap, to, nth + 1, patches);
         }
     }
 }
 
-/// Tiles of another scale, over what they cover of `px`.
-fn stretch(sink: &mut Sink<'_>, g: &Generation, px: PxRect, to: &ToPx) {
-    let side = f64::from(SIDE);
-    for (key, surface) in g.tiles.iter().filter_map(|(k, t)| t.surface.map(|s| (k, s))) {
-        let at = on_screen(*key, g.scale, to);
-        if !at.meet(&px).is_empty() {
-            sink.blit(surface, Rect::new(0.0, 0.0, side, side), at.rect(), 1.0, true, true);
-        }
+/// Adds a cell to what its neighbours to the left make.
+fn join(parts: &mut Vec<PxRect>, cell: PxRect) {
+    match parts.last_mut() {
+        Some(last) if (last.y0, last.y1, last.x1) == (cell.y0, cell.y1, cell.x0) => last.x1 = cell.x1,
+        _ => parts.push(cell),
     }
 }

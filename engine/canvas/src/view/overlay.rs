@@ -203,14 +203,13 @@ impl Engine {
 
     /// The px that laser trails cover now.
     pub(crate) fn trail_bounds(&self, to: &ToPx) -> Option<Rect> {
-        let affine = to.affine();
+        let mut bounds: Option<Rect> = None;
+        for (p, _) in self.trails.iter().flat_map(|t| &t.points) {
+            let at = Rect::from_points(*p, *p);
+            bounds = Some(bounds.map_or(at, |b| b.union(at)));
+        }
         let grow = 8.0 * to.dpr;
-        self.trails
-            .iter()
-            .flat_map(|t| &t.points)
-            .map(|(p, _)| affine * *p)
-            .map(|p| Rect::from_points(p, p).inflate(grow, grow))
-            .reduce(|a, b| a.union(b))
+        bounds.map(|b| to.rect(b).inflate(grow, grow))
     }
 
     pub(crate) fn draw_trails(&self, sink: &mut Sink<'_>, to: &ToPx) {

@@ -300,17 +300,15 @@ fn shadow(g: &Geometry, grow: f64, down: f64) -> Vec<Point> {
     let about = transform::centre(g);
     let quarter = core::f64::consts::FRAC_PI_2;
     let corners = [(b.x1 - r, b.y1 - r), (b.x0 + r, b.y1 - r), (b.x0 + r, b.y0 + r), (b.x1 - r, b.y0 + r)];
-    let arc = |(k, c): (usize, (f64, f64))| {
-        (0..=4_u8)
-            .map(move |step| number::sin_cos((k as f64 + f64::from(step) / 4.0) * quarter))
-            .map(move |(sin, cos)| Vec2::new(cos, sin) * r + Vec2::new(c.0, c.1))
-    };
-    corners
-        .into_iter()
-        .enumerate()
-        .flat_map(arc)
-        .map(|v| transform::turn(v.to_point(), about, g.rot) + Vec2::new(0.0, down))
-        .collect()
+    let mut points = Vec::new();
+    for (k, c) in corners.into_iter().enumerate() {
+        for step in 0..=4_u8 {
+            let (sin, cos) = number::sin_cos((k as f64 + f64::from(step) / 4.0) * quarter);
+            let v = Vec2::new(cos, sin) * r + Vec2::new(c.0, c.1);
+            points.push(transform::turn(v.to_point(), about, g.rot) + Vec2::new(0.0, down));
+        }
+    }
+    points
 }
 
 /// A frame: its fill if it has one, and an edge of one px at every zoom. Its title is the overlay's.

@@ -1,24 +1,42 @@
 //! Making tiles: when they are used, which comes next, and as much of it per tick as the budget allows.
 
-use kurbo::{Rect, Vec2};
+use kurbo::Vec2;
 
+use super::damage::PxRect;
 use super::paint::ToPx;
-use super::tiles::{CALM_MS, Generation, Job, Key, Keys, MOST_SURFACES, SETTLE_MS, SIDE, Tile, on_screen, plane_px};
+use super::tiles::{CALM_MS, Generation, Key, Keys, SETTLE_MS, SIDE, Tile, keys_of, on_screen, plane_px};
 use crate::engine::Engine;
 use crate::tess::Sink;
 
+/// A generation stretched, or shrunk, further than this is followed by another while the camera still zooms: beyond the second pair
+/// at once, beyond the first when it is whole.
+const STRETCHED: (f64, f64) = (0.6, 1.5);
+const FAR: (f64, f64) = (0.45, 2.5);
+/// Tiles are made for where the camera will be so much later, ms.
+const AHEAD_MS: f64 = 150.0;
+/// The whole of a tile, or of its surface.
+const WHOLE: PxRect = PxRect { x0: 0, y0: 0, x1: SIDE, y1: SIDE };
+
 impl Engine {
-    /// Tiles the view shows at the present scale.
+    /// Tiles of the present generation that the view shows.
     pub(super) fn visible(&self, to: &ToPx) -> Keys {
+        let scale = self.tiles.now.scale;
+        let screen = self.screen_px();
+        if scale != to.scale {
+            return keys_of(to.board_rect(screen.rect()), scale.max(1e-9));
+        }
         let side = f64::from(SIDE);
         let cell = |v: f64| (v / side).floor().clamp(-1e9, 1e9) as i32;
-        let (w, h) = (f64::from(self.view.w_px), f64::from(self.view.h_px));
         Keys {
             x0: cell(to.origin.x),
             y0: cell(to.origin.y),
-            x1: cell(to.origin.x + w - 1.0),
-            y1: cell(to.origin.y + h - 1.0),
+            x1: cell(to.origin.x + f64::from(screen.x1) - 1.0),
+            y1: cell(to.origin.y + f64::from(screen.y1) - 1.0),
         }
+    }
+
+    pub(super) fn screen_px(&self) -> PxRect {
+        PxRect { x0: 0, y0: 0, x1: self.view.w_px as i32, y1: self.view.h_px as i32 }
     }
 
     /// Estimated points of what is in view, counted no further than `most`.
@@ -48,62 +66,87 @@ impl Engine {
         }
     }
 
-    /// Draws into surfaces, within the tick's budget: a dragged picture first, then tiles.
+    /// Notes where the camera is and goes. Whether it has moved of late.
+    fn follow(&mut self, to: &ToPx) -> bool {
+        let now = self.now_ms;
+        let t = &mut self.tiles;
+        let before = core::mem::replace(&mut t.seen, self.view);
+        let gap = (now - core::mem::replace(&mut t.ticked_at, now)).clamp(1.0, 100.0);
+        if before.scale() != to.scale {
+            t.zoomed_at = now;
+            t.going = Vec2::ZERO;
+        } else {
+            t.going = t.going * 0.5 + (to.origin - before.origin_px()) * (0.5 / gap);
+        }
+        if before != self.view {
+            t.moved_at = now;
+        }
+        now - t.moved_at < SETTLE_MS
+    }
+
+    /// Draws into surfaces, within the tick's budget: a dragged picture first, then tiles in view, then pictures of the whole, then
+    /// tiles round the view.
     pub(crate) fn raster(&mut self, sink: &mut Sink<'_>) {
         let to = self.screen();
-        let now = self.now_ms;
-        if self.tiles.scale_seen != to.scale {
-            self.tiles.scale_seen = to.scale;
-            self.tiles.zoomed_at = now;
-        }
-        let resting = now - self.tiles.zoomed_at >= SETTLE_MS && self.contacts.pinch.is_none();
+        let moving = self.follow(&to);
+        let resting = self.now_ms - self.tiles.zoomed_at >= SETTLE_MS && self.contacts.pinch.is_none();
         self.choose_tiles(resting);
-        self.pace(now);
-        let mut left = self.tiles.budget;
+        // Where there is nothing to show but paper, or the hand waits for what it has taken, that comes before an even pace.
+        let bare = self.tiles.on && !self.covered() && self.tiles.before.is_none() && !self.whole_in_view(&to);
+        let hasty = bare || !self.carry_whole();
+        let mut left = self.tiles.pace.budget(self.now_ms, !hasty && (moving || self.busy()));
+        self.keep_covers(sink);
         self.tiles.more = self.raster_carry(sink, &mut left);
-        if !self.tiles.on {
+        if self.tiles.on {
+            self.generations(&to, resting);
+            self.raster_appends(sink);
+            self.raster_tiles(sink, &to, &mut left, false);
+        }
+        let wait = moving || self.tiles.more;
+        self.tiles.more |= self.raster_covers(sink, &mut left, wait);
+        if self.tiles.on {
+            if self.tiles.now.scale == to.scale {
+                self.raster_tiles(sink, &to, &mut left, true);
+            }
+            // Spare surfaces wait for the camera to rest: that needs a tick.
+            self.tiles.more |= moving;
+        }
+        if !self.tiles.more {
+            let keep = if self.tiles.on { self.visible(&to).count() } else { 0 };
+            self.tiles.give_back(sink, keep);
+        }
+        self.tiles.pace.left(left);
+    }
+
+    /// Begins the generation that is wanted now.
+    fn generations(&mut self, to: &ToPx, resting: bool) {
+        if self.tiles.now.scale == to.scale {
             return;
         }
-        if self.tiles.now.scale != to.scale {
-            // A new generation waits for the camera to rest; when far from the old one there is nothing worth waiting for.
-            let ratio = to.scale / self.tiles.now.scale.max(1e-9);
-            let far = !(0.5..=3.0).contains(&ratio);
+        let ratio = to.scale / self.tiles.now.scale.max(1e-9);
+        let beyond = |(least, most): (f64, f64)| ratio < least || ratio > most;
+        if resting || beyond(FAR) || (beyond(STRETCHED) && self.whole_in_view(to)) {
+            self.next_generation(to);
+        } else {
             self.tiles.more = true;
-            if !resting && !far {
-                return;
-            }
-            self.next_generation(&to);
         }
-        self.raster_appends(sink);
-        self.raster_tiles(sink, &to, &mut left);
-        self.tiles.spent = left == 0;
     }
 
-    /// The budget follows the frame rate: what was too much for the last ticks is less in the next.
-    fn pace(&mut self, now: f64) {
-        let gap = now - self.tiles.last_tick;
-        self.tiles.last_tick = now;
-        if self.tiles.spent && gap < 200.0 {
-            let factor = if gap > 24.0 {
-                0.75
-            } else if gap < 18.5 {
-                1.1
-            } else {
-                1.0
-            };
-            self.tiles.budget = ((self.tiles.budget as f64 * factor) as usize).clamp(3_000, 200_000);
-        }
-        self.tiles.spent = false;
-    }
-
-    /// The camera rests at another scale: the present generation becomes the old one if it shows more than that does.
+    /// The camera has come to another scale: the present generation becomes the old one if it shows more of the view than that does.
     fn next_generation(&mut self, to: &ToPx) {
-        self.tiles.drop_job();
+        self.tiles.keep_jobs(|_| false);
         self.tiles.appends.clear();
         let next = Generation { scale: to.scale, tiles: Vec::new() };
         let mut left = core::mem::replace(&mut self.tiles.now, next);
-        let shown = |g: &Generation| g.tiles.iter().filter(|(_, t)| t.surface.is_some()).count();
-        if self.tiles.before.as_ref().is_none_or(|b| shown(&left) * 2 >= shown(b)) {
+        let screen = self.screen_px();
+        let shown = |g: &Generation| {
+            let mut px = 0;
+            for (key, _) in &g.tiles {
+                px += on_screen(*key, g.scale, to).meet(&screen).area();
+            }
+            px
+        };
+        if self.tiles.before.as_ref().is_none_or(|b| shown(&left) >= shown(b)) {
             self.tiles.drop_before();
             self.tiles.before = Some(left);
         } else {
@@ -118,125 +161,103 @@ impl Engine {
             if self.board.try_item(slot).is_some() {
                 sink.target(surface, [0, 0, SIDE, SIDE], None);
                 let to = self.tile_px(key);
-                self.paint_one(sink, slot, Rect::new(0.0, 0.0, f64::from(SIDE), f64::from(SIDE)), &to);
+                self.paint_one(sink, slot, WHOLE.rect(), &to);
             }
         }
     }
 
     fn tile_px(&self, key: Key) -> ToPx {
-        let r = plane_px(key);
-        ToPx { scale: self.tiles.now.scale, origin: Vec2::new(r.x0, r.y0), dpr: self.view.dpr }
+        ToPx { scale: self.tiles.now.scale, origin: plane_px(key).origin().to_vec2(), dpr: self.view.dpr }
     }
 
-    fn raster_tiles(&mut self, sink: &mut Sink<'_>, to: &ToPx, left: &mut usize) {
-        loop {
-            if self.tiles.job.is_none() {
-                let Some(key) = self.next_tile(to) else { break };
-                if *left == 0 {
-                    self.tiles.more = true;
-                    break;
-                }
-                self.begin_tile(sink, key, left);
-                continue;
-            }
+    /// Makes tiles while the budget lasts: those in view, or then those `round` it.
+    fn raster_tiles(&mut self, sink: &mut Sink<'_>, to: &ToPx, left: &mut usize, round: bool) {
+        let visible = self.visible(to);
+        // What has left the view by now is not worth going on with.
+        let near = visible.grown(1);
+        self.tiles.keep_jobs(|key| near.contains(key));
+        while let Some(key) = self.next_tile(&visible, to, round) {
             if *left == 0 {
                 self.tiles.more = true;
                 break;
             }
-            self.go_on(sink, left);
-        }
-        let visible = self.visible(to);
-        let whole = visible.each().all(|k| self.tiles.now.get(&k).is_some());
-        if whole && self.tiles.before.is_some() {
-            self.tiles.drop_before();
-        }
-    }
-
-    /// What to raster next: what is missing in view from its middle outwards, what is stale there, then a ring round it.
-    fn next_tile(&mut self, to: &ToPx) -> Option<Key> {
-        let visible = self.visible(to);
-        let middle = (f64::from(visible.x0 + visible.x1) / 2.0, f64::from(visible.y0 + visible.y1) / 2.0);
-        let distance = |k: &Key| (f64::from(k.0) - middle.0).hypot(f64::from(k.1) - middle.1);
-        let nearest = |keys: &mut dyn Iterator<Item = Key>| keys.min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        let tiles = &self.tiles.now;
-        if let Some(key) = nearest(&mut visible.each().filter(|k| tiles.get(k).is_none())) {
-            return Some(key);
-        }
-        let calm = |t: &Tile| t.stale.is_some() && self.now_ms - t.stale_at >= CALM_MS;
-        if let Some(key) = nearest(&mut visible.each().filter(|k| tiles.get(k).is_some_and(calm))) {
-            return Some(key);
-        }
-        // Stale but not calm yet: a later tick sees to it.
-        if visible.each().any(|k| tiles.get(&k).is_some_and(|t| t.stale.is_some())) {
-            self.tiles.more = true;
-        }
-        let tiles = &self.tiles.now;
-        let ring = visible.grown(1);
-        let wanted = |k: &Key| tiles.get(k).is_none_or(|t| t.stale.is_some());
-        let key = nearest(&mut ring.each().filter(|k| !visible.contains(k) && wanted(k)))?;
-        let most = (ring.count() + visible.count()).clamp(24, MOST_SURFACES);
-        (self.make_room(most, &ring)).then_some(key)
-    }
-
-    /// Whether another surface may be made or taken; pictures far from the view are given up for it.
-    fn make_room(&mut self, most: usize, near: &Keys) -> bool {
-        if !self.tiles.free.is_empty() || self.tiles.made < most {
-            return true;
-        }
-        let free = &mut self.tiles.free;
-        self.tiles.now.tiles.retain(|(k, t)| {
-            let stays = near.contains(k);
-            free.extend(t.surface.filter(|_| !stays));
-            stays
-        });
-        if self.tiles.free.is_empty() {
-            self.tiles.drop_before();
-        }
-        !self.tiles.free.is_empty()
-    }
-
-    fn begin_tile(&mut self, sink: &mut Sink<'_>, key: Key, left: &mut usize) {
-        let to = self.tile_px(key);
-        let side = Rect::new(0.0, 0.0, f64::from(SIDE), f64::from(SIDE));
-        let todo = self.in_paint_order(to.board_rect(side.inflate(2.0, 2.0)));
-        *left = left.saturating_sub(200 + todo.len());
-        if todo.is_empty() {
-            self.tile_done(key, None);
-            return;
-        }
-        let visible = self.visible(&self.screen());
-        let most = (visible.grown(1).count() + visible.count()).clamp(24, MOST_SURFACES);
-        self.make_room(most, &visible);
-        let surface = self.tiles.surface(sink);
-        sink.target(surface, [0, 0, SIDE, SIDE], None);
-        self.paint_paper(sink, &to);
-        self.tiles.job = Some(Job { key, surface, todo, at: 0 });
-    }
-
-    /// Goes on with the tile at work until it is done or the budget is spent.
-    fn go_on(&mut self, sink: &mut Sink<'_>, left: &mut usize) {
-        let Some(mut job) = self.tiles.job.take() else { return };
-        let to = self.tile_px(job.key);
-        let clip = Rect::new(0.0, 0.0, f64::from(SIDE), f64::from(SIDE));
-        sink.target(job.surface, [0, 0, SIDE, SIDE], None);
-        while job.at < job.todo.len() && *left > 0 {
-            let slot = job.todo[job.at];
-            job.at += 1;
-            if self.board.try_item(slot).is_some() && !self.scene.is_hidden(slot) {
-                let before = sink.written();
-                self.paint_one(sink, slot, clip, &to);
-                *left = left.saturating_sub(sink.written() - before + 20);
+            let mut job = match self.tiles.jobs.iter().position(|(k, _)| *k == key) {
+                Some(begun) => self.tiles.jobs.swap_remove(begun).1,
+                None => {
+                    let tile = self.tile_px(key);
+                    let mut job = self.job(0, WHOLE, tile, left);
+                    if job.todo.is_empty() {
+                        self.tile_done(key, None);
+                        continue;
+                    }
+                    let near = if round { near } else { visible };
+                    let Some(surface) = self.tiles.surface(sink, &near, !round) else { break };
+                    job.surface = surface;
+                    self.job_paper(sink, &job, true);
+                    job
+                }
+            };
+            if self.work(sink, &mut job, left) {
+                self.tile_done(key, Some(job.surface));
+            } else {
+                self.tiles.jobs.push((key, job));
             }
         }
-        if job.at < job.todo.len() {
-            self.tiles.job = Some(job);
-        } else {
-            self.tile_done(job.key, Some(job.surface));
+        if self.tiles.before.is_some() && !self.missing(&visible) {
+            self.tiles.drop_before();
         }
+    }
+
+    fn missing(&self, keys: &Keys) -> bool {
+        keys.each().iter().any(|k| self.tiles.now.get(k).is_none())
+    }
+
+    /// Whether the present generation has all the view shows.
+    fn whole_in_view(&self, to: &ToPx) -> bool {
+        self.tiles.now.scale > 0.0 && !self.missing(&self.visible(to))
+    }
+
+    /// What to raster next, nearest first to where the camera is going: in view what is missing, then what is worn; or what is either
+    /// `round` it.
+    fn next_tile(&mut self, visible: &Keys, to: &ToPx, round: bool) -> Option<Key> {
+        let side = f64::from(SIDE) * to.scale / self.tiles.now.scale;
+        let reach = |v: f64, cells: i32| (v * AHEAD_MS / side).clamp(-f64::from(cells) / 2.0, f64::from(cells) / 2.0);
+        let going = self.tiles.going;
+        let middle = (
+            f64::from(visible.x0 + visible.x1) / 2.0 + reach(going.x, visible.x1 - visible.x0 + 1),
+            f64::from(visible.y0 + visible.y1) / 2.0 + reach(going.y, visible.y1 - visible.y0 + 1),
+        );
+        // What is begun is ended first.
+        for (key, _) in &self.tiles.jobs {
+            if visible.contains(key) != round {
+                return Some(*key);
+            }
+        }
+        let mut best = None;
+        let mut least = f64::INFINITY;
+        for key in if round { visible.grown(1) } else { *visible }.each() {
+            let tile = self.tiles.now.get(&key);
+            if (round && visible.contains(&key)) || tile.is_some_and(|t| !t.worn()) {
+                continue;
+            }
+            let mut distance = (f64::from(key.0) - middle.0).hypot(f64::from(key.1) - middle.1);
+            if let Some(tile) = tile.filter(|_| !round) {
+                if self.now_ms - tile.stale_at < CALM_MS {
+                    // A later tick sees to it.
+                    self.tiles.more = true;
+                    continue;
+                }
+                distance += 1e6;
+            }
+            if distance < least {
+                (best, least) = (Some(key), distance);
+            }
+        }
+        best
     }
 
     fn tile_done(&mut self, key: Key, surface: Option<u32>) {
-        let tile = Tile { surface, stale: None, stale_at: 0.0 };
+        let tile = Tile { surface, stale: None, rough: false, stale_at: 0.0 };
         match self.tiles.now.tiles.iter_mut().find(|(k, _)| *k == key) {
             Some((_, before)) => {
                 let gone = core::mem::replace(before, tile).surface;
@@ -253,6 +274,6 @@ impl Engine {
         let to = self.screen();
         !self.tiles.on
             || (self.tiles.now.scale == to.scale
-                && self.visible(&to).each().all(|k| self.tiles.now.get(&k).is_some_and(|t| t.stale.is_none())))
+                && self.visible(&to).each().iter().all(|k| self.tiles.now.get(k).is_some_and(|t| t.stale.is_none())))
     }
 }

@@ -4,28 +4,32 @@
 //! ```text
 //!   missing ──job──▶ whole (a surface) or empty (paper alone, no surface)
 //!   changed: the old picture stays, its stale part is drawn over it, a job makes a new one and swaps
-//!   zooming: the generation is shown stretched; when the camera rests a new one starts, and the old stays under its gaps
+//!   zooming: the generation is shown stretched; when the camera rests, or it is stretched too far, a new one starts, and the old one
+//!   stays in its gaps
 //! ```
-//! Making them is `raster`'s, showing them `mosaic`'s.
+//! Making them is `raster`'s, showing them `mosaic`'s, how much per tick `pace`'s.
 
-use kurbo::Rect;
+use kurbo::{Rect, Vec2};
 
 use atrium_model::Slot;
 
+use super::camera::View;
 use super::damage::PxRect;
+use super::job::Job;
+use super::pace::Pace;
 use super::paint::ToPx;
 use crate::tess::{Mode, Sink};
 
 /// Side of a tile, device px.
 pub(crate) const SIDE: i32 = 512;
-/// Surface numbers below this are not tiles': 0 the screen, 1 the dragged picture.
-const FIRST_SURFACE: u32 = 2;
+/// Surface numbers below this are not tiles': 0 the screen, 1 the dragged picture, 2 and 3 the cover, 4 a picture asked for.
+const FIRST_SURFACE: u32 = 5;
 /// The camera rests when it has not zoomed for so long.
 pub(super) const SETTLE_MS: f64 = 100.0;
 /// A stale tile is rastered again when it has been left alone for so long.
 pub(super) const CALM_MS: f64 = 120.0;
-/// The pool never holds more surfaces (1 MB each) than this.
-pub(super) const MOST_SURFACES: usize = 200;
+/// Surfaces (1 MB each) the pool holds when the host says nothing of memory.
+const POOL: usize = 64;
 
 /// Column and row in the board's plane at the generation's scale.
 pub(crate) type Key = (i32, i32);
@@ -36,6 +40,8 @@ pub(super) struct Tile {
     pub(super) surface: Option<u32>,
     /// What of its picture is no longer true: board units.
     pub(super) stale: Option<Rect>,
+    /// It shows what is there, but could show it better (a font has come).
+    pub(super) rough: bool,
     pub(super) stale_at: f64,
 }
 
@@ -44,13 +50,11 @@ impl Tile {
         self.stale = Some(self.stale.map_or(area, |s| s.union(area)));
         self.stale_at = now_ms;
     }
-}
 
-pub(super) struct Job {
-    pub(super) key: Key,
-    pub(super) surface: u32,
-    pub(super) todo: Vec<Slot>,
-    pub(super) at: usize,
+    /// To be made again.
+    pub(super) fn worn(&self) -> bool {
+        self.rough || self.stale.is_some()
+    }
 }
 
 /// Tiles of one scale; so few that looking through them is quickest.
@@ -76,18 +80,23 @@ pub(crate) struct Tiles {
     pub(super) on: bool,
     pub(super) now: Generation,
     pub(super) before: Option<Generation>,
-    pub(super) job: Option<Job>,
+    /// Tiles at work: what has to wait for something in view is kept as far as it is.
+    pub(super) jobs: Vec<(Key, Job)>,
     pub(super) free: Vec<u32>,
     pub(super) next: u32,
     /// Surfaces that hold a picture or wait in `free`.
     pub(super) made: usize,
     pub(super) appends: Vec<(Key, Slot)>,
-    /// Vertices and path points per tick.
-    pub(super) budget: usize,
-    pub(super) spent: bool,
-    pub(super) last_tick: f64,
-    pub(super) scale_seen: f64,
+    pub(super) pace: Pace,
+    /// The view of the last tick, and when it was last another one, or of another scale.
+    pub(super) seen: View,
+    pub(super) moved_at: f64,
     pub(super) zoomed_at: f64,
+    /// Where the camera is going: px a ms of the screen.
+    pub(super) going: Vec2,
+    pub(super) ticked_at: f64,
+    /// Surfaces the pool may hold.
+    pub(super) most: usize,
     pub(super) more: bool,
     /// Above this many estimated points in view tiles are used; below half of it they are not.
     pub(super) threshold: usize,
@@ -95,24 +104,26 @@ pub(crate) struct Tiles {
 
 impl Tiles {
     pub(crate) fn new(mode: Mode) -> Self {
-        let (budget, threshold) = match mode {
-            Mode::Mesh => (30_000, 40_000),
-            Mode::Outline => (14_000, 12_000),
+        let (rate, threshold) = match mode {
+            Mode::Mesh => (4_000.0, 40_000),
+            Mode::Outline => (700.0, 12_000),
         };
         Self {
             on: false,
             now: Generation::default(),
             before: None,
-            job: None,
+            jobs: Vec::new(),
             free: Vec::new(),
             next: FIRST_SURFACE,
             made: 0,
             appends: Vec::new(),
-            budget,
-            spent: false,
-            last_tick: 0.0,
-            scale_seen: 0.0,
+            pace: Pace::new(rate),
+            seen: View::default(),
+            moved_at: f64::NEG_INFINITY,
             zoomed_at: f64::NEG_INFINITY,
+            going: Vec2::ZERO,
+            ticked_at: f64::NEG_INFINITY,
+            most: POOL,
             more: false,
             threshold,
         }
@@ -120,6 +131,15 @@ impl Tiles {
 
     pub(crate) fn set_threshold(&mut self, points: usize) {
         self.threshold = points;
+    }
+
+    pub(crate) fn set_pool(&mut self, surfaces: usize) {
+        self.most = surfaces.max(24);
+    }
+
+    /// The work of the last frame, ms.
+    pub(crate) fn spent(&mut self, ms: f64) {
+        self.pace.spent(ms);
     }
 
     pub(crate) fn on(&self) -> bool {
@@ -136,16 +156,16 @@ impl Tiles {
         (self.now.tiles.len(), self.made * (SIDE * SIDE * 4) as usize)
     }
 
-    /// Tests: no surface is used twice, none is used that was not made, and there are no more than the pool may have.
+    /// Tests: no surface is used twice, none is used that was not made, and none is lost.
     pub(crate) fn within_pool(&self) -> bool {
         let generations = [Some(&self.now), self.before.as_ref()].into_iter().flatten();
         let mut used: Vec<u32> = generations.flat_map(|g| &g.tiles).filter_map(|(_, t)| t.surface).collect();
         used.extend(&self.free);
-        used.extend(self.job.as_ref().map(|j| j.surface));
+        used.extend(self.jobs.iter().map(|(_, j)| j.surface));
         let n = used.len();
         used.sort_unstable();
         used.dedup();
-        n == used.len() && n == self.made && self.made <= MOST_SURFACES && used.last().is_none_or(|s| *s < self.next)
+        n == used.len() && n == self.made && used.last().is_none_or(|s| *s < self.next)
     }
 
     /// Every picture is wrong (theme, paper): all surfaces are free again.
@@ -153,7 +173,7 @@ impl Tiles {
         self.free.extend(self.now.empty());
         self.now.scale = 0.0;
         self.drop_before();
-        self.drop_job();
+        self.keep_jobs(|_| false);
         self.appends.clear();
     }
 
@@ -164,8 +184,14 @@ impl Tiles {
         }
     }
 
-    pub(super) fn drop_job(&mut self) {
-        self.free.extend(self.job.take().map(|j| j.surface));
+    /// Tiles at work for which it does not hold are given up.
+    pub(super) fn keep_jobs(&mut self, holds: impl Fn(&Key) -> bool) {
+        let free = &mut self.free;
+        self.jobs.retain(|(key, job)| {
+            let stays = holds(key);
+            free.extend((!stays).then_some(job.surface));
+            stays
+        });
     }
 
     /// The executor has no surface any more.
@@ -186,9 +212,7 @@ impl Tiles {
         for (_, tile) in self.now.tiles.iter_mut().filter(|(k, _)| range.contains(k)) {
             tile.spoil(area, now_ms);
         }
-        if self.job.as_ref().is_some_and(|j| range.contains(&j.key)) {
-            self.drop_job();
-        }
+        self.keep_jobs(|key| !range.contains(key));
     }
 
     /// A new thing lies on top of all else here: it is drawn onto the tiles as they are.
@@ -199,26 +223,65 @@ impl Tiles {
         let scale = self.now.scale;
         let range = keys_of(area.inflate(4.0 / scale, 4.0 / scale), scale);
         for (key, tile) in self.now.tiles.iter_mut().filter(|(k, _)| range.contains(k)) {
-            if tile.surface.is_some() && tile.stale.is_none() {
+            if tile.surface.is_some() && !tile.worn() {
                 self.appends.push((*key, slot));
             } else {
                 tile.spoil(area, now_ms);
             }
         }
-        if let Some(job) = self.job.as_mut().filter(|j| range.contains(&j.key)) {
+        for (_, job) in self.jobs.iter_mut().filter(|(key, _)| range.contains(key)) {
             job.todo.push(slot);
         }
     }
 
-    pub(super) fn surface(&mut self, sink: &mut Sink<'_>) -> u32 {
+    /// All pictures could be better than they are: they stay until better ones are there.
+    pub(crate) fn rough(&mut self) {
+        self.now.tiles.iter_mut().for_each(|(_, t)| t.rough = t.surface.is_some());
+    }
+
+    /// A surface for a tile that is wanted while those in `near` are too: a free one, a new one while there is room, else that of the
+    /// picture that matters least. `must`: the tile is in view, so that it gets one in any case.
+    pub(super) fn surface(&mut self, sink: &mut Sink<'_>, near: &Keys, must: bool) -> Option<u32> {
         if let Some(free) = self.free.pop() {
-            return free;
+            return Some(free);
+        }
+        if self.made >= self.most.max(near.count() + 8) {
+            let middle = near.middle();
+            let far = |k: &Key| (2 * k.0 - middle.0).abs().max((2 * k.1 - middle.1).abs());
+            let mut given_up = None;
+            let (mut worst, mut farthest) = (0, -1);
+            for (i, (k, t)) in self.now.tiles.iter().enumerate() {
+                // Of tiles as far the one made first.
+                if t.surface.is_some() && !near.contains(k) && far(k) > farthest {
+                    (worst, farthest) = (i, far(k));
+                }
+            }
+            if farthest >= 0 {
+                given_up = self.now.tiles.remove(worst).1.surface;
+            } else if let Some(before) = self.before.as_mut().filter(|_| must) {
+                // What was made last is farthest out.
+                while given_up.is_none() && !before.tiles.is_empty() {
+                    given_up = before.tiles.pop().and_then(|(_, t)| t.surface);
+                }
+            }
+            if given_up.is_some() || !must {
+                return given_up;
+            }
         }
         let slot = self.next;
         self.next += 1;
         self.made += 1;
         sink.surface(slot, SIDE as u32, SIDE as u32);
-        slot
+        Some(slot)
+    }
+
+    /// All is drawn: surfaces beyond so many that are free are given back.
+    pub(super) fn give_back(&mut self, sink: &mut Sink<'_>, keep: usize) {
+        while self.free.len() > keep {
+            let Some(surface) = self.free.pop() else { return };
+            sink.surface(surface, 0, 0);
+            self.made -= 1;
+        }
     }
 }
 
@@ -236,12 +299,27 @@ impl Keys {
         k.0 >= self.x0 && k.0 <= self.x1 && k.1 >= self.y0 && k.1 <= self.y1
     }
 
-    pub(super) fn each(self) -> impl Iterator<Item = Key> {
-        (self.y0..=self.y1).flat_map(move |y| (self.x0..=self.x1).map(move |x| (x, y)))
+    /// Row by row.
+    pub(super) fn each(self) -> Vec<Key> {
+        let mut keys = Vec::new();
+        let (mut x, mut y) = (self.x0, self.y0);
+        while y <= self.y1 {
+            keys.push((x, y));
+            x += 1;
+            if x > self.x1 {
+                (x, y) = (self.x0, y + 1);
+            }
+        }
+        keys
     }
 
     pub(super) fn grown(self, by: i32) -> Self {
         Self { x0: self.x0 - by, y0: self.y0 - by, x1: self.x1 + by, y1: self.y1 + by }
+    }
+
+    /// Twice the middle, so that it is whole.
+    pub(super) fn middle(&self) -> Key {
+        (self.x0 + self.x1, self.y0 + self.y1)
     }
 
     pub(super) fn count(&self) -> usize {

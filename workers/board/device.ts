@@ -1,0 +1,21 @@
+// What this machine is worth, as far as a browser tells: how much the board's pictures may weigh, and from when on they are
+// quicker than drawing. Numbers for the engine; knows no engine.
+
+import type { Choice } from './choose.ts';
+
+/** Browsers tell 8 at most, some nothing: then it is a weak one. */
+const WEAK_GB = 4;
+const SURFACES_MB = { weak: 64, strong: 192 };
+/** Points in view. A CPU that plays a graphics chip copies pictures well and draws triangles badly. */
+const TILE_POINTS = { chip: 40_000, paths: 12_000, playedChip: 3000 };
+
+/** MB of surfaces: tiles and cover. */
+export function surfacesMb(): number {
+  const { deviceMemory = WEAK_GB } = navigator as { deviceMemory?: number };
+  return deviceMemory > WEAK_GB ? SURFACES_MB.strong : SURFACES_MB.weak;
+}
+
+export function tilePoints({ renderer, byCpu }: Choice): number {
+  if (renderer === '2d') return TILE_POINTS.paths;
+  return byCpu ? TILE_POINTS.playedChip : TILE_POINTS.chip;
+}

@@ -48,8 +48,8 @@ impl Pace {
                 let price = (spent - self.bare_ms).max(spent * 0.4);
                 let seen = self.used as f64 / price;
                 // A price that rose is believed at once, one that fell by and by.
-                let weight = if seen < self.rate { 0.5 } else { 0.15 };
-                self.rate = (self.rate + (seen - self.rate) * weight).clamp(30.0, 50_000.0);
+                self.rate = if seen < self.rate { (self.rate + seen) / 2.0 } else { seen.min(self.rate * 1.08) };
+                self.rate = self.rate.clamp(30.0, 50_000.0);
             } else {
                 self.bare_ms += (spent - self.bare_ms) * 0.1;
             }

@@ -44,7 +44,7 @@ pub(crate) fn crowd(n: u64, side: f64) -> Vec<u8> {
     board.encode_items(&slots, false)
 }
 
-fn full(mode: Mode, n: u64, side: f64) -> Hands {
+pub(crate) fn full(mode: Mode, n: u64, side: f64) -> Hands {
     let mut h = Hands { careful: false, ..Hands::new(mode) };
     let chunk = crowd(n, side);
     h.engine.load_chunk(&chunk).expect("a chunk");
@@ -53,7 +53,7 @@ fn full(mode: Mode, n: u64, side: f64) -> Hands {
     h
 }
 
-fn written(h: &Hands) -> usize {
+pub(crate) fn written(h: &Hands) -> usize {
     h.engine.streams().verts.len() + h.engine.streams().path.len() / 2
 }
 

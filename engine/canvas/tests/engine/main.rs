@@ -2,6 +2,7 @@
 
 mod carrying;
 mod catching;
+mod cover;
 mod crowd;
 mod fuzz;
 mod gestures;

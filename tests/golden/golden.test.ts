@@ -103,6 +103,15 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     await expectGolden(renderer, `frames-${name}`, actual);
   });
 
+  it('gives a surface as a file, and takes it back, px by px', async () => {
+    const [read, again] = await browser.page.evaluate(
+      ({ renderer, frames }) => window.golden.copied(renderer, frames, 1),
+      { renderer, frames: framesOf('surfaces', renderer) },
+    );
+    await expectGolden(renderer, 'surface-read', read as string);
+    expect((await compare(read as string, again as string)).largest).toBe(0);
+  });
+
   it.each(scenes.filter((scene) => scene.coverage))('covers the edges of $name as arithmetic says', async (scene) => {
     const picture = await show(scene, renderer);
     const rgba = Buffer.from(await browser.page.evaluate((png) => window.golden.pixels(png), picture), 'base64');

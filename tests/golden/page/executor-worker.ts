@@ -2,11 +2,14 @@
 
 import { makeExecutor, type RendererChoice } from '../../../workers/board/choose.ts';
 import type { Frame } from '../../../workers/board/draw-list.ts';
+import { SURFACE } from '../../../workers/board/engine-api.ts';
 import type { TextSource } from '../../../workers/board/executor.ts';
 
 export interface ExecutorJob {
   canvas: OffscreenCanvas;
   renderer: RendererChoice;
+  /** Read this surface, put it into the cover's, and read that: answers both instead of the screen. */
+  copied?: number;
   frames: { ops: Uint32Array; verts: Uint8Array; index: Uint32Array; path: Float32Array }[];
 }
 
@@ -24,7 +27,7 @@ const texts: TextSource = {
 };
 
 addEventListener('message', async ({ data }: MessageEvent<ExecutorJob>) => {
-  const { canvas, renderer, frames } = data;
+  const { canvas, renderer, frames, copied } = data;
   const executor = await makeExecutor({ renderer, byCpu: true }, canvas, {
     texts,
     images: { image: () => undefined },
@@ -41,5 +44,8 @@ addEventListener('message', async ({ data }: MessageEvent<ExecutorJob>) => {
     };
     executor.draw(frame);
   }
-  postMessage(await executor.capture());
+  if (copied === undefined) return postMessage([await executor.capture()]);
+  const read = await executor.readSurface(copied, 'image/png', 1);
+  executor.putSurface(SURFACE.cover, await createImageBitmap(read));
+  postMessage([read, await executor.readSurface(SURFACE.cover, 'image/png', 1)]);
 });

@@ -37,6 +37,8 @@ export interface GoldenPage {
   picture(): Promise<string>;
   /** The picture one executor makes of frames made by hand; numbers as plain arrays. */
   execute(renderer: 'gl' | '2d', wPx: number, hPx: number, frames: PlainFrame[]): Promise<string>;
+  /** A surface of such frames as it is read, and read again when it was put into another. */
+  copied(renderer: 'gl' | '2d', frames: PlainFrame[], slot: number): Promise<string[]>;
   /** RGBA of a PNG in base64, in base64. */
   pixels(png: string): Promise<string>;
   compare(expected: string, actual: string, channel: number): Promise<Comparison>;
@@ -133,21 +135,11 @@ window.golden = {
   },
 
   async execute(renderer, wPx, hPx, plain) {
-    const canvas = new OffscreenCanvas(wPx, hPx);
-    const frames = plain.map(({ ops, verts, index, path }) => ({
-      ops: Uint32Array.from(ops),
-      verts: Uint8Array.from(verts),
-      index: Uint32Array.from(index),
-      path: Float32Array.from(path),
-    }));
-    const drawing = new Worker(new URL('./executor-worker.ts', import.meta.url), { type: 'module' });
-    const picture = await new Promise<Blob>((resolve, reject) => {
-      drawing.onmessage = ({ data }) => resolve(data as Blob);
-      drawing.onerror = (event) => reject(new Error(event.message));
-      drawing.postMessage({ canvas, renderer, frames }, [canvas]);
-    });
-    drawing.terminate();
-    return base64(picture);
+    return (await pictures(renderer, wPx, hPx, plain))[0] as string;
+  },
+
+  copied(renderer, plain, slot) {
+    return pictures(renderer, 480, 320, plain, slot);
   },
 
   async pixels(png) {
@@ -177,6 +169,31 @@ window.golden = {
     return { different, px: w * h, largest, sideBySide: await base64(await canvas.convertToBlob()) };
   },
 };
+
+/** The pictures one executor makes of frames made by hand. */
+async function pictures(
+  renderer: 'gl' | '2d',
+  wPx: number,
+  hPx: number,
+  plain: PlainFrame[],
+  copied?: number,
+): Promise<string[]> {
+  const canvas = new OffscreenCanvas(wPx, hPx);
+  const frames = plain.map(({ ops, verts, index, path }) => ({
+    ops: Uint32Array.from(ops),
+    verts: Uint8Array.from(verts),
+    index: Uint32Array.from(index),
+    path: Float32Array.from(path),
+  }));
+  const drawing = new Worker(new URL('./executor-worker.ts', import.meta.url), { type: 'module' });
+  const blobs = await new Promise<Blob[]>((resolve, reject) => {
+    drawing.onmessage = ({ data }) => resolve(data as Blob[]);
+    drawing.onerror = (event) => reject(new Error(event.message));
+    drawing.postMessage({ canvas, renderer, frames, copied }, [canvas]);
+  });
+  drawing.terminate();
+  return Promise.all(blobs.map(base64));
+}
 
 function apart(a: ImageData, b: ImageData, x: number, y: number): number {
   if (x >= a.width || y >= a.height || x >= b.width || y >= b.height) return 255;

@@ -46,6 +46,7 @@ export class Raster2d implements Executor, Painter {
   readonly stale = false;
   readonly #canvas: AnyCanvas;
   readonly #sources: ExecutorSources;
+  readonly #byCpu: boolean;
   readonly #settings: CanvasRenderingContext2DSettings;
   readonly #screen: Context2d;
   readonly #surfaces = new Map<number, Surface>();
@@ -55,11 +56,14 @@ export class Raster2d implements Executor, Painter {
   #place: Place;
   #path: Float32Array = noPath;
   #targetOpen = false;
+  /** The surface that is being drawn into. */
+  #noted: Context2d | null = null;
 
   /** `byCpu`: no graphics chip draws here, so no canvas of ours shall pretend to have one. */
   constructor(canvas: AnyCanvas, sources: ExecutorSources, byCpu: boolean) {
     this.#canvas = canvas;
     this.#sources = sources;
+    this.#byCpu = byCpu;
     this.#settings = { willReadFrequently: byCpu };
     this.#screen = context2d(canvas, { alpha: false, ...this.#settings });
     this.#place = { context: this.#screen, x: 0, y: 0 };
@@ -76,6 +80,7 @@ export class Raster2d implements Executor, Painter {
     this.#path = frame.path;
     play(frame, this);
     this.#endTarget();
+    this.#note(null);
     this.#path = noPath;
   }
 
@@ -131,6 +136,7 @@ export class Raster2d implements Executor, Painter {
       if (!surface) throw new Error(`draw list: target ${slot} is no surface`);
       context = this.#open(surface, clear, rgba);
     }
+    this.#note(slot === 0 ? null : context);
     this.#place = { context, x: 0, y: 0 };
     this.#targetOpen = true;
     context.save();
@@ -264,6 +270,14 @@ export class Raster2d implements Executor, Painter {
   #endTarget(): void {
     if (this.#targetOpen) this.#place.context.restore();
     this.#targetOpen = false;
+  }
+
+  /** By the CPU a canvas notes its commands and draws when it is read: here, piece by piece, or a tile made over many frames would
+   *  be drawn all at once in the one that first shows it. */
+  #note(context: Context2d | null): void {
+    if (this.#noted === context) return;
+    if (this.#byCpu) this.#noted?.getImageData(0, 0, 1, 1);
+    this.#noted = context;
   }
 
   /** A surface first cleared with an opaque colour gets a context without alpha: copying it then needs no blending. */

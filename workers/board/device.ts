@@ -7,7 +7,7 @@ import type { Choice } from './choose.ts';
 const WEAK_GB = 4;
 const SURFACES_MB = { weak: 64, strong: 192 };
 /** Points in view. A CPU that plays a graphics chip copies pictures well and draws triangles badly. */
-const TILE_POINTS = { chip: 40_000, paths: 12_000, playedChip: 3000 };
+const TILE_POINTS = { chip: 40_000, paths: 12_000, playedChip: 1000 };
 
 /** MB of surfaces: tiles and cover. */
 export function surfacesMb(): number {

@@ -1,6 +1,6 @@
 //! A piece of a surface at work: a tile, a cell of a cover. Its things are drawn lowest first, as many per tick as the budget allows.
 
-use atrium_model::Slot;
+use atrium_model::{Kind, Slot};
 use kurbo::Rect;
 
 use super::damage::PxRect;
@@ -56,14 +56,17 @@ impl Engine {
     /// Draws one thing and takes what it costs from the budget.
     pub(super) fn paint_counted(&mut self, sink: &mut Sink<'_>, slot: Slot, clip: Rect, to: &ToPx, left: &mut usize) {
         let Some(item) = self.board.try_item(slot).filter(|_| !self.scene.is_hidden(slot)) else { return };
-        // Letters write no points. By the mesh executor they are rastered and sent to the graphics chip.
-        let letters = match sink.mode() {
-            _ if item.t.is_none() => 0,
-            Mode::Mesh => 600,
-            Mode::Outline => 120,
+        // Letters write no points, and a note's shadow is few points and many px. By the mesh executor letters are rastered and sent to
+        // the graphics chip.
+        let mesh = sink.mode() == Mode::Mesh;
+        let letters = match (item.t.is_some(), mesh) {
+            (false, _) => 0,
+            (_, true) => 600,
+            _ => 120,
         };
+        let shadow = if mesh || item.kind != Kind::Sticky { 0 } else { 150 };
         let before = sink.written();
         self.paint_one(sink, slot, clip, to);
-        *left = left.saturating_sub(sink.written() - before + PER_THING + letters);
+        *left = left.saturating_sub(sink.written() - before + PER_THING + letters + shadow);
     }
 }

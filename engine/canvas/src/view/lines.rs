@@ -8,8 +8,8 @@ use atrium_model::{BodyPiece, Item, Slot, number};
 use crate::ink::{LinePoint, centre_line};
 use crate::shape::nib;
 
-/// Points kept at most (32 bytes each).
-const MOST_POINTS: usize = 400_000;
+/// Points kept at most (32 bytes each): more than a view that is drawn without tiles has. A tile's lines are wanted once.
+const MOST_POINTS: usize = 160_000;
 
 struct Kept {
     tolerance: f64,
@@ -25,9 +25,11 @@ pub(crate) struct Lines {
     turn: u32,
 }
 
-/// A tolerance in body units for `px_per_unit`, in steps of two, so that a little zoom derives nothing anew.
+/// A tolerance in body units for `px_per_unit`, in steps of two, so that a little zoom derives nothing anew: at most a quarter of a px,
+/// half a px where ink is shown smaller than it was drawn. Every point costs the raster half a microsecond.
 fn tolerance(px_per_unit: f64) -> f64 {
-    number::power_of_two(number::binary_digits(0.2 / px_per_unit.max(1e-9)))
+    let px = if px_per_unit < 0.75 { 0.5 } else { 0.25 };
+    number::power_of_two(number::binary_digits(px / px_per_unit.max(1e-9)))
 }
 
 impl Lines {

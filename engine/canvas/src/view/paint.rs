@@ -17,6 +17,9 @@ use crate::select::transform;
 use crate::shape::{self, Contour};
 use crate::tess::{Mode, Sink};
 
+/// Strokes smaller than this, px, are drawn as one cone.
+const SPECK_PX: f64 = 3.0;
+
 /// Opacity of a highlighter when its style does not say.
 const HIGHLIGHTER: f32 = 0.4;
 
@@ -169,6 +172,9 @@ fn stroke(
     with: &mut Brushes<'_>,
 ) {
     let Some(Body::Stroke(piece)) = &item.b else { return };
+    if bounds.width().max(bounds.height()) < SPECK_PX {
+        return speck(sink, bounds, with_alpha(with.theme.rgba(color(&item.s)), opacity));
+    }
     let n = piece.body.natural;
     let body = shape::item_transform(&item.g, Rect::new(n[0], n[1], n[2], n[3]));
     let to_px = to.affine() * body;
@@ -193,6 +199,16 @@ fn stroke(
             }
         }
     }
+}
+
+/// Ink of a few px: as long as its box, about as dark. Its samples are not unpacked for it.
+fn speck(sink: &mut Sink<'_>, b: Rect, rgba: u32) {
+    let r = b.width().min(b.height()) * 0.4;
+    let c = b.center();
+    let (dx, dy) = ((b.width() / 2.0 - r).max(0.0), (b.height() / 2.0 - r).max(0.0));
+    // Along the longer side; the other one is zero but for rounding.
+    let (dx, dy) = if dx > dy { (dx, 0.0) } else { (0.0, dy) };
+    sink.ribbon(&[(c.x - dx, c.y - dy, r), (c.x + dx, c.y + dy, r)], rgba);
 }
 
 /// What of a piece an eraser has left, as the cut will fold it: parts under half a sample are gone.

@@ -53,13 +53,13 @@ impl Engine {
     }
 
     /// Decides whether tiles are used: by what is in view, with room between on and off.
-    fn choose_tiles(&mut self, resting: bool) {
+    fn choose_tiles(&mut self, came_to_rest: bool) {
         let threshold = self.tiles.threshold;
         if !self.tiles.on {
             if self.frame.damage.is_all() && self.cost_in_view(threshold) > threshold {
                 self.tiles.on = true;
             }
-        } else if resting && self.frame.damage.is_all() && self.cost_in_view(threshold / 2) < threshold / 2 {
+        } else if came_to_rest && self.cost_in_view(threshold / 2) < threshold / 2 {
             self.tiles.on = false;
             self.tiles.forget();
             self.frame.damage.all();
@@ -90,7 +90,8 @@ impl Engine {
         let to = self.screen();
         let moving = self.follow(&to);
         let resting = self.now_ms - self.tiles.zoomed_at >= SETTLE_MS && self.contacts.pinch.is_none();
-        self.choose_tiles(resting);
+        let came_to_rest = core::mem::replace(&mut self.tiles.moving, moving) && !moving;
+        self.choose_tiles(came_to_rest && resting);
         // Where there is nothing to show but paper, or the hand waits for what it has taken, that comes before an even pace.
         let bare = self.tiles.on && !self.covered() && self.tiles.before.is_none() && !self.whole_in_view(&to);
         let hasty = bare || !self.carry_whole();

@@ -91,6 +91,7 @@ pub(crate) struct Tiles {
     /// The view of the last tick, and when it was last another one, or of another scale.
     pub(super) seen: View,
     pub(super) moved_at: f64,
+    pub(super) moving: bool,
     pub(super) zoomed_at: f64,
     /// Where the camera is going: px a ms of the screen.
     pub(super) going: Vec2,
@@ -120,6 +121,7 @@ impl Tiles {
             pace: Pace::new(rate),
             seen: View::default(),
             moved_at: f64::NEG_INFINITY,
+            moving: false,
             zoomed_at: f64::NEG_INFINITY,
             going: Vec2::ZERO,
             ticked_at: f64::NEG_INFINITY,

@@ -51,6 +51,24 @@ const drawings: Record<string, (to: FrameWriter) => void> = {
     to.text([0.8, 0.5, -0.5, 0.8, 400, 190], 80, 40, rgba(200, 0, 0), 0.5);
   },
 
+  /** Sharp tiles, one of another scale, the cover in the gaps between them: its parts meet without a seam. */
+  'cover-in-gaps'(to) {
+    const tile = { x: 0, y: 0, w: 160, h: 160 };
+    to.surface(5, 160, 160).target(5, tile, rgba(251, 250, 247));
+    to.line([0, 30], [160, 130], 6, INK).box({ x: 60, y: 20, w: 40, h: 40 }, rgba(200, 0, 0));
+    to.surface(2, 48, 32).target(2, { x: 0, y: 0, w: 48, h: 32 }, rgba(251, 250, 247));
+    for (let k = 0; k < 6; k++) to.line([2, 4 + k * 5], [46, 1 + k * 5], 0.8, rgba(0, 60 + k * 30, 200));
+    const cover = { x: -60, y: -40, w: 600, h: 400 };
+    const gap = (x: number, y: number, w: number, h: number): FrameWriter =>
+      to.target(0, { x, y, w, h }, null).blit(2, { x: 0, y: 0, w: 48, h: 32 }, cover, 1, true, true);
+    to.target(0, whole, null);
+    to.blit(5, tile, { x: -40, y: 0, w: 160, h: 160 }, 1, false, true);
+    to.blit(5, tile, { x: 280, y: 0, w: 200, h: 200 }, 1, true, true);
+    gap(120, 0, 160, 160);
+    gap(0, 160, 280, 160);
+    gap(280, 200, 200, 120);
+  },
+
   'clips-and-layers'(to) {
     to.target(0, whole, rgba(250, 250, 250));
     to.clip([70, 10, 150, 40, 120, 120, 40, 90], () => {

@@ -38,7 +38,8 @@ export interface EngineApi {
   repaint(): void;
   /** A font has come: pictures stay until they have been drawn anew. */
   lettersChanged(): void;
-  /** Pixels of an area (board units) stand in SURFACE.cover and for the board until `coverEnd`. False: there is something better. */
+  /** True: put a picture of this area (board units) into SURFACE.cover before the next frame; it stands for the board until
+   *  `coverEnd`. False: there is something better. */
   coverGiven(x: number, y: number, w: number, h: number, wPx: number, hPx: number): boolean;
   /** The board is loaded. */
   coverEnd(): void;

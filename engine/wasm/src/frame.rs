@@ -93,8 +93,8 @@ impl Engine {
         self.canvas.letters_changed();
     }
 
-    /// The host has put a picture of an area (board units), wPx × hPx, into surface 2: it stands for the board until `coverEnd`. False:
-    /// there is a better one.
+    /// The host has a picture of an area (board units), wPx × hPx, and puts it into surface 2 before the next frame: it stands for the
+    /// board until `coverEnd`. False: there is a better one.
     #[wasm_bindgen(js_name = coverGiven)]
     pub fn cover_given(&mut self, x: f64, y: f64, w: f64, h: f64, w_px: u32, h_px: u32) -> bool {
         self.canvas.cover_given(Rect::new(x, y, x + w, y + h), w_px, h_px)

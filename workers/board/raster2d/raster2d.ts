@@ -151,6 +151,9 @@ export class Raster2d implements Executor, Painter {
   }
 
   surface(slot: number, w: number, h: number): void {
+    // A canvas without px gives its memory back now, not when it is collected.
+    const old = this.#surfaces.get(slot);
+    if (old) old.canvas.width = 0;
     this.#surfaces.delete(slot);
     if (w > 0 && h > 0) this.#surfaces.set(slot, { canvas: makeCanvas(w, h), context: null, w, h, opaque: false });
   }

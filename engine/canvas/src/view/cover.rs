@@ -107,8 +107,10 @@ pub(crate) struct Covers {
     next: Option<Picture>,
     /// What the host has asked for.
     asked: Option<Picture>,
-    /// `shown` is the host's: it is not drawn on, and stands for what is not loaded yet.
+    /// `shown` is the host's: it is not drawn on.
     given: bool,
+    /// It stands for what is not loaded yet.
+    stands: bool,
     appends: Vec<Slot>,
     /// Surfaces to be freed with the next frame.
     free: Vec<u32>,
@@ -170,7 +172,7 @@ impl Covers {
 
     fn drop_shown(&mut self) {
         self.free.extend(self.shown.take().map(|p| p.surface));
-        self.given = false;
+        (self.given, self.stands) = (false, false);
         self.appends.clear();
     }
 
@@ -186,8 +188,8 @@ impl Covers {
 }
 
 impl Engine {
-    /// The host has put a picture of `area` (board units), `w` × `h` px, into the surface `COVER_GIVEN`. It is shown where nothing of
-    /// the board is yet, until [`Self::cover_end`] or an own cover. False: there is an own one already.
+    /// The host puts a picture of `area` (board units), `w` × `h` px, into the surface `COVER_GIVEN` before the next frame. It is shown
+    /// where nothing of the board is yet, until [`Self::cover_end`]. False: there is an own cover already.
     pub fn cover_given(&mut self, area: Rect, w: u32, h: u32) -> bool {
         let sane = area.is_finite() && area.width() > 0.0 && area.height() > 0.0 && w.min(h) > 0;
         if !sane || (self.covers.shown.is_some() && !self.covers.given) || self.covers.next.is_some() {
@@ -200,16 +202,18 @@ impl Engine {
         (p.made, p.todo) = (true, 0);
         self.covers.free.retain(|s| *s != COVER_GIVEN);
         self.covers.shown = Some(p);
-        self.covers.given = true;
+        (self.covers.given, self.covers.stands) = (true, true);
         self.frame.damage.all();
         true
     }
 
-    /// The board is loaded: nothing stands for it any more.
+    /// The board is loaded: nothing stands for it any more. On a full board what was given still fills gaps until there is an own cover.
     pub fn cover_end(&mut self) {
-        if self.covers.given {
-            self.covers.drop_shown();
+        if core::mem::take(&mut self.covers.stands) {
             self.frame.damage.all();
+            if !self.wants_cover() {
+                self.covers.drop_shown();
+            }
         }
     }
 
@@ -269,6 +273,7 @@ impl Engine {
         let rested = self.now_ms - covers.begun_at >= AGAIN_MS;
         let anew = wanted
             && covers.next.is_none()
+            && !covers.stands
             && (covers.shown.is_none() || covers.given || (covers.outgrown && rested))
             && self.scene.drawn_count() > 0;
         if !(stale(&covers.asked) || covers.next.is_some() || anew || stale(&covers.shown)) {
@@ -352,7 +357,7 @@ impl Engine {
 
     /// Nothing of the board is there yet but what the host has given.
     pub(super) fn cover_stands(&self) -> bool {
-        self.covers.given
+        self.covers.stands
     }
 
     /// Whether the screen has a cover to show in gaps.

@@ -56,7 +56,7 @@ impl Pace {
         }
         if self.used > 0 && gap < PAUSE_MS {
             if gap > LATE_MS {
-                self.share = (self.share * 0.7).max(0.1);
+                self.share = (self.share * 0.7).max(0.25);
             } else if gap < IN_TIME_MS {
                 self.share = (self.share * 1.1).min(1.0);
             }

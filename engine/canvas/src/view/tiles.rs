@@ -247,7 +247,8 @@ impl Tiles {
         if let Some(free) = self.free.pop() {
             return Some(free);
         }
-        if self.made >= self.most.max(near.count() + 8) {
+        let most = if must { self.most.max(near.count() + 8) } else { self.most };
+        if self.made >= most {
             let middle = near.middle();
             let far = |k: &Key| (2 * k.0 - middle.0).abs().max((2 * k.1 - middle.1).abs());
             let mut given_up = None;

@@ -253,6 +253,19 @@ fn what_the_host_gives_stands_for_the_board_until_it_is_loaded() {
     assert!(seen.blits.is_empty() && seen.papers == 1);
     s.tick();
     assert!(!s.walker.surfaces.contains_key(&COVER_GIVEN), "its surface is given back");
+    // A full board shows it in gaps until it has an own one.
+    let mut s = Shown::new(full(Mode::Mesh, 2000, 3000.0));
+    s.hands.engine.set_memory(64);
+    s.hands.engine.set_tile_threshold(0);
+    assert!(s.hands.engine.cover_given(area, 500, 250));
+    s.walker.surfaces.insert(COVER_GIVEN, (500, 250));
+    s.settle();
+    assert!(s.walker.surfaces.contains_key(&COVER_GIVEN) && !s.walker.surfaces.contains_key(&COVERS[1]), "it stands");
+    s.hands.engine.cover_end();
+    s.settle();
+    s.hands.engine.wheel(1.0, 0.0, Point::ZERO, false);
+    s.tick();
+    assert!(s.walker.surfaces.contains_key(&COVERS[1]) && !s.walker.surfaces.contains_key(&COVER_GIVEN));
     // Where an own cover is it stays.
     let mut s = crowded(Mode::Mesh);
     assert!(!s.hands.engine.cover_given(area, 500, 250));

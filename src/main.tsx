@@ -1,4 +1,4 @@
-// Where the page starts: looks, words, router. What a route needs is loaded by the route.
+// The shell: looks, words, router. What a route needs is loaded by the route.
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

@@ -11,11 +11,7 @@ export interface Route {
   page: LazyExoticComponent<ComponentType>;
 }
 
-const board = () => import('./features/board/index.tsx');
-const Board = lazy(async () => ({ default: (await board()).BoardPage }));
-
-// The board's code is on its way while React starts.
-if (location.pathname.startsWith('/board/')) void board();
+const Board = lazy(async () => ({ default: (await import('./features/board/index.tsx')).BoardPage }));
 
 export const routes: readonly Route[] = [
   {

@@ -1,8 +1,9 @@
-// Starts the board where it runs: a module worker, or this thread where a worker cannot draw. The only file that names workers/.
+// Starts the board where it runs: in its own thread, or in this one where a worker cannot draw.
 // Hands out the board's calls and a way to send samples; must not know what the calls mean.
 
 import { releaseProxy, transfer, wrap } from 'comlink';
 import type { BoardEvents, BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
+import { type BoardThread, takeBoardThread } from './board-thread.ts';
 
 /** The same calls whether they cross a thread or not: await works for both. */
 export type BoardCalls = {
@@ -27,11 +28,11 @@ export interface LinkListeners {
 }
 
 export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Promise<BoardLink> {
-  return useWorker && workersCanDraw() ? Promise.resolve(inWorker(listeners)) : onThisThread(listeners);
+  const thread = useWorker ? takeBoardThread() : undefined;
+  return thread ? Promise.resolve(inThread(thread, listeners)) : onThisThread(listeners);
 }
 
-function inWorker({ onEvents, onBuffer, onBroken }: LinkListeners): BoardLink {
-  const worker = new Worker(new URL('../../workers/board/main.ts', import.meta.url), { type: 'module', name: 'board' });
+function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBroken }: LinkListeners): BoardLink {
   const port = wrap<BoardPort>(worker);
   const send = (message: InputMessage, transferred: Transferable[] = []): void =>
     worker.postMessage(message, transferred);
@@ -39,6 +40,7 @@ function inWorker({ onEvents, onBuffer, onBroken }: LinkListeners): BoardLink {
     if (data?.type === 'events') onEvents(data.events);
     else if (data?.type === 'buffers') for (const buffer of data.buffers) onBuffer(buffer);
   });
+  if (failure) onBroken(failure);
   worker.addEventListener('error', (event) => onBroken(event.message || 'The board could not be loaded'));
   return {
     calls: port as unknown as BoardCalls,
@@ -67,19 +69,4 @@ async function onThisThread({ onEvents, onBuffer }: LinkListeners): Promise<Boar
     wheel: (dx, dy, xCss, yCss, zoom) => board.wheel(dx, dy, xCss, yCss, zoom),
     end() {},
   };
-}
-
-/** Some browsers have an OffscreenCanvas that draws nothing, so one pixel is drawn and read. */
-function workersCanDraw(): boolean {
-  if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in HTMLCanvasElement.prototype))
-    return false;
-  try {
-    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-    if (!context) return false;
-    context.fillStyle = '#0f0';
-    context.fillRect(0, 0, 1, 1);
-    return context.getImageData(0, 0, 1, 1).data[1] === 255;
-  } catch {
-    return false;
-  }
 }

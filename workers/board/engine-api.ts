@@ -137,7 +137,18 @@ export function watched<T extends object>(engine: T): T {
   return engine;
 }
 
-export async function loadEngine(): Promise<EngineModule> {
+let loading: Promise<EngineModule> | undefined;
+
+/** The engine of this thread, loaded once; after a failure the next one to ask tries again. */
+export function loadEngine(): Promise<EngineModule> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<EngineModule> {
   const wasm = await import('#engine/atrium_engine.js');
   const { memory } = await wasm.default();
   return {

@@ -1,9 +1,10 @@
-// The board worker's entry: answers at once, so that no message is lost, and loads the engine inside `start`. comlink carries
+// The board worker's entry: answers at once, so that no message is lost, and loads the engine meanwhile. comlink carries
 // commands and queries; beside it come samples and the wheel, and go events and the buffers that were read, a few at a time.
 
 import { expose } from 'comlink';
 import type { BoardMessage, InputMessage } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
+import { loadEngine } from './engine-api.ts';
 
 /** Buffers that go back together: each message costs the page a task. */
 const BUFFERS = 8;
@@ -12,6 +13,8 @@ const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) =
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
 expose(board);
+// Whoever starts the board hears of a failure.
+loadEngine().catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
   if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);

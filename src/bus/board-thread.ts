@@ -1,0 +1,46 @@
+// The board's own thread: a module worker, begun by the page's first script so that it loads its engine while the page is still
+// loading its own code, and taken by the board when there is one. Knows nothing of what is said to it.
+
+/** A thread and whether its code could not be loaded while nobody listened. */
+export interface BoardThread {
+  worker: Worker;
+  failure: string | undefined;
+}
+
+let begun: BoardThread | undefined;
+
+/** Asks for a thread before there is a board. */
+export function beginBoardThread(): void {
+  if (workersCanDraw()) begun ??= makeThread();
+}
+
+/** The thread that was begun, or a new one; undefined where a worker cannot draw. Each is handed out once. */
+export function takeBoardThread(): BoardThread | undefined {
+  const thread = begun ?? (workersCanDraw() ? makeThread() : undefined);
+  begun = undefined;
+  return thread;
+}
+
+function makeThread(): BoardThread {
+  const worker = new Worker(new URL('../../workers/board/main.ts', import.meta.url), { type: 'module', name: 'board' });
+  const thread: BoardThread = { worker, failure: undefined };
+  worker.addEventListener('error', (event) => {
+    thread.failure = event.message || 'The board could not be loaded';
+  });
+  return thread;
+}
+
+/** Some browsers have an OffscreenCanvas that draws nothing, so one pixel is drawn and read. */
+function workersCanDraw(): boolean {
+  if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in HTMLCanvasElement.prototype))
+    return false;
+  try {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (!context) return false;
+    context.fillStyle = '#0f0';
+    context.fillRect(0, 0, 1, 1);
+    return context.getImageData(0, 0, 1, 1).data[1] === 255;
+  } catch {
+    return false;
+  }
+}

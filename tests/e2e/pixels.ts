@@ -1,4 +1,5 @@
-// Reads pictures of a page (PNG, JPEG). They are decoded in a page, which has what it takes. Knows no board.
+// Reads pictures of a page (PNG, JPEG): how much ink, where none, how sharp, how different. They are decoded in a page, which
+// has what it takes. Knows no board.
 
 import type { Page } from '@playwright/test';
 
@@ -9,6 +10,37 @@ export function darkShare(decoder: Page, picture: Buffer): Promise<number> {
     for (let i = 0; i < data.length; i += 4)
       if ((data[i] as number) + (data[i + 1] as number) + (data[i + 2] as number) < 240) dark++;
     return dark / (data.length / 4);
+  });
+}
+
+/** Blocks of `side` px, as 'column,row', in which no pixel is darker than `level` (0 black … 255 white). */
+export function blankBlocks(decoder: Page, picture: Buffer, side: number, level: number): Promise<string[]> {
+  return read(decoder, picture, { side, level }, ({ data, width, height }, { side, level }) => {
+    const blank: string[] = [];
+    for (let y0 = 0; y0 + side <= height; y0 += side)
+      for (let x0 = 0; x0 + side <= width; x0 += side) {
+        let inked = false;
+        for (let y = y0; y < y0 + side && !inked; y++)
+          for (let x = x0; x < x0 + side && !inked; x++) inked = (data[(y * width + x) * 4 + 1] as number) < level;
+        if (!inked) blank.push(`${x0 / side},${y0 / side}`);
+      }
+    return blank;
+  });
+}
+
+/** Share of pixels that differ by more than `level` in any channel. */
+export async function differingShare(decoder: Page, a: Buffer, b: Buffer, level = 24): Promise<number> {
+  const argument = { other: b.toString('base64'), level };
+  return read(decoder, a, argument, async ({ data }, { other, level }, decode) => {
+    const { data: second } = await decode(other);
+    let differing = 0;
+    for (let i = 0; i < data.length; i += 4)
+      for (let c = i; c < i + 3; c++)
+        if (Math.abs((data[c] as number) - (second[c] as number)) > level) {
+          differing++;
+          break;
+        }
+    return differing / (data.length / 4);
   });
 }
 

@@ -1,0 +1,110 @@
+// What is on the screen of a full board, read from its pixels: whole again after the graphics context was lost.
+
+import type { Page } from '@playwright/test';
+import { digest, drag, expectCount, newBoard, tool, wave } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { blankBlocks, differingShare } from './pixels.ts';
+import { wheels } from './screencast.ts';
+
+/** Side of a cell, board units: at zoom 1 any block of 64 px shows a good part of one. */
+const CELL = 56;
+const COLUMNS = 96;
+const ROWS = 27;
+/** Darker than this is ink, 0 black … 255 white. */
+const INKED = 160;
+/**
+ * A board of 5,184 items about its origin, the chrome out of the way: in each cell a black square, whose upright edges tell how sharp
+ * it is, and in it a scribble of 48 points, not to be seen, so that there is much to draw everywhere.
+ */
+async function fullBoard(page: Page, origin: string, query: string): Promise<void> {
+  await newBoard(page, origin, query);
+  const items = await page.evaluate(
+    async ([side, columns, rows]) => {
+      const items = Array.from({ length: columns * rows }, (_, i) => {
+        const x = ((i % columns) - columns / 2) * side;
+        const y = (Math.floor(i / columns) - rows / 2) * side;
+        const half = side / 2;
+        const points = Array.from({ length: 48 }, (_, n) => [
+          x + 3 + (n * (half - 6)) / 47,
+          y + half / 2 + (half / 2 - 3) * Math.sin(n * 1.9),
+          0.5,
+        ]);
+        return [
+          {
+            kind: 'rectangle' as const,
+            x,
+            y,
+            w: half,
+            h: half,
+            style: { color: '#000000', fill: '#000000', width: 1 },
+          },
+          { kind: 'stroke' as const, points, style: { color: '#000000', width: 2 } },
+        ];
+      }).flat();
+      return (await window.board.load(items)).length;
+    },
+    [CELL, COLUMNS, ROWS] as const,
+  );
+  await expectCount(page, items);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body * { visibility: hidden } canvas { visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+/**
+ * Until the screen shows this board everywhere and the engine has nothing left to draw, tiles and cover: its frame loop then makes
+ * only the frame each question wakes it for.
+ */
+async function atRest(page: Page): Promise<Buffer> {
+  const frames = (): Promise<number> => page.evaluate(async () => (await window.board.stats()).frames);
+  let last = await frames();
+  let quiet = 0;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await frames();
+        quiet = last - before <= 2 ? quiet + 1 : 0;
+        return quiet >= 2;
+      },
+      { intervals: [300], timeout: 60_000 },
+    )
+    .toBe(true);
+  await expect.poll(async () => (await blankBlocks(page, await page.screenshot(), 64, INKED)).length).toBe(0);
+  return page.screenshot();
+}
+
+test('a lost graphics context in the middle of a pan: the board is whole again, nothing is lost', async ({
+  page,
+  server,
+  query,
+}) => {
+  await fullBoard(page, server.origin, query);
+  const camera = { x: 300, y: -200, zoom: 1 };
+  await page.evaluate((to) => window.board.camera.set(to), camera);
+  const before = await atRest(page);
+  const digestBefore = await digest(page);
+  const pan = Array.from({ length: 12 }, () => ({ dx: 25, dy: 10 }));
+  await wheels(page, pan);
+  await page.evaluate(() => window.board.debug('loseContext'));
+  await wheels(page, pan);
+  await page.evaluate(() => window.board.debug('restoreContext'));
+  await wheels(page, pan);
+  expect(await digest(page)).toBe(digestBefore);
+  await page.evaluate((to) => window.board.camera.set(to), camera);
+  await expect.poll(async () => differingShare(page, before, await page.screenshot())).toBe(0);
+});
+
+test('a stroke drawn while the graphics context is lost is there when it is back', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  const shot = (): Promise<Buffer> => page.screenshot({ clip: { x: 280, y: 220, width: 400, height: 200 } });
+  const blank = await shot();
+  await page.evaluate(() => window.board.debug('loseContext'));
+  await drag(page, wave(300, 300));
+  await expectCount(page, 1, 'stroke');
+  await page.evaluate(() => window.board.debug('restoreContext'));
+  await expect.poll(async () => differingShare(page, blank, await shot())).toBeGreaterThan(0.005);
+});

@@ -10,10 +10,12 @@ import type { Session } from './session.ts';
 import { measureSpec } from './text/measure-item.ts';
 
 interface Load {
-  put: Put;
+  put: Promise<Put>;
   names: Names;
   /** Items taken so far. */
   count: number;
+  /** Its portions, one after the other. */
+  last: Promise<unknown>;
 }
 
 export class Loads {
@@ -24,37 +26,52 @@ export class Loads {
     this.#session = session;
   }
 
-  /** The ids of these, in order; the last portion's when all of them are one transaction. */
-  async take(items: ItemInput[], packed: PackedPoints, portion: LoadPortion): Promise<string[]> {
-    const load = this.#running.get(portion.run) ?? (await this.#begin(portion));
-    try {
-      const ids = await this.#put(load, items, packed);
-      if (!portion.last) return ids;
-      load.names.end();
-      this.#running.delete(portion.run);
-      await load.put.end();
-      return ids;
-    } catch (error) {
-      this.drop(portion.run);
-      throw error;
-    }
+  /**
+   * The ids of these, in order; the last portion's when all of them are one transaction. Portions may come faster than they can be
+   * put. After a mistake those that follow are refused alike.
+   */
+  take(items: ItemInput[], packed: PackedPoints, portion: LoadPortion): Promise<string[]> {
+    const load = this.#running.get(portion.run) ?? this.#begin(portion);
+    const mine = load.last.then(() => this.#take(load, items, packed, portion));
+    load.last = mine;
+    const forget = (): void => void this.#running.delete(portion.run);
+    if (portion.last) mine.then(forget, forget);
+    return mine;
   }
 
   /** The caller has given up: nothing of it stays. */
   drop(run: number): void {
     const load = this.#running.get(run);
     this.#running.delete(run);
-    load?.put.cancel();
+    load?.last.then(
+      async () => (await load.put).cancel(),
+      () => {},
+    );
   }
 
-  async #begin({ run, total }: LoadPortion): Promise<Load> {
-    const put = await this.#session.puts.begin(total);
-    const load: Load = { put, names: new Names(Date.now()), count: 0 };
+  #begin({ run, total }: LoadPortion): Load {
+    const put = this.#session.puts.begin(total);
+    const load: Load = { put, names: new Names(Date.now()), count: 0, last: put };
     this.#running.set(run, load);
     return load;
   }
 
-  async #put(load: Load, items: ItemInput[], packed: PackedPoints): Promise<string[]> {
+  async #take(load: Load, items: ItemInput[], packed: PackedPoints, portion: LoadPortion): Promise<string[]> {
+    const put = await load.put;
+    try {
+      const ids = await this.#put(load, put, items, packed);
+      if (portion.last) {
+        load.names.end();
+        await put.end();
+      }
+      return ids;
+    } catch (error) {
+      put.cancel();
+      throw error;
+    }
+  }
+
+  async #put(load: Load, put: Put, items: ItemInput[], packed: PackedPoints): Promise<string[]> {
     const { texts } = this.#session.stage;
     const measure: WriteOptions['measure'] = (text, style, w) => texts.measure(measureSpec(text, style, w));
     const options = { nowMs: Date.now(), measure, names: load.names, first: load.count };
@@ -66,7 +83,7 @@ export class Loads {
         await texts.fonts.settled();
         part = writePart(items, packed, options, from);
       }
-      ids.push(...(await load.put.part(part)));
+      ids.push(...(await put.part(part)));
     }
     load.count += items.length;
     return ids;

@@ -61,6 +61,7 @@ export class Put {
   /** What the transaction holds so far. */
   readonly #ops: Uint8Array[] = [];
   #done = 0;
+  #finished = false;
 
   constructor(around: PutsAround, total: number, over: () => void) {
     this.#around = around;
@@ -110,6 +111,7 @@ export class Put {
 
   /** As if it had never been. */
   cancel(): void {
+    if (this.#finished) return;
     const { engine } = this.#around;
     const token = tokenOf(engine.closePut());
     if (token !== undefined) engine.reject(token);
@@ -135,6 +137,7 @@ export class Put {
   }
 
   #finish(): void {
+    this.#finished = true;
     this.#around.progress(null);
     this.#over();
   }

@@ -13,6 +13,8 @@ const SLICE_MS = 8;
 const CLOCK_EVERY = 512;
 /** Items of one message: a ms or two of copying on either side. */
 const PORTION = 500;
+/** So many messages are on their way at most: neither side waits for the other, and no copy of all piles up. */
+const AHEAD = 3;
 let runs = 0;
 
 /** An error callers can tell apart: `name` and `message` are its code. */
@@ -60,22 +62,25 @@ export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<vo
   };
 }
 
-/** Packs a portion while the board takes the one before. */
+/** Packs portions while the board takes those before. */
 async function loadInPortions(to: BoardCalls, items: readonly ItemInput[]): Promise<string[]> {
   if (!Array.isArray(items)) throw new BoardError('bad-item');
   const run = ++runs;
   const ids: string[] = [];
-  let sent: Promise<string[]> = Promise.resolve([]);
+  const sent: Promise<string[]>[] = [];
   try {
     for (let from = 0; from === 0 || from < items.length; from += PORTION) {
       const packed = await packPoints(items.slice(from, from + PORTION));
-      ids.push(...(await sent));
+      if (sent.length === AHEAD) ids.push(...(await (sent.shift() as Promise<string[]>)));
       const portion = { run, total: items.length, last: from + PORTION >= items.length };
-      sent = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
+      const one = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
+      // Whoever waits for it hears of it.
+      one.catch(() => {});
+      sent.push(one);
     }
-    return ids.concat(await sent);
+    for (const one of sent) ids.push(...(await one));
+    return ids;
   } catch (error) {
-    sent.catch(() => {});
     await to.loadDrop(run);
     throw error;
   }

@@ -48,7 +48,9 @@ export function syncHost({ engine, module, people, events, progress, wake, flush
       return call(...args);
     };
   return {
-    applyRow: (seq, actor, atMs, txn) => inSlices(txnParts(txn), (part) => engine.applyRow(seq, actor, atMs, part)),
+    applyRow: (seq, actor, atMs, txn) =>
+      // Its number said again at the end of a long one: all of it is here and can be drawn.
+      inSlices(txnParts(txn), (part) => engine.applyRow(seq, actor, atMs, part))?.then(() => engine.setSeq(seq)),
     confirm: draws((token, seq, actor, atMs) => engine.confirm(token, seq, actor, atMs)),
     reject: draws((token, code) => {
       events.set('notice', { code });

@@ -31,7 +31,7 @@ pub(crate) struct Arrivals {
 }
 
 const SHORTEST_PAUSE_MS: f64 = 100.0;
-const LONGEST_PAUSE_MS: f64 = 800.0;
+const LONGEST_PAUSE_MS: f64 = 10_000.0;
 /// More new items in one change than this are such.
 const MANY: usize = 64;
 

@@ -1,0 +1,90 @@
+// Portions of a load, by the real engine: they may come ahead, and of a mistake nothing is left.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { Engine, initSync } from '#engine/atrium_engine.js';
+import type { LoadPortion } from '#protocol/bus.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import { Loads } from './loads.ts';
+import { Puts } from './puts.ts';
+import type { Session } from './session.ts';
+import { Slices } from './slices.ts';
+
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')) });
+
+let engine: Engine;
+let loads: Loads;
+let sent: number;
+
+beforeEach(() => {
+  engine = new Engine(true, new Uint8Array(32).fill(5), 1_700_000_000_000);
+  engine.resize(800, 600, 1);
+  sent = 0;
+  let now = 0;
+  const puts = new Puts({
+    engine,
+    slices: () =>
+      new Slices(
+        () => new Promise((resolve) => setImmediate(resolve)),
+        () => (now += 100),
+      ),
+    done: () => sent++,
+    progress: () => {},
+  });
+  const texts = { fonts: { waiting: false }, measure: () => ({ w: 10, h: 10 }) };
+  loads = new Loads({ puts, stage: { texts } } as unknown as Session);
+});
+
+const rectangles = (n: number): ItemInput[] =>
+  Array.from({ length: n }, (_, k) => ({ kind: 'rectangle', x: k, y: 0, w: 5, h: 5 }));
+const take = (items: ItemInput[], portion: LoadPortion): Promise<string[]> => {
+  const taken = loads.take(items, { points: new Float32Array(), offsets: new Uint32Array(items.length + 1) }, portion);
+  taken.catch(() => {});
+  return taken;
+};
+
+test('portions that come ahead of one another are put in their order, as one', async () => {
+  const portions = [100, 70, 40].map((n, k) => take(rectangles(n), { run: 1, total: 210, last: k === 2 }));
+  const ids = (await Promise.all(portions)).flat();
+  expect(new Set(ids).size).toBe(210);
+  expect([...ids].sort()).toEqual(ids);
+  expect([engine.count(-1), sent]).toEqual([210, 1]);
+});
+
+test('a mistake in one portion takes all back, and the next load comes in', async () => {
+  const wrong = [...rectangles(40), { kind: 'rectangle', x: Number.NaN, y: 0, w: 1, h: 1 } as ItemInput];
+  const first = take(rectangles(100), { run: 1, total: 241, last: false });
+  const second = take(wrong, { run: 1, total: 241, last: false });
+  const third = take(rectangles(100), { run: 1, total: 241, last: true });
+  const other = take(rectangles(3), { run: 2, total: 3, last: true });
+  expect((await first).length).toBe(100);
+  await expect(second).rejects.toThrow('bad-item: items[140].x');
+  await expect(third).rejects.toThrow('bad-item: items[140].x');
+  loads.drop(1);
+  expect((await other).length).toBe(3);
+  expect([engine.count(-1), sent]).toEqual([3, 1]);
+});
+
+test('a load that is given up while a portion is being put leaves nothing', async () => {
+  const first = take(rectangles(200), { run: 1, total: 400, last: false });
+  loads.drop(1);
+  await first;
+  expect((await take(rectangles(2), { run: 2, total: 2, last: true })).length).toBe(2);
+  expect([engine.count(-1), sent]).toEqual([2, 1]);
+});
+
+test('an item named by none of the portions is a mistake', async () => {
+  const named: ItemInput = { kind: 'connector', x: 0, y: 0, w: 10, h: 0, end: { id: 'nobody', x: 0, y: 0 } };
+  const first = take([named], { run: 1, total: 2, last: false });
+  expect((await first).length).toBe(1);
+  await expect(take(rectangles(1), { run: 1, total: 2, last: true })).rejects.toThrow('items[0].end.id');
+  expect([engine.count(-1), sent]).toEqual([0, 0]);
+});
+
+test('where nothing may be edited every load is refused', async () => {
+  engine.readOnly(true);
+  await expect(take(rectangles(1), { run: 1, total: 1, last: true })).rejects.toThrow('read-only');
+  engine.readOnly(false);
+  expect((await take(rectangles(1), { run: 1, total: 1, last: true })).length).toBe(1);
+});

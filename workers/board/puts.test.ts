@@ -108,8 +108,10 @@ describe('many items', () => {
     const bad = { chunk: new Uint8Array([1, 1, 0]), count: 1 };
     const first = puts.all([...parts(40), bad]);
     const second = puts.all(parts(10));
+    expect(puts.open).toBe(true);
     await expect(first).rejects.toBe('bad-items');
     expect((await second).length).toBe(10);
+    expect(puts.open).toBe(false);
     expect([engine.count(-1), sent.length]).toEqual([10, 1]);
   });
 

@@ -27,9 +27,15 @@ export interface Part {
 export class Puts {
   readonly #around: PutsAround;
   #last: Promise<void> = Promise.resolve();
+  #running = 0;
 
   constructor(around: PutsAround) {
     this.#around = around;
+  }
+
+  /** Something is half there, or soon will be. */
+  get open(): boolean {
+    return this.#running > 0;
   }
 
   /** Waits for the one before; `end` or `cancel` must follow. Rejects with `read-only`. */
@@ -37,8 +43,12 @@ export class Puts {
     const before = this.#last;
     let over = (): void => {};
     this.#last = new Promise((resolve) => {
-      over = resolve;
+      over = () => {
+        this.#running -= 1;
+        resolve();
+      };
     });
+    this.#running += 1;
     await before;
     return new Put(this.#around, total, over);
   }
@@ -137,6 +147,7 @@ export class Put {
   }
 
   #finish(): void {
+    if (this.#finished) return;
     this.#finished = true;
     this.#around.progress(null);
     this.#over();

@@ -14,7 +14,8 @@ export function coverOf(session: Session, sync: Sync): CoverMaker {
     alias,
     standing() {
       session.flush();
-      return sync.standing();
+      // What is half there is neither saved nor pending.
+      return session.puts.open ? null : sync.standing();
     },
     items: () => session.engine.count(-1),
     draw: (wPx, hPx) => drawBoard(session, wPx, hPx),

@@ -1,16 +1,14 @@
 // Pictures of a few hundred px as files: WebP, or PNG where the browser cannot write WebP. Light paper, as covers are.
 
-import { type AnyCanvas, context2d, makeCanvas } from '../executor.ts';
+import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../executor.ts';
 
 /** As `paper` of the light theme (theme.ts). */
 const PAPER = '#fbfaf7';
-const QUALITY = 0.85;
+export const QUALITY = 0.85;
 
-export async function encode(canvas: AnyCanvas): Promise<Blob> {
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('export-failed'))), 'image/webp', QUALITY);
-  });
+/** `read` rejects when the browser cannot write that type. */
+export function webpOrPng(read: (type: string) => Promise<Blob>): Promise<Blob> {
+  return read('image/webp').catch(() => read('image/png'));
 }
 
 /** The picture in the middle of paper of exactly this size; made smaller when it must, never larger. */
@@ -29,6 +27,10 @@ export async function framed(picture: Blob, wPx: number, hPx: number): Promise<B
 
 export function paper(): Promise<Blob> {
   return encode(onPaper(16, 9));
+}
+
+function encode(canvas: AnyCanvas): Promise<Blob> {
+  return webpOrPng((type) => toBlob(canvas, type, QUALITY));
 }
 
 function onPaper(wPx: number, hPx: number): AnyCanvas {

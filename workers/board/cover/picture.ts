@@ -1,20 +1,47 @@
-// A picture of the whole board in light colours. The jobs worker draws it, from a copy of the board.
+// A picture of the whole board in light colours: the board's own engine draws it in the time its frames leave over, never while a
+// hand is on the board, and the executor that drew it writes the file.
 
 import type { Box } from '#protocol/bus.ts';
-import { exportFile } from '../files.ts';
+import { SURFACE } from '../engine-api.ts';
 import type { Session } from '../session.ts';
 import type { Drawn } from './cover-maker.ts';
-import { framed } from './encode.ts';
+import { QUALITY, webpOrPng } from './encode.ts';
 
-/** A first look this small tells how large the board is. */
-const PEEK_SCALE = 0.02;
+/** Around the things: at least so many board units, or this share of the longer side. */
+const MARGIN = 24;
+const MARGIN_SHARE = 0.025;
+const LOOK_MS = 50;
+/** A board that never rests has its picture made another time. */
+const MOST_MS = 20_000;
 
-export async function drawBoard(session: Session, wPx: number, hPx: number): Promise<Drawn | null> {
-  const peek = await createImageBitmap(await exportFile(session, 'png', { scale: PEEK_SCALE, dark: false }));
-  const [w, h] = [peek.width / PEEK_SCALE, peek.height / PEEK_SCALE];
-  peek.close();
-  const scale = Math.min(1, wPx / w, hPx / h);
-  const png = await exportFile(session, 'png', { scale, dark: false });
-  const area: Box = { x: 0, y: 0, w, h };
-  return { picture: await framed(png, Math.ceil(w * scale), Math.ceil(h * scale)), area };
+export async function drawBoard({ engine, stage, loop }: Session, wPx: number, hPx: number): Promise<Drawn | null> {
+  const all = boxOf(engine.pictureBegin(0, 0, 0, 0, wPx, hPx, true));
+  if (!all) return null;
+  const margin = Math.max(MARGIN, Math.max(all.w, all.h) * MARGIN_SHARE);
+  const [w, h] = [all.w + 2 * margin, all.h + 2 * margin];
+  // A px is never less than a board unit: small boards are not blown up.
+  const [mostW, mostH] = [Math.min(wPx, Math.ceil(w)), Math.min(hPx, Math.ceil(h))];
+  const area = boxOf(engine.pictureBegin(all.x - margin, all.y - margin, w, h, mostW, mostH, true));
+  if (!area) return null;
+  try {
+    const { fonts } = stage.texts;
+    const untilMs = performance.now() + MOST_MS;
+    for (let letters = false; !letters || !engine.pictureWhole(); ) {
+      if (performance.now() > untilMs) return null;
+      loop.wake();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      letters = !fonts.waiting;
+      // Drawing a text asks for its font; what is drawn without it is drawn again.
+      if (!letters) await fonts.settled();
+    }
+    const picture = await webpOrPng((type) => stage.executor.readSurface(SURFACE.picture, type, QUALITY));
+    return { picture, area };
+  } finally {
+    engine.pictureEnd();
+    loop.wake();
+  }
+}
+
+function boxOf([x, y, w, h]: Float64Array): Box | null {
+  return x === undefined || y === undefined || w === undefined || h === undefined ? null : { x, y, w, h };
 }

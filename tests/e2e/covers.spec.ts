@@ -30,6 +30,9 @@ function recordsOf(page: Page, database: string, store: string): Promise<Record<
     ([name, from]) =>
       new Promise((resolve) => {
         const opening = indexedDB.open(name);
+        // Not made yet: it is for the board to make.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
           const reading = opening.result.transaction(from).objectStore(from).getAll();
           reading.onsuccess = () => {

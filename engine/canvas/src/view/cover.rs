@@ -314,6 +314,8 @@ impl Engine {
         self.covers.next = Some(Picture::new(surface, extent.inflate(dx, dy), side, side, self.theme));
         self.covers.outgrown = false;
         self.covers.begun_at = self.now_ms;
+        // A board that was loaded under a resting camera: its tiles are made before the first pan asks for them.
+        self.tiles_ahead();
     }
 
     /// Goes on with a picture. True when it is whole.

@@ -70,6 +70,8 @@ impl Engine {
         }
         for gap in gaps {
             self.paint_generation(sink, gap, to, nth + 1, patches);
+            // At rest a small part may be drawn as it is: nobody shall see it blur under a pen.
+            patches.extend((nth == 0 && !self.tiles.moving).then_some(gap));
         }
     }
 }

@@ -56,14 +56,20 @@ impl Engine {
     fn choose_tiles(&mut self, came_to_rest: bool) {
         let threshold = self.tiles.threshold;
         if !self.tiles.on {
-            if self.frame.damage.is_all() && self.cost_in_view(threshold) > threshold {
-                self.tiles.on = true;
+            if self.frame.damage.is_all() {
+                self.tiles_ahead();
             }
         } else if came_to_rest && self.cost_in_view(threshold / 2) < threshold / 2 {
             self.tiles.on = false;
             self.tiles.forget();
             self.frame.damage.all();
         }
+    }
+
+    /// Tiles are used from now on if the view is worth them; what the screen shows stays.
+    pub(super) fn tiles_ahead(&mut self) {
+        let threshold = self.tiles.threshold;
+        self.tiles.on |= self.cost_in_view(threshold) > threshold;
     }
 
     /// Notes where the camera is and goes. Whether it has moved of late.
@@ -94,7 +100,7 @@ impl Engine {
         self.choose_tiles(came_to_rest && resting);
         // Where there is nothing to show but paper, or the hand waits for what it has taken, that comes before an even pace.
         let bare = self.tiles.on && !self.covered() && self.tiles.before.is_none() && !self.whole_in_view(&to);
-        let hasty = bare || !self.carry_whole();
+        let hasty = (bare && !self.busy()) || !self.carry_whole();
         let mut left = self.tiles.pace.budget(self.now_ms, !hasty && (moving || self.busy()));
         self.keep_covers(sink);
         self.tiles.more = self.raster_carry(sink, &mut left);

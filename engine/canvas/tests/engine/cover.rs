@@ -140,6 +140,7 @@ fn no_px_is_blank_or_drawn_twice_while_the_board_is_flung_and_zoomed() {
             let (dx, dy) = (rng.below(500) as f64 - 250.0, rng.below(300) as f64 - 150.0);
             let zoom = rng.below(40) as f64 - 20.0;
             for step in 0..12 {
+                let before = s.hands.engine.camera();
                 if move_ % 2 == 0 {
                     s.hands.engine.wheel(dx, dy, Point::ZERO, false);
                 } else {
@@ -152,6 +153,11 @@ fn no_px_is_blank_or_drawn_twice_while_the_board_is_flung_and_zoomed() {
                 let (_, seen) = s.tick();
                 let told = format!("seed {seed} {mode:?} move {move_} step {step}");
                 let blank = seen.screen.iter().filter(|n| **n == 0).count();
+                if s.hands.engine.camera() == before {
+                    // It stands at the edge: small gaps are drawn as they are, over what is there.
+                    assert_eq!(blank, 0, "{told}");
+                    continue;
+                }
                 let twice = seen.screen.iter().filter(|n| **n > 1).count();
                 assert_eq!((blank, twice, seen.papers), (0, 0, 0), "{told}: px blank, twice, papers");
             }

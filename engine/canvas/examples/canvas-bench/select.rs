@@ -145,6 +145,10 @@ pub(crate) fn all(n: usize) {
     Steps(moves.iter().map(|(x, y)| desk.step(Phase::Move, *x, *y)).collect()).say("drag of everything", n);
     Steps(vec![desk.step(Phase::Up, 770.0, 360.0)]).say("drop of everything", n);
     desk.rest().say("drop of everything, until it rests", n);
+    let start = Instant::now();
+    desk.engine.undo();
+    desk.frame();
+    Steps(vec![start.elapsed().as_nanos() as f64]).say("drop taken back", n);
 }
 
 /// Strokes and rectangles, scattered.

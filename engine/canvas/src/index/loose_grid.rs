@@ -137,6 +137,11 @@ impl LooseGrid {
 
     /// Appends the slots whose boxes meet `rect` (edges included), in no particular order.
     pub fn query(&self, rect: Rect, out: &mut Vec<u32>) {
+        self.query_where(rect, &|_| true, out);
+    }
+
+    /// The same, passing over whole cells whose box (with all that may stand out of it) `reached` denies.
+    pub fn query_where(&self, rect: Rect, reached: &dyn Fn(&Rect) -> bool, out: &mut Vec<u32>) {
         for (k, cells) in self.levels.iter().enumerate() {
             if cells.is_empty() {
                 continue;
@@ -147,16 +152,21 @@ impl LooseGrid {
             let (x0, x1) = (cell(rect.x0 - half), cell(rect.x1 + half));
             let (y0, y1) = (cell(rect.y0 - half), cell(rect.y1 + half));
             let count = i128::from(x1 - x0 + 1) * i128::from(y1 - y0 + 1);
-            let mut take = |list: &Vec<u32>| {
-                out.extend(list.iter().copied().filter(|s| meets(&self.entries[*s as usize].rect, &rect)));
+            let mut take = |x: i64, y: i64, list: &Vec<u32>| {
+                let (x, y) = (x as f64 * size, y as f64 * size);
+                if reached(&Rect::new(x - half, y - half, x + size + half, y + size + half)) {
+                    out.extend(list.iter().copied().filter(|s| meets(&self.entries[*s as usize].rect, &rect)));
+                }
             };
             if count > cells.len() as i128 {
-                cells.values().for_each(&mut take);
+                for (key, list) in cells {
+                    take((key >> 32) as i64 - (1 << 30), (key & 0xFFFF_FFFF) as i64 - (1 << 30), list);
+                }
             } else {
                 for y in y0..=y1 {
                     for x in x0..=x1 {
                         if let Some(list) = cells.get(&key(x, y)) {
-                            take(list);
+                            take(x, y, list);
                         }
                     }
                 }
@@ -239,7 +249,13 @@ mod tests {
                         grid.query(r, &mut got);
                         got.sort_unstable();
                         let want: Vec<u32> = plain.iter().filter(|(_, b)| meets(b, &r)).map(|(k, _)| *k).collect();
-                        prop_assert_eq!(got, want);
+                        prop_assert_eq!(&got, &want);
+                        let below = |b: &Rect| b.y1 >= r.y0 + 100.0;
+                        let mut some = Vec::new();
+                        grid.query_where(r, &below, &mut some);
+                        let reached = |k: &&u32| below(&plain[*k]);
+                        prop_assert!(want.iter().filter(reached).all(|k| some.contains(k)));
+                        prop_assert!(some.iter().all(|k| want.contains(k)));
                     }
                 }
                 prop_assert_eq!(grid.len(), plain.len());

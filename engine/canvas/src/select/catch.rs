@@ -75,7 +75,7 @@ impl Engine {
             }
             Area::Lasso(lasso) => {
                 if let Some(t) = lasso.add(p, apart) {
-                    for slot in self.scene.query(around(&t)) {
+                    for slot in self.scene.query_where(around(&t), &|cell| reaches(&t, cell)) {
                         if reaches(&t, &self.scene.bounds(slot)) && self.may_take(slot) {
                             let Area::Lasso(lasso) = &mut catch.area else { break };
                             let inside = lasso.count(&mut self.scene, &self.board, slot, &t, catch.fine);

@@ -53,7 +53,13 @@ impl Engine {
     /// The drag begins.
     pub(crate) fn lift_begin(&mut self) {
         let roots = self.selection.slots().to_vec();
-        let mut slots = super::leaves(&self.board, &roots);
+        let mut slots = Vec::with_capacity(roots.len());
+        for root in &roots {
+            match self.scene.plain_box(*root) {
+                Some(_) => slots.push(*root),
+                None => slots.append(&mut super::leaves(&self.board, &[*root])),
+            }
+        }
         self.sort_by_rank(&mut slots);
         let mut mark = vec![false; self.board.slots()];
         slots.iter().for_each(|s| mark[s.0 as usize] = true);

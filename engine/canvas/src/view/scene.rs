@@ -112,16 +112,14 @@ impl Scene {
 
     /// Slots whose bounds meet an area, in no order.
     pub(crate) fn query(&mut self, area: Rect) -> Vec<Slot> {
-        let mut found = core::mem::take(&mut self.found);
-        found.clear();
-        self.grid.query(area, &mut found);
-        let out = found
-            .iter()
-            .map(|s| Slot(*s))
-            .filter(|s| self.entries[s.0 as usize].bounds.is_some_and(|b| geom::meets(&b, &area)))
-            .collect();
-        self.found = found;
-        out
+        self.query_where(area, &|_| true)
+    }
+
+    /// The same of the parts of the area that `reached` does not deny: it is asked of boxes that hold many things.
+    pub(crate) fn query_where(&mut self, area: Rect, reached: &dyn Fn(&Rect) -> bool) -> Vec<Slot> {
+        self.found.clear();
+        self.grid.query_where(area, reached, &mut self.found);
+        self.found.iter().map(|s| Slot(*s)).collect()
     }
 
     /// The box of all that is drawn of an item; an empty box at the origin for what has none.

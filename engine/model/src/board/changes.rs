@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::store::Store;
-use crate::id::IdMap;
+use crate::id::IdSet;
 use crate::item::{GroupSet, Item};
 use crate::sort::sort_keys;
 use crate::{ItemId, Slot};
@@ -34,29 +34,33 @@ impl Changes {
 /// An item as it was, and where.
 pub(crate) type Was = (Slot, Rc<Item>);
 
-/// Remembers how things were when first touched.
+/// Remembers how things were when first touched, in that order: what came one after the other lies so in memory.
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
-    before: IdMap<Option<Was>>,
+    before: Vec<(ItemId, Option<Was>)>,
+    known: IdSet,
 }
 
 impl Touched {
     pub(super) fn reserve(&mut self, ids: usize) {
         self.before.reserve(ids);
+        self.known.reserve(ids);
     }
 
     pub(super) fn note(&mut self, id: ItemId, before: Option<Was>) {
-        self.before.entry(id).or_insert(before);
+        if self.known.insert(id) {
+            self.before.push((id, before));
+        }
     }
 
     /// What another call touched after this one.
     pub(super) fn then(&mut self, later: Self) {
         if self.before.is_empty() {
-            self.before = later.before;
+            *self = later;
             return;
         }
         for (id, before) in later.before {
-            self.before.entry(id).or_insert(before);
+            self.note(id, before);
         }
     }
 

@@ -19,7 +19,10 @@ export default defineConfig({
     plugins: () => [wasm(), importsOnly()],
     rollupOptions: {
       // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
-      output: { entryFileNames: ({ facadeModuleId }) => `workers/${folderOf(facadeModuleId)}-[hash].js` },
+      output: {
+        entryFileNames: ({ facadeModuleId }) => `workers/${folderOf(facadeModuleId)}-[hash].js`,
+        codeSplitting: { groups: [{ name: 'core', minShareCount: 2 }] },
+      },
     },
   },
   build: {
@@ -30,6 +33,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
+    // What several parts share comes as one file: a browser asks for six at a time. Not the first script's own modules, for which
+    // nothing shall be waited, and not the dialogs, which come when they are opened.
+    rollupOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'shell', minShareCount: 2, test: isShell }],
+        },
+      },
+    },
   },
   server: {
     // Cargo's folders and test results change often and never belong to the page.
@@ -46,6 +59,12 @@ function importsOnly(): Plugin {
     name: 'worker-entry-imports-only',
     options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
   };
+}
+
+function isShell(id: string): boolean {
+  return !/preload-helper|src\/(flags|bus\/board-thread|ui\/overlay|app\/preferences)|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+    id,
+  );
 }
 
 function folderOf(module: string | null): string {

@@ -140,7 +140,7 @@ impl Engine {
         let Some((ops, changes)) = self.board.extend_bulk(items) else {
             return if self.board.bulk_is_open() { Err(DecodeError::BadValue) } else { Ok(None) };
         };
-        self.absorb_part(&changes, true);
+        self.absorb_as(&changes, true);
         Ok(Some(PutPart { ids, ops }))
     }
 

@@ -31,8 +31,8 @@ pub(crate) struct Arrivals {
 }
 
 const SHORTEST_PAUSE_MS: f64 = 100.0;
-const LONGEST_PAUSE_MS: f64 = 10_000.0;
-/// More new items in one change than this are such.
+const LONGEST_PAUSE_MS: f64 = 1600.0;
+/// More new items in one change than this are not looked at one by one.
 const MANY: usize = 64;
 
 impl Engine {
@@ -89,11 +89,16 @@ impl Engine {
 
     /// Brings side tables, selection and picture up to the model.
     pub(crate) fn absorb(&mut self, changes: &Changes) {
-        self.absorb_part(changes, changes.put.len() > MANY);
+        self.absorb_as(changes, false);
     }
 
-    /// The same for a part of something large.
-    pub(crate) fn absorb_part(&mut self, changes: &Changes, many: bool) {
+    /// The same for what comes from elsewhere, perhaps as a part of more.
+    pub(crate) fn absorb_part(&mut self, changes: &Changes) {
+        self.absorb_as(changes, changes.put.len() > MANY);
+    }
+
+    /// `later`: new items wait with the arrivals.
+    pub(crate) fn absorb_as(&mut self, changes: &Changes, later: bool) {
         let n = changes.put.len() + changes.changed.len() + changes.removed.len();
         let mut areas: Vec<Rect> = Vec::with_capacity(n);
         for (slot, _) in &changes.removed {
@@ -108,10 +113,10 @@ impl Engine {
             let area = self.scene.put(self.board.item(*slot), *slot, None);
             let ghost = self.live.arrived(&id);
             if let Some(area) = area {
-                if many {
+                if later {
                     let all = self.arrivals.area.map_or(area, |all| geom::join(all, area));
                     self.arrivals.area = Some(all);
-                } else if self.is_topmost(*slot, area) {
+                } else if changes.put.len() <= MANY && self.is_topmost(*slot, area) {
                     self.drawn_on_top(*slot, area);
                 } else {
                     areas.push(area);

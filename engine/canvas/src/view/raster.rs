@@ -11,7 +11,7 @@ use crate::tess::Sink;
 /// A generation stretched, or shrunk, further than this is followed by another while the camera still zooms: beyond the second pair
 /// at once, beyond the first when it is whole.
 const STRETCHED: (f64, f64) = (0.6, 1.5);
-const FAR: (f64, f64) = (0.45, 2.5);
+const FAR: (f64, f64) = (0.45, 2.0);
 /// Tiles are made for where the camera will be so much later, ms.
 const AHEAD_MS: f64 = 150.0;
 /// The whole of a tile, or of its surface.

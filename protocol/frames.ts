@@ -140,7 +140,7 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
   return decoded(bytes, (type, from) => {
     switch (type) {
       case FRAME.hello: {
-        const [proto, ticket, lastSeq] = [from.varint(), from.str(512), from.varint()];
+        const [proto, ticket, lastSeq] = [from.varint(), from.str(1024), from.varint()];
         const clients = list(from, 17, LIMITS.helloClients, () => ({
           clientId: from.take(16),
           settled: from.varint(),

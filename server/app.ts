@@ -9,9 +9,10 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { keysIn } from './auth/keys.ts';
-import { Tickets } from './auth/tickets.ts';
+import { keysIn, keysShared } from './auth/keys.ts';
+import { Tickets, usedHere } from './auth/tickets.ts';
 import { openStore, type StoreSettings } from './blobs/store.ts';
+import { openBus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Where } from './db/database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
@@ -22,6 +23,9 @@ import { healthRoutes } from './http/health.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
+import { addressFor } from './owners/address.ts';
+import { Leases } from './owners/leases.ts';
+import { alone } from './owners/owners.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { Rooms } from './realtime/rooms.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
@@ -44,8 +48,6 @@ const uploadsSweptMs = 3600_000;
 export async function startApp(config: Config): Promise<RunningApp> {
   const { dataDir } = config;
   mkdirSync(dataDir, { recursive: true });
-  const keys = keysIn(dataDir);
-  const tickets = new Tickets();
   const store: StoreSettings = { dataDir, s3: config.s3 };
   const { blobs, parts } = await openStore(store);
 
@@ -53,6 +55,12 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const database = startThread<DatabaseHandlers>(new URL('./db/thread.ts', import.meta.url), where);
   const db = database.calls;
   await db.probe();
+  // A file is this process's alone; what others may share is shared in full.
+  const isShared = config.databaseUrl !== undefined;
+  const keys = isShared ? await keysShared((ask) => db.setting(ask)) : keysIn(dataDir);
+  const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
+  const bus = await openBus(config.redisUrl);
+  const owners = isShared ? new Leases(db, bus, config.leaseMs) : alone;
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
     await blobs.probe().catch((error: Error) => {
@@ -71,11 +79,21 @@ export async function startApp(config: Config): Promise<RunningApp> {
     forceCloseConnections: true,
   });
   const snapshots = new SnapshotQueue(store, database);
-  const rooms = new Rooms(roomsThread, db, (board) => snapshots.make(board), http.log);
+  const rooms = new Rooms({
+    thread: roomsThread,
+    db,
+    owners,
+    bus,
+    makeSnapshot: (board) => snapshots.make(board),
+    log: http.log,
+  });
   const gateway = new Gateway(http.server, {
     rooms,
     db,
     tickets,
+    bus,
+    // A lease that was renewed just now, and a little.
+    ownerMs: config.leaseMs + 2000,
     origins: config.origins,
     othersUpgrade: config.development,
     helloMs: config.helloMs,
@@ -101,7 +119,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     xssFilter: false,
   });
   await http.register(rateLimit, { global: false, errorResponseBuilder: () => new CallerError('too-many-requests') });
-  const context = { db, keys, tickets, blobs, parts, openBoardsPerMinute: config.openBoardsPerMinute };
+  const context = { db, bus, keys, tickets, blobs, parts, openBoardsPerMinute: config.openBoardsPerMinute };
   boardRoutes(http, context);
   blobRoutes(http, context);
   partRoutes(http, context);
@@ -113,17 +131,20 @@ export async function startApp(config: Config): Promise<RunningApp> {
   sweeping.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
+  await owners.begin(config.nodeAddress ?? addressFor(config.host, port));
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
     // First what was taken is committed and answered, then the sockets are told to come again.
     await rooms.close();
+    await owners.close();
     await gateway.close();
     await closePages();
     await http.close();
     await snapshots.close();
     await roomsThread.stop();
+    await bus.close();
     await db.close();
     await database.stop();
   };

@@ -11,6 +11,12 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL that several processes may share; undefined: a SQLite file in dataDir. */
   databaseUrl: string | undefined;
+  /** Hints between processes; undefined: this one has nobody to tell. */
+  redisUrl: string | undefined;
+  /** Where other processes on the same database reach this one; undefined: worked out from host and port. */
+  nodeAddress: string | undefined;
+  /** How long a process that says nothing still owns its boards. */
+  leaseMs: number;
   /** An S3-compatible store for blobs; undefined: files in dataDir. */
   s3: S3Settings | undefined;
   /** The built pages; not used in development. */
@@ -34,7 +40,10 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     port: numberOf(env, 'PORT', 3000),
     host: env.HOST || undefined,
     dataDir: path.resolve(env.DATA_DIR || path.join(root, 'data')),
-    databaseUrl: databaseUrlOf(env),
+    databaseUrl: addressOf(env, 'DATABASE_URL', /^postgres(ql)?:\/\//, 'postgres://'),
+    redisUrl: addressOf(env, 'REDIS_URL', /^rediss?:\/\//, 'redis://'),
+    nodeAddress: addressOf(env, 'NODE_ADDRESS', /^https?:\/\/[^/]+$/, 'http://host:port'),
+    leaseMs: numberOf(env, 'LEASE_MS', 5000),
     s3: s3Of(env),
     distDir: path.join(root, 'dist'),
     development: env.ATRIUM_DEV === '1',
@@ -57,11 +66,12 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): numb
   return value;
 }
 
-function databaseUrlOf({ DATABASE_URL: url }: NodeJS.ProcessEnv): string | undefined {
-  if (!url) return undefined;
-  // The value itself is not shown: it has a password in it.
-  if (!/^postgres(ql)?:\/\//.test(url)) throw new Error('DATABASE_URL must begin with postgres://');
-  return url;
+/** The value itself is not shown: it may have a password in it. */
+function addressOf(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, like: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!pattern.test(text)) throw new Error(`${name} must be like ${like}`);
+  return text;
 }
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;

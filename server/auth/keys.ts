@@ -1,5 +1,5 @@
-// The server's own secret, made at the first start and kept beside the data (0600), and the HMAC that signs with it.
-// Tokens and guest credentials survive a restart because this does.
+// The server's own secret, made at the first start and kept beside the data (0600), or in the database that several processes
+// share; and the HMAC that signs with it. Tokens and guest credentials survive a restart because this does.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,6 +30,13 @@ export class Keys {
   #mac(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#secret).update(`${purpose}\0${text}`).digest();
   }
+}
+
+/** The secret that all processes on one database have. */
+export async function keysShared(
+  setting: (ask: { name: string; value: Uint8Array }) => Promise<Uint8Array>,
+): Promise<Keys> {
+  return new Keys(await setting({ name: 'secret', value: new Uint8Array(randomBytes(32)) }));
 }
 
 export function keysIn(dataDir: string): Keys {

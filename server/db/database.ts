@@ -1,7 +1,7 @@
 // Opens the database that the configuration names, and brings its tables up to date. Two engines, one face: kysely's queries,
 // and a way to commit to the log. Knows no table but its own list of migrations.
 
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { LogCommit } from './log-writer.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
@@ -12,6 +12,8 @@ export type Where = { file: string } | { url: string };
 export interface Database {
   readonly queries: Kysely<Tables>;
   readonly log: LogCommit;
+  /** The database's own clock, in ms: the one that all processes share. */
+  readonly nowMs: RawBuilder<number>;
   close(): Promise<void>;
 }
 

@@ -38,6 +38,8 @@ export interface Batch {
   board: string;
   /** Who holds the board open. After one batch of an owner failed no later one of it is taken: it was built on the lost one. */
   owner: string;
+  /** Of the ownership it stands on (db/owners.ts): once the board changed hands nothing of it is taken. Undefined: nobody shares. */
+  epoch?: number | undefined;
   /** The head this batch follows. */
   after: number;
   rows: LogRow[];
@@ -54,6 +56,7 @@ export interface Head {
 /** All batches of one board in one commit, checked: rows follow its head. */
 export interface Part {
   board: string;
+  epoch: number | undefined;
   rows: (LogRow & { total: number })[];
   outcomes: StoredOutcome[];
   /** The latest state of each, by its id in hex. */
@@ -134,7 +137,13 @@ export class LogWriter {
     for (const waiting of group) {
       const { board } = waiting.batch;
       try {
-        const part = parts.get(board) ?? { board, rows: [], outcomes: [], clients: new Map() };
+        const part = parts.get(board) ?? {
+          board,
+          epoch: waiting.batch.epoch,
+          rows: [],
+          outcomes: [],
+          clients: new Map(),
+        };
         await this.#join(part, waiting.batch);
         parts.set(board, part);
         within.set(board, [...(within.get(board) ?? []), waiting]);
@@ -171,8 +180,9 @@ export class LogWriter {
   }
 
   /** Puts a batch behind what is in the part already; throws when it cannot be there, and the part is as it was. */
-  async #join(part: Part, { board, owner, after, rows, outcomes, clients }: Batch): Promise<void> {
+  async #join(part: Part, { board, owner, epoch, after, rows, outcomes, clients }: Batch): Promise<void> {
     if (this.#failed.get(board) === owner) throw new Error(`an earlier batch of ${board} failed`);
+    if (part.epoch !== epoch) throw new Error(`${board} has changed hands`);
     let { seq, total } = part.rows.at(-1) ?? (await this.head(board));
     if (seq !== after) throw new Error(`log of ${board} is at ${seq}, not ${after}`);
     const counted = rows.map((row) => {

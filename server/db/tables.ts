@@ -34,4 +34,8 @@ export interface Tables {
   board_snapshot: { board: string; seq: number; manifest: string; bytes: number; at: number };
   board_picture: { board: string; kind: string; seq: number; type: string; sha256: Uint8Array; at: number };
   board_public: { board: string; name: string };
+  node: { id: string; address: string; until: number };
+  board_owner: { board: string; node: string; epoch: number };
+  ticket_used: { nonce: string; until: number };
+  setting: { name: string; value: Uint8Array };
 }

@@ -6,6 +6,7 @@ import { serve } from '../threads/rpc.ts';
 import { boardQueries } from './boards.ts';
 import { type Database, openDatabase, type Where } from './database.ts';
 import { LogWriter } from './log-writer.ts';
+import { ownerQueries } from './owners.ts';
 import { pictureQueries } from './pictures.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
@@ -15,6 +16,7 @@ function handlers(database: Database) {
   const all = {
     ...boardQueries(database.queries, log),
     ...pictureQueries(database.queries),
+    ...ownerQueries(database, log),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);

@@ -8,6 +8,7 @@ import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { type Grant, grantOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Link } from '../db/boards.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { may } from '../policies/board.ts';
@@ -16,6 +17,7 @@ import { parsed } from './errors.ts';
 
 export interface HttpContext {
   db: Client<DatabaseHandlers>;
+  bus: Bus;
   keys: Keys;
   tickets: Tickets;
   blobs: BlobStore;

@@ -5,6 +5,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hexOf } from '#protocol/bytes.ts';
+import { CLOSE } from '#protocol/errors.ts';
 import {
   type ClientFrame,
   decodeClientFrame,
@@ -19,10 +20,12 @@ import { decodePresence } from '#protocol/presence.ts';
 import { roleCode } from '#protocol/roles.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { Grant } from '../auth/tokens.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Client } from '../threads/rpc.ts';
-import type { Room } from './room.ts';
+import { type Frame, hop, hopHeader } from './hop.ts';
+import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, sayBye } from './socket.ts';
 
@@ -30,6 +33,9 @@ export interface GatewayOptions {
   rooms: Rooms;
   db: Client<DatabaseHandlers>;
   tickets: Tickets;
+  bus: Bus;
+  /** How long a board whose owner does not answer is waited for: until its lease has run out, and a little. */
+  ownerMs: number;
   /** Origins besides the server's own that may open a socket. */
   origins: readonly string[];
   /** Leaves upgrades to other paths to others (hot reload in development). */
@@ -42,6 +48,8 @@ export interface GatewayOptions {
 
 /** Oldest protocol this server speaks. */
 const leastProtocol = 1;
+/** How often a board whose owner does not answer is asked for. */
+const askAgainMs = 200;
 /** Frames that came while HELLO is answered. */
 const earlyBytes = 2 * LIMITS.frameBytes;
 
@@ -50,11 +58,16 @@ export class Gateway {
   readonly #server: WebSocketServer;
   readonly #sweep: NodeJS.Timeout;
   #sessions = 0;
+  /** Those who wait for a board that another process had. */
+  #wakes: (() => void)[] = [];
   #waiting = 0;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
     this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
+    options.bus.subscribe((hint) => {
+      if (hint.kind === 'free') for (const wake of this.#wakes.splice(0)) wake();
+    });
     http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
     this.#sweep = setInterval(() => this.#closeIdle(Date.now()), Math.min(5000, options.idleMs / 4));
   }
@@ -84,7 +97,8 @@ export class Gateway {
       refuseUpgrade(socket, '503 Service Unavailable');
       return;
     }
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws));
+    const wasLed = request.headers[hopHeader] !== undefined;
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws, wasLed));
   }
 
   /** Browsers always send Origin; another site's page must not use its visitor's reach. */
@@ -94,7 +108,7 @@ export class Gateway {
     return URL.canParse(origin) && new URL(origin).host === host;
   }
 
-  #arrived(ws: WebSocket): void {
+  #arrived(ws: WebSocket, wasLed: boolean): void {
     ws.on('error', () => ws.terminate());
     const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
     this.#waiting += 1;
@@ -110,16 +124,17 @@ export class Gateway {
       const decoded = isBinary ? decodeClientFrame(data) : undefined;
       if (!decoded?.ok) sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
       else if (decoded.frame.type !== 'hello') sayBye(ws, 'bad-frame', 'hello-first');
-      else void this.#greet(ws, decoded.frame);
+      else void this.#greet(ws, decoded.frame, wasLed ? undefined : data);
     });
   }
 
-  async #greet(ws: WebSocket, hello: HelloFrame): Promise<void> {
+  /** `bytes` of the HELLO, for the process that owns the board; undefined: the socket was led here, and is not led on. */
+  async #greet(ws: WebSocket, hello: HelloFrame, bytes: Buffer | undefined): Promise<void> {
     if (hello.proto < leastProtocol) return sayBye(ws, 'too-old');
-    const grant = this.#options.tickets.redeem(hello.ticket, Date.now());
-    if (!grant) return sayBye(ws, 'unauthorized');
+    const read = this.#options.tickets.read(hello.ticket, Date.now());
+    if (!read) return sayBye(ws, 'unauthorized');
 
-    const early: [Buffer, boolean][] = [];
+    const early: Frame[] = [];
     let earlySum = 0;
     const keep = (data: Buffer, isBinary: boolean): void => {
       earlySum += data.length;
@@ -130,11 +145,14 @@ export class Gateway {
     ws.pause();
     let room: Room | undefined;
     try {
-      room = await this.#options.rooms.room(grant.board);
+      room = await this.#roomFor(ws, read.board, bytes, early);
+      if (!room) return;
       room.arriving += 1;
+      const grant = await this.#options.tickets.redeem(hello.ticket, Date.now());
+      if (!grant) return sayBye(ws, 'unauthorized');
       const socket = await this.#welcome(ws, hello, grant, room);
-      ws.off('message', keep);
       if (!socket) return;
+      ws.off('message', keep);
       const joined = room;
       ws.on('message', (data: Buffer, isBinary) => this.#frame(ws, socket, joined, data, isBinary));
       ws.once('close', () => joined.leave(socket, Date.now()));
@@ -143,9 +161,47 @@ export class Gateway {
     } catch {
       sayBye(ws, 'failed');
     } finally {
+      ws.off('message', keep);
       if (room) room.arriving -= 1;
       ws.resume();
     }
+  }
+
+  /** The room, or undefined when the socket was led to the board's owner or closed. */
+  async #roomFor(
+    ws: WebSocket,
+    board: string,
+    bytes: Buffer | undefined,
+    early: readonly Frame[],
+  ): Promise<Room | undefined> {
+    const untilMs = Date.now() + this.#options.ownerMs;
+    for (;;) {
+      const place = await this.#options.rooms.room(board);
+      if (place instanceof Room) return place;
+      if (bytes === undefined) {
+        // Before any frame: who led it here knows by this that it has to ask again.
+        ws.close(CLOSE.restart);
+        return undefined;
+      }
+      if (place.address && (await hop(ws, place.address, bytes, early))) return undefined;
+      if (ws.readyState !== ws.OPEN) return undefined;
+      if (Date.now() > untilMs) {
+        sayBye(ws, 'restart');
+        return undefined;
+      }
+      await this.#maybeFree();
+    }
+  }
+
+  /** Until a hint says that boards are free, or a moment has passed: hints may be lost. */
+  #maybeFree(): Promise<void> {
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, askAgainMs);
+      this.#wakes.push(() => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
   }
 
   async #welcome(ws: WebSocket, hello: HelloFrame, grant: Grant, room: Room): Promise<BoardSocket | undefined> {

@@ -1,8 +1,10 @@
 // All boards that are open in this process, as the socket thread sees them: opens them, routes their events, lets them go
-// when nobody is there, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6.
+// when nobody is there or another process has them, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6, OWN.
 
 import { LIMITS } from '#protocol/limits.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Owners } from '../owners/owners.ts';
 import type { Push, RoomEvent } from '../rooms/messages.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { type Client, tell } from '../threads/rpc.ts';
@@ -17,25 +19,53 @@ export interface RoomsLog {
   warn(about: object, message: string): void;
 }
 
+/** Where a board is that another process decides for. */
+export interface Elsewhere {
+  /** http://host:port; '' when it has just become nobody's. */
+  address: string;
+}
+
+interface Open {
+  room: Room;
+  epoch: number | undefined;
+}
+
+export interface RoomsParts {
+  thread: Thread<RoomsHandlers>;
+  db: Client<DatabaseHandlers>;
+  owners: Owners;
+  bus: Bus;
+  makeSnapshot: MakeSnapshot;
+  log: RoomsLog;
+}
+
 /** A board without sockets stays open so long: a reload finds it there. */
 const emptyMs = 20_000;
 
 export class Rooms {
   readonly #thread: Thread<RoomsHandlers>;
   readonly #db: Client<DatabaseHandlers>;
+  readonly #owners: Owners;
+  readonly #bus: Bus;
   readonly #makeSnapshot: MakeSnapshot;
   readonly #log: RoomsLog;
-  readonly #open = new Map<string, Promise<Room>>();
-  readonly #ready = new Map<string, Room>();
+  readonly #open = new Map<string, Promise<Open | Elsewhere>>();
+  readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();
   readonly #ticker: NodeJS.Timeout;
 
-  constructor(thread: Thread<RoomsHandlers>, db: Client<DatabaseHandlers>, makeSnapshot: MakeSnapshot, log: RoomsLog) {
+  constructor({ thread, db, owners, bus, makeSnapshot, log }: RoomsParts) {
     this.#thread = thread;
     this.#db = db;
+    this.#owners = owners;
+    this.#bus = bus;
     this.#makeSnapshot = makeSnapshot;
     this.#log = log;
     thread.worker.on('message', (event: RoomEvent) => this.#heard(event));
+    owners.onLost(() => this.#lost());
+    bus.subscribe((hint) => {
+      if (hint.kind === 'head') this.#seen(hint.board, hint.seq);
+    });
     this.#ticker = setInterval(() => this.#tick(Date.now()), LIMITS.presenceTickMs);
   }
 
@@ -43,17 +73,21 @@ export class Rooms {
     return this.#thread.calls;
   }
 
-  /** The open board, opened for the first socket. */
-  async room(board: string): Promise<Room> {
+  /** The open board, opened for the first socket; or where it is, when another process has it. */
+  async room(board: string): Promise<Room | Elsewhere> {
     const closing = this.#closing.get(board);
     if (closing) await closing;
     let opening = this.#open.get(board);
     if (!opening) {
       opening = this.#begin(board);
       this.#open.set(board, opening);
-      opening.catch(() => this.#open.delete(board));
+      const forget = (): void => {
+        if (this.#open.get(board) === opening) this.#open.delete(board);
+      };
+      opening.then((found) => 'room' in found || forget(), forget);
     }
-    return opening;
+    const found = await opening;
+    return 'room' in found ? found.room : found;
   }
 
   get size(): number {
@@ -61,7 +95,7 @@ export class Rooms {
   }
 
   *sockets(): Iterable<{ room: Room; socket: BoardSocket }> {
-    for (const room of this.#ready.values()) for (const socket of room.sockets) yield { room, socket };
+    for (const { room } of this.#ready.values()) for (const socket of room.sockets) yield { room, socket };
   }
 
   /** Everything taken is decided, committed and answered. */
@@ -72,17 +106,21 @@ export class Rooms {
 
   readonly #closing = new Map<string, Promise<void>>();
 
-  async #begin(board: string): Promise<Room> {
-    const head = await this.#thread.calls.open(board);
+  async #begin(board: string): Promise<Open | Elsewhere> {
+    const place = await this.#owners.take(board);
+    if (!place.mine) return place;
+    const { epoch } = place;
+    const head = await this.#thread.calls.open({ board, epoch });
     const room = new Room(
       board,
       head,
       (push) => this.#post(push),
       (after, upTo, mostBytes) => this.#db.rows({ board, after, upTo, mostBytes }),
     );
-    this.#ready.set(board, room);
+    const open: Open = { room, epoch };
+    this.#ready.set(board, open);
     this.#emptySince.set(board, Date.now());
-    return room;
+    return open;
   }
 
   /** What arrives in one turn of the loop goes over as one message. */
@@ -95,19 +133,44 @@ export class Rooms {
   readonly #pushes: Push[] = [];
 
   #heard(event: RoomEvent): void {
-    if (event.type === 'decided') this.#ready.get(event.board)?.decided(event, Date.now());
-    else if (event.type === 'failed') this.#drop(event.board, event.reason);
+    if (event.type === 'failed') this.#drop(event.board, event.reason);
     else if (event.type === 'snapshot-due') void this.#snapshot(event.board);
+    else if (event.type === 'decided') {
+      this.#ready.get(event.board)?.room.decided(event, Date.now());
+      const last = event.rows.at(-1);
+      if (last) this.#bus.publish({ kind: 'head', board: event.board, seq: last.seq });
+    }
+  }
+
+  /** Rows this process knows nothing of, on a board it takes for its own: it is not. */
+  #seen(board: string, seq: number): void {
+    const open = this.#ready.get(board);
+    if (open && open.room.head < seq) this.#letGo(board, 'another process decides for it');
+  }
+
+  /** Others may have taken every board: whoever is here comes again, and is led to where it is now. */
+  #lost(): void {
+    for (const [board, opening] of this.#open) {
+      void opening.then(
+        (found) => 'room' in found && this.#ready.get(board) === found && this.#letGo(board, 'the lease ran out'),
+        () => undefined,
+      );
+    }
   }
 
   #drop(board: string, reason: string): void {
     this.#log.warn({ board, reason }, 'a board failed; its sockets are closed and it is read anew');
-    const room = this.#ready.get(board);
+    this.#forget(board, 'failed');
+  }
+
+  #forget(board: string, bye: 'failed' | 'restart'): void {
+    const open = this.#ready.get(board);
     this.#open.delete(board);
     this.#ready.delete(board);
     this.#emptySince.delete(board);
-    if (room) room.isOver = true;
-    for (const socket of room?.sockets ?? []) socket.bye('failed');
+    if (!open) return;
+    open.room.isOver = true;
+    for (const socket of open.room.sockets) socket.bye(bye);
   }
 
   async #snapshot(board: string): Promise<void> {
@@ -119,7 +182,7 @@ export class Rooms {
   }
 
   #tick(nowMs: number): void {
-    for (const [board, room] of this.#ready) {
+    for (const [board, { room }] of this.#ready) {
       room.tick(nowMs);
       if (!room.isEmpty) {
         this.#emptySince.set(board, nowMs);
@@ -129,14 +192,14 @@ export class Rooms {
     }
   }
 
-  #letGo(board: string): void {
-    const room = this.#ready.get(board);
-    if (room) room.isOver = true;
-    this.#open.delete(board);
-    this.#ready.delete(board);
-    this.#emptySince.delete(board);
+  /** What is being committed is waited for; then others may have the board. */
+  #letGo(board: string, reason?: string): void {
+    if (reason) this.#log.warn({ board, reason }, 'a board is let go; its sockets come again');
+    const epoch = this.#ready.get(board)?.epoch;
+    this.#forget(board, 'restart');
     const closed = this.#thread.calls
       .close(board)
+      .then(() => this.#owners.free(board, epoch))
       .catch(() => undefined)
       .then(() => void this.#closing.delete(board));
     this.#closing.set(board, closed);

@@ -88,6 +88,11 @@ export function sayBye(ws: WebSocket, name: CloseName, reason: string = name): v
   ws.close(CLOSE[name], reason);
   // A paused socket would never see the peer's answer.
   ws.resume();
+  cutLater(ws);
+}
+
+/** Ends a connection whose peer does not answer the close. */
+export function cutLater(ws: WebSocket): void {
   const cut = setTimeout(() => ws.terminate(), closeWaitMs);
   cut.unref();
   ws.once('close', () => clearTimeout(cut));

@@ -56,6 +56,8 @@ export class BoardCore {
   readonly board: string;
   /** Of this opening of the board: the log takes nothing more from it once a batch has failed. */
   readonly #owner = randomUUID();
+  /** Of the ownership it stands on. */
+  readonly #epoch: number | undefined;
   readonly #around: Surroundings;
   readonly #model: BoardModel;
   readonly #clients = new Map<string, ClientOutcomes>();
@@ -67,16 +69,17 @@ export class BoardCore {
   #commits: Promise<void> = Promise.resolve();
   #over = false;
 
-  private constructor(board: string, loaded: Loaded, around: Surroundings) {
+  private constructor(board: string, epoch: number | undefined, loaded: Loaded, around: Surroundings) {
     this.board = board;
+    this.#epoch = epoch;
     this.#around = around;
     this.#model = loaded.model;
     this.#seq = loaded.seq;
     this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, around.nowMs());
   }
 
-  static async open(board: string, around: Surroundings): Promise<BoardCore> {
-    return new BoardCore(board, await loadBoard(board, around.log, around.blobs, around.instances), around);
+  static async open(board: string, around: Surroundings, epoch?: number): Promise<BoardCore> {
+    return new BoardCore(board, epoch, await loadBoard(board, around.log, around.blobs, around.instances), around);
   }
 
   get seq(): number {
@@ -129,7 +132,15 @@ export class BoardCore {
     const pushes = this.#queue;
     this.#queue = [];
     const work: Work = {
-      batch: { board: this.board, owner: this.#owner, after: this.#seq, rows: [], outcomes: [], clients: [] },
+      batch: {
+        board: this.board,
+        owner: this.#owner,
+        epoch: this.#epoch,
+        after: this.#seq,
+        rows: [],
+        outcomes: [],
+        clients: [],
+      },
       decided: { type: 'decided', board: this.board, rows: [], answers: [], done: [] },
       touched: new Set(),
       fresh: [],

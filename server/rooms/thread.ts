@@ -43,10 +43,10 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
 
   return {
     /** Reads the board unless it is open; answers the head of its log. */
-    async open(board: string): Promise<number> {
+    async open({ board, epoch }: { board: string; epoch: number | undefined }): Promise<number> {
       let opening = open.get(board);
       if (!opening) {
-        opening = BoardCore.open(board, around);
+        opening = BoardCore.open(board, around, epoch);
         open.set(board, opening);
         opening.then(
           (core) => ready.set(board, core),

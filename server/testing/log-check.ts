@@ -1,7 +1,8 @@
-// Reads a board's log from the SQLite file itself and compares it with what clients were told: what was acknowledged is
-// there, where it was said to be, with the bytes that were sent; no gaps, no twins.
+// Reads a board's log from the database itself and compares it with what clients were told: what was acknowledged is there,
+// where it was said to be, with the bytes that were sent; no gaps, no twins.
 
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { hexOf } from '#protocol/bytes.ts';
 import { deriveBoard } from '../auth/links.ts';
 import type { ResumingClient } from './resuming-client.ts';
@@ -14,32 +15,54 @@ export interface LogCheck {
   duplicates: number;
 }
 
-export function checkLog(database: string, secret: Uint8Array, clients: readonly ResumingClient[]): LogCheck {
-  const db = new DatabaseSync(database, { readOnly: true });
+type StoredRow = Record<string, unknown>;
+
+const ofBoard = 'SELECT seq, client_id, client_seq, data FROM board_op WHERE board =';
+
+/** Of a SQLite file. */
+export function checkLog(file: string, secret: Uint8Array, clients: readonly ResumingClient[]): LogCheck {
+  const db = new DatabaseSync(file, { readOnly: true });
   try {
-    const rows = db
-      .prepare('SELECT seq, client_id, client_seq, data FROM board_op WHERE board = ? ORDER BY seq')
-      .all(deriveBoard(secret).id);
-    const at = new Map<string, { seq: number; data: Uint8Array }>();
-    let [gaps, duplicates] = [0, 0];
-    rows.forEach((row, i) => {
-      if (Number(row.seq) !== i + 1) gaps += 1;
-      const name = `${hexOf(row.client_id as Uint8Array)}:${row.client_seq}`;
-      if (at.has(name)) duplicates += 1;
-      at.set(name, { seq: Number(row.seq), data: row.data as Uint8Array });
-    });
-    let [acknowledged, missing] = [0, 0];
-    for (const client of clients) {
-      for (const [number, outcome] of client.outcomes) {
-        if (!('seq' in outcome)) continue;
-        acknowledged += 1;
-        const found = at.get(`${hexOf(client.clientId)}:${number}`);
-        const sent = client.pushed.get(number) as Uint8Array;
-        if (!found || found.seq !== outcome.seq || Buffer.compare(found.data, sent) !== 0) missing += 1;
-      }
-    }
-    return { rows: rows.length, acknowledged, missing, gaps, duplicates };
+    return compared(db.prepare(`${ofBoard} ? ORDER BY seq`).all(deriveBoard(secret).id), clients);
   } finally {
     db.close();
   }
+}
+
+/** Of a PostgreSQL database. */
+export async function checkSharedLog(
+  url: string,
+  secret: Uint8Array,
+  clients: readonly ResumingClient[],
+): Promise<LogCheck> {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    const { rows } = await db.query<StoredRow>(`${ofBoard} $1 ORDER BY seq`, [deriveBoard(secret).id]);
+    return compared(rows, clients);
+  } finally {
+    await db.end();
+  }
+}
+
+function compared(rows: readonly StoredRow[], clients: readonly ResumingClient[]): LogCheck {
+  const at = new Map<string, { seq: number; data: Uint8Array }>();
+  let [gaps, duplicates] = [0, 0];
+  rows.forEach((row, i) => {
+    if (Number(row.seq) !== i + 1) gaps += 1;
+    const name = `${hexOf(row.client_id as Uint8Array)}:${row.client_seq}`;
+    if (at.has(name)) duplicates += 1;
+    at.set(name, { seq: Number(row.seq), data: row.data as Uint8Array });
+  });
+  let [acknowledged, missing] = [0, 0];
+  for (const client of clients) {
+    for (const [number, outcome] of client.outcomes) {
+      if (!('seq' in outcome)) continue;
+      acknowledged += 1;
+      const found = at.get(`${hexOf(client.clientId)}:${number}`);
+      const sent = client.pushed.get(number) as Uint8Array;
+      if (!found || found.seq !== outcome.seq || Buffer.compare(found.data, sent) !== 0) missing += 1;
+    }
+  }
+  return { rows: rows.length, acknowledged, missing, gaps, duplicates };
 }

@@ -16,7 +16,7 @@ export class ServerProcess {
   }
 
   /** Waits until it prints its address. */
-  static async start(dataDir: string): Promise<ServerProcess> {
+  static async start(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
       env: {
         ...process.env,
@@ -25,6 +25,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         OPEN_BOARDS_PER_MINUTE: '100000',
         ATRIUM_DEV: '',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -38,6 +39,11 @@ export class ServerProcess {
       }
     }
     throw new Error(`the server did not start: ${printed}`);
+  }
+
+  /** Holds it (`SIGSTOP`) or lets it go on (`SIGCONT`). */
+  send(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 
   /** Ends it; answers its exit code and how long it took. */

@@ -18,7 +18,10 @@ export class PostgresCommit implements LogCommit {
   async commit(parts: readonly Part[]): Promise<Map<string, Error>> {
     const failed = new Map<string, Error>();
     try {
-      await this.#write(parts);
+      const held = await this.#write(parts);
+      for (const { board } of parts) {
+        if (!held.has(board)) failed.set(board, new Error(`${board} has changed hands`));
+      }
     } catch (error) {
       if (!isOfData(error)) throw error;
       if (parts.length === 1) return failed.set((parts[0] as Part).board, error as Error);
@@ -28,8 +31,14 @@ export class PostgresCommit implements LogCommit {
     return failed;
   }
 
-  async #write(parts: readonly Part[]): Promise<void> {
-    await this.#pool.query({ name: 'log-append', text: appendText, values: valuesOf(parts) });
+  /** Answers the boards that were still theirs who wrote. */
+  async #write(parts: readonly Part[]): Promise<Set<string>> {
+    const { rows } = await this.#pool.query<{ board: string }>({
+      name: 'log-append',
+      text: appendText,
+      values: valuesOf(parts),
+    });
+    return new Set(rows.map(({ board }) => board));
   }
 }
 
@@ -41,30 +50,42 @@ function isOfData(error: unknown): boolean {
 
 const headText = 'SELECT seq, total FROM board_op WHERE board = $1 ORDER BY seq DESC LIMIT 1';
 
+// The owner's record is locked until the commit: a board changes hands before it or after it, never under it.
 // Bytes of all rows come as one value, cut apart here: as an array they would be sent in hex, twice as long.
 const appendText = `
-  WITH op AS (
+  WITH part AS (
+    SELECT * FROM unnest($25::text[], $26::bigint[]) AS p (board, epoch)
+  ), owned AS (
+    SELECT o.board FROM board_owner o JOIN part p ON p.board = o.board AND p.epoch = o.epoch FOR SHARE OF o
+  ), held AS (
+    SELECT board FROM part WHERE epoch IS NULL UNION ALL SELECT board FROM owned
+  ), op AS (
     INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total)
     SELECT board, seq, client_id, client_seq, actor, at,
       CASE WHEN length >= 0 THEN substring($8::bytea FROM place FOR length) END, sha256, size, total
     FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[], $5::text[], $6::bigint[], $7::int[], $9::int[],
       $10::bytea[], $11::bigint[], $12::bigint[])
       AS r (board, seq, client_id, client_seq, actor, at, place, length, sha256, size, total)
+    JOIN held USING (board)
   ), blob AS (
     INSERT INTO board_blob (board, sha256, kind, size)
     SELECT board, sha256, 'txn', size FROM unnest($1::text[], $10::bytea[], $11::bigint[]) AS r (board, sha256, size)
-    WHERE sha256 IS NOT NULL
+    JOIN held USING (board) WHERE sha256 IS NOT NULL
     ON CONFLICT DO NOTHING
   ), client AS (
     INSERT INTO board_client (board, client_id, actor, settled, last)
     SELECT * FROM unnest($13::text[], $14::bytea[], $15::text[], $16::bigint[], $17::bigint[])
+      AS c (board, client_id, actor, settled, last) JOIN held USING (board)
     ON CONFLICT (board, client_id) DO UPDATE SET settled = excluded.settled, last = excluded.last
   ), forgotten AS (
     DELETE FROM board_outcome o USING unnest($13::text[], $14::bytea[], $16::bigint[]) AS c (board, client_id, settled)
-    WHERE o.board = c.board AND o.client_id = c.client_id AND o.client_seq <= c.settled
+    JOIN held USING (board) WHERE o.board = c.board AND o.client_id = c.client_id AND o.client_seq <= c.settled
+  ), outcome AS (
+    INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code)
+    SELECT * FROM unnest($18::text[], $19::bytea[], $20::bigint[], $21::bytea[], $22::bigint[], $23::bigint[], $24::text[])
+      AS o (board, client_id, client_seq, hash, seq, at, code) JOIN held USING (board)
   )
-  INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code)
-  SELECT * FROM unnest($18::text[], $19::bytea[], $20::bigint[], $21::bytea[], $22::bigint[], $23::bigint[], $24::text[])`;
+  SELECT board FROM held`;
 
 function valuesOf(parts: readonly Part[]): unknown[] {
   const rows = parts.flatMap(({ board, rows }) => rows.map((row) => ({ board, ...row })));
@@ -101,6 +122,8 @@ function valuesOf(parts: readonly Part[]): unknown[] {
     outcomes.map((outcome) => outcome.seq ?? null),
     outcomes.map((outcome) => outcome.atMs ?? null),
     outcomes.map((outcome) => outcome.code ?? null),
+    parts.map((part) => part.board),
+    parts.map((part) => part.epoch ?? null),
   ];
 }
 

@@ -1,6 +1,6 @@
 // PostgreSQL by `pg`: what every connection is told, values as the tables name them, and kysely over a pool.
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
@@ -26,6 +26,7 @@ export function connect(url: string): Database {
   return {
     queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     log: new PostgresCommit(pool),
+    nowMs: sql<number>`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`,
     close: async () => {
       if (!pool.ended) await pool.end();
     },

@@ -46,8 +46,9 @@ export class SqliteCommit implements LogCommit {
     }
   }
 
-  #write({ board, rows, outcomes, clients }: Part): void {
+  #write({ board, epoch, rows, outcomes, clients }: Part): void {
     const sql = this.#sql;
+    if (epoch !== undefined && sql.epoch.get(board)?.epoch !== epoch) throw new Error(`${board} has changed hands`);
     const run = (statement: { run(...values: SQLInputValue[]): unknown }, ...values: SQLInputValue[]): void => {
       this.statements += 1;
       statement.run(...values);
@@ -80,6 +81,7 @@ export class SqliteCommit implements LogCommit {
 function prepare(db: DatabaseSync) {
   return {
     head: db.prepare('SELECT seq, total FROM board_op WHERE board = ? ORDER BY seq DESC LIMIT 1'),
+    epoch: db.prepare('SELECT epoch FROM board_owner WHERE board = ?'),
     row: db.prepare(
       'INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ),

@@ -2,7 +2,7 @@
 // transaction in which nothing but queries is awaited ends before the next message is looked at.
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteCommit } from './commit.ts';
@@ -25,6 +25,7 @@ export function connect(file: string): Database {
   return {
     queries,
     log: new SqliteCommit(db),
+    nowMs: sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
     async close() {
       statements.clear();
       if (db.isOpen) db.close();

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { boardQueries } from '../../../server/db/boards.ts';
 import { type Database, openDatabase, type Where } from '../../../server/db/database.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
+import { ownerQueries } from '../../../server/db/owners.ts';
 import { pictureQueries } from '../../../server/db/pictures.ts';
 import { startPostgres } from '../../services/postgres.ts';
 
@@ -37,11 +38,19 @@ export const engines: Record<string, () => Promise<Engine>> = {
 export interface View {
   database: Database;
   log: LogWriter;
-  store: ReturnType<typeof boardQueries> & ReturnType<typeof pictureQueries>;
+  store: ReturnType<typeof boardQueries> & ReturnType<typeof pictureQueries> & ReturnType<typeof ownerQueries>;
 }
 
 export async function viewOf(where: Where): Promise<View> {
   const database = await openDatabase(where);
   const log = new LogWriter(database.log);
-  return { database, log, store: { ...boardQueries(database.queries, log), ...pictureQueries(database.queries) } };
+  return {
+    database,
+    log,
+    store: {
+      ...boardQueries(database.queries, log),
+      ...pictureQueries(database.queries),
+      ...ownerQueries(database, log),
+    },
+  };
 }

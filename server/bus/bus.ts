@@ -1,0 +1,40 @@
+// Hints between processes: something happened that you may want to look at. Every hint may be lost, come late or twice; whoever
+// hears one looks at the database, which has the truth. In one process a function call, between several Redis.
+
+export type Hint =
+  /** Rows up to `seq` are committed. */
+  | { kind: 'head'; board: string; seq: number }
+  /** Boards may have no owner any more. */
+  | { kind: 'free' };
+
+export interface Bus {
+  publish(hint: Hint): void;
+  /** Hears all hints, its own too. */
+  subscribe(hear: (hint: Hint) => void): void;
+  /** Fails unless hints go out now. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openBus(redisUrl: string | undefined): Promise<Bus> {
+  // Loaded when used.
+  return redisUrl ? new (await import('./redis-bus.ts')).RedisBus(redisUrl) : new LocalBus();
+}
+
+export class LocalBus implements Bus {
+  readonly #hearers: ((hint: Hint) => void)[] = [];
+
+  publish(hint: Hint): void {
+    for (const hear of this.#hearers) hear(hint);
+  }
+
+  subscribe(hear: (hint: Hint) => void): void {
+    this.#hearers.push(hear);
+  }
+
+  async probe(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.#hearers.length = 0;
+  }
+}

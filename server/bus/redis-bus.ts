@@ -1,0 +1,78 @@
+// Hints over Redis: one channel, many hints per message. While Redis is away hints are lost, and nothing else is; it comes back by
+// itself.
+
+import { Redis } from 'ioredis';
+import type { Bus, Hint } from './bus.ts';
+
+const channel = 'atrium:hints';
+/** Hints of one board within it are one. */
+const gatherMs = 20;
+const againMs = 500;
+const answerMs = 2000;
+
+export class RedisBus implements Bus {
+  readonly #out: Redis;
+  readonly #in: Redis;
+  #gathered = new Map<string, Hint>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string) {
+    const options = {
+      // What cannot go out now is not worth sending later.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: answerMs,
+      connectTimeout: answerMs,
+      retryStrategy: () => againMs,
+    };
+    this.#out = new Redis(url, options);
+    this.#in = new Redis(url, options);
+    // That it is away is told by probe.
+    for (const redis of [this.#out, this.#in]) redis.on('error', () => undefined);
+    this.#in.on('ready', () => void this.#in.subscribe(channel).catch(() => undefined));
+  }
+
+  publish(hint: Hint): void {
+    this.#gathered.set(hint.kind === 'head' ? hint.board : '', hint);
+    this.#timer ??= setTimeout(() => this.#send(), gatherMs);
+  }
+
+  subscribe(hear: (hint: Hint) => void): void {
+    this.#in.on('message', (_channel, text: string) => {
+      for (const hint of hintsOf(text)) hear(hint);
+    });
+  }
+
+  async probe(): Promise<void> {
+    await this.#out.ping();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#gathered.size > 0) await this.#send();
+    this.#out.disconnect();
+    this.#in.disconnect();
+  }
+
+  async #send(): Promise<void> {
+    this.#timer = undefined;
+    const hints = [...this.#gathered.values()];
+    this.#gathered = new Map();
+    await this.#out.publish(channel, JSON.stringify(hints)).catch(() => undefined);
+  }
+}
+
+/** Others may use the same Redis: what is no hint is passed over. */
+function hintsOf(text: string): Hint[] {
+  try {
+    const hints: unknown = JSON.parse(text);
+    return Array.isArray(hints) ? hints.filter(isHint) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isHint(hint: Partial<Hint & { board: unknown; seq: unknown }> | null): hint is Hint {
+  if (hint?.kind === 'free') return true;
+  return hint?.kind === 'head' && typeof hint.board === 'string' && typeof hint.seq === 'number';
+}

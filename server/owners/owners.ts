@@ -1,0 +1,27 @@
+// Which process decides for a board. Alone, always this one. With others on the same database a board has one owner at a time by
+// lease and epoch: see leases.ts. SPEC: OWN.
+
+export type Place =
+  /** This process decides for it now; `epoch` stands in all it appends. */
+  | { mine: true; epoch: number | undefined }
+  /** Another does, at this address. */
+  | { mine: false; address: string };
+
+export interface Owners {
+  /** `address`: where the others reach this process. */
+  begin(address: string): Promise<void>;
+  take(board: string): Promise<Place>;
+  free(board: string, epoch: number | undefined): Promise<void>;
+  /** Called when others may have taken everything this process owned. */
+  onLost(lost: () => void): void;
+  close(): Promise<void>;
+}
+
+/** The only process on its database. */
+export const alone: Owners = {
+  begin: async () => undefined,
+  take: async () => ({ mine: true, epoch: undefined }),
+  free: async () => undefined,
+  onLost: () => undefined,
+  close: async () => undefined,
+};

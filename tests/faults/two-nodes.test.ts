@@ -1,0 +1,165 @@
+// Two server processes on one PostgreSQL and one Redis serve the same board: whoever comes to either edits it; either may be
+// killed, held past its lease, or lose Redis, and nothing that was acknowledged is lost. SPEC: OWN.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CLOSE } from '#protocol/errors.ts';
+import { checkSharedLog } from '../../server/testing/log-check.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { ResumingClient } from '../../server/testing/resuming-client.ts';
+import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
+import { type Postgres, startPostgres } from '../services/postgres.ts';
+import { type RedisServer, startRedis } from '../services/redis.ts';
+import { allDone, comeBack, editFor } from './editing.ts';
+import { ServerProcess } from './server-process.ts';
+
+const leaseMs = 1500;
+const soak = process.env.ATRIUM_SOAK !== undefined;
+const sound = { missing: 0, gaps: 0, duplicates: 0 };
+
+let postgres: Postgres;
+let redis: RedisServer;
+let dataDir: string;
+let url: string;
+let nodes: [ServerProcess, ServerProcess];
+beforeAll(async () => {
+  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+});
+afterAll(async () => {
+  await postgres.end();
+  await redis.end();
+});
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-nodes-'));
+  url = await postgres.newDatabase();
+  nodes = [await newNode(), await newNode()];
+});
+afterEach(async () => {
+  for (const node of nodes) await node.signal('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const newNode = () =>
+  ServerProcess.start(dataDir, { DATABASE_URL: url, REDIS_URL: redis.url, LEASE_MS: String(leaseMs) });
+const addresses = () => nodes.map(({ address }) => address);
+
+/** Clients on both nodes in turn, all of one board. */
+async function connected(secret: Uint8Array, count: number): Promise<ResumingClient[]> {
+  const clients = Array.from({ length: count }, () => new ResumingClient(secret));
+  for (const [i, client] of clients.entries()) await client.connect(addresses()[i % 2] as string);
+  return clients;
+}
+
+async function isSound(secret: Uint8Array, clients: readonly ResumingClient[]): Promise<void> {
+  await allDone(clients, addresses());
+  const found = await checkSharedLog(url, secret, clients);
+  expect(found).toMatchObject({ ...sound, acknowledged: found.rows });
+  for (const client of clients) {
+    expect(client.faults).toEqual([]);
+    expect(client.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: found.rows }, (_, i) => i + 1));
+  }
+}
+
+test('OWN-4 whoever comes to either node is on the same board: rows, presence, refusals', async () => {
+  const random = new Seeded(31);
+  const secret = random.bytes(32);
+  const [one, two] = nodes;
+  const here = await Peer.join(one.address, secret);
+  const led = await Peer.join(two.address, secret);
+  expect(led.welcome?.session).not.toBe(here.welcome?.session);
+  led.push(1, putTxn({ id: itemId(random) }));
+  expect(await led.answer(1)).toEqual({ seq: 1 });
+  await here.until(() => here.rows.length === 1);
+  await here.until(() => here.of('presences').some(({ events }) => events.some(({ kind }) => kind === 'joined')));
+  // A frame of nearly a MiB passes as well, each way.
+  led.push(2, putTxn({ id: itemId(random), textBytes: 250_000 }));
+  here.push(1, putTxn({ id: itemId(random), textBytes: 250_000 }));
+  await led.answer(2);
+  await here.answer(1);
+  await led.until(() => led.seqs.length === 3);
+  await led.leave();
+  await here.until(() => here.of('presences').some(({ events }) => events.some(({ kind }) => kind === 'gone')));
+  await here.leave();
+});
+
+test('HS-1 a ticket of one node opens a socket at the other, and one in all', async () => {
+  const secret = new Seeded(32).bytes(32);
+  const [one, two] = nodes;
+  const opened = await openBoard(one.address, secret);
+  const first = await Peer.join(two.address, secret, { opened });
+  expect(first.welcome).toBeDefined();
+  const second = await Peer.join(one.address, secret, { opened });
+  expect((await second.isClosed()).code).toBe(CLOSE.unauthorized);
+  await first.leave();
+});
+
+test('OWN-3 a node that stops in order leaves its boards to the others at once', async () => {
+  const random = new Seeded(33);
+  const secret = random.bytes(32);
+  const clients = await connected(secret, 2);
+  await editFor(200, clients, [], random);
+  const [owner, other] = nodes;
+  expect((await owner.signal('SIGTERM')).code).toBe(0);
+  nodes = [other, await newNode()];
+  for (const client of clients) await comeBack(client, addresses());
+  await isSound(secret, clients);
+});
+
+test('OWN-2 a node is killed at a random moment, again and again: another takes its boards, nothing is lost', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  console.log(`seed ${seed} (SEED=${seed} repeats it)`);
+  const random = new Seeded(seed);
+  const secret = random.bytes(32);
+  const clients = await connected(secret, 3);
+  const ids: Uint8Array[] = [];
+  for (let round = 0; round < (soak ? 50 : 3); round++) {
+    await editFor(50 + random.below(300), clients, ids, random);
+    const killed = random.below(2);
+    await nodes[killed]?.signal('SIGKILL');
+    const left = nodes[1 - killed] as ServerProcess;
+    await editFor(50, clients, ids, random);
+    // Whoever was on the dead node, or led to it, is closed; the one that lives takes the board when the lease has run out.
+    for (const client of clients) if (client.peer?.closed) await comeBack(client, [left.address]);
+    nodes = [left, await newNode()];
+    await allDone(clients, addresses());
+    expect(await checkSharedLog(url, secret, clients)).toMatchObject(sound);
+  }
+  await isSound(secret, clients);
+});
+
+test('OWN-2 a node held past its lease and let go on writes nothing more: no fork, no loss', async () => {
+  const random = new Seeded(34);
+  const secret = random.bytes(32);
+  const [owner, other] = nodes;
+  const [held, led] = (await connected(secret, 2)) as [ResumingClient, ResumingClient];
+  const ids: Uint8Array[] = [];
+  await editFor(200, [held, led], ids, random);
+  owner.send('SIGSTOP');
+  // These are in the held node's sockets; it will read them when it is another's board.
+  await editFor(100, [held, led], ids, random);
+  const newcomer = new ResumingClient(secret);
+  await comeBack(newcomer, [other.address]);
+  await editFor(200, [newcomer], ids, random);
+  await newcomer.isDone(() => 0);
+  owner.send('SIGCONT');
+  await held.peer?.isClosed();
+  for (const client of [held, led]) await comeBack(client, addresses());
+  await isSound(secret, [held, led, newcomer]);
+});
+
+test('OWN-5 Redis stops and comes back: both nodes serve the board all the while', async () => {
+  const random = new Seeded(35);
+  const secret = random.bytes(32);
+  const clients = await connected(secret, 2);
+  const ids: Uint8Array[] = [];
+  await editFor(150, clients, ids, random);
+  await redis.stop();
+  await editFor(150, clients, ids, random);
+  await allDone(clients, addresses());
+  await redis.start();
+  await editFor(150, clients, ids, random);
+  for (const { peer } of clients) expect(peer?.closed).toBeUndefined();
+  await isSound(secret, clients);
+});

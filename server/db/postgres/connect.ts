@@ -21,8 +21,9 @@ export function connect(url: string): Database {
     options: `-c synchronous_commit=on -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
     types: { getTypeParser },
   });
-  // A connection that breaks while nobody uses it; who uses the next one is told.
+  // A connection that breaks: whoever waits for an answer on it is told by that, whoever uses the next one by the next.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     log: new PostgresCommit(pool),

@@ -28,6 +28,36 @@ export function blankBlocks(decoder: Page, picture: Buffer, side: number, level:
   });
 }
 
+/**
+ * How many px an upright edge between black and white takes, on the mean over the middle half of the picture: below 1 when it is
+ * drawn at its own scale, k times that when it is stretched k times. NaN when there is no edge.
+ */
+export function edgeWidthPx(decoder: Page, picture: Buffer): Promise<number> {
+  return read(decoder, picture, null, ({ data, width, height }) => {
+    const [dark, light] = [50, 205];
+    let [edges, between] = [0, 0];
+    for (let y = Math.floor(height / 4); y < (height * 3) / 4; y += 3) {
+      let from: 'dark' | 'light' | null = null;
+      let run = 0;
+      for (let x = Math.floor(width / 4); x < (width * 3) / 4; x++) {
+        const level = data[(y * width + x) * 4 + 1] as number;
+        const now = level <= dark ? 'dark' : level >= light ? 'light' : null;
+        if (now === null) {
+          run += 1;
+          continue;
+        }
+        if (from !== null && now !== from) {
+          edges += 1;
+          between += run;
+        }
+        from = now;
+        run = 0;
+      }
+    }
+    return between / edges;
+  });
+}
+
 /** Share of pixels that differ by more than `level` in any channel. */
 export async function differingShare(decoder: Page, a: Buffer, b: Buffer, level = 24): Promise<number> {
   const argument = { other: b.toString('base64'), level };

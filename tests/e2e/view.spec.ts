@@ -1,10 +1,11 @@
-// What is on the screen of a full board, read from its pixels: whole again after the graphics context was lost.
+// What is on the screen while the camera moves over a full board, read from every frame the browser shows: never blank, soon
+// sharp, and whole again after the graphics context was lost.
 
 import type { Page } from '@playwright/test';
 import { digest, drag, expectCount, newBoard, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { blankBlocks, differingShare } from './pixels.ts';
-import { wheels } from './screencast.ts';
+import { blankBlocks, differingShare, edgeWidthPx } from './pixels.ts';
+import { screencast, wheels } from './screencast.ts';
 
 /** Side of a cell, board units: at zoom 1 any block of 64 px shows a good part of one. */
 const CELL = 56;
@@ -12,6 +13,20 @@ const COLUMNS = 96;
 const ROWS = 27;
 /** Darker than this is ink, 0 black … 255 white. */
 const INKED = 160;
+/** Edges of what is stretched twice, px: they grow with it from less than 1 (edgeWidthPx). */
+const STRETCHED_TWICE_PX = 2.1;
+/**
+ * 300 ms are 18 frames, so long may what is stretched more than twice be seen. Twice as many here: a machine with other work does
+ * less in each (npm run bench measures the ms).
+ */
+const MOST_STRETCHED_FRAMES = 36;
+
+/** 4,000 px, quickest at first: by 280 px a frame, more than any tile can follow, or by 64, as a hand flings. */
+const fling = (first: number, slowing: number, n: number) =>
+  Array.from({ length: n }, (_, i) => ({ dx: first * slowing ** i, dy: (first / 20) * slowing ** i }));
+/** To 8 times the size in 5 s. */
+const ZOOM = Array.from({ length: 300 }, () => ({ dx: 0, dy: (-100 * Math.log(8)) / 300, zoom: true }));
+
 /**
  * A board of 5,184 items about its origin, the chrome out of the way: in each cell a black square, whose upright edges tell how sharp
  * it is, and in it a scribble of 48 points, not to be seen, so that there is much to draw everywhere.
@@ -75,6 +90,56 @@ async function atRest(page: Page): Promise<Buffer> {
   await expect.poll(async () => (await blankBlocks(page, await page.screenshot(), 64, INKED)).length).toBe(0);
   return page.screenshot();
 }
+
+test('no block of the screen is blank in any frame of a fling over a full board', async ({ page, server, query }) => {
+  await fullBoard(page, server.origin, query);
+  await page.evaluate(() => window.board.camera.set({ x: -2000, y: -107, zoom: 1 }));
+  await atRest(page);
+  const frames = await screencast(page, () => wheels(page, fling(280, 0.93, 90)));
+  expect(frames.length).toBeGreaterThan(10);
+  const blank: string[] = [];
+  for (const [i, { picture }] of frames.entries()) {
+    const found = await blankBlocks(page, picture, 64, INKED);
+    if (found.length > 0) blank.push(`frame ${i}: ${found.length} blocks, the first at ${found[0]}`);
+  }
+  expect(blank).toEqual([]);
+});
+
+for (const [name, from, events] of [
+  ['a zoom', { x: 0, y: 0, zoom: 0.5 }, ZOOM],
+  ['a fling', { x: -2000, y: -107, zoom: 1 }, fling(64, 0.985, 120)],
+] as const)
+  test(`${name} is soon sharp: what is stretched more than twice does not stay`, async ({
+    page,
+    server,
+    query,
+    renderer,
+  }) => {
+    await fullBoard(page, server.origin, query);
+    await page.evaluate((camera) => window.board.camera.set(camera), from);
+    await atRest(page);
+    const gesture = async (): Promise<void> => {
+      await wheels(page, events);
+      await expect.poll(async () => edgeWidthPx(page, await page.screenshot())).toBeLessThan(1.3);
+    };
+    // WebGL by software needs a good part of a second for a view's tiles: of it only what it comes to is asked.
+    if (renderer === 'gl') return gesture();
+    const frames = await screencast(page, gesture);
+    let worst = 0;
+    let since: number | null = null;
+    const widths: number[] = [];
+    for (const { picture, engineFrame } of frames) {
+      const width = await edgeWidthPx(page, picture);
+      widths.push(width);
+      if (width > STRETCHED_TWICE_PX) since ??= engineFrame;
+      else since = null;
+      if (since !== null) worst = Math.max(worst, engineFrame - since);
+    }
+    expect(frames.length).toBeGreaterThan(10);
+    expect(worst, `edges of ${widths.map((w) => w.toFixed(1)).join(' ')} px`).toBeLessThanOrEqual(
+      MOST_STRETCHED_FRAMES,
+    );
+  });
 
 test('a lost graphics context in the middle of a pan: the board is whole again, nothing is lost', async ({
   page,

@@ -85,6 +85,11 @@ export class ResumingClient {
     this.#take();
   }
 
+  /** What has come so far counts as told. */
+  takeIn(): void {
+    this.#take();
+  }
+
   /** Everything has an outcome, and every row up to `head` is folded. */
   async isDone(head: () => number): Promise<void> {
     await this.peer?.until(() => {

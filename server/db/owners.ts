@@ -16,10 +16,13 @@ export type Taken = { epoch: number } | { address: string };
 
 export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
   return {
-    /** The process is alive from now on for `leaseMs`. Whoever was at its address before is not. */
+    /** The process is alive from now on for `leaseMs`. Whoever was at its address before is not; who is not, is forgotten. */
     async arrive({ id, address, leaseMs }: Node & { leaseMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await all.deleteFrom('node').where('address', '=', address).execute();
+        await all
+          .deleteFrom('node')
+          .where((is) => is.or([is('address', '=', address), is('until', '<', nowMs)]))
+          .execute();
         await all
           .insertInto('node')
           .values({ id, address, until: sql<number>`${nowMs} + ${sql.lit(leaseMs)}` })

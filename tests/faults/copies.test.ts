@@ -21,37 +21,41 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const copies = process.env.ATRIUM_SOAK ? 100 : 12;
 
-test(`${copies} copies of a live database: each is whole and has all that was acknowledged by then`, async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  console.log(`seed ${seed} (SEED=${seed} repeats it)`);
-  const random = new Seeded(seed);
-  const secret = random.bytes(32);
-  const server = await ServerProcess.start(dataDir);
-  const clients = [new ResumingClient(secret), new ResumingClient(secret)];
-  const ids: Uint8Array[] = [];
-  for (const client of clients) await client.connect(server.address);
-  let acknowledged = 0;
+test(
+  `${copies} copies of a live database: each is whole and has all that was acknowledged by then`,
+  async () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+    console.log(`seed ${seed} (SEED=${seed} repeats it)`);
+    const random = new Seeded(seed);
+    const secret = random.bytes(32);
+    const server = await ServerProcess.start(dataDir);
+    const clients = [new ResumingClient(secret), new ResumingClient(secret)];
+    const ids: Uint8Array[] = [];
+    for (const client of clients) await client.connect(server.address);
+    let acknowledged = 0;
 
-  for (let n = 0; n < copies; n++) {
-    await editFor(20 + random.below(60), clients, ids, random);
-    // What has arrived by now is taken in; what is on its way may or may not be on disk.
-    await delay(random.below(3));
-    server.send('SIGSTOP');
-    const copy = path.join(dataDir, `copy-${n}`);
-    for (const file of readdirSync(dataDir).filter((name) => name.startsWith('atrium.db')))
-      cpSync(path.join(dataDir, file), path.join(copy, file));
-    for (const client of clients) client.takeIn();
-    const told = clients.map(({ outcomes }) => outcomes.size).reduce((sum, one) => sum + one, 0);
-    const file = path.join(copy, 'atrium.db');
-    const db = new DatabaseSync(file);
-    expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    db.close();
-    expect(checkLog(file, secret, clients)).toMatchObject({ missing: 0, gaps: 0, duplicates: 0, acknowledged: told });
-    acknowledged = told;
-    rmSync(copy, { recursive: true });
-    server.send('SIGCONT');
-  }
-  expect(acknowledged).toBeGreaterThan(copies);
-  await allDone(clients, [server.address]);
-  await server.signal('SIGTERM');
-});
+    for (let n = 0; n < copies; n++) {
+      await editFor(20 + random.below(60), clients, ids, random);
+      // What has arrived by now is taken in; what is on its way may or may not be on disk.
+      await delay(random.below(3));
+      server.send('SIGSTOP');
+      const copy = path.join(dataDir, `copy-${n}`);
+      for (const file of readdirSync(dataDir).filter((name) => name.startsWith('atrium.db')))
+        cpSync(path.join(dataDir, file), path.join(copy, file));
+      for (const client of clients) client.takeIn();
+      const told = clients.map(({ outcomes }) => outcomes.size).reduce((sum, one) => sum + one, 0);
+      const file = path.join(copy, 'atrium.db');
+      const db = new DatabaseSync(file);
+      expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+      db.close();
+      expect(checkLog(file, secret, clients)).toMatchObject({ missing: 0, gaps: 0, duplicates: 0, acknowledged: told });
+      acknowledged = told;
+      rmSync(copy, { recursive: true });
+      server.send('SIGCONT');
+    }
+    expect(acknowledged).toBeGreaterThan(copies);
+    await allDone(clients, [server.address]);
+    await server.signal('SIGTERM');
+  },
+  process.env.ATRIUM_SOAK ? 600_000 : 120_000,
+);

@@ -25,6 +25,13 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         OPEN_BOARDS_PER_MINUTE: '100000',
         ATRIUM_DEV: '',
+        // Of whoever runs the tests; a test says its own.
+        DATABASE_URL: '',
+        REDIS_URL: '',
+        S3_ENDPOINT: '',
+        S3_BUCKET: '',
+        S3_ACCESS_KEY: '',
+        S3_SECRET_KEY: '',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

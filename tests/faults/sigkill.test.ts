@@ -21,6 +21,8 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const soak = process.env.ATRIUM_SOAK !== undefined;
+/** Rounds of starting a process each: generous on a busy machine. */
+const roundsMs = soak ? 3600_000 : 240_000;
 
 type Check = (secret: Uint8Array, clients: readonly ResumingClient[]) => LogCheck | Promise<LogCheck>;
 
@@ -62,8 +64,11 @@ async function rounds(count: number, settings: Record<string, string>, check: Ch
 
 const promise = 'nothing acknowledged is missing, no gaps, no duplicates';
 
-test(`SIGKILL while two clients push, on SQLite: ${promise}`, () =>
-  rounds(soak ? 200 : 10, {}, (secret, clients) => checkLog(path.join(dataDir, 'atrium.db'), secret, clients)));
+test(
+  `SIGKILL while two clients push, on SQLite: ${promise}`,
+  () => rounds(soak ? 200 : 10, {}, (secret, clients) => checkLog(path.join(dataDir, 'atrium.db'), secret, clients)),
+  roundsMs,
+);
 
 describe('on PostgreSQL', () => {
   let postgres: Postgres;
@@ -74,10 +79,14 @@ describe('on PostgreSQL', () => {
   /** One process after the other: nobody else waits for a lease. */
   const settingsOf = (url: string) => ({ DATABASE_URL: url, LEASE_MS: '300' });
 
-  test(`SIGKILL while two clients push: ${promise}`, async () => {
-    const url = await postgres.newDatabase();
-    await rounds(soak ? 50 : 5, settingsOf(url), (secret, clients) => checkSharedLog(url, secret, clients));
-  });
+  test(
+    `SIGKILL while two clients push: ${promise}`,
+    async () => {
+      const url = await postgres.newDatabase();
+      await rounds(soak ? 50 : 5, settingsOf(url), (secret, clients) => checkSharedLog(url, secret, clients));
+    },
+    roundsMs,
+  );
 
   test('ACK-6 the database stops during commits and comes back: no false ACK, and edits go on', async () => {
     const random = new Seeded(12);

@@ -17,6 +17,7 @@ import { ServerProcess } from './server-process.ts';
 
 const leaseMs = 1500;
 const soak = process.env.ATRIUM_SOAK !== undefined;
+const roundsMs = soak ? 3600_000 : 240_000;
 const sound = { missing: 0, gaps: 0, duplicates: 0 };
 
 let postgres: Postgres;
@@ -107,27 +108,31 @@ test('OWN-3 a node that stops in order leaves its boards to the others at once',
   await isSound(secret, clients);
 });
 
-test('OWN-2 a node is killed at a random moment, again and again: another takes its boards, nothing is lost', async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  console.log(`seed ${seed} (SEED=${seed} repeats it)`);
-  const random = new Seeded(seed);
-  const secret = random.bytes(32);
-  const clients = await connected(secret, 3);
-  const ids: Uint8Array[] = [];
-  for (let round = 0; round < (soak ? 50 : 3); round++) {
-    await editFor(50 + random.below(300), clients, ids, random);
-    const killed = random.below(2);
-    await nodes[killed]?.signal('SIGKILL');
-    const left = nodes[1 - killed] as ServerProcess;
-    await editFor(50, clients, ids, random);
-    // Whoever was on the dead node, or led to it, is closed; the one that lives takes the board when the lease has run out.
-    for (const client of clients) if (client.peer?.closed) await comeBack(client, [left.address]);
-    nodes = [left, await newNode()];
-    await allDone(clients, addresses());
-    expect(await checkSharedLog(url, secret, clients)).toMatchObject(sound);
-  }
-  await isSound(secret, clients);
-});
+test(
+  'OWN-2 a node is killed at a random moment, again and again: another takes its boards, nothing is lost',
+  async () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+    console.log(`seed ${seed} (SEED=${seed} repeats it)`);
+    const random = new Seeded(seed);
+    const secret = random.bytes(32);
+    const clients = await connected(secret, 3);
+    const ids: Uint8Array[] = [];
+    for (let round = 0; round < (soak ? 50 : 3); round++) {
+      await editFor(50 + random.below(300), clients, ids, random);
+      const killed = random.below(2);
+      await nodes[killed]?.signal('SIGKILL');
+      const left = nodes[1 - killed] as ServerProcess;
+      await editFor(50, clients, ids, random);
+      // Whoever was on the dead node, or led to it, is closed; the one that lives takes the board when the lease has run out.
+      for (const client of clients) if (client.peer?.closed) await comeBack(client, [left.address]);
+      nodes = [left, await newNode()];
+      await allDone(clients, addresses());
+      expect(await checkSharedLog(url, secret, clients)).toMatchObject(sound);
+    }
+    await isSound(secret, clients);
+  },
+  roundsMs,
+);
 
 test('OWN-2 a node held past its lease and let go on writes nothing more: no fork, no loss', async () => {
   const random = new Seeded(34);

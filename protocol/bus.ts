@@ -43,6 +43,10 @@ export const ACTION_CODES = {
 } as const;
 export type ActionName = keyof typeof ACTION_CODES;
 
+/** The board's papers, by their codes in docs/formats.md. */
+export const PAPER = { plain: 0, lined: 1, squared: 2, graph: 3, dotted: 4, music: 5 } as const;
+export type PaperName = keyof typeof PAPER;
+
 /** Everything optional; what is absent keeps its value. Colour: an ink's name or '#rrggbb' / '#rrggbbaa'. */
 export interface ToolOptions {
   color?: string;
@@ -137,6 +141,7 @@ export interface BoardEvents {
   cursors?: CursorState[];
   role?: 'editor' | 'viewer';
   title?: string;
+  paper?: PaperName;
   items?: number;
   focus?: { id: string; label: string } | null;
   /** Name of an error of protocol/errors.ts the person should hear about. */
@@ -245,8 +250,12 @@ export interface BoardPort {
   setDark(dark: boolean): void;
   setTool(name: ToolName, options?: ToolOptions): void;
   setFingerMode(mode: 'draw' | 'pan'): void;
+  /** A touch of a larger radius (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing. */
+  setPalm(radiusCss: number, erases: boolean): void;
   setName(name: string): void;
   setTitle(title: string): void;
+  /** Undoable, as a stroke is. */
+  setPaper(paper: PaperName): void;
   cameraSet(camera: Camera): void;
   cameraGet(): Promise<Camera>;
   cameraFit(what: 'all' | 'selection'): void;

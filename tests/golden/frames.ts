@@ -1,6 +1,6 @@
 // Frames made by hand: the commands of the draw list that boards reach seldom, each in a corner of one picture.
 
-import { PAPER } from '../../workers/board/draw-list.ts';
+import { PAPER } from '#protocol/bus.ts';
 import { FrameWriter, rgba } from './frame-writer.ts';
 import type { PlainFrame } from './page/page.ts';
 

@@ -3,6 +3,8 @@
 
 import {
   type EditingState,
+  PAPER,
+  type PaperName,
   type SelectionState,
   TOOL_CODES,
   type ToolName,
@@ -24,6 +26,7 @@ import { readSpec } from './text/texts.ts';
 import { textColor } from './theme.ts';
 
 const MOST_IDS = 200;
+const PAPERS = Object.keys(PAPER) as PaperName[];
 const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
 
 export class BoardState {
@@ -51,6 +54,8 @@ export class BoardState {
     this.#events.set('history', { canUndo: engine.canUndo(), canRedo: engine.canRedo() });
     this.#events.set('items', engine.count(-1));
     this.#events.set('title', engine.title());
+    const paper = engine.paper();
+    this.#events.set('paper', PAPERS.find((one) => PAPER[one] === paper) ?? 'plain');
     this.#events.set('focus', this.focus());
     const name = TOOL_NAMES.find((tool) => TOOL_CODES[tool] === engine.tool());
     if (name) this.#events.set('tool', { name, options: this.options.get(name) ?? {} });

@@ -13,6 +13,8 @@ import {
   type ItemFilter,
   type KeptChange,
   type LoadPortion,
+  PAPER,
+  type PaperName,
   type Stats,
   TOOL_CODES,
   type ToolName,
@@ -103,12 +105,20 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ engine }) => engine.fingerMode(mode === 'pan' ? 1 : 0));
   }
 
+  setPalm(radiusCss: number, erases: boolean): void {
+    this.#do(({ engine }) => engine.palm(radiusCss, erases));
+  }
+
   setName(name: string): void {
     this.#do(({ people }) => people.rename(name));
   }
 
   setTitle(title: string): void {
     this.#do(({ engine }) => engine.setTitle(title));
+  }
+
+  setPaper(paper: PaperName): void {
+    this.#do(({ engine }) => engine.setPaper(PAPER[paper]));
   }
 
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void {

@@ -30,8 +30,6 @@ export const OP = {
   paper: 12,
 } as const;
 
-export const PAPER = { plain: 0, lined: 1, squared: 2, graph: 3, dotted: 4, music: 5 } as const;
-
 /** An affine map a b c d e f: x' = a·x + c·y + e, y' = b·x + d·y + f (the order of a canvas's setTransform). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 

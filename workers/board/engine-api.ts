@@ -13,6 +13,7 @@ export interface EngineApi {
   lasso(on: boolean): void;
   /** 0 one finger draws, 1 it pans. */
   fingerMode(mode: number): void;
+  palm(radiusCss: number, erases: boolean): void;
   pushSamples(bytes: Uint8Array): void;
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
   cameraSet(x: number, y: number, zoom: number): void;
@@ -82,6 +83,8 @@ export interface EngineApi {
   endEdit(t: Uint8Array, w: number, h: number, commit: boolean): void;
   title(): string;
   setTitle(title: string): void;
+  paper(): number;
+  setPaper(code: number): void;
   takeTxns(): Uint8Array;
   applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
   confirm(token: number, seq: number, actor: string, atMs: number): void;

@@ -1,7 +1,7 @@
 // Where the marks of each paper stand, in px of the target: the rules both executors draw by, so that they agree.
 // Marks are snapped to whole px: a 1 px line is one row of px, never two grey ones.
 
-import { PAPER } from './draw-list.ts';
+import { PAPER } from '#protocol/bus.ts';
 
 /** Every fifth line of graph paper is full, those between are drawn at this share of the mark's alpha. */
 export const GRAPH_MINOR = 0.45;

@@ -55,6 +55,9 @@ pub struct Engine {
     /// A drag of the select tool from the board is a lasso, else a marquee.
     pub(crate) lassoes: bool,
     pub(crate) fingers_pan: bool,
+    /// Radius, CSS px, above which a touch is a palm; 0: none is.
+    pub(crate) palm_css: f64,
+    pub(crate) palm_erases: bool,
     pub(crate) contacts: Contacts,
     pub(crate) last_click: Option<(f64, Point)>,
 
@@ -110,6 +113,8 @@ impl Engine {
             eraser_cuts: true,
             lassoes: false,
             fingers_pan: false,
+            palm_css: 0.0,
+            palm_erases: false,
             contacts: Contacts::default(),
             last_click: None,
             selection: Selection::default(),
@@ -218,6 +223,7 @@ impl Engine {
             self.session_cancel(contact.session);
             self.contacts.pair.up(contact.pointer);
         }
+        self.contacts.taps.none();
         self.contacts.pinch = None;
     }
 

@@ -103,6 +103,11 @@ impl Engine {
         self.canvas.set_fingers_pan(mode == 1);
     }
 
+    /// Touches of a larger radius (CSS px; 0: none) are palms: they erase, or do nothing.
+    pub fn palm(&mut self, radius_css: f64, erases: bool) {
+        self.canvas.set_palm(radius_css, erases);
+    }
+
     /// Records of protocol/samples.ts.
     #[wasm_bindgen(js_name = pushSamples)]
     pub fn push_samples(&mut self, bytes: &[u8]) {

@@ -74,6 +74,18 @@ impl Engine {
         self.canvas.set_title(title);
     }
 
+    /// Code of the paper.
+    #[must_use]
+    pub fn paper(&self) -> u8 {
+        self.canvas.board().record().paper() as u8
+    }
+
+    /// Gives the board another paper.
+    #[wasm_bindgen(js_name = setPaper)]
+    pub fn set_paper(&mut self, code: u8) {
+        self.canvas.set_paper(code);
+    }
+
     /// SHA-256 of the canonical bytes.
     #[must_use]
     pub fn digest(&self) -> Vec<u8> {

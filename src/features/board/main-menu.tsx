@@ -1,25 +1,28 @@
 // The board's menu. Loaded when its button is reached for.
 
-import { House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
+import { Grid3x3, House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { PAPER, type PaperName } from '#protocol/bus.ts';
 import { AppearanceChoices, LanguageChoices } from '../../app/preferences.tsx';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.tsx';
 import { actions } from './actions.ts';
 import { openDialog } from './dialogs.ts';
 import { ACCEPTED, importFiles } from './files.ts';
-import { inputSettings, setFingerMode, setShortcuts } from './person.ts';
+import { inputSettings, PALM_MODES, palmOf, setFingerMode, setPalmMode, setShortcuts } from './person.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
+
+const PAPERS = Object.keys(PAPER) as PaperName[];
 
 export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { role } = useSnapshot(board);
-  const { fingerMode, shortcuts } = useSnapshot(inputSettings);
+  const { role, paper } = useSnapshot(board);
+  const { fingerMode, palm, shortcuts } = useSnapshot(inputSettings);
   const editor = role === 'editor';
 
   return (
@@ -44,6 +47,16 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           {t('action.exportJson')}
         </Entry>
         <MenuLine />
+        {editor && (
+          <Submenu icon={Grid3x3} label={t('paper.title')}>
+            <Choices
+              title={t('paper.title')}
+              value={paper}
+              choices={PAPERS.map((one) => ({ value: one, label: t(`paper.${one}`) }))}
+              onChoose={(one) => tell((calls) => calls.setPaper(one))}
+            />
+          </Submenu>
+        )}
         <Submenu icon={Monitor} label={t('appearance.title')}>
           <AppearanceChoices />
         </Submenu>
@@ -61,6 +74,15 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             onChoose={(mode) => {
               setFingerMode(mode);
               tell((calls) => calls.setFingerMode(mode));
+            }}
+          />
+          <Choices
+            title={t('palm.title')}
+            value={palm}
+            choices={PALM_MODES.map((mode) => ({ value: mode, label: t(`palm.${mode}`) }))}
+            onChoose={(mode) => {
+              setPalmMode(mode);
+              tell((calls) => calls.setPalm(...palmOf(mode)));
             }}
           />
           <Choices

@@ -5,6 +5,7 @@ import { proxy, ref } from 'valtio';
 import type {
   BoardEvents,
   EditingState,
+  PaperName,
   PersonState,
   SavedState,
   SelectionState,
@@ -31,6 +32,7 @@ export interface BoardState {
   people: PersonState[];
   role: 'editor' | 'viewer';
   title: string;
+  paper: PaperName;
   items: number;
   focus: { id: string; label: string } | null;
   notice: Notice | null;
@@ -53,6 +55,7 @@ const fresh = (): BoardState => ({
   people: [],
   role: 'editor',
   title: '',
+  paper: 'dotted',
   items: 0,
   focus: null,
   notice: null,

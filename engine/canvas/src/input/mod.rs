@@ -1,8 +1,10 @@
-//! Contacts: records in, and which of them are one gesture of two fingers. Knows no board and no tool.
+//! Contacts: records in, and which of them are one gesture of several fingers. Knows no board and no tool.
 
 pub mod pair;
 pub mod sample;
+pub mod tap;
 
 pub use atrium_model::Device;
 pub use pair::{Pair, Verdict};
 pub use sample::{Phase, Sample};
+pub use tap::{Lift, Taps};

@@ -30,6 +30,8 @@ pub const CTRL: u8 = 2;
 pub const ALT: u8 = 4;
 /// The middle mouse button in `buttons`.
 pub const MIDDLE: u8 = 4;
+/// The barrel button of a pen in `buttons`.
+pub const PEN_BARREL: u8 = 2;
 /// The eraser end of a pen in `buttons`.
 pub const PEN_ERASER: u8 = 32;
 

@@ -171,6 +171,14 @@ impl Engine {
         self.sent(local);
     }
 
+    /// Gives the board another paper, by its code in docs/formats.md. An undo step as any other.
+    pub fn set_paper(&mut self, code: u8) {
+        let mut record = (*self.board.record()).clone();
+        if record.paper.replace(code) != Some(code) {
+            self.transact(vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]);
+        }
+    }
+
     /// A place on top of everything, inside the frame under a point if there is one.
     pub(crate) fn top_place(&mut self, x_board: f64, y_board: f64) -> Z {
         let parent = self.frame_at(Point::new(x_board, y_board), &|_| false);

@@ -1,13 +1,14 @@
 //! The contacts on the glass and what each is doing: records go to the session their contact was bound to at touch-down.
-//! Owns the table, the taking back of ink when two fingers turn out to be a pinch, and the count of refused records.
+//! Owns the table, the taking back of ink when two fingers turn out to be a pinch or several a tap, and the count of refused records.
 
 use kurbo::Point;
 
+use super::palm::YOUNG_MS;
 use super::pan::{Pan, Pinch};
 use super::{Session, Tool};
 use crate::engine::Engine;
-use crate::input::sample::{MIDDLE, PEN_ERASER, SAMPLE_BYTES};
-use crate::input::{Device, Pair, Phase, Sample, Verdict};
+use crate::input::sample::{MIDDLE, PEN_BARREL, PEN_ERASER, SAMPLE_BYTES};
+use crate::input::{Device, Lift, Pair, Phase, Sample, Taps, Verdict};
 
 /// More contacts than this at once are not hands: further ones are refused and counted.
 pub(crate) const MOST_CONTACTS: usize = 64;
@@ -17,7 +18,18 @@ pub(crate) struct Contact {
     pub(crate) pointer: u32,
     /// The newest record, for where it is.
     pub(crate) last: Sample,
+    /// When it came, ms.
+    pub(crate) t0: f64,
     pub(crate) session: Session,
+    /// It has left the glass; whether it has drawn or tapped is known when the others lift.
+    pub(crate) held: bool,
+}
+
+impl Contact {
+    /// A stroke of a touch that may still be taken back.
+    pub(crate) fn young_stroke(&self, t_ms: f64) -> bool {
+        self.last.device == Device::Touch && matches!(self.session, Session::Draw(_)) && t_ms - self.t0 < YOUNG_MS
+    }
 }
 
 /// All of them.
@@ -25,6 +37,7 @@ pub(crate) struct Contact {
 pub(crate) struct Contacts {
     pub(crate) list: Vec<Contact>,
     pub(crate) pair: Pair,
+    pub(crate) taps: Taps,
     pub(crate) pinch: Option<Pinch>,
     /// Records that were not sane, or too many.
     pub(crate) refused: u32,
@@ -60,7 +73,7 @@ impl Engine {
         match s.device {
             Device::Mouse if s.buttons & MIDDLE != 0 => Tool::Hand,
             Device::Touch if self.fingers_pan => Tool::Hand,
-            Device::Pen if s.buttons & PEN_ERASER != 0 => Tool::Eraser,
+            Device::Pen if s.buttons & (PEN_ERASER | PEN_BARREL) != 0 => Tool::Eraser,
             _ => self.tool,
         }
     }
@@ -71,6 +84,15 @@ impl Engine {
     }
 
     fn contact_down(&mut self, s: &Sample) {
+        let finger = s.device == Device::Touch && !self.is_palm(s);
+        if s.device == Device::Pen {
+            self.pen_beats_touch(s.t_ms);
+        }
+        let alone = self.contacts.list.is_empty();
+        if !(finger && self.contacts.taps.down(s.pointer, Point::new(s.x, s.y), s.t_ms, alone)) {
+            self.contacts.taps.none();
+            self.finish_held();
+        }
         if self.contacts.list.iter().any(|c| c.pointer == s.pointer) {
             // Its up was lost on the way: it ends where it was.
             self.contact_up(s);
@@ -80,12 +102,13 @@ impl Engine {
             return;
         }
         self.hover_at(Point::new(s.x, s.y));
-        let other = self.contacts.pair.only().filter(|_| self.fingers_pan && s.device == Device::Touch);
-        if s.device == Device::Touch {
+        let other = self.contacts.pair.only().filter(|_| self.fingers_pan && finger);
+        if finger {
             self.contacts.pair.down(s.pointer, s.x, s.y, s.t_ms);
         }
-        let session = self.session_begin(s);
-        self.contacts.list.push(Contact { pointer: s.pointer, last: *s, session });
+        let palm = s.device == Device::Touch && !finger;
+        let session = if palm { self.palm_begin(s) } else { self.session_begin(s) };
+        self.contacts.list.push(Contact { pointer: s.pointer, last: *s, t0: s.t_ms, session, held: false });
         // Where fingers pan, two of them are a pinch however they come.
         if let Some(other) = other {
             self.begin_pinch(other, s.pointer);
@@ -96,6 +119,9 @@ impl Engine {
         if s.device != Device::Touch {
             self.hover_at(Point::new(s.x, s.y));
         }
+        if !self.contacts.taps.moved(s.pointer, Point::new(s.x, s.y), s.t_ms) {
+            self.finish_held();
+        }
         if self.contacts.pinch.as_ref().is_some_and(|p| p.other(s.pointer).is_some()) {
             if let Some(mut pinch) = self.contacts.pinch.take() {
                 pinch.moved(self, s);
@@ -103,6 +129,7 @@ impl Engine {
             }
             return;
         }
+        self.grows_to_palm(s);
         if let Some((at, mut session)) = self.take_session(s.pointer) {
             self.session_moved(&mut session, s);
             if let Some(contact) = self.contacts.list.get_mut(at) {
@@ -113,6 +140,8 @@ impl Engine {
         if s.device == Device::Touch
             && let Verdict::Pinch(a, b) = self.contacts.pair.moved(s.pointer, s.x, s.y, s.t_ms)
         {
+            self.contacts.taps.none();
+            self.finish_held();
             self.begin_pinch(a, b);
         }
     }
@@ -136,17 +165,51 @@ impl Engine {
                 c.session = Session::Pan(Pan::begin(&at));
             }
         }
+        match self.contacts.taps.up(s.pointer, Point::new(s.x, s.y), s.t_ms) {
+            Lift::Held => {
+                if let Some(c) = self.contacts.list.iter_mut().find(|c| c.pointer == s.pointer) {
+                    c.last = *s;
+                    c.held = true;
+                }
+            }
+            Lift::Ink => {
+                self.finish_held();
+                self.contact_ends(s);
+            }
+            Lift::Tap(fingers) => {
+                // All that is on the list has tapped: a tap is alone on the glass.
+                self.cancel_all();
+                if fingers == 2 { self.undo() } else { self.redo() }
+            }
+        }
+    }
+
+    fn contact_ends(&mut self, s: &Sample) {
         if let Some((at, session)) = self.take_session(s.pointer) {
             self.contacts.list.swap_remove(at);
             self.session_up(session, s);
         }
     }
 
-    /// The system takes a contact away: it has drawn what it has drawn. Such a record's own position means nothing.
-    fn contact_cancelled(&mut self, s: &Sample) {
-        if let Some(last) = self.contacts.list.iter().find(|c| c.pointer == s.pointer).map(|c| c.last) {
-            self.contact_up(&last);
+    /// What has lifted was no tap: it has drawn what it has drawn.
+    pub(crate) fn finish_held(&mut self) {
+        while let Some(last) = self.contacts.list.iter().find(|c| c.held).map(|c| c.last) {
+            self.contact_ends(&last);
         }
+    }
+
+    /// The system takes a contact away: a pen or mouse has drawn what it has drawn, and so has a touch that is old enough; a young one was
+    /// the beginning of a gesture of the system's own. Such a record's own position means nothing.
+    fn contact_cancelled(&mut self, s: &Sample) {
+        let Some(contact) = self.contacts.list.iter_mut().find(|c| c.pointer == s.pointer) else { return };
+        let last = contact.last;
+        let young = contact.young_stroke(s.t_ms);
+        let stroke = if young { core::mem::replace(&mut contact.session, Session::Idle) } else { Session::Idle };
+        self.session_cancel(stroke);
+        // What the system took was no sign of a hand.
+        self.contacts.taps.none();
+        self.finish_held();
+        self.contact_up(&last);
     }
 
     /// Two fingers are one gesture: what they drew is taken back and the board follows them.
@@ -166,6 +229,8 @@ impl Engine {
 
     /// Everything that is down is finished as it is: the page went away, the tool bar took over.
     pub fn lift_all(&mut self) {
+        self.contacts.taps.none();
+        self.finish_held();
         while let Some(last) = self.contacts.list.last().map(|c| c.last) {
             self.contact_up(&last);
         }

@@ -4,12 +4,19 @@
 use atrium_model::{ItemId, Kind, Op, Slot};
 use kurbo::{Point, Rect};
 
+use super::Tool;
 use crate::engine::Engine;
 use crate::hit;
 use crate::input::Sample;
 
-/// Half the eraser's width on the screen, CSS px, when the style says nothing.
+/// Half the eraser's width on the screen, CSS px, when the style says nothing, or is another tool's.
 const RADIUS_CSS: f64 = 10.0;
+
+/// Half the width of the eraser in hand, or of a pen's other end.
+pub(crate) fn radius_css(engine: &Engine) -> f64 {
+    let own = engine.tool_style.width.filter(|_| engine.tool == Tool::Eraser);
+    own.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0)
+}
 
 /// Parts of a body: 1/256 of a sample, from and to.
 type Intervals = Vec<(u32, u32)>;
@@ -25,14 +32,13 @@ pub(crate) struct Erase {
 }
 
 impl Erase {
-    pub(crate) fn begin(engine: &mut Engine, s: &Sample) -> Self {
+    pub(crate) fn begin(engine: &mut Engine, s: &Sample, radius_css: f64) -> Self {
         let last = engine.view.board_from_css(Point::new(s.x, s.y));
-        let width = engine.tool_style.width.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0);
         let mut erase = Self {
             last,
             lane: engine.lane,
             cuts: engine.eraser_cuts,
-            radius_css: width.clamp(1.0, 400.0),
+            radius_css: radius_css.clamp(1.0, 400.0),
             gone: Vec::new(),
             cut: Vec::new(),
         };

@@ -5,6 +5,7 @@ pub(crate) mod contacts;
 pub(crate) mod draw;
 pub(crate) mod erase;
 pub(crate) mod laser;
+pub(crate) mod palm;
 pub(crate) mod pan;
 pub(crate) mod place;
 pub(crate) mod pointer;
@@ -87,7 +88,7 @@ impl Engine {
         match tool {
             Tool::Hand => Session::Pan(pan::Pan::begin(s)),
             Tool::Pen | Tool::Highlighter => Session::Draw(Box::new(draw::Draw::begin(self, s, tool))),
-            Tool::Eraser => Session::Erase(Box::new(erase::Erase::begin(self, s))),
+            Tool::Eraser => Session::Erase(Box::new(erase::Erase::begin(self, s, erase::radius_css(self)))),
             Tool::Laser => Session::Laser(laser::begin(self, s)),
             Tool::Select => Session::Pointer(Box::new(pointer::Pointer::begin(self, s))),
             _ => Session::Place(Box::new(place::Place::begin(self, s, tool))),

@@ -212,7 +212,9 @@ impl Engine {
         while spacing > 56.0 * to.dpr {
             spacing /= 2.0;
         }
-        let origin = Point::new(number::within(-to.origin.x, spacing), number::within(-to.origin.y, spacing));
+        // The full lines of graph paper and the gaps between staves repeat every fifth and tenth line: they are of the board too.
+        let period = spacing * 10.0;
+        let origin = Point::new(number::within(-to.origin.x, period), number::within(-to.origin.y, period));
         sink.paper(record.paper() as u32, self.theme.paper, self.theme.mark, spacing, origin, to.dpr);
     }
 

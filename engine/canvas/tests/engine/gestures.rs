@@ -96,7 +96,7 @@ fn a_pointer_that_is_cancelled_has_drawn_what_it_has_drawn() {
     let mut h = pen();
     finger(&mut h, Phase::Down, 5, 100.0, 100.0);
     for i in 1..10 {
-        h.t += 8.0;
+        h.t += 20.0;
         finger(&mut h, Phase::Move, 5, 100.0 + 10.0 * f64::from(i), 100.0);
     }
     finger(&mut h, Phase::Cancel, 5, 0.0, 0.0);

@@ -8,5 +8,7 @@ mod fuzz;
 mod gestures;
 mod hands;
 mod newer;
+mod palms;
 mod screen;
 mod tools;
+mod traces;

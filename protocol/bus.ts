@@ -54,6 +54,8 @@ export interface ToolOptions {
   fill?: string | null;
   opacity?: number;
   fontSize?: number;
+  /** Pen: what it writes with. */
+  brush?: 'pen' | 'marker' | 'brush';
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
   cut?: boolean;
   /** Select: a drag from the board is a lasso (true) or a marquee (false). */

@@ -26,7 +26,7 @@ export interface StyleJson {
   width?: number;
   opacity?: number;
   dash?: 'solid' | 'dashed' | 'dotted';
-  brush?: 'pen' | 'highlighter';
+  brush?: 'pen' | 'highlighter' | 'marker' | 'brush';
   fontSize?: number;
   font?: 'sans' | 'hand' | 'serif' | 'mono';
   align?: 'start' | 'center' | 'end';

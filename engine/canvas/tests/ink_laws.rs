@@ -5,7 +5,7 @@ use atrium_canvas::ink::{
     LinePoint, Nib, RawSample, StrokeBuilder, centre_line, clip_line, line_bounds, live_tolerance,
 };
 use atrium_canvas::kurbo::{Affine, Point};
-use atrium_model::Device;
+use atrium_model::{Brush, Device};
 use proptest::prelude::*;
 
 const EPSILON: f64 = 0.25;
@@ -36,7 +36,8 @@ fn device() -> impl Strategy<Value = Device> {
 }
 
 fn nib() -> impl Strategy<Value = Nib> {
-    (0.2..40.0, any::<bool>()).prop_map(|(width, constant)| Nib { width, constant })
+    let brush = prop_oneof![Just(Brush::Pen), Just(Brush::Highlighter), Just(Brush::Marker), Just(Brush::Brush)];
+    (0.2..40.0, brush).prop_map(|(width, brush)| Nib { width, brush })
 }
 
 fn shown(b: &StrokeBuilder) -> Vec<LinePoint> {
@@ -68,7 +69,7 @@ proptest! {
             for p in &line {
                 prop_assert!(p.x.is_finite() && p.y.is_finite() && p.i.is_finite());
                 prop_assert!(p.r >= 0.0 && p.r <= nib.width * 0.5 * 1.3 + 1e-9, "{:?}", p);
-                prop_assert!(!nib.constant || p.r == nib.width * 0.5);
+                prop_assert!(!nib.constant() || p.r == nib.width * 0.5);
             }
             prop_assert!(line.windows(2).all(|w| w[0].i <= w[1].i));
         }
@@ -219,7 +220,7 @@ proptest! {
 #[test]
 fn what_makes_no_sense_is_dropped_and_counted() {
     let s = |x: f64, t_ms: f64| RawSample { x, y: 0.0, t_ms, pressure: -1.0, tilt: 0.0 };
-    let mut b = StrokeBuilder::new(Nib { width: 3.0, constant: false }, Device::Mouse, EPSILON, Q);
+    let mut b = StrokeBuilder::new(Nib { width: 3.0, brush: Brush::Pen }, Device::Mouse, EPSILON, Q);
     b.extend(
         &[
             s(0.0, 10.0),
@@ -238,12 +239,12 @@ fn what_makes_no_sense_is_dropped_and_counted() {
     let kept = b.samples_since(0);
     assert_eq!(kept.iter().map(|k| k.x).collect::<Vec<_>>(), [0.0, 5.0, 9.0, 9.5]);
     assert_eq!(kept.iter().map(|k| k.dt_ms).collect::<Vec<_>>(), [0.0, 2.0, 100.0, 1.0]);
-    assert!(StrokeBuilder::new(Nib { width: 3.0, constant: false }, Device::Mouse, EPSILON, Q).finish().is_none());
+    assert!(StrokeBuilder::new(Nib { width: 3.0, brush: Brush::Pen }, Device::Mouse, EPSILON, Q).finish().is_none());
 }
 
 #[test]
 fn a_tap_is_one_full_round_dot_however_lightly_it_was_pressed() {
-    let mut b = StrokeBuilder::new(Nib { width: 6.0, constant: false }, Device::Pen, EPSILON, Q);
+    let mut b = StrokeBuilder::new(Nib { width: 6.0, brush: Brush::Pen }, Device::Pen, EPSILON, Q);
     for k in 0..5 {
         b.push(RawSample { x: 10.0, y: 10.0, t_ms: f64::from(k) * 8.0, pressure: 0.02 * k as f32, tilt: 0.0 });
     }
@@ -254,12 +255,12 @@ fn a_tap_is_one_full_round_dot_however_lightly_it_was_pressed() {
 #[test]
 fn a_mouse_drawing_a_slow_shallow_line_leaves_no_steps() {
     // One px right a sample, one px down every sixth: the staircase of whole-pixel positions.
-    let mut b = StrokeBuilder::new(Nib { width: 3.0, constant: false }, Device::Mouse, EPSILON, Q);
+    let mut b = StrokeBuilder::new(Nib { width: 3.0, brush: Brush::Pen }, Device::Mouse, EPSILON, Q);
     for k in 0..180 {
         b.push(RawSample { x: f64::from(k), y: f64::from(k / 6), t_ms: f64::from(k) * 8.0, pressure: -1.0, tilt: 0.0 });
     }
     let body = b.finish().unwrap();
-    let line = centre_line(&body, Nib { width: 3.0, constant: false }, 0, body.end(), 0.01);
+    let line = centre_line(&body, Nib { width: 3.0, brush: Brush::Pen }, 0, body.end(), 0.01);
     let inner = line.iter().filter(|p| p.x > 15.0 && p.x < 165.0);
     let off: Vec<f64> = inner.map(|p| p.y - (p.x - 2.5) / 6.0).collect();
     let (lo, hi) =

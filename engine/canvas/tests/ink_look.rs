@@ -5,7 +5,7 @@ mod common;
 
 use atrium_canvas::ink::{LinePoint, Nib, RawSample, StrokeBuilder, centre_line};
 use atrium_canvas::kurbo::Affine;
-use atrium_model::Device;
+use atrium_model::{Brush, Device};
 use common::{BLACK, Gray, Recorded, both, recording};
 
 fn lines(strokes: &[Vec<Recorded>], nib: Nib, device: Device, zoom: f64) -> Vec<Vec<LinePoint>> {
@@ -38,7 +38,7 @@ fn a_pen_s_handwriting_is_drawn_at_100_and_400_per_cent() {
     for name in ["short", "long"] {
         let strokes = recording(&format!("wacom-133hz-{name}.svc"));
         for (device, tag) in [(Device::Pen, "pen"), (Device::Touch, "finger"), (Device::Mouse, "mouse")] {
-            let nib = Nib { width: 3.0, constant: false };
+            let nib = Nib { width: 3.0, brush: Brush::Pen };
             let at100 = lines(&strokes, nib, device, 1.0);
             println!(
                 "{} samples, {} points",
@@ -59,10 +59,29 @@ fn a_pen_s_handwriting_is_drawn_at_100_and_400_per_cent() {
 }
 
 #[test]
+fn every_brush_writes_at_100_and_400_per_cent() {
+    for (brush, width, tag) in [(Brush::Pen, 4.0, "pen"), (Brush::Marker, 7.0, "marker"), (Brush::Brush, 9.0, "brush")]
+    {
+        for (device, with) in [(Device::Pen, "pressure"), (Device::Touch, "speed")] {
+            let strokes = recording("wacom-133hz-short.svc");
+            let nib = Nib { width, brush };
+            let (mesh, outline) = draw(&lines(&strokes, nib, device, 1.0), (0.0, 0.0), 1.0, (640, 240));
+            mesh.save(&format!("brush-{tag}-{with}-100.png"));
+            let error = outline.edge_error(&mesh);
+            assert!(error < 0.07, "{tag} {with}: {error}");
+            let first = strokes[0][0];
+            let at400 = lines(&strokes, nib, device, 4.0);
+            let (_, big) = draw(&at400, (first.0 - 20.0, first.1 - 60.0), 4.0, (1000, 640));
+            big.save(&format!("brush-{tag}-{with}-400.png"));
+        }
+    }
+}
+
+#[test]
 fn cusps_and_crossings_hold_at_800_and_4000_per_cent() {
     let strokes = recording("wacom-133hz-short.svc");
     for (width, tag) in [(3.0, "fine"), (14.0, "wide")] {
-        let nib = Nib { width, constant: false };
+        let nib = Nib { width, brush: Brush::Pen };
         for (zoom, at) in [(8.0, (480.0, 15.0)), (40.0, (500.0, 85.0))] {
             let at_zoom = lines(&strokes, nib, Device::Pen, zoom);
             let (mesh, outline) = draw(&at_zoom, at, zoom, (900, 640));

@@ -1,6 +1,6 @@
 // The second row: colours, widths and kinds of the tool in hand. It exists only while that tool has something to choose.
 
-import { Scissors, SquareDashedMousePointer } from 'lucide-react';
+import { Brush, Pen, PenLine, Scissors, SquareDashedMousePointer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
@@ -18,6 +18,8 @@ import { useColourName } from './use-colour-name.ts';
 
 /** Dots on screen for the widths of a row, smallest first. */
 const DOTS_CSS = [5, 9, 14];
+
+const BRUSH_ICONS = { pen: PenLine, marker: Pen, brush: Brush } as const;
 
 export function OptionRow() {
   const { t } = useTranslation();
@@ -40,6 +42,20 @@ export function OptionRow() {
               keys={one.keys?.[0] && spoken(one.keys[0])}
               aria-pressed={one.id === tool}
               onClick={one.run}
+            />
+          ))}
+          <Divider />
+        </>
+      )}
+      {row.brushes && (
+        <>
+          {row.brushes.map((brush) => (
+            <IconButton
+              key={brush}
+              icon={BRUSH_ICONS[brush]}
+              name={t(`brush.${brush}`)}
+              aria-pressed={now.brush === brush}
+              onClick={() => chooseOptions({ brush })}
             />
           ))}
           <Divider />

@@ -15,6 +15,8 @@ const MARKERS = ['yellow', 'mint', 'sky', 'peach', 'lilac', 'orange'] as const;
 export const PAPERS = ['yellow', 'mint', 'sky', 'peach', 'lilac'] as const;
 export const FILLS = ['white', 'grey', ...PAPERS] as const;
 
+export const BRUSHES = ['pen', 'marker', 'brush'] as const;
+
 export const COLOUR_NAMES = [...INKS, ...FILLS] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];
 
@@ -24,6 +26,7 @@ export interface ToolRow {
   widths?: readonly number[];
   fontSizes?: readonly number[];
   papers?: readonly string[];
+  brushes?: typeof BRUSHES;
   fill?: boolean;
   cut?: boolean;
   shapes?: boolean;
@@ -33,7 +36,7 @@ const shape: ToolRow = { shapes: true, colors: INKS, widths: [2, 4, 8], fill: tr
 const line: ToolRow = { shapes: true, colors: INKS, widths: [2, 4, 8] };
 
 export const ROWS: Partial<Record<ToolName, ToolRow>> = {
-  pen: { colors: INKS, widths: [2, 4, 8] },
+  pen: { brushes: BRUSHES, colors: INKS, widths: [2, 4, 8] },
   highlighter: { colors: MARKERS, widths: [12, 20, 32] },
   eraser: { cut: true, widths: [12, 24, 48] },
   rectangle: shape,
@@ -49,7 +52,7 @@ const outline: ToolOptions = { color: 'black', fill: null, width: 4 };
 
 const DEFAULTS: Partial<Record<ToolName, ToolOptions>> = {
   select: { lasso: false },
-  pen: { color: 'black', width: 4 },
+  pen: { color: 'black', width: 4, brush: 'pen' },
   highlighter: { color: 'yellow', width: 20 },
   eraser: { cut: true, width: 24 },
   rectangle: outline,

@@ -98,13 +98,14 @@ export function shortF32(value: number): number {
 
 /** Style fields for setTool and style: what a tool's option means for the items it makes. */
 export function toolStyleBytes(options: ToolOptions): Uint8Array {
-  const { color, width, fill, opacity, fontSize } = options;
+  const { color, width, fill, opacity, fontSize, brush } = options;
   const style: StyleJson = {};
   if (color !== undefined) style.color = color;
   if (fill !== undefined) style.fill = fill ?? NO_COLOR;
   if (width !== undefined) style.width = width;
   if (opacity !== undefined) style.opacity = opacity;
   if (fontSize !== undefined) style.fontSize = fontSize;
+  if (brush !== undefined) style.brush = brush;
   const out = new ItemBuffer(64);
   writeStyle(out, style, 'options');
   return out.bytes().slice();

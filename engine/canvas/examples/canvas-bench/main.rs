@@ -14,9 +14,9 @@ use atrium_canvas::ink::{LinePoint, Nib, RawSample, StrokeBuilder, centre_line, 
 use atrium_canvas::kurbo::{Affine, Point, Rect, Vec2};
 use atrium_canvas::shape::item_bounds;
 use atrium_canvas::tess::{Mode, Sink, Streams};
-use atrium_model::{Body, BodyPiece, Device, Geometry, Item, ItemId, Kind};
+use atrium_model::{Body, BodyPiece, Brush, Device, Geometry, Item, ItemId, Kind};
 
-const NIB: Nib = Nib { width: 3.0, constant: false };
+const NIB: Nib = Nib { width: 3.0, brush: Brush::Pen };
 
 fn main() {
     if let Some(n) = std::env::args().nth(1).and_then(|n| n.parse().ok()) {

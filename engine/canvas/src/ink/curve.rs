@@ -41,7 +41,7 @@ pub(super) fn walk(nib: Nib, nodes: &[Node], i: usize, total: f64, tolerance: f6
 
 fn half_width(nib: Nib, r: f64, s: f64, total: f64) -> f64 {
     let r = r * nib.ends(s, total - s, total);
-    if nib.constant { r } else { r.max(nib.width * 0.5 * nib.dot_floor(total)) }
+    if nib.constant() { r } else { r.max(nib.width * 0.5 * nib.dot_floor(total)) }
 }
 
 /// The two control points and the end of the cubic from node `i` to the next, relative to node `i`.

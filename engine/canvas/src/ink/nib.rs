@@ -1,7 +1,7 @@
 //! What draws: the device's smoothing window and the brush's width under pressure and speed. Part of modeler v1: every number here is
 //! for good, since stored strokes are drawn by it; another taste is another modeler version.
 
-use atrium_model::Device;
+use atrium_model::{Brush, Device};
 
 /// Half of the sliding window, ms.
 pub(super) fn half_window_ms(device: Device) -> f64 {
@@ -30,8 +30,8 @@ pub const MAX_SWELL: f64 = 1.3;
 pub struct Nib {
     /// Full width at middling pressure, in board units.
     pub width: f64,
-    /// A highlighter: no pressure, no taper.
-    pub constant: bool,
+    /// What its width follows.
+    pub brush: Brush,
 }
 
 /// Speed (screen px/ms) at which simulated thinning has reached half of what it can.
@@ -42,10 +42,24 @@ const SETTLE_MS: f64 = 45.0;
 const MAX_SLOPE: f64 = 0.3;
 
 impl Nib {
+    /// A highlighter or a marker: no pressure, no taper.
+    #[must_use]
+    pub fn constant(self) -> bool {
+        matches!(self.brush, Brush::Highlighter | Brush::Marker)
+    }
+
+    /// It follows speed even where pressure is measured.
+    pub(super) fn hair(self) -> bool {
+        self.brush == Brush::Brush
+    }
+
     /// The multiple of the nominal half width for a measured pressure of 0..=1.
     pub(super) fn swell(self, pressure: f64) -> f64 {
-        if self.constant {
+        if self.constant() {
             return 1.0;
+        }
+        if self.hair() {
+            return (0.12 + 1.18 * pressure).min(MAX_SWELL);
         }
         // Concave: light hands still write legibly, hard ones do not blot.
         let eased = pressure * (1.6 - 0.6 * pressure);
@@ -54,13 +68,20 @@ impl Nib {
 
     /// The multiple that follows the one before it when the hand moved by `way_px` in `dt_ms`: slow is full, quick is thin.
     pub(super) fn swell_by_speed(self, before: f64, way_px: f64, dt_ms: f64) -> f64 {
-        if self.constant {
+        if self.constant() {
             return 1.0;
         }
         let speed = way_px / dt_ms.max(0.5);
-        let target = 1.08 - 0.42 * speed / (speed + HALF_SPEED);
+        let (full, thinned) = if self.hair() { (1.3, 1.05) } else { (1.08, 0.42) };
+        let target = full - thinned * speed / (speed + HALF_SPEED);
         // A rational low-pass, by time, not by event: exact on every machine, alike at 60 and 1,000 samples a second.
         before + (target - before) * (dt_ms / (dt_ms + SETTLE_MS))
+    }
+
+    /// The multiple for both, of a brush that follows both; else pressure alone is it.
+    pub(super) fn swell_by_both(self, pressure: f64, by_speed: f64) -> f64 {
+        let pressed = self.swell(pressure);
+        if self.hair() { (pressed * (0.5 + 0.5 * by_speed)).min(MAX_SWELL) } else { pressed }
     }
 
     /// The multiple at the first sample of a pointer without pressure.
@@ -75,12 +96,12 @@ impl Nib {
 
     /// The length of each tapered end.
     pub(super) fn taper(self) -> f64 {
-        if self.constant { 0.0 } else { self.width * 1.75 }
+        if self.constant() { 0.0 } else { self.width * if self.hair() { 3.0 } else { 1.75 } }
     }
 
     /// From this length on a line has its ends in full; below it is more and more a dot.
     pub(super) fn grown(self) -> f64 {
-        if self.constant { 0.0 } else { self.width * 5.0 }
+        if self.constant() { 0.0 } else { self.width * if self.hair() { 8.0 } else { 5.0 } }
     }
 
     /// The multiple at a point `before` it and `after` it along a line of length `total` (≥ both; infinite while unknown but long).
@@ -94,7 +115,8 @@ impl Nib {
             let u = 1.0 - (d / len).clamp(0.0, 1.0);
             1.0 - thin * grown * u * u
         };
-        end(before, 0.30) * end(after, 0.42)
+        let (first, last) = if self.hair() { (0.75, 0.92) } else { (0.30, 0.42) };
+        end(before, first) * end(after, last)
     }
 
     /// The least multiple for a short mark: a dot is round and as wide as the line is, however light the touch.

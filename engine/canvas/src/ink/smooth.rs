@@ -24,6 +24,7 @@ pub(super) struct Node {
     pub(super) r: f64,
     /// Way from the start, along the nodes.
     pub(super) s: f64,
+    /// By speed alone.
     swell: f64,
 }
 
@@ -67,19 +68,19 @@ impl Smoother {
         let (x, y, p) = if half > 0.0 { mean(raws, i, half) } else { (raw.x, raw.y, raw.p) };
         let nominal = self.nib.width * 0.5;
         let Some(before) = before else {
-            let swell = if raw.p >= 0.0 { self.nib.swell(p) } else { self.nib.first_swell() };
-            return Node { x, y, r: nominal * swell, s: 0.0, swell };
+            let swell = self.nib.first_swell();
+            let full = if raw.p >= 0.0 { self.nib.swell_by_both(p, swell) } else { swell };
+            return Node { x, y, r: nominal * full, s: 0.0, swell };
         };
         let (dx, dy) = (x - before.x, y - before.y);
         let way = (dx * dx + dy * dy).sqrt();
-        let swell = if raw.p >= 0.0 {
-            self.nib.swell(p)
-        } else if self.timed {
+        let swell = if self.timed && (raw.p < 0.0 || self.nib.hair()) {
             self.nib.swell_by_speed(before.swell, way / self.px, raw.t_ms - raws[i - 1].t_ms)
         } else {
             before.swell
         };
-        let r = self.nib.next_half_width(before.r, nominal * swell, way);
+        let full = if raw.p >= 0.0 { self.nib.swell_by_both(p, swell) } else { swell };
+        let r = self.nib.next_half_width(before.r, nominal * full, way);
         Node { x, y, r, s: before.s + way, swell }
     }
 

@@ -127,13 +127,13 @@ fn judge(a: &Finger, b: &Finger) -> Option<bool> {
     }
     let cos = (ma.0 * mb.0 + ma.1 * mb.1) / (la * lb);
     let ratio = la.min(lb) / la.max(lb);
-    let together = cos > 0.85 && ratio > 0.5;
+    let together = cos > 0.9 && ratio > 0.55;
     let axis = (b.from.0 - a.from.0, b.from.1 - a.from.1);
     let reach = length(axis).max(1.0);
     let along = |m: (f64, f64), l: f64| (m.0 * axis.0 + m.1 * axis.1) / (reach * l);
     // Towards or away from each other: opposite ways, each mostly along the line between them.
     let (pa, pb) = (along(ma, la), along(mb, lb));
-    let apart = pa * pb < 0.0 && pa.abs() > 0.6 && pb.abs() > 0.6;
+    let apart = pa * pb < 0.0 && pa.abs() > 0.7 && pb.abs() > 0.7;
     if together || apart { Some(true) } else { (la.min(lb) >= CLEARLY_TWO).then_some(false) }
 }
 

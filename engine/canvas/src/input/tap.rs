@@ -19,11 +19,10 @@ const BRIEF_MS: f64 = 300.0;
 /// More fingers than this mean nothing.
 const MOST: usize = 3;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Finger {
     pointer: u32,
     from: Point,
-    down: bool,
 }
 
 /// What a lifted finger was.
@@ -40,7 +39,11 @@ pub enum Lift {
 /// Watches the fingers that touched an empty glass; empty when nothing may become a tap.
 #[derive(Debug, Default)]
 pub struct Taps {
-    fingers: Vec<Finger>,
+    fingers: [Finger; MOST],
+    /// How many of them there are …
+    count: usize,
+    /// … and how many have lifted.
+    lifted: usize,
     t0: f64,
 }
 
@@ -48,15 +51,13 @@ impl Taps {
     /// A contact comes down; `alone`: on a glass where nothing else was. False: what was held back is ink.
     pub fn down(&mut self, pointer: u32, at: Point, t_ms: f64, alone: bool) -> bool {
         if alone {
-            self.fingers.clear();
-            self.t0 = t_ms;
+            *self = Self { t0: t_ms, ..Self::default() };
         }
-        let joins = self.fingers.first().is_some_and(|f| f.from.distance(at) <= REACH)
-            && t_ms - self.t0 <= WINDOW_MS
-            && self.fingers.len() < MOST
-            && self.fingers.iter().all(|f| f.pointer != pointer);
-        if alone || joins {
-            self.fingers.push(Finger { pointer, from: at, down: true });
+        let known = self.find(pointer).is_some();
+        let joins = self.count > 0 && self.fingers[0].from.distance(at) <= REACH && t_ms - self.t0 <= WINDOW_MS;
+        if (alone || joins) && !known && self.count < MOST {
+            self.fingers[self.count] = Finger { pointer, from: at };
+            self.count += 1;
             return true;
         }
         self.none();
@@ -65,8 +66,7 @@ impl Taps {
 
     /// A contact moved. False: what was held back is ink.
     pub fn moved(&mut self, pointer: u32, to: Point, t_ms: f64) -> bool {
-        let of = self.fingers.iter().find(|f| f.pointer == pointer);
-        let still = of.is_none_or(|f| f.from.distance(to) <= STILL && t_ms - self.t0 <= BRIEF_MS);
+        let still = self.find(pointer).is_none_or(|f| f.from.distance(to) <= STILL && t_ms - self.t0 <= BRIEF_MS);
         if !still {
             self.none();
         }
@@ -76,10 +76,12 @@ impl Taps {
     /// A finger lifts.
     pub fn up(&mut self, pointer: u32, at: Point, t_ms: f64) -> Lift {
         self.moved(pointer, at, t_ms);
-        let Some(finger) = self.fingers.iter_mut().find(|f| f.pointer == pointer) else { return Lift::Ink };
-        finger.down = false;
-        let count = self.fingers.len();
-        if count > 1 && self.fingers.iter().any(|f| f.down) {
+        if self.find(pointer).is_none() {
+            return Lift::Ink;
+        }
+        self.lifted += 1;
+        let count = self.count;
+        if self.lifted < count {
             return Lift::Held;
         }
         self.none();
@@ -88,7 +90,11 @@ impl Taps {
 
     /// Nothing on the glass is a tap any more.
     pub fn none(&mut self) {
-        self.fingers.clear();
+        (self.count, self.lifted) = (0, 0);
+    }
+
+    fn find(&self, pointer: u32) -> Option<&Finger> {
+        self.fingers[..self.count].iter().find(|f| f.pointer == pointer)
     }
 }
 

@@ -47,7 +47,7 @@ pub fn line_width(item: &Item) -> f64 {
 /// The brush of a stroke.
 #[must_use]
 pub fn nib(item: &Item) -> Nib {
-    Nib { width: line_width(item), constant: item.s.brush == Some(Brush::Highlighter) }
+    Nib { width: line_width(item), brush: item.s.brush.unwrap_or_default() }
 }
 
 /// Whether the inside is drawn: a touch inside is a touch of the item.

@@ -115,11 +115,20 @@ fn spread(d: &mut Dice) -> Trace {
     (touches.to_vec(), Meant::Pinch)
 }
 
+/// Two fingers of one hand that moves: it sets off when the second has about landed, and both go with it.
 fn push(d: &mut Dice) -> Trace {
     let (turn, far, ms) = (d.between(0.0, std::f64::consts::TAU), d.between(40.0, 300.0), d.between(150.0, 600.0));
-    let touches = d.hand(2).into_iter().map(|(t0, at)| {
+    let list = d.hand(2);
+    let start = list[1].0 + d.between(-20.0, 60.0);
+    let touches = list.into_iter().map(|(t0, at)| {
         let (lean, own) = (turn + d.between(-0.15, 0.15), far * d.between(0.85, 1.15));
-        d.way(t0, at, (own * lean.cos(), own * lean.sin()), ms, 0.05)
+        let n = ((start + ms - t0) / STEP_MS).ceil() as usize;
+        let path = (0..=n).map(|k| {
+            let u = ((t0 + k as f64 * STEP_MS - start) / ms).clamp(0.0, 1.0);
+            let s = own * u * u * (3.0 - 2.0 * u);
+            (at.0 + s * lean.cos(), at.1 + s * lean.sin())
+        });
+        Touch { t0, path: path.collect() }
     });
     (touches.collect(), Meant::Pinch)
 }

@@ -241,7 +241,8 @@ impl Entry {
     /// The stamps that stood where this one wrote.
     fn stood(&self) -> Vec<(ItemId, Stood)> {
         let changed = self.steps.iter().filter_map(|(id, step)| match step {
-            Step::Changed(groups) => Some((id, groups)),
+            // Of the board's record a step would bring back the title with the paper: what wrote there since stands.
+            Step::Changed(groups) if !id.is_nil() => Some((id, groups)),
             _ => None,
         });
         changed

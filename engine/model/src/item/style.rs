@@ -93,6 +93,10 @@ coded!(
         Pen,
         /// A highlighter: constant width, translucent.
         Highlighter,
+        /// A felt tip: constant width, opaque.
+        Marker,
+        /// A brush: from a hair to its whole width by pressure and speed, ends drawn out.
+        Brush,
     }
 );
 coded!(

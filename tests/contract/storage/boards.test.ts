@@ -26,10 +26,9 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       { role: 'editor', sha256: sha(1) },
       { role: 'viewer', sha256: sha(2) },
     ];
-    await Promise.all([
-      store.createBoard({ id: 'a', alias: 'alpha', links }),
-      store.createBoard({ id: 'a', alias: 'alpha', links: [{ role: 'editor', sha256: sha(3) }] }),
-    ]);
+    const alpha = { id: 'a', alias: 'alpha' };
+    await Promise.all([store.createBoard({ ...alpha, links }), store.createBoard({ ...alpha, links })]);
+    await store.createBoard({ ...alpha, links: [{ role: 'editor', sha256: sha(3) }] });
     expect(await store.findLink({ alias: 'alpha', sha256: sha(1) })).toEqual({
       board: 'a',
       role: 'editor',

@@ -172,19 +172,24 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     expect((await compare(live as string, done as string)).different / (400 * 300)).toBeLessThan(0.001);
   });
 
-  it.each(recordings)('draws the recording %s of a real pen', async (name) => {
+  const writings = recordings.flatMap((name) => [
+    { name, picture: name, brush: 'pen', width: 4 } as const,
+    { name, picture: `${name}-marker`, brush: 'marker', width: 7 } as const,
+    { name, picture: `${name}-brush`, brush: 'brush', width: 10 } as const,
+  ]);
+  it.each(writings)('draws the recording $picture of a real pen', async ({ name, picture, brush, width }) => {
     const [wPx, hPx] = [900, 600];
     await show({ name, wPx, hPx, items: [] }, renderer);
     const actual = await browser.page.evaluate(
-      async (samples) => {
+      async ({ samples, options }) => {
         const { golden } = window;
-        await golden.port().setTool('pen', { color: '#000000', width: 4 });
+        await golden.port().setTool('pen', { color: '#000000', ...options });
         golden.draw(samples);
         return golden.picture();
       },
-      penSamples(name, wPx, hPx),
+      { samples: penSamples(name, wPx, hPx), options: { brush, width } },
     );
     await close();
-    await expectGolden(renderer, name, actual);
+    await expectGolden(renderer, picture, actual);
   });
 });

@@ -1,0 +1,73 @@
+// What ink is laid on and with: the paper of the menu, the brushes of the option row, and the signs of several fingers.
+
+import type { Page } from '@playwright/test';
+import { count, drag, expectCount, items, newBoard, openBoard, saved, tool } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What the menu says the paper is. */
+async function expectPaper(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Paper' }).click();
+  await expect(page.getByRole('menuitemradio', { name })).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test('a paper is chosen by keyboard, undone, done again and kept', async ({ page, server, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Paper' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('menuitemradio', { name: 'Dotted' })).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('menuitemradio', { name: 'Squared' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expectPaper(page, 'Squared');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectPaper(page, 'Dotted');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expectPaper(page, 'Squared');
+  await saved(page);
+  await openBoard(page, url);
+  await expectPaper(page, 'Squared');
+});
+
+test('the pen writes as a marker and as a brush, and the stroke says so', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  for (const [k, name] of ['Fine pen', 'Marker', 'Brush'].entries()) {
+    await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name, exact: true }).click();
+    await drag(page, [
+      { x: 300, y: 150 + 60 * k },
+      { x: 500, y: 170 + 60 * k },
+      { x: 600, y: 150 + 60 * k },
+    ]);
+  }
+  await expectCount(page, 3, 'stroke');
+  expect((await items(page, 'stroke')).map((item) => item.style?.brush)).toEqual(['pen', 'marker', 'brush']);
+});
+
+test('two fingers tap to undo and three to redo, and no dot is left', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, [
+    { x: 300, y: 150 },
+    { x: 500, y: 170 },
+  ]);
+  await expectCount(page, 1, 'stroke');
+  const client = await page.context().newCDPSession(page);
+  const tap = async (fingers: number): Promise<void> => {
+    const touchPoints = Array.from({ length: fingers }, (_, id) => ({ id, x: 400 + 60 * id, y: 320 }));
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await tap(2);
+  await expectCount(page, 0);
+  await tap(3);
+  await expectCount(page, 1, 'stroke');
+  await saved(page);
+  expect(await count(page)).toBe(1);
+});

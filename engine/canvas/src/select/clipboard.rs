@@ -1,7 +1,7 @@
 //! Copies: a chunk of docs/formats.md out, the same chunk in with new ids. Also the way of imports and of window.board.load.
 
 use atrium_model::{
-    Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Rng, Slot, Z, decode_item, order,
+    Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Rng, Slot, Z, decode_item, order, sort_by,
 };
 use kurbo::{Point, Rect, Vec2};
 
@@ -89,7 +89,7 @@ impl Engine {
 
     fn put_copies(&mut self, items: Vec<Item>, by: Vec2) -> Vec<ItemId> {
         let mut names: Vec<(ItemId, ItemId)> = items.iter().map(|item| (item.id, self.new_id())).collect();
-        names.sort_unstable();
+        sort_by(&mut names, &|a, b| a.0.cmp(&b.0));
         let named = |id: &ItemId| names.binary_search_by_key(id, |(old, _)| *old).ok().map(|at| names[at].1);
         let below = self.board.top_key(None);
         let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut self.rng).into_iter();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Group, Item, ItemId, Kind, Op, Slot, Style, Z, order, sort_keys};
+use atrium_model::{Group, Item, ItemId, Kind, Op, Slot, Style, Z, order, sort_by, sort_keys};
 
 use crate::engine::Engine;
 
@@ -59,7 +59,7 @@ impl Engine {
         let mut chosen: Vec<Slot> = self.selected_in_order();
         chosen.retain(|s| !self.board.item(*s).locked);
         let mut parents: Vec<Option<ItemId>> = chosen.iter().map(|s| self.board.item(*s).z.parent).collect();
-        parents.sort();
+        sort_by(&mut parents, &|a, b| a.cmp(b));
         parents.dedup();
         let mut ops = Vec::new();
         for parent in parents {

@@ -74,7 +74,9 @@ impl Draw {
     pub(crate) fn up(mut self, engine: &mut Engine, s: &Sample) {
         self.moved(engine, s);
         let damage = engine.live_bounds(&self.id);
-        let Some(stroke) = engine.live.take(&self.id) else { return };
+        let Some(mut stroke) = engine.live.take(&self.id) else { return };
+        // What was shown beyond the end, as predicted.
+        engine.damage_screen(stroke.builder.take_damage());
         // A stroke too large or broken to be packed shows nothing rather than stopping the hand.
         let Some(body) = stroke.builder.finish() else {
             engine.live.cancelled(self.id);
@@ -96,8 +98,9 @@ impl Draw {
 
     pub(crate) fn cancel(self, engine: &mut Engine) {
         let damage = engine.live_bounds(&self.id);
-        engine.live.take(&self.id);
+        let predicted = engine.live.take(&self.id).and_then(|mut stroke| stroke.builder.take_damage());
         engine.live.cancelled(self.id);
         engine.damage_screen(damage);
+        engine.damage_screen(predicted);
     }
 }

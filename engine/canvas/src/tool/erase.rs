@@ -1,7 +1,7 @@
 //! The eraser, swept from record to record so that a fast hand skips nothing. It cuts strokes where it passes, or takes whole
 //! things. What it took is hidden at once and written as one transaction when it lifts.
 
-use atrium_model::{ItemId, Kind, Op, Slot};
+use atrium_model::{ItemId, Kind, Op, Slot, sort_keys};
 use kurbo::{Point, Rect};
 
 use super::Tool;
@@ -119,7 +119,7 @@ impl Erase {
 
 /// Sorted and joined where they touch.
 fn merge(intervals: &mut Vec<(u32, u32)>) {
-    intervals.sort_unstable();
+    sort_keys(intervals, |(from, to)| u64::from(*from) << 32 | u64::from(*to));
     let mut out: Vec<(u32, u32)> = Vec::with_capacity(intervals.len());
     for &(a, b) in intervals.iter() {
         match out.last_mut() {

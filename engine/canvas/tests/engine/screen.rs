@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use atrium_canvas::input::Phase;
+use atrium_canvas::input::{Device, Phase, Sample};
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::{Mode, Streams, Vertex};
 use atrium_canvas::{Action, Tool};
@@ -324,6 +324,34 @@ fn run(seed: u64, tiles: bool) {
                 &told[told.len() - 4..]
             );
         }
+    }
+}
+
+#[test]
+fn ink_that_was_predicted_goes_when_the_pen_lifts_or_is_taken_back() {
+    for end in [Phase::Up, Phase::Cancel] {
+        let mut hands = Hands::with_seed(Mode::Mesh, [5; 32]);
+        hands.engine.resize(SIZE.0, SIZE.1, 1.0);
+        hands.engine.camera_set(180.0, 120.0, 1.0);
+        let mut s = Shown { hands, screen: Screen::new(SIZE.0 as i32, SIZE.1 as i32) };
+        s.hands.tool(Tool::Pen);
+        s.settle();
+        let send = |s: &mut Shown, phase, x| {
+            s.hands.t += 8.0;
+            let sample = s.hands.sample(phase, 1, x, 100.0);
+            s.hands.engine.push_sample(&Sample { device: Device::Touch, ..sample });
+        };
+        send(&mut s, Phase::Down, 60.0);
+        for k in 1..=10 {
+            send(&mut s, Phase::Move, 60.0 + 10.0 * f64::from(k));
+        }
+        send(&mut s, Phase::Predicted, 175.0);
+        send(&mut s, Phase::Predicted, 190.0);
+        s.tick();
+        send(&mut s, end, 160.0);
+        s.tick();
+        let wrong = s.wrong();
+        assert!(wrong.is_empty(), "{end:?}: {:?}", &wrong[..wrong.len().min(6)]);
     }
 }
 

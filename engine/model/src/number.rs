@@ -1,7 +1,7 @@
 //! A few functions of numbers, by hand: the standard library's bring tables and reductions for arguments nobody has here, and weighed
 //! kilobytes of the wasm.
 
-use core::f64::consts::{FRAC_2_PI, SQRT_2};
+use core::f64::consts::{FRAC_2_PI, LN_2, SQRT_2};
 
 /// A quarter turn in two parts: the first times a small whole number is exact.
 const QUARTER: [f64; 2] = [1.570_796_326_734_125_6, 6.077_100_506_506_192e-11];
@@ -37,6 +37,33 @@ pub fn sin_cos(angle: f64) -> (f64, f64) {
         2 => (-s, -c),
         _ => (-c, s),
     }
+}
+
+/// The angle of the direction (x, y): −π to π, to the last bits; 0 of no direction.
+#[must_use]
+pub fn angle_of(y: f64, x: f64) -> f64 {
+    let around = x.abs() + y.abs();
+    if around == 0.0 {
+        return 0.0;
+    }
+    // A square instead of a circle is off by 4 degrees at most; what is left of the tangent says by how much.
+    let square = if x < 0.0 { 2.0_f64.copysign(y) - y / around } else { y / around };
+    let mut angle = square / FRAC_2_PI;
+    for _ in 0..2 {
+        let (s, c) = sin_cos(angle);
+        let t = (y * c - x * s) / (x * c + y * s);
+        angle += t - t * t * t / 3.0;
+    }
+    angle
+}
+
+/// e^v, for v of ±690; beyond it stays what it is there.
+#[must_use]
+pub fn exp(v: f64) -> f64 {
+    let v = v.clamp(-690.0, 690.0);
+    let n = (v / LN_2 + 0.5).floor();
+    let rest = v - n * LN_2;
+    power_of_two(n as i32) * (1..15).rev().fold(1.0, |sum, k| 1.0 + sum * rest / f64::from(k))
 }
 
 /// 2^n, for n of ±1000.
@@ -77,6 +104,11 @@ mod tests {
             let v = (rng.next() >> 11) as f64 / (1_u64 << 53) as f64;
             let angle = (v - 0.5) * if i % 2 == 0 { 7.0 } else { 10_000.0 };
             let (mine, std) = (sin_cos(angle), angle.sin_cos());
+            let other = (rng.next() >> 11) as f64 / (1_u64 << 53) as f64 - 0.5;
+            let (mine_angle, std_angle) = (angle_of(other, v - 0.3), other.atan2(v - 0.3));
+            assert!((mine_angle - std_angle).abs() < 1e-15, "seed {seed}: {other}, {v}");
+            let power = v * 40.0 - 20.0;
+            assert!((exp(power) / power.exp() - 1.0).abs() < 1e-14, "seed {seed}: {power}");
             assert!((mine.0 - std.0).abs() < 4e-16 && (mine.1 - std.1).abs() < 4e-16, "seed {seed}: {angle}");
             let n = ((v * 80.0 - 40.0).exp2() * 1.000_001).max(1e-12);
             assert_eq!(f64::from(binary_digits(n)), n.log2().floor(), "{n}");

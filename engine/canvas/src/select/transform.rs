@@ -152,7 +152,7 @@ pub(crate) fn resize(frame: &Geometry, handle: Handle, p_board: Point, keep: boo
 #[must_use]
 pub(crate) fn rotate(frame: &Geometry, from: Point, p_board: Point, snap: bool) -> Change {
     let c = centre(frame);
-    let angle = |p: Point| (p.y - c.y).atan2(p.x - c.x);
+    let angle = |p: Point| number::angle_of(p.y - c.y, p.x - c.x);
     let mut by = angle(p_board) - angle(from);
     if snap {
         let step = core::f64::consts::PI / 12.0;

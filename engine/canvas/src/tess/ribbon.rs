@@ -4,6 +4,7 @@
 
 use std::f64::consts::{PI, TAU};
 
+use atrium_model::number;
 use kurbo::{Point, Rect, Vec2};
 
 use super::Row;
@@ -124,11 +125,16 @@ impl Leg {
     }
 }
 
+/// The angle of a sine.
+fn lean(s: f64) -> f64 {
+    number::angle_of(s, (1.0 - s * s).max(0.0).sqrt())
+}
+
 /// The wedges of a break: between the rims of the leg that ends and of the one that begins, on the side that opens (on both where the
 /// line is widest).
 fn wedges(c: Point, r: f64, a: Leg, b: Leg, e: &mut dyn Edge) {
-    let (cross, turned) = (a.d.cross(b.d), a.d.cross(b.d).abs().atan2(a.d.dot(b.d)));
-    let tilt = a.s.asin() - b.s.asin();
+    let (cross, turned) = (a.d.cross(b.d), number::angle_of(a.d.cross(b.d).abs(), a.d.dot(b.d)));
+    let tilt = lean(a.s) - lean(b.s);
     let (left, right) = if cross >= 0.0 { (tilt + turned, tilt - turned) } else { (tilt - turned, tilt + turned) };
     if left > 1e-4 {
         e.arc(c, r, a.rims()[1], left);
@@ -173,7 +179,7 @@ pub(super) fn round(line: &[Row], e: &mut dyn Edge) {
                 whole = cone(pa, ra, pb, rb, leg, whole, e);
             }
             None => {
-                e.arc(pa, ra, right, PI - 2.0 * leg.s.asin());
+                e.arc(pa, ra, right, PI - 2.0 * lean(leg.s));
                 e.row(pa, right, left, ra);
             }
             Some(old) if old.steep() => e.row(pa, right, left, ra),
@@ -201,7 +207,7 @@ pub(super) fn round(line: &[Row], e: &mut dyn Edge) {
     if let Some(leg) = before.filter(|l| !l.steep()) {
         let p = Point::new(a.0, a.1);
         end(p, a.2, leg, e);
-        e.arc(p, a.2, leg.rims()[1], PI + 2.0 * leg.s.asin());
+        e.arc(p, a.2, leg.rims()[1], PI + 2.0 * lean(leg.s));
     }
 }
 
@@ -226,7 +232,7 @@ fn cone(a: Point, ra: f64, b: Point, rb: f64, leg: Leg, stands: bool, e: &mut dy
         return false;
     }
     let [right, left] = leg.rims();
-    let tilt = leg.s.asin();
+    let tilt = lean(leg.s);
     e.arc(a, ra, right, PI - 2.0 * tilt);
     e.arc(b, rb, left, PI + 2.0 * tilt);
     e.slanted(a, b, right, left, ra, rb);

@@ -81,7 +81,7 @@ impl Place {
         if s.modifiers & SHIFT != 0 {
             if kind == Kind::Connector {
                 let step = core::f64::consts::PI / 12.0;
-                let (angle, len) = ((dy.atan2(dx) / step).round() * step, dx.hypot(dy));
+                let (angle, len) = ((number::angle_of(dy, dx) / step).round() * step, dx.hypot(dy));
                 let (sin, cos) = number::sin_cos(angle);
                 (dx, dy) = (len * cos, len * sin);
             } else {

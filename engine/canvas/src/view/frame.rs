@@ -283,7 +283,7 @@ impl Engine {
             return;
         }
         if zoom {
-            self.view.zoom_at(self.view.camera.zoom * (-dy / 100.0).exp(), at_css);
+            self.view.zoom_at(self.view.camera.zoom * number::exp(-dy / 100.0), at_css);
         } else {
             self.view.pan(dx, dy);
         }

@@ -65,7 +65,7 @@ impl Text {
     /// Whether there is nothing to read.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        self.paragraphs.iter().flat_map(|p| &p.runs).all(|run| run.text.trim().is_empty())
+        self.paragraphs.iter().flat_map(|p| &p.runs).all(|run| run.text.chars().all(char::is_whitespace))
     }
 
     /// Writes the group's bytes.

@@ -1,6 +1,6 @@
 // The second row: colours, widths and kinds of the tool in hand. It exists only while that tool has something to choose.
 
-import { Brush, Pen, PenLine, Scissors, SquareDashedMousePointer } from 'lucide-react';
+import { Brush, Pen, PenTool, Scissors, SquareDashedMousePointer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
@@ -19,7 +19,7 @@ import { useColourName } from './use-colour-name.ts';
 /** Dots on screen for the widths of a row, smallest first. */
 const DOTS_CSS = [5, 9, 14];
 
-const BRUSH_ICONS = { pen: PenLine, marker: Pen, brush: Brush } as const;
+const BRUSH_ICONS = { pen: PenTool, marker: Pen, brush: Brush } as const;
 
 export function OptionRow() {
   const { t } = useTranslation();

@@ -91,6 +91,8 @@ impl Engine {
     /// It is let go: what it holds stays selected.
     pub(crate) fn catch_end(&mut self, pointer: u32) {
         self.catches.list.retain(|c| c.pointer != pointer);
+        // What was only counted meanwhile is looked through now.
+        self.summary = None;
         self.dirty_state = true;
     }
 
@@ -100,6 +102,7 @@ impl Engine {
             let mut catch = self.catches.list.swap_remove(at);
             (0..catch.roots.len() as u32).for_each(|slot| self.catch_count(&mut catch, Slot(slot), false));
         }
+        self.summary = None;
         self.dirty_state = true;
     }
 

@@ -7,6 +7,7 @@ use kurbo::{Rect, Vec2};
 
 use super::paint::ToPx;
 use crate::engine::Engine;
+use crate::select::lifting::Lift;
 use crate::select::transform::Change;
 use crate::tess::Sink;
 
@@ -135,6 +136,9 @@ impl Engine {
         self.carry = Some(carry);
         if whole {
             self.lift_hide(true);
+            // The hand may rest by now: nothing else would show the picture where it is.
+            let shown = self.lift.as_ref().map(Lift::shown);
+            self.damage_screen(shown);
         }
         !whole
     }

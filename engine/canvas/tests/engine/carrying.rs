@@ -5,7 +5,7 @@ use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 
 use crate::crowd::crowd;
-use crate::hands::{H, Hands, W};
+use crate::hands::{H, Hands, W, line};
 
 const SURFACE: u32 = 1;
 
@@ -84,4 +84,47 @@ fn the_picture_goes_when_what_it_shows_is_no_more() {
         assert!(!shown(&h));
     }
     h.publish();
+}
+
+#[test]
+fn a_thousand_things_caught_by_a_marquee_can_be_dragged() {
+    let mut h = full();
+    h.engine.act(Action::Escape, 0.0, 0.0);
+    h.settle();
+    let first = h.all()[0].g.x;
+    let corner = (f64::from(W) - 2.0, f64::from(H) - 2.0);
+    h.drag(&line((2.0, 2.0), corner));
+    assert!(h.engine.selection_info().count > 1000);
+    assert!(!h.engine.selection_info().locked);
+    let x = take(&mut h);
+    step(&mut h, Phase::Up, x);
+    h.settle();
+    let zoom = h.engine.camera().zoom;
+    assert!(((h.all()[0].g.x - first) * zoom - x).abs() < 1e-3);
+}
+
+#[test]
+fn the_picture_is_shown_where_a_hand_rests_when_it_is_made() {
+    let mut h = full();
+    step(&mut h, Phase::Down, 0.0);
+    step(&mut h, Phase::Move, 100.0);
+    let whole = (0..300).any(|_| {
+        h.t += 16.0;
+        h.tick();
+        shown(&h)
+    });
+    assert!(whole, "it is made while the hand rests");
+    let right = f64::from(W) / 2.0;
+    let reaches = |ops: &[u32]| {
+        let mut at = 0;
+        let mut most = 0;
+        while at < ops.len() {
+            if ops[at] & 0xFF == 1 && ops[at + 1] == 0 {
+                most = most.max(ops[at + 2] as i32 + ops[at + 4] as i32);
+            }
+            at += (ops[at] >> 8) as usize;
+        }
+        f64::from(most)
+    };
+    assert!(reaches(&h.engine.streams().ops) > right + 100.0, "the damage reaches where the picture is");
 }

@@ -30,8 +30,9 @@ pub(crate) struct Arrivals {
     pause_ms: f64,
 }
 
-const SHORTEST_PAUSE_MS: f64 = 100.0;
-const LONGEST_PAUSE_MS: f64 = 1600.0;
+/// Most of what comes is whole before this has passed.
+const FIRST_PAUSE_MS: f64 = 1000.0;
+const LONGEST_PAUSE_MS: f64 = 4000.0;
 /// More new items in one change than this are not looked at one by one.
 const MANY: usize = 64;
 
@@ -39,21 +40,32 @@ impl Engine {
     /// Shows what has come, when it is time. True while something waits.
     pub(crate) fn show_arrivals(&mut self) -> bool {
         let (arrivals, now_ms) = (&mut self.arrivals, self.now_ms);
-        let wait_ms = arrivals.next_ms - now_ms;
-        if wait_ms > 0.0 && wait_ms <= LONGEST_PAUSE_MS {
-            return arrivals.area.is_some();
+        let Some(area) = arrivals.area else { return false };
+        if now_ms - arrivals.next_ms > LONGEST_PAUSE_MS {
+            // The first of a run.
+            arrivals.pause_ms = FIRST_PAUSE_MS;
+            arrivals.next_ms = now_ms + FIRST_PAUSE_MS;
         }
-        let Some(area) = arrivals.area.take() else { return false };
-        let calm = now_ms - arrivals.next_ms > arrivals.pause_ms;
-        arrivals.pause_ms = if calm { SHORTEST_PAUSE_MS } else { (arrivals.pause_ms * 2.0).min(LONGEST_PAUSE_MS) };
+        if now_ms < arrivals.next_ms {
+            return true;
+        }
+        arrivals.pause_ms = (arrivals.pause_ms * 2.0).min(LONGEST_PAUSE_MS);
         arrivals.next_ms = now_ms + arrivals.pause_ms;
+        arrivals.area = None;
+        // Drawn piece by piece, not all of it in the one frame that shows it.
+        self.tiles_ahead();
         self.damage_board(area);
         false
     }
 
+    /// More is on its way.
+    pub(crate) fn arriving(&self) -> bool {
+        self.arrivals.area.is_some() || self.board.bulk_is_open()
+    }
+
     /// All of them are here.
     pub(crate) fn arrived(&mut self) {
-        self.arrivals.next_ms = self.now_ms;
+        self.arrivals.next_ms = if self.arrivals.area.is_some() { self.now_ms } else { f64::NEG_INFINITY };
     }
 
     /// A new item's id, by the engine's clock.

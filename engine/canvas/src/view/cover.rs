@@ -267,6 +267,10 @@ impl Engine {
             // The hand's next sample brings a tick.
             return false;
         }
+        if self.arriving() {
+            // A picture of the half would be made over again.
+            return true;
+        }
         let wanted = self.wants_cover();
         let covers = &self.covers;
         let stale = |p: &Option<Picture>| p.as_ref().is_some_and(|p| p.todo != 0);

@@ -2,9 +2,11 @@
 //! ticks tell what it could not measure (a graphics chip, a rasterizer that works later). Counted in points; knows no tiles.
 
 /// Work of a frame while the camera moves or somebody draws, ms.
-const MOVING_MS: f64 = 4.0;
+pub(super) const MOVING_MS: f64 = 4.0;
 /// Work of a frame while all rests, ms.
-const RESTING_MS: f64 = 12.0;
+pub(super) const RESTING_MS: f64 = 12.0;
+/// Work of a frame while there is nothing to see and nobody who moves anything, ms: an even pace is no use then.
+pub(super) const BARE_MS: f64 = 30.0;
 /// Gaps longer than this are late frames; shorter than the second are in time.
 const LATE_MS: f64 = 24.0;
 const IN_TIME_MS: f64 = 18.5;
@@ -23,6 +25,8 @@ pub(super) struct Pace {
     share: f64,
     used: usize,
     given: usize,
+    /// The work that `given` was for, ms.
+    wanted_ms: f64,
     last_ms: f64,
     spent_ms: f64,
 }
@@ -30,7 +34,16 @@ pub(super) struct Pace {
 impl Pace {
     /// `rate`: points a ms, before anything was measured.
     pub(super) fn new(rate: f64) -> Self {
-        Self { rate, bare_ms: 1.0, share: 1.0, used: 0, given: 0, last_ms: f64::NEG_INFINITY, spent_ms: 0.0 }
+        Self {
+            rate,
+            bare_ms: 1.0,
+            share: 1.0,
+            used: 0,
+            given: 0,
+            wanted_ms: 0.0,
+            last_ms: f64::NEG_INFINITY,
+            spent_ms: 0.0,
+        }
     }
 
     /// The work of the last frame took so long.
@@ -38,8 +51,8 @@ impl Pace {
         self.spent_ms = ms;
     }
 
-    /// The points of this tick.
-    pub(super) fn budget(&mut self, now_ms: f64, moving: bool) -> usize {
+    /// The points of this tick, for work of so many ms.
+    pub(super) fn budget(&mut self, now_ms: f64, wanted_ms: f64) -> usize {
         let gap = now_ms - self.last_ms;
         self.last_ms = now_ms;
         let spent = core::mem::take(&mut self.spent_ms);
@@ -48,21 +61,22 @@ impl Pace {
                 let price = (spent - self.bare_ms).max(spent * 0.4);
                 let seen = self.used as f64 / price;
                 // A price that rose is believed at once, one that fell by and by.
-                self.rate = if seen < self.rate { (self.rate + seen) / 2.0 } else { seen.min(self.rate * 1.08) };
+                self.rate = if seen < self.rate { (self.rate + seen) / 2.0 } else { seen.min(self.rate * 1.3) };
                 self.rate = self.rate.clamp(30.0, 50_000.0);
             } else {
                 self.bare_ms += (spent - self.bare_ms) * 0.1;
             }
         }
-        if self.used > 0 && gap < PAUSE_MS {
+        if self.used > 0 && gap < PAUSE_MS && self.wanted_ms <= RESTING_MS {
             if gap > LATE_MS {
                 self.share = (self.share * 0.7).max(0.25);
             } else if gap < IN_TIME_MS {
                 self.share = (self.share * 1.1).min(1.0);
             }
         }
-        let ms = if moving { MOVING_MS } else { RESTING_MS };
-        self.given = (self.rate * ms * self.share) as usize + 1;
+        self.wanted_ms = wanted_ms;
+        let share = if wanted_ms <= RESTING_MS { self.share } else { 1.0 };
+        self.given = (self.rate * wanted_ms * share) as usize + 1;
         self.given
     }
 
@@ -77,13 +91,13 @@ mod tests {
     use super::*;
 
     /// Frames of a machine that draws `rate` points a ms and needs `bare` ms for the rest: the work of the last one, ms.
-    fn settles(rate: f64, bare: f64, moving: bool, start: f64) -> f64 {
+    fn settles(rate: f64, bare: f64, wanted_ms: f64, start: f64) -> f64 {
         let mut pace = Pace::new(start);
         let (mut now, mut spent) = (0.0, 0.0);
         for _ in 0..200 {
             now += 16.7;
             pace.spent(spent);
-            let points = pace.budget(now, moving);
+            let points = pace.budget(now, wanted_ms);
             pace.left(0);
             spent = bare + points as f64 / rate;
         }
@@ -93,9 +107,9 @@ mod tests {
     #[test]
     fn the_work_of_a_frame_settles_near_its_time_whatever_the_machine() {
         for (rate, start) in [(100.0, 4000.0), (600.0, 600.0), (9000.0, 600.0)] {
-            let moving = settles(rate, 2.0, true, start);
+            let moving = settles(rate, 2.0, MOVING_MS, start);
             assert!((2.5..=7.0).contains(&moving), "{rate}: {moving} ms");
-            let resting = settles(rate, 2.0, false, start);
+            let resting = settles(rate, 2.0, RESTING_MS, start);
             assert!((10.0..=15.0).contains(&resting), "{rate}: {resting} ms");
         }
     }
@@ -103,13 +117,13 @@ mod tests {
     #[test]
     fn late_frames_take_from_the_budget_and_it_comes_back() {
         let mut pace = Pace::new(1000.0);
-        let full = pace.budget(0.0, true);
+        let full = pace.budget(0.0, MOVING_MS);
         pace.left(0);
-        let late = pace.budget(50.0, true);
+        let late = pace.budget(50.0, MOVING_MS);
         assert!(late < full);
         for k in 0..20 {
             pace.left(0);
-            pace.budget(f64::from(k).mul_add(16.0, 66.0), true);
+            pace.budget(f64::from(k).mul_add(16.0, 66.0), MOVING_MS);
         }
         assert_eq!(pace.given, full);
     }
@@ -117,10 +131,10 @@ mod tests {
     #[test]
     fn a_host_that_measures_nothing_gets_a_steady_budget() {
         let mut pace = Pace::new(1000.0);
-        let first = pace.budget(0.0, false);
+        let first = pace.budget(0.0, RESTING_MS);
         for k in 1..9 {
             pace.left(0);
-            assert_eq!(pace.budget(f64::from(k) * 16.0, false), first);
+            assert_eq!(pace.budget(f64::from(k) * 16.0, RESTING_MS), first);
         }
     }
 }

@@ -3,6 +3,7 @@
 use kurbo::Vec2;
 
 use super::damage::PxRect;
+use super::pace::{BARE_MS, MOVING_MS, RESTING_MS};
 use super::paint::ToPx;
 use super::tiles::{CALM_MS, Generation, Key, Keys, SETTLE_MS, SIDE, Tile, keys_of, on_screen, plane_px};
 use crate::engine::Engine;
@@ -67,7 +68,7 @@ impl Engine {
     }
 
     /// Tiles are used from now on if the view is worth them; what the screen shows stays.
-    pub(super) fn tiles_ahead(&mut self) {
+    pub(crate) fn tiles_ahead(&mut self) {
         let threshold = self.tiles.threshold;
         self.tiles.on |= self.cost_in_view(threshold) > threshold;
     }
@@ -99,9 +100,17 @@ impl Engine {
         let came_to_rest = core::mem::replace(&mut self.tiles.moving, moving) && !moving;
         self.choose_tiles(came_to_rest && resting);
         // Where there is nothing to show but paper, or the hand waits for what it has taken, that comes before an even pace.
-        let bare = self.tiles.on && !self.covered() && self.tiles.before.is_none() && !self.whole_in_view(&to);
-        let hasty = (bare && !self.busy()) || !self.carry_whole();
-        let mut left = self.tiles.pace.budget(self.now_ms, !hasty && (moving || self.busy()));
+        let old = self.tiles.before.as_ref().is_some_and(|g| !g.tiles.is_empty());
+        let bare = self.tiles.on && !self.covered() && !old && !self.whole_in_view(&to);
+        let busy = self.busy() || self.arriving();
+        let wanted_ms = if bare && !busy {
+            if moving { RESTING_MS } else { BARE_MS }
+        } else if (moving || busy) && self.carry_whole() {
+            MOVING_MS
+        } else {
+            RESTING_MS
+        };
+        let mut left = self.tiles.pace.budget(self.now_ms, wanted_ms);
         self.keep_covers(sink);
         self.tiles.more = self.raster_carry(sink, &mut left);
         if self.tiles.on {
@@ -216,7 +225,8 @@ impl Engine {
     }
 
     fn missing(&self, keys: &Keys) -> bool {
-        keys.each().iter().any(|k| self.tiles.now.get(k).is_none())
+        // Paper on which something has come since is nothing to show either.
+        keys.each().iter().any(|k| self.tiles.now.get(k).is_none_or(|t| t.surface.is_none() && t.stale.is_some()))
     }
 
     /// Whether the present generation has all the view shows.

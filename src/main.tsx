@@ -7,15 +7,18 @@ import { watchPageCanvases } from './bus/canvases.ts';
 import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { registerServiceWorker } from './pwa/register.ts';
+import { pageReady } from './routes.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
 startAppearance();
-void startI18n();
 registerServiceWorker();
 
 const root = document.getElementById('root');
-const show = (): void => void (root && createRoot(root).render(<App />));
-if (flags.trackCanvas) void watchPageCanvases().finally(show);
-else show();
+// Nothing is shown before its words and its page are there. Where one of them fails, the page says so.
+void Promise.allSettled([
+  startI18n(),
+  pageReady(location.pathname),
+  flags.trackCanvas ? watchPageCanvases() : undefined,
+]).then(() => root && createRoot(root).render(<App />));

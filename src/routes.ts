@@ -1,29 +1,28 @@
 // The table of routes: path, who may open it, and the page, loaded when it is first shown. A test holds it.
 
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router-dom';
+import { type OnDemand, onDemand } from './on-demand.ts';
 
 /** Open to everyone with own handling, or public: what the specification's groups ask of a page that has no sign-in. */
 export type RouteGroup = 'open' | 'public';
 
-export interface Route {
+export interface Route extends OnDemand {
   path: string;
   group: RouteGroup;
-  page: LazyExoticComponent<ComponentType>;
 }
 
-const Board = lazy(async () => ({ default: (await import('./features/board/index.tsx')).BoardPage }));
+const home = onDemand(async () => (await import('./features/home/index.tsx')).HomePage);
+const board = onDemand(async () => (await import('./features/board/index.tsx')).BoardPage);
+const notFound = onDemand(async () => (await import('./features/not-found/index.tsx')).NotFoundPage);
 
 export const routes: readonly Route[] = [
-  {
-    path: '/',
-    group: 'public',
-    page: lazy(async () => ({ default: (await import('./features/home/index.tsx')).HomePage })),
-  },
-  { path: '/board/incognito', group: 'public', page: Board },
-  { path: '/board/:alias', group: 'open', page: Board },
-  {
-    path: '/404',
-    group: 'public',
-    page: lazy(async () => ({ default: (await import('./features/not-found/index.tsx')).NotFoundPage })),
-  },
+  { path: '/', group: 'public', ...home },
+  { path: '/board/incognito', group: 'public', ...board },
+  { path: '/board/:alias', group: 'open', ...board },
+  { path: '/404', group: 'public', ...notFound },
 ];
+
+/** The code of the page at an address is there. */
+export async function pageReady(pathname: string): Promise<void> {
+  await (routes.find(({ path }) => matchPath(path, pathname)) ?? notFound).ready();
+}

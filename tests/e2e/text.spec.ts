@@ -51,6 +51,25 @@ test('an empty text leaves nothing behind', async ({ page, server, query }) => {
   await expectCount(page, 0);
 });
 
+test('a key pressed right after Escape is a shortcut again, while a font is still coming', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('n');
+  await page.mouse.click(800, 250);
+  await page.keyboard.insertText('مرحبا بالعالم');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await page.mouse.move(200, 400);
+  await page.mouse.down();
+  await page.mouse.move(420, 540, { steps: 8 });
+  await page.mouse.up();
+  await expectCount(page, 1, 'rectangle');
+  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('مرحبا بالعالم');
+});
+
 test('the editing box stays on its text while the board is zoomed and moved', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('t');

@@ -30,7 +30,7 @@ export function listenKeys(onHelp: () => void): () => void {
   addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || isTyping(event) || board.editing || board.fatal) return;
+      if (event.defaultPrevented || isTyping(event) || board.fatal) return;
       const onBoard = event.target instanceof HTMLCanvasElement || event.target === document.body;
       const done = onBoard ? boardKey(event) || actionKey(event, onHelp) : actionKey(event, onHelp);
       if (done) event.preventDefault();

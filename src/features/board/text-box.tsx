@@ -39,23 +39,29 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     if (now.current === 'open' && !composing.current) tell((calls) => calls.editText(value));
   }, []);
 
+  /** The keys belong to the board again, unless the person has gone elsewhere. */
+  const giveKeysBack = useCallback(() => {
+    if (document.activeElement === field.current) canvas.focus({ preventScroll: true });
+  }, [canvas]);
+
   const end = useCallback(() => {
     if (now.current === 'waiting') endAtOnce.current = true;
-    if (now.current !== 'open' || !field.current) return;
-    now.current = 'ended';
-    const { value } = field.current;
-    tell((calls) => calls.endEdit(value, true));
-  }, []);
+    else if (now.current === 'open' && field.current) {
+      now.current = 'ended';
+      const { value } = field.current;
+      tell((calls) => calls.endEdit(value, true));
+    } else return;
+    // At once, though the board still works on the text: what is pressed next reaches it after that.
+    giveKeysBack();
+  }, [giveKeysBack]);
 
   const idle = useCallback(() => {
-    const element = field.current;
-    if (!element) return;
+    if (!field.current) return;
     now.current = 'idle';
     endAtOnce.current = false;
-    element.value = '';
-    // The keys belong to the board again, unless the person has gone elsewhere.
-    if (document.activeElement === element) canvas.focus({ preventScroll: true });
-  }, [canvas]);
+    field.current.value = '';
+    giveKeysBack();
+  }, [giveKeysBack]);
 
   useEffect(() => holdTextBox(end), [end]);
 
@@ -97,7 +103,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     const text = board.editing?.text ?? '';
     // A composition under way would be lost by setting the value.
     if (element.value !== text + early) element.value = text + early;
-    element.focus({ preventScroll: true });
+    if (!endAtOnce.current) element.focus({ preventScroll: true });
     if (!composing.current) element.setSelectionRange(element.value.length, element.value.length);
     typed();
     if (endAtOnce.current) end();

@@ -78,19 +78,19 @@ export function OptionRow() {
           <Divider />
         </>
       )}
-      {row.papers?.map((color) => (
-        <Swatch
-          key={color}
-          paper
-          color={color}
-          name={colourName(color)}
-          pressed={now.fill === color}
-          onPress={() => chooseOptions({ fill: color })}
-        />
-      ))}
-      {row.colors && (
-        <>
-          {row.colors.map((color) => (
+      {(row.papers || row.colors) && (
+        <div className={styles.colours}>
+          {row.papers?.map((color) => (
+            <Swatch
+              key={color}
+              paper
+              color={color}
+              name={colourName(color)}
+              pressed={now.fill === color}
+              onPress={() => chooseOptions({ fill: color })}
+            />
+          ))}
+          {row.colors?.map((color) => (
             <Swatch
               key={color}
               color={color}
@@ -99,10 +99,12 @@ export function OptionRow() {
               onPress={() => chooseOptions({ color })}
             />
           ))}
-          <FreeSwatch value={free} name={t('options.anyColour')} onPick={(color) => chooseOptions({ color })} />
-        </>
+          {row.colors && (
+            <FreeSwatch value={free} name={t('options.anyColour')} onPick={(color) => chooseOptions({ color })} />
+          )}
+          {row.fill && <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })} />}
+        </div>
       )}
-      {row.fill && <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })} />}
       {row.widths && row.colors && <Divider />}
       {row.widths?.map((width, i) => (
         <SizeDot

@@ -2,6 +2,7 @@
 // (a page must not import this file's values: zod would weigh on it).
 
 import { z } from 'zod';
+import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 
 export const base64url32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 export const alias = z.string().regex(/^[a-z2-7]{16}$/);
@@ -24,7 +25,7 @@ export type OpenBoardRequest = z.infer<typeof openBoardRequest>;
 export const openBoardAnswer = z.object({
   id: boardId,
   alias,
-  role: z.enum(['editor', 'viewer']),
+  role: z.enum(BOARD_ROLES),
   actor: z.string(),
   name: z.string(),
   /** Keep it on the device (not per board, not per tab) and send it with the next open. */
@@ -40,6 +41,18 @@ export type OpenBoardAnswer = z.infer<typeof openBoardAnswer>;
 /** POST /api/boards/{id}/ticket */
 export const ticketAnswer = z.object({ ticket: z.string() });
 export type TicketAnswer = z.infer<typeof ticketAnswer>;
+
+/** PATCH /api/boards/{id}/links/{hex SHA-256 of the link's secret}; what is not named stays. */
+export const changeLinkRequest = z
+  .object({
+    role: z.enum(LINK_ROLES),
+    /** Epoch ms; null: never. */
+    expires: z.number().int().nonnegative().nullable(),
+    revoked: z.boolean(),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
+export type ChangeLinkRequest = z.infer<typeof changeLinkRequest>;
 
 /** PUT and GET /api/boards/{id}/parts/{clientIdHex}/{clientSeq}: bytes received so far, the offset of the next part. */
 export const partsAnswer = z.object({ received: z.number() });

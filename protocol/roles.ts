@@ -4,6 +4,8 @@
 /** In the order of their code on the wire (WELCOME); never reordered. */
 export const BOARD_ROLES = ['viewer', 'commenter', 'editor', 'manager'] as const;
 export type BoardRole = (typeof BOARD_ROLES)[number];
+/** What a link may give. */
+export const LINK_ROLES = ['viewer', 'commenter', 'editor'] as const satisfies readonly BoardRole[];
 
 export function roleCode(role: BoardRole): number {
   return BOARD_ROLES.indexOf(role);
@@ -22,5 +24,7 @@ export const BOARD_VERBS = [
   'remove',
   'set-board', // paper, mode, title
   'set-cover', // the picture that cards and links show of it
+  'share', // give, change and end links
+  'delete', // the board
 ] as const;
 export type BoardVerb = (typeof BOARD_VERBS)[number];

@@ -23,10 +23,12 @@ import { healthRoutes } from './http/health.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
+import { rightsRoutes } from './http/rights.ts';
 import { addressFor } from './owners/address.ts';
 import { Leases } from './owners/leases.ts';
 import { alone } from './owners/owners.ts';
 import { Gateway } from './realtime/gateway.ts';
+import { RightsWatch } from './realtime/rights-watch.ts';
 import { Rooms } from './realtime/rooms.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
 import type { RoomsHandlers } from './rooms/thread.ts';
@@ -87,6 +89,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     makeSnapshot: (board) => snapshots.make(board),
     log: http.log,
   });
+  const rightsWatch = new RightsWatch(rooms, db, bus);
   const gateway = new Gateway(http.server, {
     rooms,
     db,
@@ -124,6 +127,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   blobRoutes(http, context);
   partRoutes(http, context);
   pictureRoutes(http, context);
+  rightsRoutes(http, context);
   healthRoutes(http, context);
   const closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
 
@@ -136,6 +140,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
+    rightsWatch.close();
     // First what was taken is committed and answered, then the sockets are told to come again.
     await rooms.close();
     await owners.close();

@@ -4,6 +4,8 @@
 export type Hint =
   /** Rows up to `seq` are committed. */
   | { kind: 'head'; board: string; seq: number }
+  /** Links of the board were changed or ended, or it was deleted. */
+  | { kind: 'rights'; board: string }
   /** Boards may have no owner any more. */
   | { kind: 'free' };
 

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import type { Bus, Hint } from './bus.ts';
 
 const channel = 'atrium:hints';
-/** Hints of one board within it are one. */
+/** Hints of one kind and board within it are one. */
 const gatherMs = 20;
 const againMs = 500;
 const answerMs = 2000;
@@ -33,7 +33,7 @@ export class RedisBus implements Bus {
   }
 
   publish(hint: Hint): void {
-    this.#gathered.set(hint.kind === 'head' ? hint.board : '', hint);
+    this.#gathered.set(hint.kind === 'free' ? hint.kind : `${hint.kind} ${hint.board}`, hint);
     this.#timer ??= setTimeout(() => this.#send(), gatherMs);
   }
 
@@ -74,5 +74,6 @@ function hintsOf(text: string): Hint[] {
 
 function isHint(hint: Partial<Hint & { board: unknown; seq: unknown }> | null): hint is Hint {
   if (hint?.kind === 'free') return true;
+  if (hint?.kind === 'rights') return typeof hint.board === 'string';
   return hint?.kind === 'head' && typeof hint.board === 'string' && typeof hint.seq === 'number';
 }

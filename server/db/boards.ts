@@ -1,17 +1,10 @@
-// Reading and writing of boards, links, snapshots and the log's pages: the same queries on every engine, values in, values
-// out; who may ask is decided elsewhere. Appending is log-writer.ts.
+// Reading and writing of snapshots, clients and the log's pages: the same queries on every engine, values in, values out; who
+// may ask is decided elsewhere. Appending is log-writer.ts, links are links.ts.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Batch, Head, LogRow, LogWriter, StoredOutcome } from './log-writer.ts';
 import type { Tables } from './tables.ts';
-
-export interface Link {
-  board: string;
-  role: string;
-  expires: number | null;
-  revoked: boolean;
-}
 
 export interface StoredClient {
   clientId: Uint8Array;
@@ -34,11 +27,6 @@ const leastRowBytes = 64;
 
 /** The handlers of the database thread. */
 export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
-  const links = db
-    .selectFrom('board_link')
-    .innerJoin('board', 'board.id', 'board_link.board')
-    .select(['board_link.board', 'role', 'expires', 'revoked']);
-
   /** Bytes of the log up to and including `seq`. */
   const totalAt = async (board: string, seq: number): Promise<number> => {
     const row = await db
@@ -55,35 +43,6 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
   return {
     append: (batch: Batch): Promise<void> => log.append(batch),
     commits: () => log.commits,
-
-    async findLink({ alias, sha256 }: { alias: string; sha256: Uint8Array }): Promise<Link | undefined> {
-      return linkOf(await links.where('alias', '=', alias).where('sha256', '=', sha256).executeTakeFirst());
-    },
-    async linkOfBoard({ board, sha256 }: { board: string; sha256: Uint8Array }): Promise<Link | undefined> {
-      return linkOf(await links.where('board.id', '=', board).where('sha256', '=', sha256).executeTakeFirst());
-    },
-    /** Makes the board and its two links unless they are there. */
-    async createBoard(board: {
-      id: string;
-      alias: string;
-      links: { role: string; sha256: Uint8Array }[];
-    }): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        const { numInsertedOrUpdatedRows } = await all
-          .insertInto('board')
-          .values({ id: board.id, alias: board.alias, created_at: Date.now() })
-          .onConflict((there) => there.doNothing())
-          .executeTakeFirstOrThrow();
-        if (!numInsertedOrUpdatedRows) return;
-        for (const link of board.links) {
-          await all
-            .insertInto('board_link')
-            .values({ board: board.id, ...link })
-            .onConflict((there) => there.doNothing())
-            .execute();
-        }
-      });
-    },
 
     head(board: string): Promise<Head> {
       return log.head(board);
@@ -225,10 +184,6 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .execute();
     },
   };
-}
-
-function linkOf(row: { board: string; role: string; expires: number | null; revoked: number } | undefined) {
-  return row && { ...row, revoked: row.revoked !== 0 };
 }
 
 type StoredRow = Pick<

@@ -6,7 +6,7 @@ import type { Generated } from 'kysely';
 export interface Tables {
   migration: { name: string; at: number };
   probe: { id: number; at: number };
-  board: { id: string; alias: string; created_at: number };
+  board: { id: string; alias: string; created_at: number; deleted_at: number | null };
   board_link: { board: string; role: string; sha256: Uint8Array; expires: number | null; revoked: Generated<number> };
   board_op: {
     board: string;

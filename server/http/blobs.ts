@@ -9,7 +9,7 @@ import { parsed } from './errors.ts';
 
 export function blobRoutes(http: FastifyInstance, context: HttpContext): void {
   http.get('/api/boards/:id/blobs/:sha256', async (request, reply) => {
-    const { board } = permitted(context, request, 'read');
+    const { board } = await permitted(context, request, 'read');
     const sha256 = parsed(hex64, (request.params as { sha256: string }).sha256);
     if (!(await context.db.hasBlob({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array })))
       throw new CallerError('not-found');

@@ -7,8 +7,8 @@ import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { deriveBoard, sha256 } from '../auth/links.ts';
 import { type Grant, guestOf, tokenFor } from '../auth/tokens.ts';
-import type { Link } from '../db/boards.ts';
-import { type HttpContext, permittedNow, standing } from './context.ts';
+import type { Link } from '../db/links.ts';
+import { type HttpContext, permitted, standing } from './context.ts';
 import { parsed } from './errors.ts';
 
 const guestName = 'Guest';
@@ -23,7 +23,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     if (bytes.length !== 32 || bytes.toString('base64url') !== secret) throw new CallerError('bad-secret');
     const link = await linkOf(context, alias, bytes);
     const { actor, credential } = guestOf(context.keys, guest);
-    const role = link.role === 'viewer' ? 'viewer' : 'editor';
+    const { role } = link;
     const grant: Grant = { board: link.board, actor, role, name: name || guestName, link: hexOf(sha256(bytes)) };
     const nowMs = Date.now();
     return {
@@ -39,7 +39,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   });
 
   http.post('/api/boards/:id/ticket', async (request): Promise<TicketAnswer> => {
-    const grant = await permittedNow(context, request, 'read');
+    const grant = await permitted(context, request, 'read');
     return { ticket: context.tickets.issue(grant, Date.now()) };
   });
 }

@@ -9,9 +9,10 @@ import type { Tickets } from '../auth/tickets.ts';
 import { type Grant, grantOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { Link } from '../db/boards.ts';
+import type { Link } from '../db/links.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { may } from '../policies/board.ts';
+import { endOf, lapseOf } from '../policies/standing.ts';
 import type { Client } from '../threads/rpc.ts';
 import { parsed } from './errors.ts';
 
@@ -25,24 +26,26 @@ export interface HttpContext {
   openBoardsPerMinute: number;
 }
 
-/** Authenticates the request for the board its path names, and authorizes `verb` there. */
-export function permitted(context: HttpContext, request: FastifyRequest, verb: BoardVerb): Grant {
+/**
+ * Authenticates the request for the board its path names, and authorizes `verb` there. The link the token was given for must
+ * still stand, and give the same role: what is given out here should not outlive it.
+ */
+export async function permitted(context: HttpContext, request: FastifyRequest, verb: BoardVerb): Promise<Grant> {
   const { id } = request.params as { id: string };
   const board = parsed(boardId, id);
   const grant = grantOf(context.keys, request.headers.authorization, board, Date.now());
   if (!may(grant.role, verb)) throw new CallerError('forbidden');
+  const link = await context.db.linkOfBoard({ board, sha256: Buffer.from(grant.link, 'hex') });
+  // A board or link that never was is not told apart from one of others.
+  if (!link) throw new CallerError('not-found');
+  const lapse = lapseOf(grant.role, link, Date.now());
+  if (lapse) throw new CallerError(lapse === 'role-changed' ? 'unauthorized' : 'gone');
   return grant;
 }
 
-/** The same, and the link the token was given for must still stand: what is given out here should not outlive it. */
-export async function permittedNow(context: HttpContext, request: FastifyRequest, verb: BoardVerb): Promise<Grant> {
-  const grant = permitted(context, request, verb);
-  standing(await context.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') }));
-  return grant;
-}
-
+/** The link, while it opens its board. */
 export function standing(link: Link | undefined): Link {
   if (!link) throw new CallerError('not-found');
-  if (link.revoked || (link.expires !== null && link.expires <= Date.now())) throw new CallerError('gone');
+  if (endOf(link, Date.now())) throw new CallerError('gone');
   return link;
 }

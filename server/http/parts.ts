@@ -36,7 +36,7 @@ export function partRoutes(http: FastifyInstance, context: HttpContext): void {
 
 /** Uploads belong to the clientId's own actor: nobody can spoil another's. */
 async function uploadOf(context: HttpContext, request: FastifyRequest): Promise<UploadName> {
-  const { board, actor } = permitted(context, request, 'add');
+  const { board, actor } = await permitted(context, request, 'add');
   const params = request.params as { clientId: string; clientSeq: string };
   const clientId = parsed(hex32, params.clientId);
   const bound = await context.db.client({ board, clientId: bytesOfHex(clientId, 16) as Uint8Array });

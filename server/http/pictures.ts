@@ -12,7 +12,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { PictureKind, StoredPicture } from '../db/pictures.ts';
 import { PICTURE_TYPES, type PictureHead, pictureHead } from '../pictures/picture.ts';
 import { mayShowToAll } from '../policies/board.ts';
-import { type HttpContext, permittedNow } from './context.ts';
+import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
 
 const kinds = { cover: 'cover', 'social-image': 'social' } as const;
@@ -34,7 +34,7 @@ export function pictureRoutes(http: FastifyInstance, context: HttpContext): void
   for (const [path, kind] of Object.entries(kinds)) {
     const address = `/api/boards/:id/${path}`;
     http.put(address, { bodyLimit: LIMITS.pictureBytes }, async (request): Promise<PictureAnswer> => {
-      const { board } = await permittedNow(context, request, 'set-cover');
+      const { board } = await permitted(context, request, 'set-cover');
       const limit = await pace(request);
       if (!limit.isAllowed && limit.isExceeded) throw new CallerError('too-many-requests');
       const { seq } = parsed(seqOfQuery, request.query);
@@ -54,7 +54,7 @@ export function pictureRoutes(http: FastifyInstance, context: HttpContext): void
   }
 
   http.get('/api/boards/:id/cover', async (request, reply) => {
-    const { board } = await permittedNow(context, request, 'read');
+    const { board } = await permitted(context, request, 'read');
     const picture = await context.db.picture({ board, kind: 'cover' });
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization');
     // None yet: an ordinary state of a board, no error.

@@ -10,7 +10,7 @@ test('every role and verb', () => {
     viewer: ['read', 'appear'],
     commenter: ['read', 'appear'],
     editor: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
-    manager: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
+    manager: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover', 'share', 'delete'],
   });
 });
 

@@ -4,10 +4,11 @@
 import { BOARD_VERBS, type BoardRole, type BoardVerb } from '#protocol/roles.ts';
 
 const everybody: readonly BoardVerb[] = ['read', 'appear'];
+const ofManagers: readonly BoardVerb[] = ['share', 'delete'];
 const verbs: Record<BoardRole, readonly BoardVerb[]> = {
   viewer: everybody,
   commenter: everybody,
-  editor: BOARD_VERBS,
+  editor: BOARD_VERBS.filter((verb) => !ofManagers.includes(verb)),
   manager: BOARD_VERBS,
 };
 

@@ -22,9 +22,11 @@ import type { Tickets } from '../auth/tickets.ts';
 import type { Grant } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import { lapseOf } from '../policies/standing.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Client } from '../threads/rpc.ts';
 import { type Frame, hop, hopHeader } from './hop.ts';
+import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, sayBye } from './socket.ts';
@@ -150,6 +152,10 @@ export class Gateway {
       room.arriving += 1;
       const grant = await this.#options.tickets.redeem(hello.ticket, Date.now());
       if (!grant) return sayBye(ws, 'unauthorized');
+      // The ticket is up to a minute old.
+      const link = await this.#options.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') });
+      const lapse = lapseOf(grant.role, link, Date.now());
+      if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
       const socket = await this.#welcome(ws, hello, grant, room);
       if (!socket) return;
       ws.off('message', keep);

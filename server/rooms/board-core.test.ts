@@ -10,6 +10,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { openStore } from '../blobs/store.ts';
 import { boardQueries } from '../db/boards.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { linkQueries } from '../db/links.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
@@ -40,7 +41,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   said(count: number): Promise<void>;
 }> {
   const queries = boardQueries(database.queries, new LogWriter(database.log));
-  await queries.createBoard({ id: board, alias: 'a', links: [] });
+  await linkQueries(database.queries).createBoard({ id: board, alias: 'a', links: [] });
   const events: RoomEvent[] = [];
   let wake = () => {};
   const around: Surroundings = {

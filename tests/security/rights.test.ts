@@ -1,30 +1,45 @@
 // Who gets what from every route: the whole table, so that a route added without a row fails here.
 
 import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
 import { Keys, keysIn } from '../../server/auth/keys.ts';
-import { deriveBoard } from '../../server/auth/links.ts';
+import { deriveBoard, sha256 } from '../../server/auth/links.ts';
 import { type Grant, tokenFor } from '../../server/auth/tokens.ts';
 import { openBoard } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
-const who = ['nobody', 'nonsense', 'forged', 'expired', 'otherBoard', 'viewer', 'editor'] as const;
+const who = [
+  'nobody',
+  'nonsense',
+  'forged',
+  'expired',
+  'otherBoard',
+  'viewer',
+  'revoked',
+  'editor',
+  'manager',
+] as const;
 const sha = '0'.repeat(64);
 const client = '0'.repeat(32);
 
 /** Status per caller, in the order of `who`. */
 const table: Record<string, number[]> = {
-  'POST /api/boards/open': [404, 404, 404, 404, 404, 404, 404],
-  'POST /api/boards/:id/ticket': [401, 401, 401, 401, 404, 200, 200],
-  'GET /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 404, 404],
-  'GET /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 200],
-  'PUT /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 200],
-  'GET /api/boards/:id/cover': [401, 401, 401, 401, 404, 204, 204],
-  'PUT /api/boards/:id/cover': [401, 401, 401, 401, 404, 403, 400],
-  'PUT /api/boards/:id/social-image': [401, 401, 401, 401, 404, 403, 400],
-  'GET /social/:name': [404, 404, 404, 404, 404, 404, 404],
-  'GET /healthz': [200, 200, 200, 200, 200, 200, 200],
-  'GET /readyz': [200, 200, 200, 200, 200, 200, 200],
+  'POST /api/boards/open': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'POST /api/boards/:id/ticket': [401, 401, 401, 401, 404, 200, 410, 200, 200],
+  'GET /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 404, 410, 404, 404],
+  'GET /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 410, 200, 200],
+  'PUT /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 410, 200, 200],
+  'GET /api/boards/:id/cover': [401, 401, 401, 401, 404, 204, 410, 204, 204],
+  'PUT /api/boards/:id/cover': [401, 401, 401, 401, 404, 403, 410, 400, 400],
+  'PUT /api/boards/:id/social-image': [401, 401, 401, 401, 404, 403, 410, 400, 400],
+  'PATCH /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  'GET /social/:name': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  // Last: the manager's succeeds.
+  'DELETE /api/boards/:id': [401, 401, 401, 401, 404, 403, 403, 403, 204],
 };
 
 let server: TestServer;
@@ -39,6 +54,17 @@ test('every route for every kind of caller', async () => {
   const { alias, viewSecret } = deriveBoard(secret);
   const viewer = await openBoard(server.address, viewSecret, { alias });
   const other = await openBoard(server.address, randomBytes(32));
+  // Links beside the two a board begins with.
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
+  const link = (role: string, revoked: number): Uint8Array => {
+    const own = randomBytes(32);
+    const row = db.prepare('INSERT INTO board_link (board, role, sha256, revoked) VALUES (?, ?, ?, ?)');
+    row.run(editor.id, role, sha256(own), revoked);
+    return own;
+  };
+  const manager = await openBoard(server.address, link('manager', 0), { alias });
+  const revoked = link('editor', 1);
+  db.close();
   const grant: Grant = { board: editor.id, actor: editor.actor, role: 'editor', name: 'n', link: '0'.repeat(64) };
   const tokens: Record<(typeof who)[number], string | undefined> = {
     nobody: undefined,
@@ -47,7 +73,9 @@ test('every route for every kind of caller', async () => {
     expired: tokenFor(keysIn(server.dataDir), grant, Date.now() - 3600_000).token,
     otherBoard: other.token,
     viewer: viewer.token,
+    revoked: tokenFor(keysIn(server.dataDir), { ...grant, link: hexOf(sha256(revoked)) }, Date.now()).token,
     editor: editor.token,
+    manager: manager.token,
   };
   const answers: Record<string, number[]> = {};
   for (const route of Object.keys(table)) {
@@ -58,18 +86,21 @@ test('every route for every kind of caller', async () => {
       .replace(':clientId', client)
       .replace(':clientSeq', '1')
       .replace(':name', 'A'.repeat(22));
-    const body = route.startsWith('POST')
-      ? JSON.stringify({ alias: 'a'.repeat(16), secret: 'A'.repeat(43) })
-      : method === 'PUT'
-        ? Uint8Array.of()
-        : null;
+    const body =
+      method === 'PATCH'
+        ? '{"revoked":false}'
+        : route.startsWith('POST')
+          ? JSON.stringify({ alias: 'a'.repeat(16), secret: 'A'.repeat(43) })
+          : method === 'PUT'
+            ? Uint8Array.of()
+            : null;
     answers[route] = [];
     for (const name of who) {
       const headers: Record<string, string> = {
         'content-type': method === 'PUT' ? 'application/octet-stream' : 'application/json',
       };
       if (tokens[name] !== undefined) headers.authorization = `Bearer ${tokens[name]}`;
-      if (method === 'GET') delete headers['content-type'];
+      if (method === 'GET' || method === 'DELETE') delete headers['content-type'];
       answers[route].push((await fetch(`${server.address}${url}`, { method, headers, body })).status);
     }
   }

@@ -1,6 +1,7 @@
 // Boards, links, snapshots and their blobs on either engine; and that a database is opened again.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
 import type { Where } from '../../../server/db/database.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
@@ -31,14 +32,34 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     await store.createBoard({ ...alpha, links: [{ role: 'editor', sha256: sha(3) }] });
     expect(await store.findLink({ alias: 'alpha', sha256: sha(1) })).toEqual({
       board: 'a',
+      sha256: hexOf(sha(1)),
       role: 'editor',
       expires: null,
       revoked: false,
+      deleted: false,
     });
     expect(await store.linkOfBoard({ board: 'a', sha256: sha(2) })).toMatchObject({ role: 'viewer' });
     expect(await store.findLink({ alias: 'alpha', sha256: sha(3) })).toBeUndefined();
     expect(await store.findLink({ alias: 'beta', sha256: sha(1) })).toBeUndefined();
     expect(await store.head('a')).toEqual({ seq: 0, total: 0 });
+  });
+
+  test('RIGHT-4 links are changed and ended one by one, boards deleted; all of many boards are found', async () => {
+    const { store } = view;
+    const ids = Array.from({ length: 501 }, (_, i) => `b${i}`);
+    for (const id of ids) await store.createBoard({ id, alias: id, links: [{ role: 'editor', sha256: sha(1) }] });
+    const [first, last] = ['b0', 'b500'];
+    expect(await store.linksOf(ids)).toHaveLength(501);
+    expect(await store.changeLink({ board: first, sha256: sha(1), change: { role: 'viewer', expires: 7 } })).toBe(true);
+    expect(await store.changeLink({ board: first, sha256: sha(1), change: { revoked: true } })).toBe(true);
+    expect(await store.changeLink({ board: first, sha256: sha(2), change: { revoked: true } })).toBe(false);
+    await store.deleteBoard(last);
+    const sha256 = hexOf(sha(1));
+    expect(await store.linksOf([first, 'b1', last])).toEqual([
+      { board: first, sha256, role: 'viewer', expires: 7, revoked: true, deleted: false },
+      { board: 'b1', sha256, role: 'editor', expires: null, revoked: false, deleted: false },
+      { board: last, sha256, role: 'editor', expires: null, revoked: false, deleted: true },
+    ]);
   });
 
   test('snapshots come newest first; of a dropped one only the chunks nobody holds are free', async () => {

@@ -65,9 +65,11 @@ describe.each(Object.entries(kinds))('hints in %s', (_name, start) => {
     const [one, two] = kind.views;
     const [here, there] = [ear(one), ear(two)];
     one.publish({ kind: 'head', board: 'a', seq: 7 });
+    one.publish({ kind: 'rights', board: 'a' });
     one.publish({ kind: 'free' });
     const both = (heard: Hint[]) =>
       heard.some((hint) => hint.kind === 'head' && hint.board === 'a' && hint.seq === 7) &&
+      heard.some((hint) => hint.kind === 'rights' && hint.board === 'a') &&
       heard.some(({ kind }) => kind === 'free');
     await there.until(() => both(there.heard));
     await here.until(() => both(here.heard));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { boardQueries } from '../../../server/db/boards.ts';
 import { type Database, openDatabase, type Where } from '../../../server/db/database.ts';
+import { linkQueries } from '../../../server/db/links.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
 import { ownerQueries } from '../../../server/db/owners.ts';
 import { pictureQueries } from '../../../server/db/pictures.ts';
@@ -38,7 +39,10 @@ export const engines: Record<string, () => Promise<Engine>> = {
 export interface View {
   database: Database;
   log: LogWriter;
-  store: ReturnType<typeof boardQueries> & ReturnType<typeof pictureQueries> & ReturnType<typeof ownerQueries>;
+  store: ReturnType<typeof boardQueries> &
+    ReturnType<typeof linkQueries> &
+    ReturnType<typeof pictureQueries> &
+    ReturnType<typeof ownerQueries>;
 }
 
 export async function viewOf(where: Where): Promise<View> {
@@ -49,6 +53,7 @@ export async function viewOf(where: Where): Promise<View> {
     log,
     store: {
       ...boardQueries(database.queries, log),
+      ...linkQueries(database.queries),
       ...pictureQueries(database.queries),
       ...ownerQueries(database, log),
     },

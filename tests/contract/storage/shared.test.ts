@@ -2,8 +2,11 @@
 // the other finds.
 
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
+import { CLOSE } from '#protocol/errors.ts';
+import { sha256 } from '../../../server/auth/links.ts';
 import { openBoard, Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../../server/testing/txns.ts';
@@ -15,10 +18,11 @@ const random = new Seeded(41);
 let postgres: Postgres;
 let redis: RedisServer;
 let s3: S3;
+let databaseUrl: string;
 let servers: [TestServer, TestServer];
 beforeAll(async () => {
   [postgres, redis, s3] = await Promise.all([startPostgres(), startRedis(), startS3()]);
-  const databaseUrl = await postgres.newDatabase();
+  databaseUrl = await postgres.newDatabase();
   const settings = { databaseUrl, redisUrl: redis.url, s3: s3.settings, snapshotCheckMs: 50 };
   servers = [await testServer(settings), await testServer(settings)];
 });
@@ -46,12 +50,15 @@ test('REF-1 REF-6 a large transaction goes up by both and is read from both', as
     const answer = await fetch(place, { method: 'PUT', headers, body: part as Uint8Array<ArrayBuffer> });
     expect(await answer.json()).toEqual({ received: offset + part.length });
   }
-  const sha256 = createHash('sha256').update(bytes).digest();
-  led.send({ type: 'push', txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256, size: bytes.length } }] });
+  const sha = createHash('sha256').update(bytes).digest();
+  led.send({
+    type: 'push',
+    txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256: sha, size: bytes.length } }],
+  });
   expect(await led.answer(1)).toEqual({ seq: 1 });
   await owner.until(() => owner.rows.length === 1);
   for (const server of servers) {
-    const blob = await fetch(`${server.address}/api/boards/${opened.id}/blobs/${hexOf(sha256)}`, {
+    const blob = await fetch(`${server.address}/api/boards/${opened.id}/blobs/${hexOf(sha)}`, {
       headers: bearer(opened.token),
     });
     expect(Buffer.compare(new Uint8Array(await blob.arrayBuffer()), bytes)).toBe(0);
@@ -91,6 +98,36 @@ test('SNAP-4 a board begins from its snapshot at either server', async () => {
   }
   await newcomer.leave();
   await peer.leave();
+});
+
+test('RIGHT-1 what is changed at one server closes the sockets that came in by either', async () => {
+  const [one, two] = servers;
+  const secret = random.bytes(32);
+  const { id, alias } = await openBoard(one.address, secret);
+  const managers = random.bytes(32);
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  const link = 'INSERT INTO board_link (board, role, sha256) VALUES ($1, $2, $3)';
+  await db.query(link, [id, 'manager', sha256(managers)]);
+  await db.end();
+  // The board is the first server's: the second one's socket is led to it.
+  const here = await Peer.join(one.address, secret);
+  const led = await Peer.join(two.address, secret);
+  const manager = await openBoard(two.address, managers, { alias });
+  const ask = async (server: TestServer, body: object): Promise<number> => {
+    const answer = await fetch(`${server.address}/api/boards/${id}/links/${hexOf(sha256(secret))}`, {
+      method: 'PATCH',
+      headers: { ...bearer(manager.token), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  };
+  expect(await ask(two, { role: 'viewer' })).toBe(204);
+  for (const peer of [here, led])
+    expect(await peer.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
+  const again = await Peer.join(two.address, secret);
+  expect(await ask(one, { revoked: true })).toBe(204);
+  expect(await again.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
 });
 
 test('both are ready; without Redis too, which is told', async () => {

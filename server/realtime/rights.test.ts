@@ -1,0 +1,186 @@
+// What happens to an open socket when what let it in ends, over real sockets and the real database.
+
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChangeLinkRequest, OpenBoardAnswer } from '#protocol/api.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import { CLOSE } from '#protocol/errors.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { roleOfCode } from '#protocol/roles.ts';
+import { deriveBoard, sha256 } from '../auth/links.ts';
+import { checkLog } from '../testing/log-check.ts';
+import { openBoard, Peer } from '../testing/peer.ts';
+import { ResumingClient } from '../testing/resuming-client.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { itemId, putTxn, Seeded } from '../testing/txns.ts';
+
+const random = new Seeded(61);
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.end());
+
+/** As another process would: nobody is told. */
+function inDatabase(statement: string, ...values: SQLInputValue[]): void {
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
+  try {
+    db.prepare(statement).run(...values);
+  } finally {
+    db.close();
+  }
+}
+
+/** A board with a link of each role; managers are not made by links, so the database is told. */
+async function boardOf(): Promise<{
+  secret: Uint8Array;
+  viewSecret: Uint8Array;
+  alias: string;
+  manager: OpenBoardAnswer;
+  change(secret: Uint8Array, change: ChangeLinkRequest): Promise<number>;
+}> {
+  const secret = random.bytes(32);
+  const { id } = await openBoard(server.address, secret);
+  const { alias, viewSecret } = deriveBoard(secret);
+  const managers = random.bytes(32);
+  inDatabase('INSERT INTO board_link (board, role, sha256) VALUES (?, ?, ?)', id, 'manager', sha256(managers));
+  const manager = await openBoard(server.address, managers, { alias });
+  const change = async (of: Uint8Array, change: ChangeLinkRequest): Promise<number> => {
+    const answer = await fetch(`${server.address}/api/boards/${id}/links/${hexOf(sha256(of))}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${manager.token}` },
+      body: JSON.stringify(change),
+    });
+    return answer.status;
+  };
+  return { secret, viewSecret, alias, manager, change };
+}
+
+const join = async (secret: Uint8Array, alias?: string): Promise<Peer> =>
+  Peer.join(server.address, secret, { opened: await openBoard(server.address, secret, alias ? { alias } : {}) });
+
+describe('while a socket is open', () => {
+  test('RIGHT-1 a revoked link closes its own sockets and nobody else’s', async () => {
+    const { secret, viewSecret, alias, change } = await boardOf();
+    const [one, two, viewer] = await Promise.all([join(secret), join(secret), join(viewSecret, alias)]);
+    expect(await change(secret, { revoked: true })).toBe(204);
+    for (const peer of [one, two]) {
+      expect(await peer.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+      expect(peer.of('bye')).toEqual([{ type: 'bye', code: CLOSE.forbidden, reason: 'revoked' }]);
+    }
+    await viewer.ping();
+    expect(viewer.closed).toBeUndefined();
+    await viewer.leave();
+  });
+
+  test('RIGHT-1 a link that runs out while it is used closes its sockets', async () => {
+    const { secret, change } = await boardOf();
+    const peer = await join(secret);
+    expect(await change(secret, { expires: Date.now() + 300 })).toBe(204);
+    expect(await peer.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'expired' });
+  });
+
+  test('RIGHT-1 a deleted board closes every socket, and opens for nobody', async () => {
+    const { secret, viewSecret, alias, manager } = await boardOf();
+    const peers = await Promise.all([join(secret), join(viewSecret, alias)]);
+    const headers = { authorization: `Bearer ${manager.token}` };
+    const answer = await fetch(`${server.address}/api/boards/${manager.id}`, { method: 'DELETE', headers });
+    expect(answer.status).toBe(204);
+    for (const peer of peers) expect(await peer.isClosed()).toEqual({ code: CLOSE.gone, reason: 'deleted' });
+    await expect(openBoard(server.address, secret)).rejects.toThrow(/410/);
+    await expect(openBoard(server.address, viewSecret, { alias })).rejects.toThrow(/410/);
+  });
+
+  test('RIGHT-1 what nobody was told of is seen all the same', async () => {
+    const { secret, viewSecret, alias, manager } = await boardOf();
+    const [editor, viewer] = await Promise.all([join(secret), join(viewSecret, alias)]);
+    const raise = 'UPDATE board_link SET role = ? WHERE board = ? AND sha256 = ?';
+    inDatabase(raise, 'editor', manager.id, sha256(viewSecret));
+    expect(await viewer.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
+    const raised = await join(viewSecret, alias);
+    expect(roleOfCode(raised.welcome?.role ?? -1)).toBe('editor');
+    inDatabase('UPDATE board SET deleted_at = 1 WHERE id = ?', manager.id);
+    for (const peer of [editor, raised]) expect(await peer.isClosed()).toEqual({ code: CLOSE.gone, reason: 'deleted' });
+  });
+
+  test('RIGHT-3 whoever is made a viewer comes again as one: presence yes, edits no, the unanswered ones refused by name', async () => {
+    const { secret, viewSecret, alias, change } = await boardOf();
+    const other = await join(viewSecret, alias);
+    const client = new ResumingClient(secret);
+    await client.connect(server.address);
+    client.push(putTxn({ id: itemId(random) }));
+    await client.isDone(() => 1);
+    expect(await change(secret, { role: 'viewer' })).toBe(204);
+    const { peer } = client;
+    while (!peer?.closed) {
+      client.push(putTxn({ id: itemId(random) }));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(peer.closed).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
+    const late = client.push(putTxn({ id: itemId(random) }));
+    await client.connect(server.address);
+    await client.isDone(() => 0);
+    expect(client.outcomes.get(late)).toEqual({ code: 'forbidden' });
+    const { rows, missing } = checkLog(server.database, secret, [client]);
+    expect({ missing, faults: client.faults }).toEqual({ missing: 0, faults: [] });
+    expect(rows).toBe([...client.outcomes.values()].filter((one) => 'seq' in one).length);
+    const value = encodePresence({ cursor: { x: 3, y: 4 } });
+    client.peer?.send({ type: 'presence', value });
+    const seen = () => other.of('presences').flatMap(({ events }) => events.filter((event) => event.kind === 'value'));
+    await other.until(() => seen().length > 0);
+    expect(seen().map(({ session }) => session)).toEqual([client.peer?.welcome?.session]);
+    client.cut();
+    await other.leave();
+  });
+});
+
+describe('on the way in', () => {
+  test('RIGHT-2 a ticket made before the change opens nothing, or tells to come again', async () => {
+    const { secret, viewSecret, alias, change } = await boardOf();
+    const editor = await openBoard(server.address, secret);
+    const viewer = await openBoard(server.address, viewSecret, { alias });
+    await change(secret, { role: 'viewer' });
+    await change(viewSecret, { revoked: true });
+    const [downgraded, revoked] = [
+      await Peer.join(server.address, secret, { opened: editor }),
+      await Peer.join(server.address, secret, { opened: viewer }),
+    ];
+    expect(await downgraded.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
+    expect(await revoked.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+    expect([downgraded.welcome, revoked.welcome]).toEqual([undefined, undefined]);
+  });
+
+  test('RIGHT-2 a token made before the change does nothing more', async () => {
+    const { secret, viewSecret, alias, change } = await boardOf();
+    const tokens = [await openBoard(server.address, secret), await openBoard(server.address, viewSecret, { alias })];
+    await change(secret, { role: 'viewer' });
+    await change(viewSecret, { expires: 0 });
+    const client = hexOf(randomBytes(16));
+    const answers: number[] = [];
+    for (const { id, token } of tokens) {
+      for (const path of [`blobs/${'0'.repeat(64)}`, `parts/${client}/1`, 'cover']) {
+        const headers = { authorization: `Bearer ${token}` };
+        answers.push((await fetch(`${server.address}/api/boards/${id}/${path}`, { headers })).status);
+      }
+    }
+    expect(answers).toEqual([401, 401, 401, 410, 403, 410]);
+  });
+
+  test('RIGHT-4 a change is well formed, of a link that is there, and asked for by a manager', async () => {
+    const { secret, change, manager } = await boardOf();
+    expect(await change(secret, {})).toBe(400);
+    expect(await change(secret, { role: 'manager' as 'editor' })).toBe(400);
+    expect(await change(random.bytes(32), { revoked: true })).toBe(404);
+    const editor = await openBoard(server.address, secret);
+    for (const method of ['PATCH', 'DELETE']) {
+      const path = method === 'PATCH' ? `/links/${hexOf(sha256(secret))}` : '';
+      const answer = await fetch(`${server.address}/api/boards/${manager.id}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${editor.token}`, ...(path && { 'content-type': 'application/json' }) },
+        body: path ? '{"role":"editor"}' : null,
+      });
+      expect([method, answer.status]).toEqual([method, 403]);
+    }
+  });
+});

@@ -71,3 +71,34 @@ test('two fingers tap to undo and three to redo, and no dot is left', async ({ p
   await saved(page);
   expect(await count(page)).toBe(1);
 });
+
+test('a screen that is calibrated knows its hands: they draw nothing, fingers do', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  const client = await page.context().newCDPSession(page);
+  const press = async (x: number, y: number, radius: number, to = x): Promise<void> => {
+    const point = (at: number) => [{ id: 0, x: at, y, radiusX: radius, radiusY: radius }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(x) });
+    if (to !== x) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(to) });
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  // Smaller than a palm is by default, and larger than one is on this screen.
+  const HAND = 24;
+  await press(300, 150, HAND, 500);
+  await expectCount(page, 1, 'stroke');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Touch and keys' }).click();
+  await page.getByRole('menuitem', { name: 'Calibrate touch' }).click();
+  const field = page.getByRole('img', { name: 'Field to touch' });
+  const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+  for (let k = 0; k < 5; k++) await press(x + 40 + 30 * k, y + 60, 8);
+  await expect(page.getByText('side of your hand')).toBeVisible();
+  for (let k = 0; k < 5; k++) await press(x + 40 + 30 * k, y + 60, HAND);
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await press(300, 250, HAND, 500);
+  await press(300, 350, 8, 500);
+  await expectCount(page, 2, 'stroke');
+  await saved(page);
+  expect(await count(page)).toBe(2);
+});

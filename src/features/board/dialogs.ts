@@ -6,6 +6,7 @@ import type { ImportReport } from '#protocol/bus.ts';
 export type DialogState =
   | { kind: 'share' }
   | { kind: 'help' }
+  | { kind: 'calibrate' }
   | { kind: 'import'; name: string; kept: number; dropped: ImportReport['dropped'] };
 
 export const dialogs = proxy<{ open: DialogState | null }>({ open: null });

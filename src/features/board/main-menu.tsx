@@ -1,6 +1,6 @@
 // The board's menu. Loaded when its button is reached for.
 
-import { Grid3x3, House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
+import { Grid3x3, Hand, House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { Choices, Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.t
 import { actions } from './actions.ts';
 import { openDialog } from './dialogs.ts';
 import { ACCEPTED, importFiles } from './files.ts';
-import { inputSettings, PALM_MODES, palmOf, setFingerMode, setPalmMode, setShortcuts } from './person.ts';
+import { inputSettings, PALM_MODES, palmNow, setFingerMode, setPalmMode, setShortcuts } from './person.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
 
@@ -82,9 +82,12 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             choices={PALM_MODES.map((mode) => ({ value: mode, label: t(`palm.${mode}`) }))}
             onChoose={(mode) => {
               setPalmMode(mode);
-              tell((calls) => calls.setPalm(...palmOf(mode)));
+              tell((calls) => calls.setPalm(...palmNow()));
             }}
           />
+          <Entry icon={Hand} onPress={() => openDialog({ kind: 'calibrate' })}>
+            {t('calibrate.entry')}
+          </Entry>
           <Choices
             title={t('input.shortcuts')}
             value={shortcuts ? 'on' : 'off'}

@@ -6,18 +6,27 @@ import { readSetting, writeSetting } from '../../app/settings.ts';
 const NAME = 'atrium-name';
 const FINGER = 'atrium-finger';
 const PALM = 'atrium-palm';
+const PALM_RADIUS = 'atrium-palm-radius';
 const KEYS = 'atrium-shortcuts';
 const NAME_CHARS = 40;
 
-/** Above this radius a touch is no finger. Screens that do not say how large a touch is say less. */
+/** Above this radius a touch is no finger, until the screen has been calibrated. Screens that do not say how large a touch is say less. */
 const PALM_RADIUS_CSS = 30;
 
 export const PALM_MODES = ['ignore', 'erase', 'draw'] as const;
 export type PalmMode = (typeof PALM_MODES)[number];
 
-export const inputSettings = proxy<{ fingerMode: 'draw' | 'pan'; palm: PalmMode; shortcuts: boolean }>({
+interface InputSettings {
+  fingerMode: 'draw' | 'pan';
+  palm: PalmMode;
+  palmRadiusCss: number;
+  shortcuts: boolean;
+}
+
+export const inputSettings = proxy<InputSettings>({
   fingerMode: readSetting(FINGER) === 'pan' ? 'pan' : 'draw',
   palm: PALM_MODES.find((mode) => mode === readSetting(PALM)) ?? 'ignore',
+  palmRadiusCss: Number(readSetting(PALM_RADIUS)) || PALM_RADIUS_CSS,
   shortcuts: readSetting(KEYS) !== 'off',
 });
 
@@ -41,8 +50,17 @@ export function setPalmMode(mode: PalmMode): void {
   writeSetting(PALM, mode);
 }
 
+/** As measured on this screen. */
+export function setPalmRadius(radiusCss: number): void {
+  inputSettings.palmRadiusCss = radiusCss;
+  writeSetting(PALM_RADIUS, String(radiusCss));
+}
+
 /** What the board is told of it. */
-export const palmOf = (mode: PalmMode) => [mode === 'draw' ? 0 : PALM_RADIUS_CSS, mode === 'erase'] as const;
+export function palmNow(): readonly [radiusCss: number, erases: boolean] {
+  const { palm, palmRadiusCss } = inputSettings;
+  return [palm === 'draw' ? 0 : palmRadiusCss, palm === 'erase'];
+}
 
 export function setShortcuts(on: boolean): void {
   inputSettings.shortcuts = on;

@@ -15,7 +15,7 @@ import { type CoverKeeper, keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
 import { showRingByTab } from './focus-ring.ts';
 import { applyMoving, resetMoving, setContacts, setView } from './moving.ts';
-import { guestName, inputSettings, palmOf } from './person.ts';
+import { guestName, inputSettings, palmNow } from './person.ts';
 import { readPointers } from './pointer.ts';
 import { observeSize } from './size.ts';
 import { applyEvents, board, breakDown, resetBoard, setReady } from './state.ts';
@@ -115,7 +115,7 @@ function openSession(address: BoardAddress): BoardSession {
     });
     setOpenBoard(to.calls);
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
-    quietly(to.calls.setPalm(...palmOf(inputSettings.palm)));
+    quietly(to.calls.setPalm(...palmNow()));
     quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
     const early = waiting ?? [];
     waiting = null;

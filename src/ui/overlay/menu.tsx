@@ -1,7 +1,7 @@
 // The one menu of the product, beside the button that opened it: entries with icon and keys, sections of choices, submenus.
 
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext } from 'react';
 import {
   Menu as AriaMenu,
   Header,
@@ -14,6 +14,9 @@ import {
 import { classes } from '../classes.ts';
 import styles from './menu.module.css';
 
+/** Closes the whole menu, from whichever of its submenus. */
+const CloseMenu = createContext<() => void>(() => {});
+
 interface MenuProps {
   name: string;
   trigger: RefObject<HTMLElement | null>;
@@ -24,18 +27,21 @@ interface MenuProps {
 
 export function Menu({ name, trigger, onClose, placement = 'bottom start', children }: MenuProps) {
   return (
-    <Popover
-      isOpen
-      triggerRef={trigger}
-      placement={placement}
-      offset={8}
-      onOpenChange={(open) => !open && onClose()}
-      className={styles.surface as string}
-    >
-      <AriaMenu aria-label={name} autoFocus onClose={onClose} className={styles.menu as string}>
-        {children}
-      </AriaMenu>
-    </Popover>
+    // Outside the menu: its submenus are not rendered within the children given to it.
+    <CloseMenu value={onClose}>
+      <Popover
+        isOpen
+        triggerRef={trigger}
+        placement={placement}
+        offset={8}
+        onOpenChange={(open) => !open && onClose()}
+        className={styles.surface as string}
+      >
+        <AriaMenu aria-label={name} autoFocus onClose={onClose} className={styles.menu as string}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </CloseMenu>
   );
 }
 
@@ -50,13 +56,18 @@ interface EntryProps {
 }
 
 export function Entry({ icon: Icon, keys, danger, disabled, href, children, onPress }: EntryProps) {
+  const close = useContext(CloseMenu);
+  const act = () => {
+    close();
+    onPress?.();
+  };
   return (
     <MenuItem
       className={classes(styles.item, danger && styles.danger)}
       textValue={children}
       isDisabled={disabled ?? false}
       {...(href ? { href } : {})}
-      {...(onPress ? { onAction: onPress } : {})}
+      {...(onPress ? { onAction: act } : {})}
     >
       {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={styles.gap} />}
       <span className={styles.label}>{children}</span>

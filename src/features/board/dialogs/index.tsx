@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type DialogState, dialogs } from '../dialogs.ts';
+import { CalibrateDialog } from './calibrate.tsx';
 import { HelpDialog } from './help.tsx';
 import { ImportDialog } from './import-report.tsx';
 import { ShareDialog } from './share.tsx';
@@ -15,6 +16,7 @@ export function Dialogs() {
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       {open?.kind === 'share' && <ShareDialog />}
       {open?.kind === 'help' && <HelpDialog />}
+      {open?.kind === 'calibrate' && <CalibrateDialog />}
       {open?.kind === 'import' && <ImportDialog {...open} />}
     </I18nProvider>
   );

@@ -47,6 +47,11 @@ export const LIMITS = {
   tooSlowBytes: 4 * MiB,
   /** Undecided transactions of one socket; above it the server stops reading it. */
   pushAheadBytes: 2 * MiB,
+  /** Read from one socket: so much at once, then so much a second. What is more waits with its sender. */
+  readBurstFrames: 4000,
+  readFramesPerS: 1000,
+  readBurstBytes: 32 * MiB,
+  readBytesPerS: 4 * MiB,
   ticketMs: 60_000,
   tokenMs: 15 * 60_000,
   nameBytes: 80,

@@ -24,6 +24,8 @@ import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
 import { rightsRoutes } from './http/rights.ts';
+import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { addressFor } from './owners/address.ts';
 import { Leases } from './owners/leases.ts';
 import { alone } from './owners/owners.ts';
@@ -38,6 +40,8 @@ export interface RunningApp {
   /** http://localhost:<port> */
   readonly address: string;
   readonly port: number;
+  /** Of /metrics, when it was asked for. */
+  readonly metricsPort: number | undefined;
   readonly http: FastifyInstance;
   /** Resolves when a part that everything stands on broke: the process can only end and be started again. */
   readonly broken: Promise<Error>;
@@ -80,12 +84,14 @@ export async function startApp(config: Config): Promise<RunningApp> {
     trustProxy: config.trustProxy || false,
     forceCloseConnections: true,
   });
+  const metrics = new Metrics();
   const snapshots = new SnapshotQueue(store, database);
   const rooms = new Rooms({
     thread: roomsThread,
     db,
     owners,
     bus,
+    metrics,
     makeSnapshot: (board) => snapshots.make(board),
     log: http.log,
   });
@@ -95,6 +101,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     db,
     tickets,
     bus,
+    metrics,
     // A lease that was renewed just now, and a little.
     ownerMs: config.leaseMs + 2000,
     origins: config.origins,
@@ -135,6 +142,14 @@ export async function startApp(config: Config): Promise<RunningApp> {
   sweeping.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
+  let metricsListener: MetricsListener | undefined;
+  if (config.metricsPort !== undefined) {
+    metrics.watch(
+      () => rooms.standing,
+      () => roomsThread.calls.tails(),
+    );
+    metricsListener = await listenForMetrics(metrics, config.metricsHost, config.metricsPort);
+  }
   await owners.begin(config.nodeAddress ?? addressFor(config.host, port));
 
   let closing: Promise<void> | undefined;
@@ -147,6 +162,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     await gateway.close();
     await closePages();
     await http.close();
+    await metricsListener?.close();
     await snapshots.close();
     await roomsThread.stop();
     await bus.close();
@@ -157,6 +173,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   return {
     address: `http://localhost:${port}`,
     port,
+    metricsPort: metricsListener?.port,
     http,
     broken: Promise.race([database.lost, roomsThread.lost]),
     close: () => (closing ??= close()),

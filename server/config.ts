@@ -31,6 +31,9 @@ export interface Config {
   idleMs: number;
   waitingSockets: number;
   snapshotCheckMs: number;
+  /** Of /metrics; undefined: there is none. */
+  metricsPort: number | undefined;
+  metricsHost: string;
   logLevel: string;
 }
 
@@ -54,6 +57,8 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     idleMs: LIMITS.idleMs,
     waitingSockets: 1024,
     snapshotCheckMs: 5000,
+    metricsPort: env.METRICS_PORT ? numberOf(env, 'METRICS_PORT', 0) : undefined,
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
     logLevel: env.LOG_LEVEL || 'warn',
   };
 }

@@ -12,6 +12,7 @@ const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
   else console.error(config.databaseUrl ? `${error.message} (DATABASE_URL)` : error);
   process.exit(1);
 });
+if (app.metricsPort !== undefined) console.log(`Its metrics are at port ${app.metricsPort}`);
 console.log(`Atrium is at ${app.address}`);
 
 let ending = false;

@@ -22,6 +22,7 @@ import type { Tickets } from '../auth/tickets.ts';
 import type { Grant } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { lapseOf } from '../policies/standing.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Client } from '../threads/rpc.ts';
@@ -29,13 +30,14 @@ import { type Frame, hop, hopHeader } from './hop.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import { BoardSocket, sayBye } from './socket.ts';
+import { BoardSocket, endOf, sayBye } from './socket.ts';
 
 export interface GatewayOptions {
   rooms: Rooms;
   db: Client<DatabaseHandlers>;
   tickets: Tickets;
   bus: Bus;
+  metrics: Metrics;
   /** How long a board whose owner does not answer is waited for: until its lease has run out, and a little. */
   ownerMs: number;
   /** Origins besides the server's own that may open a socket. */
@@ -120,7 +122,10 @@ export class Gateway {
       if (isWaiting) this.#waiting -= 1;
       isWaiting = false;
     };
-    ws.once('close', waited);
+    ws.once('close', (code) => {
+      waited();
+      this.#options.metrics.closed(endOf(ws, code));
+    });
     ws.once('message', (data: Buffer, isBinary) => {
       waited();
       const decoded = isBinary ? decodeClientFrame(data) : undefined;
@@ -146,6 +151,7 @@ export class Gateway {
     ws.on('message', keep);
     ws.pause();
     let room: Room | undefined;
+    let socket: BoardSocket | undefined;
     try {
       room = await this.#roomFor(ws, read.board, bytes, early);
       if (!room) return;
@@ -156,20 +162,22 @@ export class Gateway {
       const link = await this.#options.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') });
       const lapse = lapseOf(grant.role, link, Date.now());
       if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
-      const socket = await this.#welcome(ws, hello, grant, room);
-      if (!socket) return;
+      const welcomed = await this.#welcome(ws, hello, grant, room);
+      if (!welcomed) return;
+      socket = welcomed;
       ws.off('message', keep);
       const joined = room;
-      ws.on('message', (data: Buffer, isBinary) => this.#frame(ws, socket, joined, data, isBinary));
-      ws.once('close', () => joined.leave(socket, Date.now()));
-      if (ws.readyState !== ws.OPEN) joined.leave(socket, Date.now());
-      for (const [data, isBinary] of early) this.#frame(ws, socket, joined, data, isBinary);
+      ws.on('message', (data: Buffer, isBinary) => this.#frame(ws, welcomed, joined, data, isBinary));
+      ws.once('close', () => joined.leave(welcomed, Date.now()));
+      if (ws.readyState !== ws.OPEN) joined.leave(welcomed, Date.now());
+      for (const [data, isBinary] of early) this.#frame(ws, welcomed, joined, data, isBinary);
     } catch {
       sayBye(ws, 'failed');
     } finally {
       ws.off('message', keep);
       if (room) room.arriving -= 1;
-      ws.resume();
+      // What came early may have been more than its budget.
+      if (!socket?.isPaused) ws.resume();
     }
   }
 
@@ -262,7 +270,7 @@ export class Gateway {
 
   #frame(ws: WebSocket, socket: BoardSocket, room: Room, data: Buffer, isBinary: boolean): void {
     if (!socket.isOpen) return;
-    socket.heardMs = Date.now();
+    socket.heard(data.length, Date.now());
     const decoded = isBinary ? decodeClientFrame(data) : undefined;
     const fault = decoded?.ok ? this.#taken(socket, room, decoded.frame) : (decoded?.error ?? 'text-frame');
     if (fault !== undefined) sayBye(ws, 'bad-frame', fault);

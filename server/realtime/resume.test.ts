@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { encodePresence } from '#protocol/presence.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../testing/txns.ts';
@@ -143,5 +144,23 @@ describe('budget', () => {
     expect(peer.rejects).toEqual([]);
     expect(peer.acks.map(({ clientSeq }) => clientSeq)).toEqual(upTo(6000));
     await peer.leave();
+  });
+
+  test('LIM-8 a flood of small frames is read at a pace: nothing is refused, others are served meanwhile', async () => {
+    const secret = random.bytes(32);
+    const [flooder, other] = await Promise.all([
+      Peer.join(server.address, secret),
+      Peer.join(server.address, random.bytes(32)),
+    ]);
+    const value = encodePresence({ cursor: { x: 1, y: 2 } });
+    for (let n = 0; n < LIMITS.readBurstFrames + 2 * LIMITS.readFramesPerS; n++)
+      flooder.send({ type: 'presence', value });
+    flooder.push(1, putTxn({ id: itemId(random) }));
+    other.push(1, putTxn({ id: itemId(random) }));
+    expect(await other.answer(1)).toEqual({ seq: 1 });
+    expect(flooder.acks).toEqual([]);
+    expect(await flooder.answer(1)).toEqual({ seq: 1 });
+    expect(flooder.closed).toBeUndefined();
+    await Promise.all([flooder.leave(), other.leave()]);
   });
 });

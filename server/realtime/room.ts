@@ -4,6 +4,7 @@
 import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { may } from '../policies/board.ts';
 import { type Answer, type Push, type PushedTxn, type RoomEvent, weightOf } from '../rooms/messages.ts';
 import { LiveStreams } from './live-streams.ts';
@@ -17,6 +18,8 @@ interface Seat {
   /** Pushed and not yet through. */
   openTxns: number;
   openBytes: number;
+  /** When each of its pushes that are not through came, in order; ms of performance.now. */
+  pushedMs: number[];
 }
 
 const mostOpenTxns = 4096;
@@ -33,12 +36,14 @@ export class Room {
   readonly #byClient = new Map<string, Seat>();
   readonly #presence = new Presence(this.#sockets);
   readonly #live = new LiveStreams(this.#sockets);
+  readonly #metrics: Metrics;
   readonly #push: (push: Push) => void;
   readonly #readPage: ReadPage;
 
-  constructor(board: string, head: number, push: (push: Push) => void, readPage: ReadPage) {
+  constructor(board: string, head: number, metrics: Metrics, push: (push: Push) => void, readPage: ReadPage) {
     this.board = board;
     this.head = head;
+    this.#metrics = metrics;
     this.#push = push;
     this.#readPage = readPage;
   }
@@ -50,6 +55,13 @@ export class Room {
 
   get isEmpty(): boolean {
     return this.#seats.size === 0 && this.arriving === 0;
+  }
+
+  /** Pushed and not yet answered. */
+  get openTxns(): number {
+    let sum = 0;
+    for (const { openTxns } of this.#seats.values()) sum += openTxns;
+    return sum;
   }
 
   get sockets(): Iterable<BoardSocket> {
@@ -77,7 +89,7 @@ export class Room {
   join(socket: BoardSocket, afterSeq: number): void {
     this.replace(socket.clients);
     const reader = new Reader(socket, afterSeq, () => this.head, this.#readPage);
-    const seat: Seat = { socket, reader, openTxns: 0, openBytes: 0 };
+    const seat: Seat = { socket, reader, openTxns: 0, openBytes: 0, pushedMs: [] };
     this.#seats.set(socket.session, seat);
     this.#sockets.set(socket.session, socket);
     for (const clientId of socket.clients) this.#byClient.set(clientId, seat);
@@ -114,7 +126,8 @@ export class Room {
     }
     seat.openTxns += txns.length;
     seat.openBytes += weightOf(txns);
-    if (isOverBudget(seat)) socket.pause();
+    seat.pushedMs.push(performance.now());
+    if (isOverBudget(seat)) socket.hold('undecided');
     const { actor, role } = socket.grant;
     this.#push({ board: this.board, session: socket.session, actor, role, txns });
     return undefined;
@@ -137,7 +150,10 @@ export class Room {
     this.#presence.tick();
     this.#live.tick(nowMs);
     // Whoever waits for its buffer to drain is looked after even when no more rows come.
-    for (const { reader } of this.#seats.values()) reader.goOn();
+    for (const { reader, socket } of this.#seats.values()) {
+      reader.goOn();
+      socket.tick(nowMs);
+    }
   }
 
   decided({ rows, answers, done }: Extract<RoomEvent, { type: 'decided' }>, nowMs: number): void {
@@ -154,7 +170,8 @@ export class Room {
       seat.openTxns -= txns;
       seat.openBytes -= bytes;
       if (seat.openTxns === 0) seat.reader.allDecided();
-      if (!isOverBudget(seat)) seat.socket.resume(nowMs);
+      this.#metrics.answered(performance.now() - (seat.pushedMs.shift() ?? 0));
+      if (!isOverBudget(seat)) seat.socket.release('undecided', nowMs);
     }
   }
 
@@ -169,6 +186,7 @@ export class Room {
       const { seq, atMs } = decision;
       seat.socket.send({ type: 'ack', acks: [{ client, clientSeq, seq, atMs }] });
     } else {
+      this.#metrics.rejected(decision.code);
       seat.socket.send({ type: 'reject', client, clientSeq, code: decision.code });
     }
   }

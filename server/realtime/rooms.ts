@@ -4,6 +4,7 @@
 import { LIMITS } from '#protocol/limits.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Metrics, Standing } from '../metrics/metrics.ts';
 import type { Owners } from '../owners/owners.ts';
 import type { Push, RoomEvent } from '../rooms/messages.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
@@ -35,6 +36,7 @@ export interface RoomsParts {
   db: Client<DatabaseHandlers>;
   owners: Owners;
   bus: Bus;
+  metrics: Metrics;
   makeSnapshot: MakeSnapshot;
   log: RoomsLog;
 }
@@ -47,6 +49,7 @@ export class Rooms {
   readonly #db: Client<DatabaseHandlers>;
   readonly #owners: Owners;
   readonly #bus: Bus;
+  readonly #metrics: Metrics;
   readonly #makeSnapshot: MakeSnapshot;
   readonly #log: RoomsLog;
   readonly #open = new Map<string, Promise<Open | Elsewhere>>();
@@ -54,11 +57,12 @@ export class Rooms {
   readonly #emptySince = new Map<string, number>();
   readonly #ticker: NodeJS.Timeout;
 
-  constructor({ thread, db, owners, bus, makeSnapshot, log }: RoomsParts) {
+  constructor({ thread, db, owners, bus, metrics, makeSnapshot, log }: RoomsParts) {
     this.#thread = thread;
     this.#db = db;
     this.#owners = owners;
     this.#bus = bus;
+    this.#metrics = metrics;
     this.#makeSnapshot = makeSnapshot;
     this.#log = log;
     thread.worker.on('message', (event: RoomEvent) => this.#heard(event));
@@ -90,8 +94,25 @@ export class Rooms {
     return 'room' in found ? found.room : found;
   }
 
-  get size(): number {
-    return this.#ready.size;
+  get standing(): Standing {
+    const now: Standing = {
+      sockets: 0,
+      openBoards: this.#ready.size,
+      pendingTxns: 0,
+      bufferedBytes: 0,
+      bufferedBytesMost: 0,
+      heldSockets: 0,
+    };
+    for (const { room } of this.#ready.values()) {
+      now.pendingTxns += room.openTxns;
+      for (const socket of room.sockets) {
+        now.sockets += 1;
+        now.bufferedBytes += socket.unsentBytes;
+        now.bufferedBytesMost = Math.max(now.bufferedBytesMost, socket.unsentBytes);
+        if (socket.isPaused) now.heldSockets += 1;
+      }
+    }
+    return now;
   }
 
   *sockets(): Iterable<{ room: Room; socket: BoardSocket }> {
@@ -114,6 +135,7 @@ export class Rooms {
     const room = new Room(
       board,
       head,
+      this.#metrics,
       (push) => this.#post(push),
       (after, upTo, mostBytes) => this.#db.rows({ board, after, upTo, mostBytes }),
     );
@@ -137,6 +159,7 @@ export class Rooms {
     else if (event.type === 'snapshot-due') void this.#snapshot(event.board);
     else if (event.type === 'decided') {
       this.#ready.get(event.board)?.room.decided(event, Date.now());
+      if (event.appendMs !== undefined) this.#metrics.appended(event.rows.length, event.appendMs);
       const last = event.rows.at(-1);
       if (last) this.#bus.publish({ kind: 'head', board: event.board, seq: last.seq });
     }
@@ -159,6 +182,7 @@ export class Rooms {
   }
 
   #drop(board: string, reason: string): void {
+    this.#metrics.boardFailed();
     this.#log.warn({ board, reason }, 'a board failed; its sockets are closed and it is read anew');
     this.#forget(board, 'failed');
   }

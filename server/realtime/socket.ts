@@ -5,6 +5,10 @@ import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Grant } from '../auth/tokens.ts';
+import { Pace } from './pace.ts';
+
+/** Too much of it undecided, or more than its pace. */
+export type Hold = 'undecided' | 'pace';
 
 /** A peer that does not answer a close is cut off after this. */
 const closeWaitMs = 1000;
@@ -17,7 +21,9 @@ export class BoardSocket {
   /** Hex clientIds by their index in HELLO. */
   readonly clients: readonly string[];
   heardMs: number;
-  #paused = false;
+  readonly #pace: Pace;
+  /** Why it is not read at the moment. */
+  readonly #holds = new Set<Hold>();
   readonly #ws: WebSocket;
 
   constructor(
@@ -30,6 +36,7 @@ export class BoardSocket {
     this.colour = is.colour;
     this.clients = is.clients;
     this.heardMs = is.nowMs;
+    this.#pace = new Pace(is.nowMs);
   }
 
   get isOpen(): boolean {
@@ -42,7 +49,7 @@ export class BoardSocket {
   }
 
   get isPaused(): boolean {
-    return this.#paused;
+    return this.#holds.size > 0;
   }
 
   send(frame: ServerFrame): void {
@@ -62,16 +69,26 @@ export class BoardSocket {
     });
   }
 
-  /** Stops reading: what the peer sends stays with it. */
-  pause(): void {
-    if (this.#paused) return;
-    this.#paused = true;
-    this.#ws.pause();
+  /** A frame has come. */
+  heard(bytes: number, nowMs: number): void {
+    this.heardMs = nowMs;
+    this.#pace.spend(bytes);
+    if (!this.#pace.isDue(nowMs)) this.hold('pace');
   }
 
-  resume(nowMs: number): void {
-    if (!this.#paused) return;
-    this.#paused = false;
+  /** Reads on when its pace allows it. */
+  tick(nowMs: number): void {
+    if (this.#holds.has('pace') && this.#pace.isDue(nowMs)) this.release('pace', nowMs);
+  }
+
+  /** Stops reading: what the peer sends stays with it. */
+  hold(why: Hold): void {
+    if (this.#holds.size === 0) this.#ws.pause();
+    this.#holds.add(why);
+  }
+
+  release(why: Hold, nowMs: number): void {
+    if (!this.#holds.delete(why) || this.#holds.size > 0) return;
     this.heardMs = nowMs;
     this.#ws.resume();
   }
@@ -81,9 +98,17 @@ export class BoardSocket {
   }
 }
 
+const said = new WeakMap<WebSocket, number>();
+
+/** Why a socket closed: what was said to it before what it said itself. */
+export function endOf(ws: WebSocket, code: number): number {
+  return said.get(ws) ?? code;
+}
+
 /** BYE, then the close with the same code; cut off if the peer does not answer. */
 export function sayBye(ws: WebSocket, name: CloseName, reason: string = name): void {
   if (ws.readyState !== ws.OPEN) return;
+  said.set(ws, CLOSE[name]);
   ws.send(encodeServerFrame({ type: 'bye', code: CLOSE[name], reason }));
   ws.close(CLOSE[name], reason);
   // A paused socket would never see the peer's answer.

@@ -75,13 +75,18 @@ class TrappingInstances implements Instances {
   readonly #real = new EngineInstances();
   readonly poison: Uint8Array;
   returned = 0;
+  readonly rooms: { __wbg_ptr: number }[] = [];
   constructor(poison: Uint8Array) {
     this.poison = poison;
   }
   async take(): Promise<Instance> {
     const { engine, number } = await this.#real.take();
-    const { poison } = this;
+    const { poison, rooms } = this;
     class Room extends engine.Room {
+      constructor() {
+        super();
+        rooms.push(this as unknown as { __wbg_ptr: number });
+      }
       override check(txn: Uint8Array): Uint8Array {
         if (Buffer.compare(txn, poison) === 0) throw new WebAssembly.RuntimeError('unreachable');
         return super.check(txn);
@@ -121,6 +126,40 @@ describe('a board that works', () => {
     expect(events.flatMap((event) => (event.type === 'decided' ? event.rows : []))).toHaveLength(20);
     push(core, [21, put()]);
     expect(db.prepare('SELECT count(*) AS n FROM board_op').get()).toEqual({ n: 20 });
+  });
+
+  test('LIM-6 what comes while it closes stays with its sender: it is not decided without a model', async () => {
+    const { around, events, said } = await surroundings();
+    const { append, client: stored } = around.log;
+    const gate = () => {
+      let open = (): void => {};
+      return { opened: new Promise<void>((resolve) => (open = resolve)), open: () => open() };
+    };
+    const [commit, question] = [gate(), gate()];
+    around.log.append = async (batch) => {
+      await commit.opened;
+      return append(batch);
+    };
+    const core = await BoardCore.open(board, around);
+    push(core, [1, put()]);
+    const closed = core.close();
+    // A client of which nothing is known yet: deciding waits for the database, beyond the end of closing.
+    around.log.client = async (ask) => {
+      await question.opened;
+      return stored(ask);
+    };
+    const txns = [{ clientId: 'c'.repeat(32), clientSeq: 1, settled: 0, body: { bytes: put() } }];
+    core.push({ board, session: 2, actor: 'ben', role: 'editor', txns });
+    commit.open();
+    await said(1);
+    await closed;
+    question.open();
+    const again = await BoardCore.open(board, around);
+    push(again, [2, put()]);
+    await said(2);
+    await again.close();
+    expect(events.map(({ type }) => type)).toEqual(['decided', 'decided']);
+    expect(db.prepare('SELECT code FROM board_outcome WHERE code IS NOT NULL').all()).toEqual([]);
   });
 });
 
@@ -164,6 +203,8 @@ describe('a board that fails', () => {
     });
     expect(events[1]).toMatchObject({ type: 'failed', board });
     expect(instances.returned).toBe(0);
+    // Nothing is left for the collector to free in an instance that trapped.
+    expect(instances.rooms.map(({ __wbg_ptr }) => __wbg_ptr)).toEqual([0]);
 
     const again = await BoardCore.open(board, around);
     push(again, [2, poison], [3, put()]);

@@ -67,6 +67,7 @@ export class BoardCore {
   #queue: Push[] = [];
   #deciding: Promise<void> | undefined;
   #commits: Promise<void> = Promise.resolve();
+  #closing = false;
   #over = false;
 
   private constructor(board: string, epoch: number | undefined, loaded: Loaded, around: Surroundings) {
@@ -104,13 +105,15 @@ export class BoardCore {
   }
 
   push(push: Push): void {
-    if (this.#over) return;
+    // What comes while it closes stays with its sender: the model is about to go.
+    if (this.#over || this.#closing) return;
     this.#queue.push(push);
     this.#deciding ??= this.#decideAll();
   }
 
   /** Waits for what is being committed; takes nothing more. */
   async close(): Promise<void> {
+    this.#closing = true;
     await this.#deciding;
     await this.#commits;
     if (this.#over) return;
@@ -259,14 +262,18 @@ export class BoardCore {
     decided.rows = batch.rows;
     const nothing = batch.rows.length === 0 && batch.outcomes.length === 0 && batch.clients.length === 0;
     // Appends of one board are answered in order, so what is said stays in order too.
+    const begunMs = performance.now();
     const onDisk = nothing ? Promise.resolve() : this.#around.log.append(batch);
     this.#commits = Promise.all([this.#commits, onDisk]).then(
       () => {
         if (this.#over) return;
         for (const { clientId, clientSeq, decision } of fresh)
           this.#clients.get(clientId)?.decided(clientSeq, decision);
+        if (!nothing) decided.appendMs = performance.now() - begunMs;
         this.#around.emit(decided);
-        for (const upload of work.uploads) void this.#around.parts.forget({ board: this.board, ...upload });
+        // One that stays is swept with those that were never finished.
+        for (const upload of work.uploads)
+          this.#around.parts.forget({ board: this.board, ...upload }).catch(() => undefined);
       },
       (error) => this.#fail(error),
     );

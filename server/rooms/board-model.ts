@@ -13,6 +13,11 @@ export class ModelTrap extends Error {
   }
 }
 
+/** What wasm-bindgen gives every class beside what its types tell. */
+interface WithPointer {
+  __destroy_into_raw(): number;
+}
+
 export class BoardModel {
   readonly #instances: Instances;
   readonly #instance: Instance;
@@ -85,6 +90,8 @@ export class BoardModel {
       // The model's own refusals are strings; anything else that comes out of wasm is a bug of it.
       if (typeof error === 'string') throw error;
       this.#trapped = true;
+      // The collector would free it some day, in an instance that is not sound any more: a trap there ends the whole thread.
+      (this.#room as unknown as WithPointer).__destroy_into_raw();
       throw new ModelTrap(error);
     }
   }

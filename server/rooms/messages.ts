@@ -44,6 +44,8 @@ export type RoomEvent =
       rows: LogRow[];
       answers: Answer[];
       done: { session: number; txns: number; bytes: number }[];
+      /** From handing the rows to the log until they were on disk; undefined when nothing was committed. */
+      appendMs?: number;
     }
   /** The board takes nothing more; whoever comes again opens it anew from disk. */
   | { type: 'failed'; board: string; reason: string }

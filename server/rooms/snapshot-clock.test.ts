@@ -46,3 +46,15 @@ test('SNAP-2 or when everybody has left a board with a tail of 256 KiB', () => {
   clock.begun(2);
   expect(clock.isDueAtClose()).toBe(false);
 });
+
+test('the age of the oldest row without a snapshot is from the row itself, and of nothing it is none', () => {
+  const clock = new SnapshotClock(0, 0, 0);
+  expect(clock.tailAgeMs(5000)).toBe(0);
+  clock.appended(10, 1000);
+  clock.appended(10, 2000);
+  expect([clock.tailAgeMs(5000), clock.tailBytes]).toEqual([4000, 20]);
+  clock.begun(40_000);
+  clock.appended(5, 41_000);
+  clock.ended(15);
+  expect([clock.tailAgeMs(50_000), clock.tailBytes]).toEqual([10_000, 5]);
+});

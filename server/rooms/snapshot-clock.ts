@@ -9,6 +9,8 @@ const idleMs = 60_000;
 export class SnapshotClock {
   #snapshotBytes: number;
   #tailBytes: number;
+  /** When the first row of the tail came; of a tail found at opening, when the board was opened. */
+  #tailMs: number;
   #madeMs: number;
   #rowMs: number;
   /** Bytes of rows that came after the one being made. */
@@ -17,11 +19,22 @@ export class SnapshotClock {
   constructor(snapshotBytes: number, tailBytes: number, nowMs: number) {
     this.#snapshotBytes = snapshotBytes;
     this.#tailBytes = tailBytes;
+    this.#tailMs = nowMs;
     this.#madeMs = nowMs - everyMs;
     this.#rowMs = nowMs;
   }
 
+  get tailBytes(): number {
+    return this.#tailBytes;
+  }
+
+  /** How long its oldest row has been in no snapshot. */
+  tailAgeMs(nowMs: number): number {
+    return this.#tailBytes === 0 ? 0 : nowMs - this.#tailMs;
+  }
+
   appended(bytes: number, nowMs: number): void {
+    if (this.#tailBytes === 0) this.#tailMs = nowMs;
     this.#tailBytes += bytes;
     if (this.#since !== undefined) this.#since += bytes;
     this.#rowMs = nowMs;
@@ -47,6 +60,7 @@ export class SnapshotClock {
     if (bytes !== undefined) {
       this.#snapshotBytes = bytes;
       this.#tailBytes = this.#since ?? 0;
+      this.#tailMs = this.#madeMs;
     }
     this.#since = undefined;
   }

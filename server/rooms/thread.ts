@@ -4,6 +4,7 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openStore, type StoreSettings } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Tails } from '../metrics/metrics.ts';
 import { connect, serve } from '../threads/rpc.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
@@ -63,6 +64,16 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
     /** Answered by events alone. */
     push(pushes: Push[]): void {
       for (const push of pushes) ready.get(push.board)?.push(push);
+    },
+    /** Of all open boards. */
+    tails(): Tails {
+      const nowMs = around.nowMs();
+      const all: Tails = { oldestTailS: 0, tailBytes: 0 };
+      for (const { snapshotClock } of ready.values()) {
+        all.oldestTailS = Math.max(all.oldestTailS, snapshotClock.tailAgeMs(nowMs) / 1000);
+        all.tailBytes += snapshotClock.tailBytes;
+      }
+      return all;
     },
     snapshotEnded({ board, bytes }: { board: string; bytes: number | undefined }): void {
       ready.get(board)?.snapshotClock.ended(bytes);

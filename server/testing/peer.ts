@@ -42,6 +42,10 @@ export class Peer {
   readonly clientId: Uint8Array;
   /** Whether it says READ for every row it gets. */
   reads = false;
+  /** Rows and values of others are kept; not where there are very many. */
+  keeps = true;
+  /** The last row that was announced, its own or another's. */
+  lastSeq = 0;
   /** Set when the socket is closed. */
   closed: { code: number; reason: string } | undefined;
   #wake: (() => void)[] = [];
@@ -53,9 +57,11 @@ export class Peer {
     this.ws.on('message', (data: Buffer) => {
       const decoded = decodeServerFrame(new Uint8Array(data));
       if (!decoded.ok) throw new Error(`the server sent no frame: ${decoded.error}`);
-      this.frames.push(decoded.frame);
-      const seq = decoded.frame.type === 'ops' ? decoded.frame.rows.at(-1)?.seq : undefined;
-      if (this.reads && seq !== undefined) this.send({ type: 'read', seq });
+      const { frame } = decoded;
+      if (this.keeps || frame.type === 'welcome' || frame.type === 'bye') this.frames.push(frame);
+      const row = frame.type === 'ops' ? frame.rows.at(-1) : undefined;
+      this.lastSeq = row?.seq ?? (frame.type === 'ack' ? frame.acks.at(-1)?.seq : undefined) ?? this.lastSeq;
+      if (this.reads && row) this.send({ type: 'read', seq: row.seq });
       this.#changed();
     });
     this.ws.on('close', (code, reason) => {

@@ -8,11 +8,14 @@ const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
 export class ServerProcess {
   readonly address: string;
+  /** Of /metrics, when METRICS_PORT asked for it. */
+  readonly metricsPort: number;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, address: string) {
+  private constructor(child: ChildProcess, address: string, metricsPort: number) {
     this.#child = child;
     this.address = address;
+    this.metricsPort = metricsPort;
   }
 
   /** Waits until it prints its address. */
@@ -42,7 +45,8 @@ export class ServerProcess {
       const port = /Atrium is at http:\/\/localhost:(\d+)/.exec(printed)?.[1];
       if (port) {
         child.stdout?.resume();
-        return new ServerProcess(child, `http://127.0.0.1:${port}`);
+        const metricsPort = Number(/metrics are at port (\d+)/.exec(printed)?.[1]);
+        return new ServerProcess(child, `http://127.0.0.1:${port}`, metricsPort);
       }
     }
     throw new Error(`the server did not start: ${printed}`);

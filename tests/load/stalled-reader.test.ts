@@ -1,0 +1,79 @@
+// A reader that stops reading while much is written: it costs the server at most 16 MiB, is closed, and the others get every row.
+// LIM-3, LIM-9.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { figuresAt } from '../../server/testing/figures.ts';
+import { Peer } from '../../server/testing/peer.ts';
+import { deleteTxn, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
+import { ServerProcess } from '../faults/server-process.ts';
+
+const MiB = 1 << 20;
+const soak = process.env.ATRIUM_SOAK !== undefined;
+/** Written past the stalled reader; it is closed long before the end. */
+const flow = (soak ? 200 : 24) * MiB;
+const rowBytes = 200_000;
+
+let dataDir: string;
+let server: ServerProcess;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-stalled-'));
+  server = await ServerProcess.start(dataDir, { METRICS_PORT: '0' });
+});
+afterEach(async () => {
+  await server.signal('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test(`LIM-9 LIM-3 ${flow / MiB} MiB flow past a reader that does not read`, async () => {
+  const random = new Seeded(81);
+  const secret = random.bytes(32);
+  const figures = () => figuresAt(server.metricsPort);
+  const [writer, other, stalled] = await Promise.all([1, 2, 3].map(() => Peer.join(server.address, secret)));
+  if (!writer || !other || !stalled) throw new Error('three were asked for');
+  for (const peer of [writer, other, stalled]) {
+    peer.keeps = false;
+    // Who only listens says READ, or it would be taken for gone.
+    peer.reads = true;
+  }
+  let number = 0;
+  /** Items come and go, so that the board itself stays small. */
+  const write = async (bytes: number): Promise<void> => {
+    for (let sent = 0; sent < bytes; sent += rowBytes) {
+      const id = itemId(random);
+      writer.push(++number, putTxn({ id, textBytes: rowBytes }));
+      writer.push(++number, deleteTxn([id]));
+      // One row after the other: a queue of the writer's own would be counted too.
+      await other.until(() => other.lastSeq === number || other.closed !== undefined);
+    }
+  };
+  /** The most it took at any time while so much flowed. */
+  const flowed = async (bytes: number): Promise<{ memory: number; buffered: number }> => {
+    const most = { memory: 0, buffered: 0 };
+    for (let sent = 0; sent < bytes; sent += MiB) {
+      await write(MiB);
+      const now = await figures();
+      most.memory = Math.max(most.memory, now('process_resident_memory_bytes'));
+      most.buffered = Math.max(most.buffered, now('atrium_buffered_bytes_most'));
+    }
+    return most;
+  };
+  // What a process that is used takes anyway it takes before the reader stalls.
+  const before = await flowed((soak ? 100 : 12) * MiB);
+  await stalled.until(() => stalled.lastSeq === number);
+  stalled.ws.pause();
+  const most = await flowed(flow);
+  const after = await figures();
+  const grown = (most.memory - before.memory) / MiB;
+  console.log(`grew by ${grown.toFixed(1)} MiB at most, ${(most.buffered / MiB).toFixed(1)} MiB of it in the socket`);
+  expect(most.buffered).toBeLessThanOrEqual(6 * MiB);
+  // The allocator keeps what it likes; over a long flow that evens out.
+  if (soak) expect(grown).toBeLessThanOrEqual(16);
+  expect(after('atrium_closes_total{code="too-slow"}')).toBe(1);
+  expect(after('atrium_sockets')).toBe(2);
+  expect(after('atrium_buffered_bytes')).toBe(0);
+  stalled.cut();
+  await Promise.all([writer.leave(), other.leave()]);
+}, 600_000);

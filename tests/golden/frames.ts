@@ -103,3 +103,11 @@ export function framesOf(name: string, renderer: 'gl' | '2d'): PlainFrame[] {
   drawings[name]?.(writer);
   return [writer.done()];
 }
+
+/** A tile shown `by` times as large. */
+export function stretched(by: number, linear: boolean): PlainFrame[] {
+  const tile = { x: 0, y: 0, w: 40, h: 40 };
+  const to = new FrameWriter(true).surface(1, tile.w, tile.h).target(1, tile, rgba(251, 250, 247));
+  to.line([3, 8], [37, 31], 5, INK).target(0, whole, rgba(250, 250, 250));
+  return [to.blit(1, tile, { x: 10, y: 10, w: tile.w * by, h: tile.h * by }, 1, linear, true).done()];
+}

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FRAME_PX, frameNames, framesOf } from './frames.ts';
+import { FRAME_PX, frameNames, framesOf, stretched } from './frames.ts';
 import { GoldenBrowser } from './golden-page.ts';
 import type { Comparison } from './page/page.ts';
 import { penSamples, recordings } from './pen-recordings.ts';
@@ -101,6 +101,18 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
       { renderer, ...FRAME_PX, frames },
     );
     await expectGolden(renderer, `frames-${name}`, actual);
+  });
+
+  it.runIf(renderer === 'gl')('copies a tile shown a little larger without a filter where there is no chip', async () => {
+    const drawn = (by: number, linear: boolean, played: boolean): Promise<string> =>
+      browser.page.evaluate(({ w, h, frames, played }) => window.golden.execute('gl', w, h, frames, played), {
+        ...FRAME_PX,
+        frames: stretched(by, linear),
+        played,
+      });
+    expect((await compare(await drawn(1.5, true, true), await drawn(1.5, false, false))).different).toBe(0);
+    expect((await compare(await drawn(1.5, true, true), await drawn(1.5, true, false))).different).toBeGreaterThan(0);
+    expect((await compare(await drawn(6, true, true), await drawn(6, true, false))).different).toBe(0);
   });
 
   it('gives a surface as a file, and takes it back, px by px', async () => {

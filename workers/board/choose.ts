@@ -56,7 +56,7 @@ export async function makeExecutor(
     const gl = canvas.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
     if (!gl) throw new Error('no-webgl');
     const { GlExecutor } = await import('./gl/gl.ts');
-    return new GlExecutor(canvas, gl, sources);
+    return new GlExecutor(canvas, gl, sources, byCpu);
   }
   const { Raster2d } = await import('./raster2d/raster2d.ts');
   return new Raster2d(canvas, sources, byCpu);

@@ -15,6 +15,8 @@ export interface Executor {
   draw(frame: Frame): void;
   /** Something was drawn coarser than it can be while the camera moved: repaint when it rests. */
   readonly stale: boolean;
+  /** Time the last frame costs a processor after `draw` has returned, ms, as far as it is known: it is ours too. */
+  readonly owedMs: number;
   /** Bytes of surfaces, textures and buffers it holds. */
   bytes(): number;
   /** Surfaces the engine has made: tiles, cover, drag layer. */

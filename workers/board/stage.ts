@@ -67,8 +67,9 @@ export class Stage {
   turn(nowMs: number): number {
     const begunMs = performance.now();
     const bits = this.engine.tick(nowMs, this.#spentMs);
-    if ((bits & TICK.frame) !== 0 && this.executor.live) this.executor.draw(this.#frame());
-    this.#spentMs = performance.now() - begunMs;
+    const drawn = (bits & TICK.frame) !== 0 && this.executor.live;
+    if (drawn) this.executor.draw(this.#frame());
+    this.#spentMs = performance.now() - begunMs + (drawn ? this.executor.owedMs : 0);
     return bits;
   }
 

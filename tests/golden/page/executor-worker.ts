@@ -8,6 +8,8 @@ import type { TextSource } from '../../../workers/board/executor.ts';
 export interface ExecutorJob {
   canvas: OffscreenCanvas;
   renderer: RendererChoice;
+  /** The processor plays the graphics chip. */
+  played: boolean;
   /** Read this surface, put it into the cover's, and read that: answers both instead of the screen. */
   copied?: number;
   frames: { ops: Uint32Array; verts: Uint8Array; index: Uint32Array; path: Float32Array }[];
@@ -27,8 +29,8 @@ const texts: TextSource = {
 };
 
 addEventListener('message', async ({ data }: MessageEvent<ExecutorJob>) => {
-  const { canvas, renderer, frames, copied } = data;
-  const executor = await makeExecutor({ renderer, byCpu: true }, canvas, {
+  const { canvas, renderer, played, frames, copied } = data;
+  const executor = await makeExecutor({ renderer, byCpu: played || renderer === '2d' }, canvas, {
     texts,
     images: { image: () => undefined },
     onRestored: () => {},

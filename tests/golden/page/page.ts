@@ -35,8 +35,8 @@ export interface GoldenPage {
   draw(samples: Partial<Sample>[]): void;
   /** PNG in base64, when two pictures one after the other are the same. */
   picture(): Promise<string>;
-  /** The picture one executor makes of frames made by hand; numbers as plain arrays. */
-  execute(renderer: 'gl' | '2d', wPx: number, hPx: number, frames: PlainFrame[]): Promise<string>;
+  /** The picture one executor makes of frames made by hand; numbers as plain arrays. `played`: as where there is no chip. */
+  execute(renderer: 'gl' | '2d', wPx: number, hPx: number, frames: PlainFrame[], played?: boolean): Promise<string>;
   /** A surface of such frames as it is read, and read again when it was put into another. */
   copied(renderer: 'gl' | '2d', frames: PlainFrame[], slot: number): Promise<string[]>;
   /** RGBA of a PNG in base64, in base64. */
@@ -134,12 +134,12 @@ window.golden = {
     }
   },
 
-  async execute(renderer, wPx, hPx, plain) {
-    return (await pictures(renderer, wPx, hPx, plain))[0] as string;
+  async execute(renderer, wPx, hPx, plain, played) {
+    return (await pictures(renderer, wPx, hPx, plain, { played }))[0] as string;
   },
 
   copied(renderer, plain, slot) {
-    return pictures(renderer, 480, 320, plain, slot);
+    return pictures(renderer, 480, 320, plain, { copied: slot });
   },
 
   async pixels(png) {
@@ -176,7 +176,7 @@ async function pictures(
   wPx: number,
   hPx: number,
   plain: PlainFrame[],
-  copied?: number,
+  { copied, played = false }: { copied?: number; played?: boolean } = {},
 ): Promise<string[]> {
   const canvas = new OffscreenCanvas(wPx, hPx);
   const frames = plain.map(({ ops, verts, index, path }) => ({
@@ -189,7 +189,7 @@ async function pictures(
   const blobs = await new Promise<Blob[]>((resolve, reject) => {
     drawing.onmessage = ({ data }) => resolve(data as Blob[]);
     drawing.onerror = (event) => reject(new Error(event.message));
-    drawing.postMessage({ canvas, renderer, frames, copied }, [canvas]);
+    drawing.postMessage({ canvas, renderer, played, frames, copied }, [canvas]);
   });
   drawing.terminate();
   return Promise.all(blobs.map(base64));

@@ -3,7 +3,16 @@
 import type { Buffer, DrawCommand, Elements, Framebuffer2D, Regl, Texture2D } from 'regl';
 import { VERTEX_BYTES } from '../draw-list.ts';
 import type { Plane } from './clips.ts';
-import { meshFragment, meshVertex, PLANES, paperFragment, spriteFragment, spriteVertex } from './shaders.ts';
+import {
+  BLOCK,
+  marksFragment,
+  marksVertex,
+  meshFragment,
+  meshVertex,
+  PLANES,
+  spriteFragment,
+  spriteVertex,
+} from './shaders.ts';
 
 /** Where a command draws. The same object is used again and again; regl reads it during the call. */
 export interface PlaceProps {
@@ -28,15 +37,24 @@ export interface SpriteProps extends PlaceProps {
   picture: Texture2D | Framebuffer2D;
   tint: number[];
 }
-export interface PaperProps extends PlaceProps {
-  rowX: number[];
-  rowY: number[];
+export interface MarksProps extends PlaceProps {
   kind: number;
-  paper: number[];
-  mark: number[];
+  /** Straight alpha. */
+  tint: number[];
   /** Origin x, y and spacing. */
   grid: number[];
-  size: number;
+  /** Side of a dot, thickness of a line. */
+  px: number;
+  /** Of a dot that is round; 0: of none. */
+  radius: number;
+  /** What lines reach across: x y w h. */
+  box: number[];
+  /** 0 dots, 1 rows, 2 columns. */
+  lines: number;
+  /** Column and row of the block's first mark. */
+  first: number[];
+  /** Vertices of the block. */
+  count: number;
 }
 /** One buffer under three names, as regl wants its attributes. */
 export interface VertexBuffers {
@@ -50,7 +68,7 @@ export interface Commands {
   within: DrawCommand;
   mesh(props: MeshProps): void;
   sprite(props: SpriteProps, opaque: boolean): void;
-  paper(props: PaperProps): void;
+  marks(props: MarksProps): void;
   /** After a lost context came back empty. */
   refill(): void;
 }
@@ -70,10 +88,18 @@ export function vertexBuffers(buffer: Buffer): VertexBuffers {
   };
 }
 
+/** Two triangles a mark: column, row and corner. Row by row, so that a part of it is whole rows. */
+function blockOfMarks(): Uint8Array {
+  const corners = [0, 1, 2, 2, 1, 3].map((corner) => CORNERS[corner] as number[]);
+  const of = (k: number): number[] => corners.flatMap((corner) => [k % BLOCK, Math.floor(k / BLOCK), ...corner]);
+  return Uint8Array.from(Array.from({ length: BLOCK * BLOCK }, (_, k) => of(k)).flat());
+}
+
 const everywhere: Plane = [0, 0, 1];
 
 export function makeCommands(regl: Regl): Commands {
   const corners = regl.buffer(CORNERS);
+  const block = regl.buffer(blockOfMarks());
   const prop = (name: string): unknown => regl.prop<never, never>(name as never);
   const place = {
     framebuffer: prop('framebuffer'),
@@ -118,36 +144,42 @@ export function makeCommands(regl: Regl): Commands {
         ...(clipped ? clipUniforms : {}),
       },
     });
-  const paper = (clipped: boolean): DrawCommand =>
+  const marks = (clipped: boolean): DrawCommand =>
     build({
       ...place,
-      ...quad,
-      frag: paperFragment(clipped),
+      vert: marksVertex,
+      frag: marksFragment(clipped),
       blend: over,
+      attributes: { mark: { buffer: block, size: 4, type: 'uint8' } },
+      primitive: 'triangles',
+      count: prop('count'),
       uniforms: {
         view: prop('view'),
-        rowX: prop('rowX'),
-        rowY: prop('rowY'),
-        area: [0, 0, 1, 1],
         kind: prop('kind'),
-        paper: prop('paper'),
-        mark: prop('mark'),
+        tint: prop('tint'),
         grid: prop('grid'),
-        size: prop('size'),
+        px: prop('px'),
+        radius: prop('radius'),
+        box: prop('box'),
+        lines: prop('lines'),
+        first: prop('first'),
         ...(clipped ? clipUniforms : {}),
       },
     });
 
   const meshes = [mesh(false), mesh(true)] as const;
   const sprites = [sprite(false, false), sprite(true, false), sprite(false, true)] as const;
-  const papers = [paper(false), paper(true)] as const;
+  const marked = [marks(false), marks(true)] as const;
   const clipped = (props: PlaceProps): 0 | 1 => (props.planes.length > 0 ? 1 : 0);
   return {
     within: build(place),
     mesh: (props) => meshes[clipped(props)](props),
     sprite: (props, opaque) =>
       opaque && props.planes.length === 0 ? sprites[2](props) : sprites[clipped(props)](props),
-    paper: (props) => papers[clipped(props)](props),
-    refill: () => void corners(CORNERS),
+    marks: (props) => marked[clipped(props)](props),
+    refill: () => {
+      corners(CORNERS);
+      block(blockOfMarks());
+    },
   };
 }

@@ -4,19 +4,13 @@
 
 import type { Elements, Regl, Texture2D } from 'regl';
 import createRegl from 'regl/dist/regl.unchecked.js';
-import { alpha, blue, type Frame, green, type Matrix, type Painter, play, type Quad, red } from '../draw-list.ts';
+import { alpha, blue, type Frame, green, type Matrix, type Painter, play, type Quad, red, VERTEX_BYTES } from '../draw-list.ts';
 import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toBlob } from '../executor.ts';
 import { MeshBuffers } from './buffers.ts';
 import { type Box, type Clip, intersect, narrowed } from './clips.ts';
-import {
-  type Commands,
-  makeCommands,
-  type PaperProps,
-  type PlaceProps,
-  type SpriteProps,
-  type VertexBuffers,
-} from './commands.ts';
+import { type Commands, makeCommands, type PlaceProps, type SpriteProps, type VertexBuffers } from './commands.ts';
 import { ImageTextures } from './images.ts';
+import { type PaperLook, paperMarks } from './paper.ts';
 import { readSurface, type Surface, Surfaces } from './surfaces.ts';
 import { TextTextures } from './texts.ts';
 
@@ -36,6 +30,10 @@ interface Layer {
   opacity: number;
 }
 
+/** What a vertex with its triangles costs a processor that plays the chip, in its own time, ms: measured 0.4 µs where it has nothing
+ *  else to do, which while a frame is drawn and composed it has. */
+const PLAYED_MS = 0.001;
+
 /** lost → (the browser gives it back) rebuilding → live. In both of the first, frames are dropped. */
 type State = 'live' | 'lost' | 'rebuilding';
 
@@ -43,6 +41,7 @@ export class GlExecutor implements Executor, Painter {
   readonly renderer = 'webgl';
   readonly geometry = 'mesh';
   readonly #canvas: AnyCanvas;
+  readonly #byCpu: boolean;
   readonly #sources: ExecutorSources;
   readonly #lose: WEBGL_lose_context | null;
   readonly #regl: Regl;
@@ -54,6 +53,7 @@ export class GlExecutor implements Executor, Painter {
   readonly #white: Texture2D;
   readonly #layers: Layer[] = [];
   #state: State = 'live';
+  #owedMs = 0;
   #place: Place;
   #meshes: { verts: VertexBuffers; elements: Elements } | null = null;
   /** One object for every call: regl reads it at once. */
@@ -64,8 +64,10 @@ export class GlExecutor implements Executor, Painter {
     planes: [],
   };
 
-  constructor(canvas: AnyCanvas, gl: WebGLRenderingContext, sources: ExecutorSources) {
+  /** `byCpu`: the processor plays the graphics chip. */
+  constructor(canvas: AnyCanvas, gl: WebGLRenderingContext, sources: ExecutorSources, byCpu: boolean) {
     this.#canvas = canvas;
+    this.#byCpu = byCpu;
     this.#sources = sources;
     this.#lose = gl.getExtension('WEBGL_lose_context');
     const regl = createRegl({ gl, extensions: ['OES_element_index_uint'] });
@@ -91,6 +93,10 @@ export class GlExecutor implements Executor, Painter {
     return this.#texts.stale;
   }
 
+  get owedMs(): number {
+    return this.#owedMs;
+  }
+
   resize(wPx: number, hPx: number): void {
     this.#canvas.width = wPx;
     this.#canvas.height = hPx;
@@ -101,6 +107,7 @@ export class GlExecutor implements Executor, Painter {
     this.#regl.poll();
     this.#texts.beginFrame();
     this.#place = this.#screen();
+    this.#owedMs = this.#byCpu ? (frame.verts.byteLength / VERTEX_BYTES) * PLAYED_MS : 0;
     this.#meshes = frame.index.length > 0 ? this.#buffers.upload(frame.verts, frame.index) : null;
     play(frame, this);
     this.#layers.length = 0;
@@ -169,7 +176,7 @@ export class GlExecutor implements Executor, Painter {
 
   blit(slot: number, source: Quad, target: Quad, opacity: number, linear: boolean, opaque: boolean): void {
     const surface = this.#surfaces.get(slot);
-    this.#surfaces.filter(surface, linear);
+    this.#surfaces.filter(surface, linear && !(this.#byCpu && opaque && nearby(source, target)));
     this.#copy(surface, source, target, opacity, opaque);
   }
 
@@ -232,18 +239,12 @@ export class GlExecutor implements Executor, Painter {
   }
 
   paper(kind: number, paper: number, mark: number, spacing: number, ox: number, oy: number, size: number): void {
-    if (!this.#open()) return;
     const { x, y, w, h } = this.#place.clip.box;
-    const props: PaperProps = Object.assign(this.#props, {
-      rowX: [w, 0, x],
-      rowY: [0, h, y],
-      kind,
-      paper: straight(paper),
-      mark: straight(mark),
-      grid: [ox, oy, spacing],
-      size,
-    });
-    this.#commands.paper(props);
+    if (alpha(paper) === 255 && this.#place.clip.planes.length === 0) this.#clear(paper);
+    else this.#sprite(this.#white, [w, 0, 0, h, x, y], [0, 0, 1, 1], premultiplied(paper, 1), false);
+    if (!this.#open()) return;
+    const look: PaperLook = { kind, mark, spacing, ox, oy, size };
+    for (const marks of paperMarks(look, this.#place.clip.box)) this.#commands.marks(Object.assign(this.#props, marks));
   }
 
   // Inside
@@ -305,14 +306,16 @@ export class GlExecutor implements Executor, Painter {
   }
 }
 
+/** Whether it is shown at half to twice its size, as tiles are while the camera zooms. */
+function nearby(source: Quad, target: Quad): boolean {
+  const scale = target.w / source.w;
+  return scale >= 0.5 && scale <= 2;
+}
+
 /** The map that takes the unit square to `quad` seen through `matrix`. */
 function inside([a, b, c, d, e, f]: Matrix, quad: Quad): Matrix {
   const { x, y, w, h } = quad;
   return [a * w, b * w, c * h, d * h, a * x + c * y + e, b * x + d * y + f];
-}
-
-function straight(rgba: number): number[] {
-  return [red(rgba) / 255, green(rgba) / 255, blue(rgba) / 255, alpha(rgba) / 255];
 }
 
 function premultiplied(rgba: number, opacity: number): [number, number, number, number] {

@@ -1,9 +1,11 @@
-// The GLSL of the three pipelines: mesh (ink and shapes), sprite (surfaces, layers, text, images) and paper. WebGL1, highp
+// The GLSL of the three pipelines: mesh (ink and shapes), sprite (surfaces, layers, text, images) and paper's marks. WebGL1, highp
 // where the device has it: px coordinates and distances do not fit into 16 bit floats.
 // Pairs with: VERTEX_BYTES in ../draw-list.ts, the paper rules in ../paper.ts, the coverage formula of docs/draw-list.md.
 
 /** Half planes a fragment is clipped by: two nested quads that do not lie on the px grid. */
 export const PLANES = 8;
+/** Marks of paper are drawn in blocks of so many, each way. */
+export const BLOCK = 16;
 
 const precision = `
 #ifdef GL_FRAGMENT_PRECISION_HIGH
@@ -78,41 +80,46 @@ void main() {
   gl_FragColor = texture2D(picture, uv) * tint * inside(p_target);
 }`;
 
-export const paperFragment = (clipped: boolean): string => `${precision}
-varying vec2 p_target;
-uniform float kind;
-uniform vec4 paper;
-uniform vec4 mark;
+/** Marks of paper, BLOCK × BLOCK of them: `mark` is column, row and corner of a quad. `lines`: 0 the dot at (column, row), 1 a row
+ *  across the whole clip, 2 a column; of lines the block counts all its places one after the other. */
+export const marksVertex = `
+precision highp float;
+attribute vec4 mark;
+uniform vec4 view;
+uniform vec4 box;
 uniform vec3 grid;
-uniform float size;
-${clipping(clipped)}
+uniform vec2 first;
+uniform float lines;
+uniform float px;
+uniform float kind;
+uniform vec4 tint;
+varying vec2 p_target;
+varying vec2 p_dot;
+varying vec4 ink;
 float weight(float k) {
   if (kind == 3.0) return mod(k, 5.0) < 0.5 ? 1.0 : 0.45;
   if (kind == 5.0) return mod(k, 10.0) < 4.5 ? 1.0 : 0.0;
   return 1.0;
 }
-float line(float p, float origin, float px) {
-  float k = floor((p - origin) / grid.z + 0.5);
-  float at = floor(origin + k * grid.z - px * 0.5 + 0.5);
-  return p >= at && p < at + px ? weight(k) : 0.0;
-}
 void main() {
-  vec2 p = floor(p_target) + 0.5;
-  float px = max(1.0, floor(size + 0.5));
-  float share = 0.0;
-  if (grid.z >= 2.0 && kind > 0.5) {
-    if (kind == 4.0) {
-      vec2 k = floor((p - grid.xy) / grid.z + 0.5);
-      vec2 centre = floor(grid.xy + k * grid.z - px * 0.5 + 0.5) + px * 0.5;
-      share = px < 1.5 ? step(distance(p, centre), 0.1) : clamp(px * 0.5 + 0.5 - distance(p, centre), 0.0, 1.0);
-    } else {
-      float row = line(p.y, grid.y, px);
-      float column = kind == 2.0 || kind == 3.0 ? line(p.x, grid.x, px) : 0.0;
-      share = row + column - row * column * mark.a;
-    }
-    share *= min(1.0, size);
-  }
-  vec4 ink = vec4(mark.rgb * mark.a, mark.a) * share;
-  vec4 base = vec4(paper.rgb * paper.a, paper.a);
-  gl_FragColor = (ink + base * (1.0 - ink.a)) * inside(p_target);
+  float along = mark.x + mark.y * ${BLOCK}.0;
+  vec2 k = first + (lines < 0.5 ? mark.xy : vec2(along));
+  vec2 at = floor(grid.xy + k * grid.z - px * 0.5 + 0.5) + mark.zw * px;
+  vec2 whole = box.xy + mark.zw * box.zw;
+  p_target = vec2(lines == 1.0 ? whole.x : at.x, lines == 2.0 ? whole.y : at.y);
+  p_dot = (mark.zw - 0.5) * px;
+  float share = lines < 0.5 ? 1.0 : weight(lines == 1.0 ? k.y : k.x);
+  ink = vec4(tint.rgb * tint.a, tint.a) * share;
+  gl_Position = vec4(p_target * view.xy + view.zw, 0.0, 1.0);
+}`;
+
+export const marksFragment = (clipped: boolean): string => `${precision}
+varying vec2 p_target;
+varying vec2 p_dot;
+varying vec4 ink;
+uniform float radius;
+${clipping(clipped)}
+void main() {
+  float cover = radius > 0.0 ? clamp(radius + 0.5 - length(p_dot), 0.0, 1.0) : 1.0;
+  gl_FragColor = ink * (cover * inside(p_target));
 }`;

@@ -44,6 +44,7 @@ export class Raster2d implements Executor, Painter {
   readonly geometry = 'outline';
   readonly live = true;
   readonly stale = false;
+  readonly owedMs = 0;
   readonly #canvas: AnyCanvas;
   readonly #sources: ExecutorSources;
   readonly #byCpu: boolean;

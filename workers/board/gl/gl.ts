@@ -4,7 +4,18 @@
 
 import type { Elements, Regl, Texture2D } from 'regl';
 import createRegl from 'regl/dist/regl.unchecked.js';
-import { alpha, blue, type Frame, green, type Matrix, type Painter, play, type Quad, red, VERTEX_BYTES } from '../draw-list.ts';
+import {
+  alpha,
+  blue,
+  type Frame,
+  green,
+  type Matrix,
+  type Painter,
+  play,
+  type Quad,
+  red,
+  VERTEX_BYTES,
+} from '../draw-list.ts';
 import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toBlob } from '../executor.ts';
 import { MeshBuffers } from './buffers.ts';
 import { type Box, type Clip, intersect, narrowed } from './clips.ts';

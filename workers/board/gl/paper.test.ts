@@ -23,8 +23,7 @@ function places(kind: number, to: PaperLook, within: Box): string[] {
   return found.sort();
 }
 
-const touches = (at: number, px: number, from: number, length: number): boolean =>
-  at + px > from && at < from + length;
+const touches = (at: number, px: number, from: number, length: number): boolean => at + px > from && at < from + length;
 
 /** Every line number that might be seen, one by one. */
 function lines(origin: number, from: number, length: number, { spacing, size }: PaperLook): number[] {

@@ -50,6 +50,33 @@ test('the pen writes as a marker and as a brush, and the stroke says so', async 
   expect((await items(page, 'stroke')).map((item) => item.style?.brush)).toEqual(['pen', 'marker', 'brush']);
 });
 
+test("a colour and a width of one's own are drawn with, and the colour is at hand again", async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await page.getByRole('button', { name: 'Own colour and width' }).click();
+  await page.getByLabel('Any colour').fill('#12ab9f');
+  await page.getByRole('slider', { name: 'Any width' }).press('End');
+  await drag(page, [
+    { x: 300, y: 150 },
+    { x: 500, y: 170 },
+  ]);
+  await expectCount(page, 1, 'stroke');
+  expect((await items(page, 'stroke'))[0]?.style).toMatchObject({ color: '#12ab9f', width: 64 });
+  await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name: 'Black' }).click();
+  await page.getByRole('button', { name: 'Own colour and width' }).click();
+  await page.getByRole('button', { name: '#12ab9f' }).click();
+  await drag(page, [
+    { x: 300, y: 350 },
+    { x: 500, y: 370 },
+  ]);
+  await expectCount(page, 2, 'stroke');
+  expect((await items(page, 'stroke'))[1]?.style).toMatchObject({ color: '#12ab9f' });
+});
+
 test('two fingers tap to undo and three to redo, and no dot is left', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');

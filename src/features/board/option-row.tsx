@@ -6,11 +6,12 @@ import { useSnapshot } from 'valtio';
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Divider } from '../../ui/island.tsx';
-import { FreeSwatch, SizeDot, Swatch } from '../../ui/swatch.tsx';
+import { SizeDot, Swatch } from '../../ui/swatch.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { shapeTools } from './actions.ts';
 import { FillFlyout } from './fill-flyout.tsx';
 import styles from './option-row.module.css';
+import { OwnFlyout } from './own-flyout.tsx';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
 import { chooseOptions, optionsOf, ROWS } from './tools.ts';
@@ -99,9 +100,7 @@ export function OptionRow() {
               onPress={() => chooseOptions({ color })}
             />
           ))}
-          {row.colors && (
-            <FreeSwatch value={free} name={t('options.anyColour')} onPick={(color) => chooseOptions({ color })} />
-          )}
+          {row.colors && <OwnFlyout color={free} width={row.widths ? (now.width ?? null) : null} />}
           {row.fill && <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })} />}
         </div>
       )}

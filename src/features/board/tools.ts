@@ -109,6 +109,19 @@ export function chooseOptions(change: ToolOptions): void {
   tell((calls) => calls.setTool(tool, options));
 }
 
+const COLOURS = 'atrium-colours';
+const RECENT = 6;
+
+/** Free colours chosen of late on this device, the last one first. */
+export function recentColours(): string[] {
+  return (readSetting(COLOURS) ?? '').split(' ').filter((one) => /^#[0-9a-f]{6}$/.test(one));
+}
+
+export function rememberColour(color: string): void {
+  const others = recentColours().filter((one) => one !== color);
+  writeSetting(COLOURS, [color, ...others].slice(0, RECENT).join(' '));
+}
+
 /** What was kept is another version's or another's work: anything that is not options is left out. */
 function read(): Partial<Record<ToolName, ToolOptions>> {
   try {

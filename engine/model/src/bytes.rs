@@ -109,17 +109,18 @@ impl<'a> Reader<'a> {
     }
 
     fn long_varint(&mut self) -> Result<u64, DecodeError> {
-        let mut value = 0_u64;
-        for shift in (0..64).step_by(7) {
+        let (mut value, mut shift) = (0_u64, 0);
+        while shift < 64 {
             let byte = self.u8()?;
             let bits = u64::from(byte & 0x7f);
             if shift == 63 && bits > 1 {
                 return Err(DecodeError::BadVarint);
             }
             value |= bits << shift;
-            if byte & 0x80 == 0 {
+            if byte < 0x80 {
                 return Ok(value);
             }
+            shift += 7;
         }
         Err(DecodeError::BadVarint)
     }

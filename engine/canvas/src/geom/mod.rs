@@ -9,7 +9,7 @@ mod spline;
 pub use cone::{Capsule, Cone};
 pub use polygon::{area, convex, winding};
 pub use segment::{nearest_on_segment, segment_meets_rect, segments_distance};
-pub use spline::{spline, tangents};
+pub use spline::{Chord, chord, spline, tangents};
 
 use kurbo::Rect;
 

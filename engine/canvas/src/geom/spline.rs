@@ -2,19 +2,22 @@
 
 use kurbo::{BezPath, Point, Vec2};
 
-/// Hermite tangents (per chord) at both ends of the chord `mid`, between the chords before and after it. A missing or empty neighbour
-/// lets the curve run out straight. Knots lie the square root of a chord apart; only +, ×, ÷ and √ are used, so the result is the same
-/// on every machine.
+/// A chord between two points, and its knot length: the square root of its own.
+pub type Chord = (Vec2, f64);
+
+/// The chord with its knot length. Only +, ×, ÷ and √ are used, here and below, so the result is the same on every machine.
 #[must_use]
-pub fn tangents(before: Option<Vec2>, mid: Vec2, after: Option<Vec2>) -> (Vec2, Vec2) {
-    let knot = |c: Vec2| (c.x * c.x + c.y * c.y).sqrt().sqrt();
-    let k = knot(mid);
+pub fn chord(v: Vec2) -> Chord {
+    (v, (v.x * v.x + v.y * v.y).sqrt().sqrt())
+}
+
+/// Hermite tangents (per chord) at both ends of the chord `mid`, between the chords before and after it. A missing or empty neighbour
+/// lets the curve run out straight.
+#[must_use]
+pub fn tangents(before: Option<Chord>, (mid, k): Chord, after: Option<Chord>) -> (Vec2, Vec2) {
     // Barry–Goldman: the slope at a knot is the mean of its two chords' slopes, weighted by the other chord's knot length.
-    let one = |side: Option<Vec2>| match side {
-        Some(c) if k > 0.0 && knot(c) > 0.0 => {
-            let ks = knot(c);
-            (c * (k / ks) + mid * (ks / k)) * (k / (ks + k))
-        }
+    let one = |side: Option<Chord>| match side {
+        Some((c, ks)) if k > 0.0 && ks > 0.0 => (c * (k / ks) + mid * (ks / k)) * (k / (ks + k)),
         _ => mid,
     };
     (one(before), one(after))
@@ -28,11 +31,11 @@ pub fn spline(pts: &[Point], closed: bool) -> BezPath {
     let Some(first) = pts.first() else { return path };
     path.move_to(*first);
     let closed = closed && n > 2;
-    let chord = |i: usize| pts[(i + 1) % n] - pts[i % n];
+    let between = |i: usize| chord(pts[(i + 1) % n] - pts[i % n]);
     for i in 0..if closed { n } else { n - 1 } {
-        let before = (closed || i > 0).then(|| chord(i + n - 1));
-        let after = (closed || i + 2 < n).then(|| chord(i + 1));
-        let (m1, m2) = tangents(before, chord(i), after);
+        let before = (closed || i > 0).then(|| between(i + n - 1));
+        let after = (closed || i + 2 < n).then(|| between(i + 1));
+        let (m1, m2) = tangents(before, between(i), after);
         let (a, b) = (pts[i], pts[(i + 1) % n]);
         path.curve_to(a + m1 / 3.0, b - m2 / 3.0, b);
     }

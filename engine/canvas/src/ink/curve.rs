@@ -16,14 +16,17 @@ pub(super) fn at_node(nib: Nib, node: &Node, i: usize, total: f64) -> LinePoint 
     LinePoint { x: node.x, y: node.y, r: half_width(nib, node.r, node.s, total), i: i as f32 }
 }
 
-/// Walks from node `i` (exclusive) to node `i + 1` (inclusive). `nodes` may end there: the spline then runs out straight.
+/// Walks from node `i` (exclusive) to node `i + 1` (inclusive). `nodes` may end there: the spline then runs out straight. What is
+/// emitted stays within half of `tolerance` of it.
 pub(super) fn walk(nib: Nib, nodes: &[Node], i: usize, total: f64, tolerance: f64, mut emit: impl FnMut(LinePoint)) {
     let (a, b) = (nodes[i], nodes[i + 1]);
     let chord = b.s - a.s;
-    if chord > 0.0 {
+    let tapered = a.s < nib.taper() || total - b.s < nib.taper();
+    // The curve's control points lie within two thirds of a chord of its ends, so it stays within half a chord of the chord.
+    if chord > tolerance || (tapered && chord > 0.0) {
         // Control points relative to a.
         let (c1, c2, end) = controls(nodes, i);
-        let n = steps(nib, &a, &b, [c1, c2, end], total, tolerance);
+        let n = steps(nib, &a, &b, [c1, c2, end], total, tolerance * 0.5);
         for k in 1..n {
             let u = f64::from(k) / f64::from(n);
             let v = 1.0 - u;
@@ -46,11 +49,11 @@ fn half_width(nib: Nib, r: f64, s: f64, total: f64) -> f64 {
 
 /// The two control points and the end of the cubic from node `i` to the next, relative to node `i`.
 pub(super) fn controls(nodes: &[Node], i: usize) -> (Vec2, Vec2, Vec2) {
-    let at = |k: usize| nodes.get(k).map(|n| Vec2::new(n.x, n.y));
-    let (a, b) = (Vec2::new(nodes[i].x, nodes[i].y), Vec2::new(nodes[i + 1].x, nodes[i + 1].y));
-    let before = i.checked_sub(1).and_then(at).map(|p| a - p);
-    let (m1, m2) = tangents(before, b - a, at(i + 2).map(|p| p - b));
-    (m1 / 3.0, b - a - m2 / 3.0, b - a)
+    // The chord to node `k` from the one before it.
+    let chord = |k: usize| nodes.get(k).map(|n| (Vec2::new(n.x - nodes[k - 1].x, n.y - nodes[k - 1].y), n.knot));
+    let Some(mid) = chord(i + 1) else { return Default::default() };
+    let (m1, m2) = tangents(if i > 0 { chord(i) } else { None }, mid, chord(i + 2));
+    (m1 / 3.0, mid.0 - m2 / 3.0, mid.0)
 }
 
 /// How many straight steps keep the line within `tolerance` of the curve, its outer edge too, and the taper round.

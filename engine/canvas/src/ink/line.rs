@@ -7,7 +7,7 @@ use kurbo::{Affine, Rect, Vec2};
 use super::LinePoint;
 use super::curve;
 use super::nib::Nib;
-use super::smooth::{Node, Raw, Smoother};
+use super::smooth::{Cursors, Node, Raw, Smoother};
 use super::thin::Thin;
 use crate::geom::{NO_BOX, grow};
 
@@ -23,6 +23,7 @@ pub(super) struct Pipeline {
     smoother: Smoother,
     tolerance: f64,
     raws: Vec<Raw>,
+    cursors: Cursors,
     /// Settled nodes; while the tail is made its nodes stand behind them.
     nodes: Vec<Node>,
     /// Spans (node k to k + 1) given to `thin` for good.
@@ -39,6 +40,7 @@ impl Pipeline {
             smoother: Smoother::new(nib, device, epsilon, timed),
             tolerance,
             raws: Vec::new(),
+            cursors: Cursors::default(),
             nodes: Vec::new(),
             spans: 0,
             // Half of the tolerance goes to the steps along the curve, half to the thinning.
@@ -63,16 +65,17 @@ impl Pipeline {
 
     /// Appends a cleaned sample. Nothing shows before [`Self::settle`] and [`Self::make_tail`].
     pub(super) fn push(&mut self, s: &Sample, measured: bool) {
-        let raw = after(self.raws.last(), s, measured);
+        let raw = self.smoother.raw(&self.raws, s, measured);
         self.raws.push(raw);
     }
 
     /// Moves on what no later sample can change.
     pub(super) fn settle(&mut self) {
         let nib = self.smoother.nib;
-        while self.nodes.len() < self.raws.len() && self.smoother.settled(&self.raws, self.nodes.len()) {
-            let node = self.smoother.node(&self.raws, self.nodes.len(), self.nodes.last());
-            self.nodes.push(node);
+        while self.nodes.len() < self.raws.len()
+            && self.smoother.settled(&self.raws, self.nodes.len(), &mut self.cursors)
+        {
+            self.make_node();
         }
         let Some(known) = self.nodes.last().map(|n| n.s) else { return };
         if known < nib.grown() {
@@ -86,7 +89,7 @@ impl Pipeline {
 
     /// Makes the tail anew, as if the stroke ended after `predicted`.
     pub(super) fn make_tail(&mut self, predicted: &[Sample], measured: bool) {
-        let (real, settled) = (self.raws.len(), self.nodes.len());
+        let (real, settled, cursors) = (self.raws.len(), self.nodes.len(), self.cursors);
         for s in predicted {
             self.push(s, measured);
         }
@@ -105,14 +108,20 @@ impl Pipeline {
         }
         self.raws.truncate(real);
         self.nodes.truncate(settled);
+        self.cursors = cursors;
     }
 
     /// Nodes up to the last sample, settled or not.
     fn make_nodes(&mut self) {
-        for i in self.nodes.len()..self.raws.len() {
-            let node = self.smoother.node(&self.raws, i, self.nodes.last());
-            self.nodes.push(node);
+        self.nodes.reserve(self.raws.len() - self.nodes.len());
+        while self.nodes.len() < self.raws.len() {
+            self.make_node();
         }
+    }
+
+    fn make_node(&mut self) {
+        let node = self.smoother.node(&self.raws, self.nodes.len(), self.nodes.last(), &mut self.cursors);
+        self.nodes.push(node);
     }
 
     fn span(&mut self, k: usize, total: f64, tail: bool) {
@@ -121,13 +130,8 @@ impl Pipeline {
         if k == 0 {
             self.thin.push(curve::at_node(nib, &self.nodes[0], 0, total), out);
         }
-        curve::walk(nib, &self.nodes, k, total, self.tolerance * 0.5, |p| self.thin.push(p, out));
+        curve::walk(nib, &self.nodes, k, total, self.tolerance, |p| self.thin.push(p, out));
     }
-}
-
-fn after(last: Option<&Raw>, s: &Sample, measured: bool) -> Raw {
-    let t_ms = last.map_or(0.0, |l| l.t_ms + f64::from(s.dt_ms));
-    Raw { x: s.x, y: s.y, t_ms, p: if measured { f64::from(s.pressure) } else { -1.0 } }
 }
 
 /// The centre line of the samples from `from` to `to` (1/256 of a sample) of a body, in the body's own space, within `tolerance` (body

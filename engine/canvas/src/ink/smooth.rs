@@ -1,7 +1,10 @@
 //! The sliding window: one smoothed node for every sample, the mean of the path over a time round it. The window shrinks to nothing at
 //! both ends, so the line begins and ends exactly where the pointer did; it never looks further than 60 ms, so all but the tail is settled.
+//!
+//! Every sample carries sums from the first one on, and cursors that go along find the window's ends: a node costs the same however
+//! many samples its window holds. Sums and cursors hang on nothing behind them, so live, tail and stored agree bit for bit.
 
-use atrium_model::Device;
+use atrium_model::{Device, Sample};
 
 use super::nib::{Nib, half_window_ms, reach_px};
 
@@ -13,6 +16,19 @@ pub(super) struct Raw {
     pub(super) t_ms: f64,
     /// 0..=1; below 0 = to be simulated from speed.
     pub(super) p: f64,
+    /// Way from the first sample.
+    way: f64,
+    /// Integrals over time from the first sample on: of x and y relative to it, and of p.
+    sums: [f64; 3],
+}
+
+/// Where the ends of the last window lay: sample indices.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cursors {
+    back: usize,
+    ahead: usize,
+    from: usize,
+    to: usize,
 }
 
 /// The smoothed sample of the same index.
@@ -24,6 +40,8 @@ pub(super) struct Node {
     pub(super) r: f64,
     /// Way from the start, along the nodes.
     pub(super) s: f64,
+    /// Square root of the way from the node before.
+    pub(super) knot: f64,
     /// By speed alone.
     swell: f64,
 }
@@ -50,30 +68,37 @@ impl Smoother {
         Self { nib, half_ms: half_window_ms(device), reach: reach_px(device) * px, px, timed }
     }
 
-    /// Whether node `i` stays as it is whatever samples follow.
-    pub(super) fn settled(&self, raws: &[Raw], i: usize) -> bool {
-        let Some(last) = raws.last() else { return false };
-        if !self.timed {
-            return true;
+    /// The sample that follows `raws`.
+    pub(super) fn raw(&self, raws: &[Raw], s: &Sample, measured: bool) -> Raw {
+        let p = if measured { f64::from(s.pressure) } else { -1.0 };
+        let mut raw = Raw { x: s.x, y: s.y, t_ms: 0.0, p, way: 0.0, sums: [0.0; 3] };
+        if let (Some(last), true) = (raws.last(), self.timed) {
+            let dt = f64::from(s.dt_ms);
+            raw.t_ms = last.t_ms + dt;
+            raw.way = last.way + length(raw.x - last.x, raw.y - last.y);
+            raw.sums = sums(&raws[0], last, &raw, 1.0, dt);
         }
-        let room = last.t_ms - raws[i].t_ms;
-        let ahead = self.reach_ms(raws[i..].iter());
-        room >= self.half_ms.max(ahead.min(self.reach_back(raws, i)))
+        raw
+    }
+
+    /// Whether node `i` stays as it is whatever samples follow.
+    pub(super) fn settled(&self, raws: &[Raw], i: usize, at: &mut Cursors) -> bool {
+        let Some(last) = raws.last() else { return false };
+        !self.timed || last.t_ms - raws[i].t_ms >= self.wanted_ms(raws, i, at)
     }
 
     /// Node `i`; `before` is node i − 1.
-    pub(super) fn node(&self, raws: &[Raw], i: usize, before: Option<&Node>) -> Node {
+    pub(super) fn node(&self, raws: &[Raw], i: usize, before: Option<&Node>, at: &mut Cursors) -> Node {
         let raw = raws[i];
-        let half = self.half_width_ms(raws, i);
-        let (x, y, p) = if half > 0.0 { mean(raws, i, half) } else { (raw.x, raw.y, raw.p) };
+        let half = self.half_width_ms(raws, i, at);
+        let (x, y, p) = if half > 0.0 { mean(raws, i, half, at) } else { (raw.x, raw.y, raw.p) };
         let nominal = self.nib.width * 0.5;
         let Some(before) = before else {
             let swell = self.nib.first_swell();
             let full = if raw.p >= 0.0 { self.nib.swell_by_both(p, swell) } else { swell };
-            return Node { x, y, r: nominal * full, s: 0.0, swell };
+            return Node { x, y, r: nominal * full, s: 0.0, knot: 0.0, swell };
         };
-        let (dx, dy) = (x - before.x, y - before.y);
-        let way = (dx * dx + dy * dy).sqrt();
+        let way = length(x - before.x, y - before.y);
         let swell = if self.timed && (raw.p < 0.0 || self.nib.hair()) {
             self.nib.swell_by_speed(before.swell, way / self.px, raw.t_ms - raws[i - 1].t_ms)
         } else {
@@ -81,71 +106,78 @@ impl Smoother {
         };
         let full = if raw.p >= 0.0 { self.nib.swell_by_both(p, swell) } else { swell };
         let r = self.nib.next_half_width(before.r, nominal * full, way);
-        Node { x, y, r, s: before.s + way, swell }
+        Node { x, y, r, s: before.s + way, knot: way.sqrt(), swell }
     }
 
-    fn half_width_ms(&self, raws: &[Raw], i: usize) -> f64 {
+    fn half_width_ms(&self, raws: &[Raw], i: usize, at: &mut Cursors) -> f64 {
         if !self.timed {
             return 0.0;
         }
         let t = raws[i].t_ms;
-        let wanted = self.half_ms.max(self.reach_ms(raws[i..].iter()).min(self.reach_back(raws, i)));
-        wanted.min(t - raws[0].t_ms).min(raws[raws.len() - 1].t_ms - t)
+        self.wanted_ms(raws, i, at).min(t - raws[0].t_ms).min(raws[raws.len() - 1].t_ms - t)
     }
 
-    fn reach_back(&self, raws: &[Raw], i: usize) -> f64 {
-        self.reach_ms(raws[..=i].iter().rev())
+    /// Half of the window where the stroke has room for it.
+    fn wanted_ms(&self, raws: &[Raw], i: usize, at: &mut Cursors) -> f64 {
+        self.half_ms.max(self.ahead_ms(raws, i, &mut at.ahead).min(self.back_ms(raws, i, &mut at.back)))
     }
 
-    /// The time (≤ [`CAP_MS`]) it takes along `walk` to get as far as the window must reach; the cap when the samples end before.
-    fn reach_ms<'a>(&self, mut walk: impl Iterator<Item = &'a Raw>) -> f64 {
-        let Some(start) = walk.next() else { return CAP_MS };
-        let (mut at, mut way) = (start, 0.0);
-        for next in walk {
-            let step = ((next.x - at.x).powi(2) + (next.y - at.y).powi(2)).sqrt();
-            let (t0, t1) = ((at.t_ms - start.t_ms).abs(), (next.t_ms - start.t_ms).abs());
-            if way + step >= self.reach {
-                let part = (self.reach - way) / step;
-                return (t0 + (t1 - t0) * part).min(CAP_MS);
-            }
-            if t1 >= CAP_MS {
-                return CAP_MS;
-            }
-            way += step;
-            at = next;
+    /// The time (≤ [`CAP_MS`]) until the path has got as far as the window must reach; the cap when the samples end before.
+    fn ahead_ms(&self, raws: &[Raw], i: usize, at: &mut usize) -> f64 {
+        let goal = raws[i].way + self.reach;
+        *at = (*at).max(i + 1);
+        while raws.get(*at).is_some_and(|raw| raw.way < goal) {
+            *at += 1;
         }
-        CAP_MS
+        let Some(b) = raws.get(*at) else { return CAP_MS };
+        (time_of(&raws[*at - 1], b, goal) - raws[i].t_ms).min(CAP_MS)
+    }
+
+    /// The same the way back.
+    fn back_ms(&self, raws: &[Raw], i: usize, at: &mut usize) -> f64 {
+        let goal = raws[i].way - self.reach;
+        if goal < 0.0 || i == 0 {
+            return CAP_MS;
+        }
+        while *at + 1 < i && raws[*at + 1].way <= goal {
+            *at += 1;
+        }
+        (raws[i].t_ms - time_of(&raws[*at], &raws[*at + 1], goal)).min(CAP_MS)
     }
 }
 
+fn length(x: f64, y: f64) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
+/// When the path from `a` to the next sample `b` is at the way `goal`. Where it does not move, `min` takes the cap for what is no number.
+fn time_of(a: &Raw, b: &Raw, goal: f64) -> f64 {
+    a.t_ms + (b.t_ms - a.t_ms) * ((goal - a.way) / (b.way - a.way))
+}
+
+/// The sums `w` ms after `a`, a share `u` of the way to the next sample `b`: the mean of a linear run is its value in the middle.
+fn sums(first: &Raw, a: &Raw, b: &Raw, u: f64, w: f64) -> [f64; 3] {
+    let run = |a: f64, b: f64, o: f64| w * (a - o + (b - a) * (u * 0.5));
+    [a.sums[0] + run(a.x, b.x, first.x), a.sums[1] + run(a.y, b.y, first.y), a.sums[2] + run(a.p, b.p, 0.0)]
+}
+
+/// The sums at a time between the first sample and the last, which is later than that; `at` is near its sample before.
+fn sums_at(raws: &[Raw], t_ms: f64, at: &mut usize) -> [f64; 3] {
+    while *at > 0 && raws[*at].t_ms >= t_ms {
+        *at -= 1;
+    }
+    while *at + 2 < raws.len() && raws[*at + 1].t_ms < t_ms {
+        *at += 1;
+    }
+    let (a, b) = (&raws[*at], &raws[*at + 1]);
+    let w = t_ms - a.t_ms;
+    if w > 0.0 { sums(&raws[0], a, b, w / (b.t_ms - a.t_ms), w) } else { a.sums }
+}
+
 /// The mean of x, y, pressure over ± `half` ms round sample `i`, the path between samples being straight and even.
-fn mean(raws: &[Raw], i: usize, half: f64) -> (f64, f64, f64) {
+fn mean(raws: &[Raw], i: usize, half: f64, at: &mut Cursors) -> (f64, f64, f64) {
     let (from, to) = (raws[i].t_ms - half, raws[i].t_ms + half);
-    // Relative to the sample itself: far from the origin no digit is lost.
-    let o = raws[i];
-    let mut sum = (0.0, 0.0, 0.0);
-    let mut add = |a: &Raw, b: &Raw| {
-        let (t0, t1) = (a.t_ms.max(from), b.t_ms.min(to));
-        let span = b.t_ms - a.t_ms;
-        if t1 > t0 && span > 0.0 {
-            // The mean of a linear run is its value in the middle.
-            let u = ((t0 + t1) * 0.5 - a.t_ms) / span;
-            let w = t1 - t0;
-            sum.0 += w * (a.x - o.x + (b.x - a.x) * u);
-            sum.1 += w * (a.y - o.y + (b.y - a.y) * u);
-            sum.2 += w * (a.p + (b.p - a.p) * u);
-        }
-    };
-    let mut k = i;
-    while k > 0 && raws[k].t_ms > from {
-        add(&raws[k - 1], &raws[k]);
-        k -= 1;
-    }
-    k = i;
-    while k + 1 < raws.len() && raws[k].t_ms < to {
-        add(&raws[k], &raws[k + 1]);
-        k += 1;
-    }
-    let whole = to - from;
-    (o.x + sum.0 / whole, o.y + sum.1 / whole, sum.2 / whole)
+    let (a, b) = (sums_at(raws, from, &mut at.from), sums_at(raws, to, &mut at.to));
+    let over = |k: usize| (b[k] - a[k]) / (to - from);
+    (raws[0].x + over(0), raws[0].y + over(1), over(2))
 }

@@ -82,13 +82,15 @@ pub(crate) fn paint(
     with: &mut Brushes<'_>,
 ) {
     let moved;
-    let item = if *g == item.g {
-        item
-    } else {
-        moved = Item { g: *g, ..item.clone() };
-        &moved
+    // What lies where it was indexed is not measured again: that walks a stroke's samples.
+    let (item, area) = match at {
+        Some((slot, scene)) if *g == item.g => (item, scene.bounds(slot)),
+        _ => {
+            moved = Item { g: *g, ..item.clone() };
+            (&moved, painted_bounds(&moved))
+        }
     };
-    let bounds = to.rect(painted_bounds(item));
+    let bounds = to.rect(area);
     if bounds.width().max(bounds.height()) < 0.5 {
         return;
     }

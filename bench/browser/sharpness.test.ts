@@ -43,5 +43,16 @@ describe('a blank place', () => {
   it('is paper over a whole block, its pattern aside', () => {
     expect(hasBlank(lines(1))).toBe(false);
     expect(hasBlank(lines(1, 16, 700))).toBe(true);
+    const dots = lines(1, 16, 0);
+    for (let at = 0; at < dots.data.length; at += 4 * 24) if (at % (1280 * 4 * 24) < 1280 * 4) dots.data[at] = 215;
+    expect(hasBlank(dots)).toBe(true);
+  });
+
+  it('is none where ink is faint', () => {
+    const picture = lines(4, 16);
+    picture.data.forEach((value, at) => {
+      picture.data[at] = 225 + (value * 30) / 255;
+    });
+    expect(hasBlank(picture)).toBe(false);
   });
 });

@@ -5,8 +5,11 @@ import type { Picture } from './pixels.ts';
 
 /** Blocks a dense board never leaves empty, px. */
 const BLOCK = 128;
-/** What differs less from its surroundings is the paper's own pattern or the screencast's JPEG, no ink. */
+/** What differs less from its surroundings may be the paper's own pattern or the screencast's JPEG. */
 const PAPER_TOLERANCE = 48;
+/** Fine ink of a picture of the whole board is faint when it is shown near: fainter than the paper's marks, but not so few px. */
+const FAINT_TOLERANCE = 8;
+const FAINT_SHARE = 0.04;
 /** Share of neighbouring pixels that count as edges. */
 const EDGES = 0.01;
 
@@ -27,13 +30,18 @@ export function hasBlank(picture: Picture): boolean {
 
 function isPlain({ data, width }: Picture, left: number, top: number): boolean {
   const first = (top * width + left) * 4;
+  let faint = 0;
   for (let y = top; y < top + BLOCK; y++)
-    for (let x = left; x < left + BLOCK; x++)
+    for (let x = left; x < left + BLOCK; x++) {
+      let most = 0;
       for (let c = 0; c < 3; c++) {
         const difference = (data[(y * width + x) * 4 + c] as number) - (data[first + c] as number);
-        if (Math.abs(difference) > PAPER_TOLERANCE) return false;
+        most = Math.max(most, Math.abs(difference));
       }
-  return true;
+      if (most > PAPER_TOLERANCE) return false;
+      if (most > FAINT_TOLERANCE) faint++;
+    }
+  return faint < FAINT_SHARE * BLOCK ** 2;
 }
 
 /**

@@ -61,6 +61,8 @@ function painter(frame: Frame, row: (crossings: Crossing[], row: number) => void
     clip: nothing,
     clipEnd: nothing,
     paper: nothing,
+    // No scene that is measured has hair lines.
+    line: nothing,
     path(first, floats) {
       const crossings = Array.from({ length: rows }, (): Crossing[] => []);
       for (let at = first; at < first + floats; ) {

@@ -28,6 +28,7 @@ export const OP = {
   clip: 10,
   clipEnd: 11,
   paper: 12,
+  line: 13,
 } as const;
 
 /** An affine map a b c d e f: x' = a·x + c·y + e, y' = b·x + d·y + f (the order of a canvas's setTransform). */
@@ -39,6 +40,7 @@ export interface Painter {
   surface(slot: number, w: number, h: number): void;
   mesh(first: number, count: number): void;
   path(first: number, floats: number, rgba: number): void;
+  line(first: number, floats: number, rgba: number): void;
   blit(slot: number, source: Quad, target: Quad, opacity: number, linear: boolean, opaque: boolean): void;
   text(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, opacity: number): void;
   image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void;
@@ -79,6 +81,9 @@ export function play(frame: Frame, to: Painter): void {
         break;
       case OP.path:
         to.path(u[p]!, u[p + 1]!, u[p + 2]!);
+        break;
+      case OP.line:
+        to.line(u[p]!, u[p + 1]!, u[p + 2]!);
         break;
       case OP.blit:
         setQuad(source, f, p + 1);

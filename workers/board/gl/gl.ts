@@ -185,6 +185,10 @@ export class GlExecutor implements Executor, Painter {
     throw new Error('draw list: PATH is not for the WebGL executor');
   }
 
+  line(): void {
+    throw new Error('draw list: LINE is not for the WebGL executor');
+  }
+
   blit(slot: number, source: Quad, target: Quad, opacity: number, linear: boolean, opaque: boolean): void {
     const surface = this.#surfaces.get(slot);
     this.#surfaces.filter(surface, linear && !(this.#byCpu && opaque && nearby(source, target)));

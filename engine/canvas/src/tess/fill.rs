@@ -5,7 +5,7 @@ use kurbo::{Point, Rect, Vec2};
 
 use super::interior::interior;
 use super::sink::Sink;
-use super::streams::{Mode, Vertex};
+use super::streams::{Mode, PATH, Vertex};
 use crate::geom::{area, convex, meets};
 
 /// Beyond this far outside of the clip, px, corners are cut off: f32 must not carry them.
@@ -46,7 +46,7 @@ impl Sink<'_> {
                     let mut put = |p: &Point| path.extend([p.x as f32, p.y as f32]);
                     if flip { c.iter().rev().for_each(&mut put) } else { c.iter().for_each(&mut put) }
                 }
-                self.streams.outline(first, rgba, simple);
+                self.streams.outline(PATH, first, rgba, simple);
             }
             Mode::Mesh => {
                 let first = self.streams.index.len();

@@ -23,7 +23,7 @@ pub(super) fn draw(pts: &[Point], closed: bool, width: f64, dash: Dash, clip: Re
         pieces.each(|piece| {
             rows.clear();
             rows.extend(piece.iter().map(|p| (p.x, p.y, r)));
-            visible_runs(&rows, clip, &mut run, |run| round(run, e));
+            visible_runs(&rows, clip, &mut run, &mut |run| round(run, e));
         });
         return;
     }
@@ -33,7 +33,7 @@ pub(super) fn draw(pts: &[Point], closed: bool, width: f64, dash: Dash, clip: Re
     }
     let around = closed.then(|| pts.first()).flatten();
     let rows: Vec<Row> = pts.iter().chain(around).map(|p| (p.x, p.y, r)).collect();
-    visible_runs(&rows, clip, &mut run, |run| round(run, e));
+    visible_runs(&rows, clip, &mut run, &mut |run| round(run, e));
 }
 
 /// A closed outline. Corners too sharp to be mitred, or too near to each other, are round.

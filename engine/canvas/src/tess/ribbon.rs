@@ -21,7 +21,7 @@ const SAME: f64 = 1e-3;
 const LONG: f64 = 8192.0;
 
 /// Splits the line into runs that can be seen and calls `draw` for each; parts far outside are left out, long segments cut short.
-pub(super) fn visible_runs(line: &[Row], clip: Rect, run: &mut Vec<Row>, mut draw: impl FnMut(&[Row])) {
+pub(super) fn visible_runs(line: &[Row], clip: Rect, run: &mut Vec<Row>, draw: &mut dyn FnMut(&[Row])) {
     let finite = |p: &Row| p.0.is_finite() && p.1.is_finite() && p.2.is_finite() && p.2 >= 0.0;
     run.clear();
     if let [only] = line {
@@ -37,22 +37,22 @@ pub(super) fn visible_runs(line: &[Row], clip: Rect, run: &mut Vec<Row>, mut dra
         let near = clip.inflate(reach, reach);
         let (pa, pb) = (Point::new(a.0, a.1), Point::new(b.0, b.1));
         if !finite(&a) || !finite(&b) || !segment_meets_rect(pa, pb, &near) {
-            flush(run, &mut draw);
+            flush(run, draw);
             continue;
         }
         let far = (pb - pa).hypot() > LONG;
         let (from, to) = if far { shorten(a, b, &near.inflate(64.0, 64.0)) } else { (a, b) };
         // After a cut or a hidden part the run begins here; else the point stands already.
         if run.last().is_none_or(|l| *l != from) {
-            flush(run, &mut draw);
+            flush(run, draw);
             run.push(from);
         }
         run.push(to);
     }
-    flush(run, &mut draw);
+    flush(run, draw);
 }
 
-fn flush(run: &mut Vec<Row>, draw: &mut impl FnMut(&[Row])) {
+fn flush(run: &mut Vec<Row>, draw: &mut dyn FnMut(&[Row])) {
     if !run.is_empty() {
         draw(run);
         run.clear();

@@ -4,12 +4,14 @@ use atrium_model::Dash;
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::edge::{Edge, MeshEdge, OutlineEdge};
-use super::streams::{Mode, Streams};
+use super::streams::{LINE, Mode, PATH, Streams};
 use super::{Row, ribbon};
 use crate::ink::LinePoint;
 
-/// Half width below which an outline fades instead of getting thinner, px.
+/// Half width up to which an outline is a line of one px that fades instead of getting thinner, px.
 const HAIR_PX: f64 = 0.5;
+/// What goes no further than this, px, is a dot.
+const DOT_PX: f64 = 0.1;
 
 /// The colour with its alpha times a share.
 fn faded(rgba: u32, share: f64) -> u32 {
@@ -72,29 +74,44 @@ impl<'a> Sink<'a> {
     }
 
     fn draw_rows(&mut self, rows: &mut [Row], rgba: u32) {
-        let rgba = self.hair(rows, rgba);
+        let widest = rows.iter().fold(0.0_f64, |most, row| most.max(row.2));
         let mut run = std::mem::take(&mut self.streams.work.run);
         let clip = self.clip;
-        self.emit(rgba, |e| ribbon::visible_runs(rows, clip, &mut run, |run| ribbon::round(run, e)));
-        self.streams.work.run = run;
-    }
-
-    /// Outlines thinner than a px would fall between the samples of a rasterizer and come out as dots: they are drawn a px wide and
-    /// fade, as a mesh does in its shader. Ink that is thin only here and there stays as it is.
-    fn hair(&self, rows: &mut [Row], rgba: u32) -> u32 {
-        let widest = rows.iter().fold(0.0_f64, |most, row| most.max(row.2));
-        if self.mode == Mode::Mesh || widest >= HAIR_PX || rows.is_empty() {
-            return rgba;
+        if self.mode == Mode::Mesh || widest > HAIR_PX || rows.is_empty() {
+            self.emit(rgba, |e| ribbon::visible_runs(rows, clip, &mut run, &mut |run| ribbon::round(run, e)));
+        } else {
+            // Outlines thinner than a px would fall between the samples of a rasterizer and come out as dots: they are drawn a px wide
+            // and fade, as a mesh does in its shader. Ink that is thin only here and there stays as it is.
+            let mean = rows.iter().map(|row| row.2).sum::<f64>() / rows.len() as f64;
+            let hair = faded(rgba, mean / HAIR_PX);
+            let a = rows[0];
+            let dot = rows.iter().all(|b| (b.0 - a.0).abs() + (b.1 - a.1).abs() < DOT_PX);
+            if dot || rgba >> 24 < 0xFF {
+                // A dot is no line; and what shines through must not darken where it crosses itself.
+                rows.iter_mut().for_each(|row| row.2 = HAIR_PX);
+                self.emit(hair, |e| ribbon::visible_runs(rows, clip, &mut run, &mut |run| ribbon::round(run, e)));
+            } else if hair >> 24 > 0 {
+                let first = self.streams.path.len();
+                let path = &mut self.streams.path;
+                ribbon::visible_runs(rows, clip, &mut run, &mut |run| {
+                    path.push(run.len() as f32);
+                    run.iter().for_each(|p| path.extend([p.0 as f32, p.1 as f32]));
+                });
+                self.streams.outline(LINE, first, hair, true);
+            }
         }
-        let mean = rows.iter().map(|row| row.2).sum::<f64>() / rows.len() as f64;
-        rows.iter_mut().for_each(|row| row.2 = HAIR_PX);
-        faded(rgba, mean / HAIR_PX)
+        self.streams.work.run = run;
     }
 
     /// An outline of even width: mitred corners when closed, round ones when open. Dashes follow the way along it.
     pub fn polyline(&mut self, pts: &[Point], closed: bool, width: f64, dash: Dash, rgba: u32) {
         let clip = self.clip;
-        let thin = self.mode == Mode::Outline && width < 2.0 * HAIR_PX;
+        let thin = self.mode == Mode::Outline && width <= 2.0 * HAIR_PX;
+        if thin && dash == Dash::Solid {
+            let around = closed.then(|| pts.first()).flatten();
+            let rows: Vec<Row> = pts.iter().chain(around).map(|p| (p.x, p.y, width * 0.5)).collect();
+            return self.ribbon(&rows, rgba);
+        }
         let (width, rgba) = if thin { (2.0 * HAIR_PX, faded(rgba, width / (2.0 * HAIR_PX))) } else { (width, rgba) };
         self.emit(rgba, |e| super::polyline::draw(pts, closed, width, dash, clip, e));
     }
@@ -118,7 +135,7 @@ impl<'a> Sink<'a> {
             Mode::Outline => {
                 let first = self.streams.path.len();
                 draw(&mut OutlineEdge::new(self.streams));
-                self.streams.outline(first, rgba, true);
+                self.streams.outline(PATH, first, rgba, true);
             }
         }
     }

@@ -44,6 +44,7 @@ pub(super) const LAYER_END: u32 = 9;
 pub(super) const CLIP: u32 = 10;
 pub(super) const CLIP_END: u32 = 11;
 pub(super) const PAPER: u32 = 12;
+pub(super) const LINE: u32 = 13;
 
 /// One path is filled at once: beyond this the rasters of browsers slow down more than a second call costs.
 const PATH_FLOATS: u32 = 8192;
@@ -57,7 +58,7 @@ pub struct Streams {
     pub verts: Vec<Vertex>,
     /// Triangles of MESH.
     pub index: Vec<u32>,
-    /// Outlines of PATH.
+    /// Outlines of PATH, points of LINE.
     pub path: Vec<f32>,
     /// Where the last command begins; commands that only go on with the one before join it.
     last: Option<usize>,
@@ -113,17 +114,18 @@ impl Streams {
         self.ops.extend([first, count]);
     }
 
-    /// The floats from `first` on are a path. `union`: all subpaths wind the positive way, so further shapes may join it.
-    pub(super) fn outline(&mut self, first: usize, rgba: u32, union: bool) {
+    /// The floats from `first` on are a path or a line (`opcode`). `union`: further shapes may join it, for all its subpaths wind the
+    /// positive way or are lines.
+    pub(super) fn outline(&mut self, opcode: u32, first: usize, rgba: u32, union: bool) {
         let (first, count) = (first as u32, (self.path.len() - first) as u32);
         if count == 0 {
             return;
         }
         if let Some(at) = self.last
-            && self.ops[at] & 0xFF == PATH
+            && self.ops[at] & 0xFF == opcode
             && self.union
             && union
-            && rgba >> 24 == 0xFF
+            && (rgba >> 24 == 0xFF || opcode == LINE)
             && self.ops[at + 3] == rgba
             && self.ops[at + 1] + self.ops[at + 2] == first
             && self.ops[at + 2] + count <= PATH_FLOATS
@@ -131,7 +133,7 @@ impl Streams {
             self.ops[at + 2] += count;
             return;
         }
-        self.op(PATH, 3);
+        self.op(opcode, 3);
         self.ops.extend([first, count, rgba]);
         self.union = union;
     }

@@ -3,7 +3,7 @@
 use kurbo::Vec2;
 
 use super::damage::PxRect;
-use super::pace::{BARE_MS, MOVING_MS, RESTING_MS};
+use super::pace::{BARE_MS, BLURRED_MS, MOVING_MS, RESTING_MS};
 use super::paint::ToPx;
 use super::tiles::{CALM_MS, Generation, Key, Keys, SETTLE_MS, SIDE, Tile, keys_of, on_screen, plane_px};
 use crate::engine::Engine;
@@ -11,8 +11,14 @@ use crate::tess::Sink;
 
 /// A generation stretched, or shrunk, further than this is followed by another while the camera still zooms: beyond the second pair
 /// at once, beyond the first when it is whole.
-const STRETCHED: (f64, f64) = (0.6, 1.5);
+const STRETCHED: (f64, f64) = (0.6, 1.2);
 const FAR: (f64, f64) = (0.45, 2.0);
+/// A generation is begun for a scale so much larger at most: further shrunk than this it would cost more than it gives.
+const MOST_AHEAD: f64 = 1.6;
+/// A scale that grows or shrinks by this share of itself in a tick is put there, not zoomed.
+const LEAP: f64 = 0.1;
+/// What is stretched further than this while the camera moves is worth more work a frame.
+const BLURRED: f64 = 1.4;
 /// Tiles are made for where the camera will be so much later, ms.
 const AHEAD_MS: f64 = 150.0;
 /// The whole of a tile, or of its surface.
@@ -79,6 +85,9 @@ impl Engine {
         let t = &mut self.tiles;
         let before = core::mem::replace(&mut t.seen, self.view);
         let gap = (now - core::mem::replace(&mut t.ticked_at, now)).clamp(1.0, 100.0);
+        // A leap goes nowhere from where it has come.
+        let grown = to.scale / before.scale() - 1.0;
+        t.growing = if grown.abs() < LEAP { (t.growing + grown / gap) * 0.5 } else { 0.0 };
         if before.scale() != to.scale {
             t.zoomed_at = now;
             t.going = Vec2::ZERO;
@@ -106,7 +115,7 @@ impl Engine {
         let wanted_ms = if bare && !busy {
             if moving { RESTING_MS } else { BARE_MS }
         } else if (moving || busy) && self.carry_whole() {
-            MOVING_MS
+            if busy || !self.blurred(&to) { MOVING_MS } else { BLURRED_MS }
         } else {
             RESTING_MS
         };
@@ -134,6 +143,12 @@ impl Engine {
         self.tiles.pace.left(left);
     }
 
+    /// Whether the view shows tiles that are stretched so far that it is seen.
+    fn blurred(&self, to: &ToPx) -> bool {
+        let shown = self.tiles.before.as_ref().unwrap_or(&self.tiles.now);
+        self.tiles.on && to.scale > shown.scale * BLURRED
+    }
+
     /// Begins the generation that is wanted now.
     fn generations(&mut self, to: &ToPx, resting: bool) {
         if self.tiles.now.scale == to.scale {
@@ -142,17 +157,21 @@ impl Engine {
         let ratio = to.scale / self.tiles.now.scale.max(1e-9);
         let beyond = |(least, most): (f64, f64)| ratio < least || ratio > most;
         if resting || beyond(FAR) || (beyond(STRETCHED) && self.whole_in_view(to)) {
-            self.next_generation(to);
+            self.next_generation(to, resting);
         } else {
             self.tiles.more = true;
         }
     }
 
     /// The camera has come to another scale: the present generation becomes the old one if it shows more of the view than that does.
-    fn next_generation(&mut self, to: &ToPx) {
+    /// While it zooms in, the next one is for where it will be when that is made: at the present scale every one would come late.
+    fn next_generation(&mut self, to: &ToPx, resting: bool) {
         self.tiles.keep_jobs(|_| false);
         self.tiles.appends.clear();
-        let next = Generation { scale: to.scale, tiles: Vec::new() };
+        let t = &mut self.tiles;
+        let ahead = if resting { 1.0 } else { (1.0 + t.growing * t.takes_ms).clamp(1.0, MOST_AHEAD) };
+        t.begun_at = self.now_ms;
+        let next = Generation { scale: to.scale * ahead, tiles: Vec::new() };
         let mut left = core::mem::replace(&mut self.tiles.now, next);
         let screen = self.screen_px();
         let shown = |g: &Generation| {
@@ -220,6 +239,7 @@ impl Engine {
             }
         }
         if self.tiles.before.is_some() && !self.missing(&visible) {
+            self.tiles.takes_ms = self.now_ms - self.tiles.begun_at;
             self.tiles.drop_before();
         }
     }

@@ -93,8 +93,12 @@ pub(crate) struct Tiles {
     pub(super) moved_at: f64,
     pub(super) moving: bool,
     pub(super) zoomed_at: f64,
-    /// Where the camera is going: px a ms of the screen.
+    /// Where the camera is going: px a ms of the screen, and by what share of itself its scale grows a ms.
     pub(super) going: Vec2,
+    pub(super) growing: f64,
+    /// When the present generation was begun, and how long the one before it took, ms.
+    pub(super) begun_at: f64,
+    pub(super) takes_ms: f64,
     pub(super) ticked_at: f64,
     /// Surfaces the pool may hold.
     pub(super) most: usize,
@@ -124,6 +128,9 @@ impl Tiles {
             moving: false,
             zoomed_at: f64::NEG_INFINITY,
             going: Vec2::ZERO,
+            growing: 0.0,
+            begun_at: 0.0,
+            takes_ms: 0.0,
             ticked_at: f64::NEG_INFINITY,
             most: POOL,
             more: false,

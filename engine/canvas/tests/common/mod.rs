@@ -113,30 +113,47 @@ fn triangle(out: &mut Gray, a: Vertex, b: Vertex, c: Vertex) {
 /// 8 × 8 samples a pixel.
 const FINE: usize = 8;
 
-/// Outlines by the nonzero rule, a PATH command at a time, src-over.
+/// Outlines by the nonzero rule, a PATH command at a time, src-over; a LINE is the union of its discs.
 pub(crate) fn outline(s: &Streams, w: usize, h: usize) -> Gray {
     let mut out = Gray::new(w, h);
     let mut at = 0;
     while at < s.ops.len() {
         let words = (s.ops[at] >> 8) as usize;
-        if s.ops[at] & 0xFF == 4 {
+        let opcode = s.ops[at] & 0xFF;
+        if opcode == 4 || opcode == 13 {
             let (first, count) = (s.ops[at + 1] as usize, s.ops[at + 2] as usize);
             let alpha = (s.ops[at + 3] >> 24) as f32 / 255.0;
-            fill(&mut out, &s.path[first..first + count], alpha);
+            let floats = &s.path[first..first + count];
+            if opcode == 4 { fill(&mut out, floats, alpha) } else { hair(&mut out, floats, alpha) }
         }
         at += words;
     }
     out
 }
 
-fn fill(out: &mut Gray, floats: &[f32], alpha: f32) {
-    let mut contours: Vec<Vec<(f32, f32)>> = Vec::new();
+fn subpaths(floats: &[f32]) -> Vec<Vec<(f32, f32)>> {
+    let mut found = Vec::new();
     let mut k = 0;
     while k < floats.len() {
         let n = floats[k] as usize;
-        contours.push(floats[k + 1..k + 1 + 2 * n].chunks_exact(2).map(|p| (p[0], p[1])).collect());
+        found.push(floats[k + 1..k + 1 + 2 * n].chunks_exact(2).map(|p| (p[0], p[1])).collect());
         k += 1 + 2 * n;
     }
+    found
+}
+
+fn hair(out: &mut Gray, floats: &[f32], alpha: f32) {
+    for line in subpaths(floats) {
+        let rows: Vec<_> = line.iter().map(|p| (f64::from(p.0), f64::from(p.1), 0.5)).collect();
+        let covered = cones(&rows, out.w, out.h);
+        for (at, cover) in out.px.iter_mut().zip(covered.px) {
+            *at = cover * alpha + *at * (1.0 - cover * alpha);
+        }
+    }
+}
+
+fn fill(out: &mut Gray, floats: &[f32], alpha: f32) {
+    let contours = subpaths(floats);
     let mut count = vec![0_u16; out.w * out.h];
     for row in 0..out.h * FINE {
         let y = (row as f32 + 0.5) / FINE as f32;

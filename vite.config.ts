@@ -7,13 +7,14 @@ import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { locales } from './setup/vite/locales.ts';
 import { precompress } from './setup/vite/precompress.ts';
+import { preloads } from './setup/vite/preloads.ts';
 import { serviceWorker } from './setup/vite/service-worker.ts';
 
 /** Design: "where it must run". Older browsers get the plain page of index.html's nomodule script. */
 export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
 
 export default defineConfig({
-  plugins: [react(), wasm(), locales(), serviceWorker(), precompress()],
+  plugins: [react(), wasm(), locales(), preloads(), serviceWorker(), precompress()],
   worker: {
     format: 'es',
     plugins: () => [wasm(), importsOnly()],
@@ -62,7 +63,7 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|src\/(flags|bus\/board-thread|ui\/overlay|app\/preferences)|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|src\/(flags|bus\/board-thread|i18n\/(languages|words)|ui\/overlay|app\/preferences)|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
 }

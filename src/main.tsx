@@ -17,8 +17,9 @@ registerServiceWorker();
 
 const root = document.getElementById('root');
 // Nothing is shown before its words and its page are there. Where one of them fails, the page says so.
-void Promise.allSettled([
-  startI18n(),
-  pageReady(location.pathname),
-  flags.trackCanvas ? watchPageCanvases() : undefined,
-]).then(() => root && createRoot(root).render(<App />));
+void Promise.allSettled([startI18n(), bringPage()]).then(() => root && createRoot(root).render(<App />));
+
+async function bringPage(): Promise<void> {
+  if (flags.trackCanvas) await watchPageCanvases();
+  await pageReady(location.pathname);
+}

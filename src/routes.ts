@@ -9,10 +9,15 @@ export type RouteGroup = 'open' | 'public';
 export interface Route extends OnDemand {
   path: string;
   group: RouteGroup;
+  /** What of the page can begin before React shows it, on the address the browser was called with. */
+  begin?: () => Promise<void>;
 }
 
 const home = onDemand(async () => (await import('./features/home/index.tsx')).HomePage);
-const board = onDemand(async () => (await import('./features/board/index.tsx')).BoardPage);
+const board = {
+  ...onDemand(async () => (await import('./features/board/index.tsx')).BoardPage),
+  begin: async () => (await import('./features/board/index.tsx')).beginBoard(),
+};
 const notFound = onDemand(async () => (await import('./features/not-found/index.tsx')).NotFoundPage);
 
 export const routes: readonly Route[] = [
@@ -22,7 +27,9 @@ export const routes: readonly Route[] = [
   { path: '/404', group: 'public', ...notFound },
 ];
 
-/** The code of the page at an address is there. */
+/** The code of the page at an address is there, and what can go before React has begun. */
 export async function pageReady(pathname: string): Promise<void> {
-  await (routes.find(({ path }) => matchPath(path, pathname)) ?? notFound).ready();
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  await (route ?? notFound).ready();
+  await route?.begin?.();
 }

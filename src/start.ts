@@ -1,11 +1,15 @@
-// The page's first script, small so that it runs at once: on a board's address the board's thread, its page and the shell are
-// asked for at the same time instead of one after the other.
+// The page's first script, small so that it runs at once: on a board's address the board's thread, its page, the words and the
+// shell are asked for at the same time instead of one after the other.
 
-import { beginBoardThread } from './bus/board-thread.ts';
+import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
 import { flags } from './flags/flags.ts';
+import { storedLanguage } from './i18n/languages.ts';
+import { beginWords } from './i18n/words.ts';
 
-if (location.pathname.startsWith('/board/')) {
-  if (flags.worker) beginBoardThread();
-  void import('./features/board/index.tsx');
-}
+const boards = location.pathname.startsWith('/board/');
+if (boards && flags.worker) beginBoardThread();
 void import('./main.tsx');
+if (boards) void import('./features/board/index.tsx');
+beginWords(storedLanguage());
+// Found out while all that is on its way.
+if (boards && flags.worker) workersCanDraw();

@@ -8,17 +8,30 @@ export interface BoardThread {
 }
 
 let begun: BoardThread | undefined;
+let draws: boolean | undefined;
 
 /** Asks for a thread before there is a board. */
 export function beginBoardThread(): void {
-  if (workersCanDraw()) begun ??= makeThread();
+  if (workersHaveCanvas()) begun ??= makeThread();
 }
 
 /** The thread that was begun, or a new one; undefined where a worker cannot draw. Each is handed out once. */
 export function takeBoardThread(): BoardThread | undefined {
-  const thread = begun ?? (workersCanDraw() ? makeThread() : undefined);
+  const thread = begun;
   begun = undefined;
-  return thread;
+  if (workersCanDraw()) return thread ?? makeThread();
+  thread?.worker.terminate();
+  return undefined;
+}
+
+/** Some browsers have an OffscreenCanvas that draws nothing, so one pixel is drawn and read. */
+export function workersCanDraw(): boolean {
+  draws ??= workersHaveCanvas() && pixelIsDrawn();
+  return draws;
+}
+
+function workersHaveCanvas(): boolean {
+  return typeof OffscreenCanvas !== 'undefined' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 }
 
 function makeThread(): BoardThread {
@@ -30,10 +43,7 @@ function makeThread(): BoardThread {
   return thread;
 }
 
-/** Some browsers have an OffscreenCanvas that draws nothing, so one pixel is drawn and read. */
-function workersCanDraw(): boolean {
-  if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in HTMLCanvasElement.prototype))
-    return false;
+function pixelIsDrawn(): boolean {
   try {
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     if (!context) return false;

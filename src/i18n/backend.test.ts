@@ -1,7 +1,8 @@
 // The loader of words: its address, its cache, and what may be tried again.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backend, WORDS_VERSION } from './backend.ts';
+import { backend } from './backend.ts';
+import { beginWords, WORDS_VERSION } from './words.ts';
 
 type Answer = { error: unknown; result: unknown };
 
@@ -42,6 +43,27 @@ describe('loading words', () => {
     await read();
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(localStorage.getItem('i18next_res_de-dict')).toContain('"a":"b"');
+  });
+
+  it('takes what was asked for before, once', async () => {
+    const fetch = answer('{"a":"b"}');
+    vi.stubGlobal('fetch', fetch);
+    beginWords('de');
+    expect((await read()).result).toEqual({ a: 'b' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    beginWords('de');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    localStorage.clear();
+    await read();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for another language by itself, whatever was asked for before', async () => {
+    const fetch = answer('{"a":"b"}');
+    vi.stubGlobal('fetch', fetch);
+    beginWords('fr');
+    expect((await read('de')).result).toEqual({ a: 'b' });
+    expect(fetch.mock.calls.map(([url]) => url.split('/')[2])).toEqual(['fr', 'de']);
   });
 
   it.each([

@@ -2,19 +2,7 @@
 // retries (5 from 350 ms, doubling; 10 reads at a time) for what can be retried. Knows nothing of what the words are for.
 
 import type { BackendModule } from 'i18next';
-
-/** The build gives the words' content hash; without a build, the specification's default tag. */
-export const WORDS_VERSION = typeof __WORDS_VERSION__ === 'string' ? __WORDS_VERSION__ : 'v1.5.9.245731';
-const CACHE_PREFIX = 'i18next_res_';
-const CACHE_MS = 7 * 24 * 3600 * 1000;
-
-declare const __WORDS_VERSION__: string | undefined;
-
-interface Cached {
-  version: string;
-  atMs: number;
-  words: Record<string, unknown>;
-}
+import { fetchWords, fromCache, intoCache, urlOf } from './words.ts';
 
 export const backend: BackendModule = {
   type: 'backend',
@@ -43,10 +31,10 @@ export class LoadError extends Error {
 }
 
 async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
-  const url = `/locales/${language}/${namespace}.json?v=${encodeURIComponent(WORDS_VERSION)}`;
+  const url = urlOf(language, namespace);
   let response: Response;
   try {
-    response = await fetch(url);
+    response = await fetchWords(url);
   } catch (error) {
     throw new LoadError(`Failed to fetch ${url}: ${error}`, true);
   }
@@ -57,26 +45,5 @@ async function load(language: string, namespace: string): Promise<Record<string,
     return JSON.parse(text);
   } catch {
     throw new LoadError(`failed parsing ${url} to json`, false);
-  }
-}
-
-function fromCache(language: string, namespace: string): Record<string, unknown> | null {
-  if (import.meta.env.DEV) return null;
-  try {
-    const cached: Cached | null = JSON.parse(localStorage.getItem(`${CACHE_PREFIX}${language}-${namespace}`) ?? 'null');
-    const fresh = cached && cached.version === WORDS_VERSION && Date.now() - cached.atMs < CACHE_MS;
-    return fresh ? cached.words : null;
-  } catch {
-    return null;
-  }
-}
-
-function intoCache(language: string, namespace: string, words: Record<string, unknown>): void {
-  if (import.meta.env.DEV) return;
-  const entry: Cached = { version: WORDS_VERSION, atMs: Date.now(), words };
-  try {
-    localStorage.setItem(`${CACHE_PREFIX}${language}-${namespace}`, JSON.stringify(entry));
-  } catch {
-    // Private mode or a full store: the words are fetched again next time.
   }
 }

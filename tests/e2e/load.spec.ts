@@ -3,6 +3,7 @@
 
 import { count, drag, expectCount, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { darkShare } from './pixels.ts';
 
 const MANY = 20_000;
 
@@ -84,6 +85,47 @@ test('a bar on the top edge tells that a board is on its way, and one can draw m
   await expectCount(elsewhere, 2);
   await expect(bar).toBeHidden();
   await elsewhere.context().close();
+});
+
+test('a board that is opened again shows its picture until it is there', async ({ page, server, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  const sent = page.waitForResponse(
+    (response) => /\/cover\?/.test(response.url()) && response.request().method() === 'PUT',
+  );
+  await tool(page, 'Pen');
+  for (const y of [260, 300, 340]) await drag(page, wave(400, y, 400));
+  await saved(page);
+  await sent;
+  await page.goto('about:blank');
+
+  // This device has the picture alone, and the server takes its time.
+  await page.goto(`${server.origin}/`);
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    for (const name of names.filter((one) => one.startsWith('atrium-board-'))) indexedDB.deleteDatabase(name);
+  });
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/boards/open', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openBoard(page, url);
+  const area = { x: 380, y: 230, width: 440, height: 140 };
+  const ink = async () => darkShare(page, await page.screenshot({ clip: area }));
+  await expect.poll(ink).toBeGreaterThan(0.005);
+  expect(await count(page)).toBe(0);
+  answer();
+  await expectCount(page, 3);
+  await expect.poll(ink).toBeGreaterThan(0.005);
+
+  // What is erased is gone: no picture lies behind the board.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expectCount(page, 0);
+  await expect.poll(ink).toBe(0);
 });
 
 test('of a mistake in the last of many items nothing is left', async ({ page, server, query }) => {

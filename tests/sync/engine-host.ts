@@ -106,6 +106,9 @@ export class EngineHost implements SyncHost {
   setSeq(seq: number): void {
     this.engine.setSeq(seq);
   }
+  calm(): Promise<void> {
+    return Promise.resolve();
+  }
   flush(): void {
     for (const { token, txn } of splitTxns(this.engine.takeTxns())) {
       this.pending.add(token);

@@ -66,7 +66,8 @@ export class Board implements BoardPort, BoardInput {
     });
     this.#open(opening);
     const session = await opening;
-    session.connect(init);
+    // Storage and network come behind the first frame.
+    session.connection.begin(init);
   }
 
   async stop(): Promise<void> {
@@ -258,8 +259,8 @@ export class Board implements BoardPort, BoardInput {
 
   async cover(share: boolean): Promise<void> {
     const session = this.#session;
-    if (!session?.sync) return;
-    const { sync } = session;
+    const sync = session?.connection.sync;
+    if (!sync) return;
     this.#cover ??= import('./cover/board-cover.ts').then(({ coverOf }) => coverOf(session, sync));
     await (await this.#cover).make(share);
   }
@@ -267,7 +268,7 @@ export class Board implements BoardPort, BoardInput {
   async saved(): Promise<void> {
     const session = await this.#opened;
     const sync = await this.#connected();
-    session.flush();
+    session.connection.flush();
     await sync?.saved();
   }
 
@@ -300,9 +301,9 @@ export class Board implements BoardPort, BoardInput {
   }
 
   async #connected(): Promise<Sync | null> {
-    const session = await this.#opened;
-    await session.connected;
-    return session.sync;
+    const { connection } = await this.#opened;
+    await connection.made;
+    return connection.sync;
   }
 
   /** Commands before the board is open wait for it, in their order. */

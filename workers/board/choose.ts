@@ -1,7 +1,7 @@
 // Which executor draws this board, chosen once at start (design: a hardware WebGL, or Canvas 2D). Asked on a scratch canvas,
 // since a canvas keeps the first kind of context it gives.
 
-import type { AnyCanvas, Executor, ExecutorSources } from './executor.ts';
+import { type AnyCanvas, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
 
 /** Names of renderers that draw by the CPU, as UNMASKED_RENDERER gives them. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|lavapipe|software|basic render|mesa offscreen|apple paravirtual/i;
@@ -24,16 +24,23 @@ export interface Choice {
   byCpu: boolean;
 }
 
+/** What WebGL is called here; it does not change, and asking takes tens of ms. */
+let asked: string | null | undefined;
+
 /** `canCompile`: regl may compile here (in the worker, whose response allows it). */
-export function chooseRenderer(
-  forced: RendererChoice | undefined,
-  canCompile: boolean,
-  makeScratch: () => AnyCanvas,
-): Choice {
-  const name = glRenderer(makeScratch());
-  const byCpu = name === null || SOFTWARE.test(name);
-  const gl = canCompile && name !== null && (forced === 'gl' || (forced === undefined && !byCpu));
+export function chooseRenderer(forced: RendererChoice | undefined, canCompile: boolean): Choice {
+  if (asked === undefined) asked = glRenderer(makeCanvas(1, 1));
+  const byCpu = asked === null || SOFTWARE.test(asked);
+  const gl = canCompile && asked !== null && (forced === 'gl' || (forced === undefined && !byCpu));
   return { renderer: gl ? 'gl' : '2d', byCpu };
+}
+
+/** Before there is a board: chooses, and brings the code of what was chosen. */
+export function chooseEarly(): void {
+  const code =
+    chooseRenderer(undefined, true).renderer === 'gl' ? import('./gl/gl.ts') : import('./raster2d/raster2d.ts');
+  // Whoever makes the executor hears of a failure.
+  code.catch(() => undefined);
 }
 
 /** The renderer's own name; null when there is no WebGL with 32 bit indices. */

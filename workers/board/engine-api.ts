@@ -142,18 +142,20 @@ export function watched<T extends object>(engine: T): T {
 
 let loading: Promise<EngineModule> | undefined;
 
-/** The engine of this thread, loaded once; after a failure the next one to ask tries again. */
-export function loadEngine(): Promise<EngineModule> {
-  loading ??= load().catch((error: unknown) => {
+/** The engine of this thread, loaded once; after a failure the next one to ask tries again. `meanwhile`: while its bytes come. */
+export function loadEngine(meanwhile?: () => void): Promise<EngineModule> {
+  loading ??= load(meanwhile).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function load(): Promise<EngineModule> {
+async function load(meanwhile?: () => void): Promise<EngineModule> {
   const wasm = await import('#engine/atrium_engine.js');
-  const { memory } = await wasm.default();
+  const coming = wasm.default();
+  meanwhile?.();
+  const { memory } = await coming;
   return {
     memory,
     make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now())),

@@ -102,6 +102,57 @@ describe('the frame loop', () => {
     expect(loop.frames).toBe(0);
   });
 
+  describe('is calm', () => {
+    let calm: boolean;
+    const ask = (): void => {
+      calm = false;
+      void loop.calm(2000).then(() => {
+        calm = true;
+      });
+    };
+    const turns = async (): Promise<void> => {
+      for (let k = 0; k < 5; k++) await Promise.resolve();
+    };
+
+    it('when there is nothing to draw', async () => {
+      ask();
+      await turns();
+      expect(calm).toBe(true);
+    });
+
+    it('when the last frame of the work is drawn', async () => {
+      left = 2;
+      loop.wake();
+      ask();
+      clock.step(16);
+      await turns();
+      expect(calm).toBe(false);
+      clock.step(16);
+      await turns();
+      expect(calm).toBe(true);
+      expect(clock.timers.size).toBe(0);
+    });
+
+    it('for whoever has waited long enough', async () => {
+      left = 1000;
+      loop.wake();
+      ask();
+      clock.hiddenPause();
+      await turns();
+      expect(calm).toBe(true);
+      expect(loop.asleep).toBe(false);
+    });
+
+    it('once it was stopped', async () => {
+      loop.wake();
+      ask();
+      loop.stop();
+      await turns();
+      expect(calm).toBe(true);
+      expect(clock.timers.size).toBe(0);
+    });
+  });
+
   it('does nothing after it was stopped', () => {
     loop.wake();
     loop.stop();

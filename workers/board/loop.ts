@@ -29,6 +29,7 @@ export class FrameLoop {
   #doneMs = Number.NEGATIVE_INFINITY;
   #wokenMs = 0;
   #stopped = false;
+  readonly #calm = new Set<() => void>();
 
   /** `work` says whether it wants another frame by itself; it is told how long ago the last frame of the same movement was. */
   constructor(work: (intervalMs: number | null) => boolean, clock: LoopClock = browserClock()) {
@@ -47,9 +48,24 @@ export class FrameLoop {
     this.#timer = this.#clock.later(() => this.#run(false), HIDDEN_MS);
   }
 
+  /** Resolves when nothing is left to be drawn, or after so long. */
+  calm(mostMs: number): Promise<void> {
+    if (this.asleep) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#clock.cancelLater(timer);
+        this.#calm.delete(done);
+        resolve();
+      };
+      const timer = this.#clock.later(done, mostMs);
+      this.#calm.add(done);
+    });
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#forget();
+    this.#tellCalm();
   }
 
   #run(shown: boolean): void {
@@ -67,6 +83,11 @@ export class FrameLoop {
     const more = this.#work(intervalMs);
     this.#doneMs = shown ? this.#clock.nowMs() : Number.NEGATIVE_INFINITY;
     if (more) this.wake();
+    if (this.asleep) this.#tellCalm();
+  }
+
+  #tellCalm(): void {
+    for (const tell of this.#calm) tell();
   }
 
   #forget(): void {

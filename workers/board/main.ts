@@ -4,6 +4,7 @@
 import { expose } from 'comlink';
 import type { BoardMessage, InputMessage } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
+import { chooseEarly } from './choose.ts';
 import { loadEngine } from './engine-api.ts';
 
 /** Buffers that go back together: each message costs the page a task. */
@@ -14,7 +15,7 @@ const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
 expose(board);
 // Whoever starts the board hears of a failure.
-loadEngine().catch(() => undefined);
+loadEngine(chooseEarly).catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
   if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);

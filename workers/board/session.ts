@@ -1,4 +1,4 @@
-// One open board: stage, events, people and the sync client, and what happens in a frame. The board's calls (board.ts) act on
+// One open board: stage, events, people and connection, and what happens in a frame. The board's calls (board.ts) act on
 // it; it knows no comlink and no window.
 
 import { type BoardEvents, type BoardInit, HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
@@ -6,6 +6,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
+import { Connection } from './connection.ts';
 import { surfacesMb } from './device.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
@@ -18,14 +19,9 @@ import { Progress } from './progress.ts';
 import { Puts } from './puts.ts';
 import { breather, Slices } from './slices.ts';
 import { Stage } from './stage.ts';
-import type { Sync } from './sync/host.ts';
-import { readHeader } from './sync/txn-header.ts';
-import { splitTxns, syncHost } from './sync-host.ts';
 import { setTheme } from './theme.ts';
 import { Timings } from './timing.ts';
 
-/** Own strokes are shown to others at most so often. */
-const LIVE_MS = 33;
 /** Of `engine.stats`: input records it could not use. */
 const REFUSED = 3;
 /** The camera rests: what was drawn coarsely is drawn again. */
@@ -41,9 +37,7 @@ export class Session {
   readonly progress: Progress;
   readonly puts: Puts;
   readonly loads = new Loads(this);
-  sync: Sync | null = null;
-  /** Resolves when the sync client is there and what this device has stored is shown. */
-  connected: Promise<void> = Promise.resolve();
+  readonly connection: Connection;
   size: { wPx: number; hPx: number; dpr: number };
   #canvases: CanvasWatch | null = null;
   readonly #inputToFrame = new Timings();
@@ -55,13 +49,9 @@ export class Session {
   /** Pointers that touch the board now. */
   readonly #down = new Set<number>();
   readonly #breathe = breather();
-  /** Made here, for a sync client that is not there yet. */
-  readonly #outgoing: { token: number; txn: Uint8Array }[] = [];
   #resized = true;
   #fontsEpoch = 0;
-  #title = '';
   #sampleMs: number | null = null;
-  #liveSentMs = Number.NEGATIVE_INFINITY;
   #settle: ReturnType<typeof setTimeout> | null = null;
 
   static async open(init: BoardInit, canCompile: boolean, onEvents: (events: BoardEvents) => void): Promise<Session> {
@@ -93,9 +83,8 @@ export class Session {
       engine: this.engine,
       slices: () => this.slices(),
       done: (token, txn) => {
-        this.#outgoing.push(...splitTxns(this.engine.takeTxns()), { token, txn });
         this.loop.wake();
-        this.flush();
+        this.connection.push(token, txn);
       },
       progress: (state) => {
         this.progress.set('put', state);
@@ -106,6 +95,8 @@ export class Session {
     this.#clockMs = init.timeOrigin === undefined ? 0 : performance.timeOrigin - init.timeOrigin;
     this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), init.flags.governor);
     this.loop = new FrameLoop((intervalMs) => this.#guarded(intervalMs));
+    const { people, events, progress, loop } = this;
+    this.connection = new Connection({ stage, people, events, progress, loop });
     onPanic((message) => this.#broken(message));
     this.dark(init.dark);
     if (init.name) this.people.rename(init.name);
@@ -113,39 +104,9 @@ export class Session {
     this.loop.wake();
   }
 
-  /** Storage and network come behind the first frame. */
-  connect(init: BoardInit): void {
-    this.connected = this.#connect(init).catch((error: unknown) => {
-      this.events.set('notice', { code: 'not-ready', detail: String(error) });
-      this.loop.wake();
-    });
-  }
-
   /** For long work between frames. */
   slices(): Slices {
     return new Slices(this.#breathe);
-  }
-
-  /** What was done just now goes to the sync client now. */
-  flush(): void {
-    this.#sendTxns();
-  }
-
-  async #connect(init: BoardInit): Promise<void> {
-    const { SyncClient } = await import('./sync/client.ts');
-    const host = syncHost({
-      engine: this.engine,
-      module: this.stage.module,
-      people: this.people,
-      events: this.events,
-      progress: this.progress,
-      wake: () => this.loop.wake(),
-      flush: () => this.flush(),
-    });
-    const { origin, alias, secret, name, fresh } = init;
-    this.sync = new SyncClient(host, { origin, alias, secret, name, fresh });
-    await this.sync.start();
-    this.loop.wake();
   }
 
   dark(on: boolean): void {
@@ -222,7 +183,7 @@ export class Session {
     this.loop.stop();
     if (this.#settle !== null) clearTimeout(this.#settle);
     if (this.#rise !== null) clearTimeout(this.#rise);
-    await this.sync?.stop();
+    await this.connection.stop();
     this.stage.stop();
   }
 
@@ -253,17 +214,16 @@ export class Session {
     const doneMs = this.#nowMs();
     if (this.#sampleMs !== null) this.#inputToFrame.add(Math.max(0, doneMs - this.#sampleMs));
     this.#sampleMs = null;
-    if ((bits & TICK.outgoing) !== 0) this.#sendTxns();
-    const liveWaits = (bits & TICK.live) !== 0 && !this.#sendLive(doneMs);
+    const liveWaits = this.connection.afterTurn(bits, doneMs);
     const fontsCame = this.stage.texts.epoch !== this.#fontsEpoch;
     if ((bits & TICK.state) !== 0 || fontsCame) {
       this.#fontsEpoch = this.stage.texts.epoch;
       this.state.read();
-      this.#tellTitle();
+      this.connection.tellTitle();
       this.people.look(this.#viewport(), this.engine.selection(LIMITS.presenceSelection));
     }
     const presence = this.people.changed();
-    if (presence) this.sync?.presence(presence);
+    if (presence) this.connection.sync?.presence(presence);
     this.events.flush();
     this.#settleLater();
     return (bits & TICK.again) !== 0 || liveWaits;
@@ -293,30 +253,6 @@ export class Session {
       this.#rise = null;
       this.loop.wake();
     }, againInMs);
-  }
-
-  /** This device's list of boards shows the title, whoever gave it. */
-  #tellTitle(): void {
-    const title = this.engine.title();
-    if (title === this.#title || !this.sync) return;
-    this.#title = title;
-    this.sync.title(title);
-  }
-
-  #sendTxns(): void {
-    this.#outgoing.push(...splitTxns(this.engine.takeTxns()));
-    if (!this.sync) return;
-    for (const { token, txn } of this.#outgoing.splice(0)) this.sync.push(token, txn, readHeader(txn).after);
-  }
-
-  /** False: it is too early, come again. */
-  #sendLive(nowMs: number): boolean {
-    if (!this.sync) return true;
-    if (nowMs - this.#liveSentMs < LIVE_MS) return false;
-    this.#liveSentMs = nowMs;
-    const bytes = this.engine.takeLive();
-    if (bytes.length > 0) this.sync.live(bytes);
-    return true;
   }
 
   #settleLater(): void {

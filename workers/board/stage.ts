@@ -4,7 +4,7 @@ import { chooseRenderer, makeExecutor, type RendererChoice } from './choose.ts';
 import { tilePoints } from './device.ts';
 import type { Frame } from './draw-list.ts';
 import { type EngineApi, type EngineModule, loadEngine, TICK } from './engine-api.ts';
-import { type AnyCanvas, type Executor, makeCanvas } from './executor.ts';
+import type { AnyCanvas, Executor } from './executor.ts';
 import { frameViews } from './memory.ts';
 import { Texts } from './text/texts.ts';
 
@@ -32,7 +32,7 @@ export class Stage {
   #spentMs = 0;
 
   static async make({ canvas, renderer, canCompile, surfacesMb = 0, wake }: StageOptions): Promise<Stage> {
-    const choice = chooseRenderer(renderer, canCompile, () => makeCanvas(1, 1));
+    const choice = chooseRenderer(renderer, canCompile);
     let engine: EngineApi | undefined;
     const onFonts = (): void => {
       engine?.lettersChanged();

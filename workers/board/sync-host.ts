@@ -15,12 +15,17 @@ export interface HostAround {
   people: People;
   events: EventBatch;
   progress: Progress;
+  /** Resolves when all that is here is drawn, or soon. */
+  calm(): Promise<void>;
   wake(): void;
+  /** The board is loaded, or something is wrong with it. */
+  opened(): void;
   /** Pushes what the engine has not given out yet. */
   flush(): void;
 }
 
-export function syncHost({ engine, module, people, events, progress, wake, flush }: HostAround): SyncHost {
+export function syncHost(around: HostAround): SyncHost {
+  const { engine, module, people, events, progress, opened, calm, wake, flush } = around;
   const breathe = breather();
   /** Gives the parts to the engine; a promise where there is more than one. */
   const inSlices = (parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void): void | Promise<void> => {
@@ -59,6 +64,7 @@ export function syncHost({ engine, module, people, events, progress, wake, flush
     adopt: draws((token, txn) => engine.adopt(token, txn)),
     loadChunk: (bytes) => inSlices(chunkParts(bytes), (part) => engine.loadChunk(part)),
     flush,
+    calm,
     setSeq: (seq) => engine.setSeq(seq),
     clear: draws(() => engine.clearBoard()),
     sha256: (bytes) => module.sha256(bytes),
@@ -70,6 +76,7 @@ export function syncHost({ engine, module, people, events, progress, wake, flush
       if (said.role) engine.readOnly(said.role === 'viewer');
       const { loading, ...rest } = said;
       if (loading !== undefined) progress.set('open', loading);
+      if (loading === null || said.notice) opened();
       for (const [name, value] of Object.entries(rest)) events.set(name as keyof BoardEvents, value as never);
     }),
   };

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { ItemInput } from '#protocol/item-json.ts';
-import type { BoardCalls } from '../../bus/board-worker.ts';
+import type { BoardCalls } from '../../bus/board-link.ts';
 import { automationOf, packPoints } from './automation.ts';
 
 describe('packing points', () => {

@@ -5,7 +5,7 @@ import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { type BoardEvents, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import type { BoardCalls } from '../../bus/board-worker.ts';
+import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';
 
 const SLICE_MS = 8;

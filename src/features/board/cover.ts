@@ -2,7 +2,7 @@
 // is made is the board worker's matter (workers/board/cover). cover=0 stops all of it.
 
 import { subscribeKey } from 'valtio/utils';
-import type { BoardCalls } from '../../bus/board-worker.ts';
+import type { BoardCalls } from '../../bus/board-link.ts';
 import { flags } from '../../flags/flags.ts';
 import { moving } from './moving.ts';
 import { board } from './state.ts';

@@ -8,6 +8,16 @@ import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
 import { holdBoard } from './session.ts';
 
+/** Begun before React was there; the first board shown is this one. */
+let begun: BoardAddress | null = null;
+
+/** Opens the board this page was called for, so that it starts while React does. */
+export function beginBoard(): void {
+  const name = /^\/board\/([^/]+)$/.exec(location.pathname)?.[1];
+  begun = addressOf(name === 'incognito' ? undefined : name, location.hash);
+  if (begun) holdBoard(begun);
+}
+
 export function BoardPage() {
   const { alias } = useParams();
   const { hash } = useLocation();
@@ -15,18 +25,18 @@ export function BoardPage() {
   return address && <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }
 
-/** A new board where the address names none; its address then replaces this one at once. Null while leaving for /404. */
+/** The address of a new board replaces the one that named none at once. Null while leaving for /404. */
 function useBoardAddress(alias: string | undefined, hash: string): BoardAddress | null {
   const navigate = useNavigate();
   const made = useRef<BoardAddress | null>(null);
   const address = useMemo(() => {
-    if (alias === undefined && hash.length <= 1) return newBoardAddress();
-    const read = readBoardAddress(alias, hash);
+    const read = begun ?? addressOf(alias, hash);
     // The same board as the one just made here: still fresh, nothing to fetch.
     return read && made.current?.secret === read.secret ? made.current : read;
   }, [alias, hash]);
 
   useEffect(() => {
+    begun = null;
     if (address === null) {
       navigate('/404', { replace: true });
     } else if (address.fresh && made.current?.secret !== address.secret) {
@@ -39,6 +49,11 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
     }
   }, [address, navigate]);
   return address;
+}
+
+/** A new board where the address names none; null: what it names can be no board. */
+function addressOf(alias: string | undefined, hash: string): BoardAddress | null {
+  return alias === undefined && hash.length <= 1 ? newBoardAddress() : readBoardAddress(alias, hash);
 }
 
 function Board({ address }: { address: BoardAddress }) {

@@ -5,7 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../../locales/en/dict.json';
-import type { BoardCalls } from '../../bus/board-worker.ts';
+import type { BoardCalls } from '../../bus/board-link.ts';
 import { Notices } from './notices.tsx';
 import { applyEvents, board, resetBoard } from './state.ts';
 import { setOpenBoard } from './tell.ts';

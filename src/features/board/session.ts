@@ -5,7 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { BoardEvents } from '#protocol/bus.ts';
 import { appearance, onAppearance } from '../../app/appearance.ts';
 import { takeTitle } from '../../app/pending-titles.ts';
-import { type BoardLink, openBoardLink } from '../../bus/board-worker.ts';
+import { type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';

@@ -1,6 +1,6 @@
 // The way from chrome to the open board: one call sent and forgotten, a refusal shown by name. Set by the session alone.
 
-import type { BoardCalls } from '../../bus/board-worker.ts';
+import type { BoardCalls } from '../../bus/board-link.ts';
 import { showNotice } from './state.ts';
 
 let open: BoardCalls | null = null;

@@ -13,7 +13,7 @@ export function coverOf(session: Session, sync: Sync): CoverMaker {
   return new CoverMaker({
     alias,
     standing() {
-      session.flush();
+      session.connection.flush();
       // What is half there is neither saved nor pending.
       return session.puts.open ? null : sync.standing();
     },

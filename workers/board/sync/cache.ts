@@ -33,6 +33,7 @@ export class LocalCache {
   async show(board: StoredBoard): Promise<void> {
     const slices = new Slices(this.#environment.breathe, this.#environment.now);
     const total = sizeOf(board.chunks) + board.rows.reduce((sum, { txn }) => sum + txn.length, 0);
+    if (total === 0) return;
     let done = 0;
     const rest = (bytes: number): Promise<void> | undefined => {
       done += bytes;

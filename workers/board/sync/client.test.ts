@@ -629,6 +629,27 @@ describe('large transactions', () => {
     expect(hexOf(server.log[1]?.clientId as Uint8Array)).not.toBe(hexOf(server.log[0]?.clientId as Uint8Array));
   });
 
+  test('wait for the picture, stored meanwhile, and nothing else waits', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    let drawn = (): void => {};
+    tab.host.drawn = new Promise((resolve) => {
+      drawn = resolve;
+    });
+    tab.draw('photo', 0, size);
+    tab.draw('ink');
+    await until('the ink is there', () => server.labels.length === 1);
+    const store = await BoardStore.open(browser.indexedDB, ALIAS);
+    expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+    const stored = await Promise.all((await store.clients()).map(({ clientIdHex }) => store.pendingOf(clientIdHex)));
+    expect(stored.flat().some(({ txn }) => txn.length > LIMITS.inlineTxnBytes)).toBe(true);
+    store.close();
+    drawn();
+    await tab.client.saved();
+    expect(server.labels).toEqual(['ink', 'photo']);
+  });
+
   test('an edit that builds on one waits for it', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);

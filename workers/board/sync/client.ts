@@ -428,6 +428,7 @@ export class SyncClient implements Sync {
     const uploading = new AbortController();
     this.#uploading = uploading;
     try {
+      await this.#host.calm();
       await upload(this.#api, entry, uploading.signal);
       const reference = await this.#sha256(entry.txn);
       if (this.#uploading === uploading) entry.reference = reference;

@@ -30,6 +30,8 @@ export interface SyncHost {
   /** A snapshot chunk, beneath what is pending. A promise as above. */
   loadChunk(bytes: Uint8Array): void | Promise<void>;
   setSeq(seq: number): void;
+  /** Resolves when what is here has been drawn, or soon: large uploads begin then, so that a picture need not share the machine with them. */
+  calm(): Promise<void>;
   /** Pushes (Sync.push) what was drawn and is not pushed yet: called before anything that must know all that is pending. */
   flush(): void;
   /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */

@@ -40,6 +40,8 @@ export class PaperHost implements SyncHost {
   me: PersonInfo | undefined;
   events: SyncEvents[] = [];
   clears = 0;
+  /** What is here has been drawn. */
+  drawn: Promise<void> = Promise.resolve();
   /** Rows with this label cannot be folded, once. */
   chokesOn: string | undefined;
 
@@ -86,6 +88,9 @@ export class PaperHost implements SyncHost {
   }
   setSeq(seq: number): void {
     this.seq = seq;
+  }
+  calm(): Promise<void> {
+    return this.drawn;
   }
   flush(): void {}
   clear(): void {

@@ -1,0 +1,58 @@
+// The words this browser keeps, where they are asked for, and asking before anybody reads them. Part of the page's first script:
+// it imports nothing.
+
+/** The build gives the words' content hash; without a build, the specification's default tag. */
+export const WORDS_VERSION = typeof __WORDS_VERSION__ === 'string' ? __WORDS_VERSION__ : 'v1.5.9.245731';
+const CACHE_PREFIX = 'i18next_res_';
+const CACHE_MS = 7 * 24 * 3600 * 1000;
+
+declare const __WORDS_VERSION__: string | undefined;
+
+interface Cached {
+  version: string;
+  atMs: number;
+  words: Record<string, unknown>;
+}
+
+/** What the page's first script has asked for. */
+let begun: { url: string; answer: Promise<Response> } | undefined;
+
+export function beginWords(language: string): void {
+  if (fromCache(language, 'dict')) return;
+  const url = urlOf(language, 'dict');
+  begun = { url, answer: fetch(url) };
+  // Whoever reads them hears of a failure.
+  begun.answer.catch(() => undefined);
+}
+
+/** Fetches, unless that is done already. */
+export function fetchWords(url: string): Promise<Response> {
+  const early = begun?.url === url ? begun.answer : undefined;
+  begun = undefined;
+  return early ?? fetch(url);
+}
+
+export function urlOf(language: string, namespace: string): string {
+  return `/locales/${language}/${namespace}.json?v=${encodeURIComponent(WORDS_VERSION)}`;
+}
+
+export function fromCache(language: string, namespace: string): Record<string, unknown> | null {
+  if (import.meta.env.DEV) return null;
+  try {
+    const cached: Cached | null = JSON.parse(localStorage.getItem(`${CACHE_PREFIX}${language}-${namespace}`) ?? 'null');
+    const fresh = cached && cached.version === WORDS_VERSION && Date.now() - cached.atMs < CACHE_MS;
+    return fresh ? cached.words : null;
+  } catch {
+    return null;
+  }
+}
+
+export function intoCache(language: string, namespace: string, words: Record<string, unknown>): void {
+  if (import.meta.env.DEV) return;
+  const entry: Cached = { version: WORDS_VERSION, atMs: Date.now(), words };
+  try {
+    localStorage.setItem(`${CACHE_PREFIX}${language}-${namespace}`, JSON.stringify(entry));
+  } catch {
+    // Private mode or a full store: the words are fetched again next time.
+  }
+}

@@ -1,0 +1,122 @@
+// An open board's way to storage and server: makes the sync client behind the first frame, gives it what was made here in its
+// order, shows the picture this device has until the board is loaded. Knows the stage and the loop, not what a frame does.
+
+import type { BoardInit } from '#protocol/bus.ts';
+import { TICK } from './engine-api.ts';
+import type { EventBatch } from './events.ts';
+import type { FrameLoop } from './loop.ts';
+import type { People } from './people.ts';
+import type { Progress } from './progress.ts';
+import type { Stage } from './stage.ts';
+import type { Sync } from './sync/host.ts';
+import { readHeader } from './sync/txn-header.ts';
+import { splitTxns, syncHost } from './sync-host.ts';
+
+/** Own strokes are shown to others at most so often. */
+const LIVE_MS = 33;
+/** What can wait for the picture waits so long at most. */
+const CALM_MS = 2000;
+
+export interface ConnectionAround {
+  stage: Stage;
+  people: People;
+  events: EventBatch;
+  progress: Progress;
+  loop: FrameLoop;
+}
+
+export class Connection {
+  sync: Sync | null = null;
+  /** Resolves when the sync client is there and what this device has stored is shown. */
+  made: Promise<void> = Promise.resolve();
+  readonly #around: ConnectionAround;
+  /** Made here, for a sync client that is not there yet. */
+  readonly #outgoing: { token: number; txn: Uint8Array }[] = [];
+  /** The board's items are here, or never will be. */
+  #opened = false;
+  #title = '';
+  #liveSentMs = Number.NEGATIVE_INFINITY;
+
+  constructor(around: ConnectionAround) {
+    this.#around = around;
+  }
+
+  begin(init: BoardInit): void {
+    const { events, loop } = this.#around;
+    // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
+    if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
+    this.made = this.#make(init).catch((error: unknown) => {
+      events.set('notice', { code: 'not-ready', detail: String(error) });
+      loop.wake();
+    });
+  }
+
+  /** What was done just now goes to the sync client now. */
+  flush(): void {
+    this.#outgoing.push(...splitTxns(this.#around.stage.engine.takeTxns()));
+    if (!this.sync) return;
+    for (const { token, txn } of this.#outgoing.splice(0)) this.sync.push(token, txn, readHeader(txn).after);
+  }
+
+  /** After what the engine gave out before. */
+  push(token: number, txn: Uint8Array): void {
+    this.#outgoing.push(...splitTxns(this.#around.stage.engine.takeTxns()), { token, txn });
+    this.flush();
+  }
+
+  /** What a turn of the engine has left to be told (`bits` of TICK). True: it is too early, come again. */
+  afterTurn(bits: number, nowMs: number): boolean {
+    if ((bits & TICK.outgoing) !== 0) this.flush();
+    return (bits & TICK.live) !== 0 && !this.#sendLive(nowMs);
+  }
+
+  /** This device's list of boards shows the title, whoever gave it. */
+  tellTitle(): void {
+    const title = this.#around.stage.engine.title();
+    if (title === this.#title || !this.sync) return;
+    this.#title = title;
+    this.sync.title(title);
+  }
+
+  async stop(): Promise<void> {
+    this.#opened = true;
+    await this.sync?.stop();
+  }
+
+  async #make({ origin, alias, secret, name, fresh }: BoardInit): Promise<void> {
+    const { stage, people, events, progress, loop } = this.#around;
+    const { SyncClient } = await import('./sync/client.ts');
+    const host = syncHost({
+      engine: stage.engine,
+      module: stage.module,
+      people,
+      events,
+      progress,
+      opened: () => {
+        this.#opened = true;
+        stage.engine.coverEnd();
+      },
+      calm: () => loop.calm(CALM_MS),
+      wake: () => loop.wake(),
+      flush: () => this.flush(),
+    });
+    this.sync = new SyncClient(host, { origin, alias, secret, name, fresh });
+    await this.sync.start();
+    loop.wake();
+  }
+
+  async #showPicture(alias: string): Promise<void> {
+    const { stage, loop } = this.#around;
+    const { showPicture } = await import('./opening.ts');
+    if (await showPicture(stage, alias, () => !this.#opened)) loop.wake();
+  }
+
+  #sendLive(nowMs: number): boolean {
+    if (!this.sync) return true;
+    if (nowMs - this.#liveSentMs < LIVE_MS) return false;
+    this.#liveSentMs = nowMs;
+    const bytes = this.#around.stage.engine.takeLive();
+    if (bytes.length > 0) this.sync.live(bytes);
+    return true;
+  }
+}

@@ -23,8 +23,15 @@ export class Slices {
   }
 }
 
-/** A message to oneself: unlike a nested timer it is not held back for 4 ms. */
+/** What newer browsers have; it costs a tenth of a message's way round. */
+interface Tasks {
+  scheduler?: { postTask?(run: () => void): Promise<void> };
+}
+
+/** A task to oneself, behind those that wait: unlike a nested timer it is not held back for 4 ms. */
 export function breather(): () => Promise<void> {
+  const { scheduler } = globalThis as Tasks;
+  if (scheduler?.postTask) return () => scheduler.postTask?.(() => undefined) ?? Promise.resolve();
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
   port1.onmessage = () => waiting.shift()?.();

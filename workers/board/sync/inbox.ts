@@ -47,6 +47,10 @@ export class Inbox {
   #running: Promise<void> = Promise.resolve();
   /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is nobody's. */
   torn = false;
+  /** How often the board was built anew. */
+  #builds = 0;
+  /** The last snapshot on its way into the journal. */
+  #keeping: Promise<void> = Promise.resolve();
   #nextAdopted = FIRST_ADOPTED_TOKEN;
   #actor = '';
 
@@ -87,6 +91,7 @@ export class Inbox {
 
   async idle(): Promise<void> {
     while (this.#draining) await this.#running;
+    await this.#keeping;
   }
 
   takeToken(): number {
@@ -126,6 +131,7 @@ export class Inbox {
   clear(): void {
     this.#host.flush();
     this.#host.clear();
+    this.#builds += 1;
     this.#outbox.droppedEarly.clear();
     this.seq = 0;
     this.#foldedNumbers.clear();
@@ -208,7 +214,7 @@ export class Inbox {
         this.seq = snapshot.seq;
         this.torn = false;
         await this.#journal.dropCache();
-        await this.#journal.snapshot(snapshot.seq, chunks);
+        this.#keeping = this.#keep(snapshot.seq, chunks);
         if (signal.aborted) return;
       } else {
         this.torn = false;
@@ -222,6 +228,13 @@ export class Inbox {
     }
     this.#refuse(frame.outcomes, queues);
     if (!signal.aborted) this.#events.welcomed(frame);
+  }
+
+  /** For the next start, when it is drawn: nothing that is sent or acknowledged waits for it. */
+  async #keep(seq: number, chunks: readonly Uint8Array[]): Promise<void> {
+    const builds = this.#builds;
+    await this.#host.calm();
+    if (builds === this.#builds) await this.#journal.snapshot(seq, chunks);
   }
 
   /** Outcomes at or before `seq`, the state WELCOME starts from, are in it; later ones come as rows. False: one is shown twice. */

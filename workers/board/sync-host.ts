@@ -53,9 +53,13 @@ export function syncHost(around: HostAround): SyncHost {
       return call(...args);
     };
   return {
-    applyRow: (seq, actor, atMs, txn) =>
-      // Its number said again at the end of a long one: all of it is here and can be drawn.
-      inSlices(txnParts(txn), (part) => engine.applyRow(seq, actor, atMs, part))?.then(() => engine.setSeq(seq)),
+    applyRow: (seq, actor, atMs, txn) => {
+      // Its number said again: all of it is here and can be drawn.
+      const whole = (): void => engine.setSeq(seq);
+      const folding = inSlices(txnParts(txn), (part) => engine.applyRow(seq, actor, atMs, part));
+      if (folding) return folding.then(whole);
+      whole();
+    },
     confirm: draws((token, seq, actor, atMs) => engine.confirm(token, seq, actor, atMs)),
     reject: draws((token, code) => {
       events.set('notice', { code });

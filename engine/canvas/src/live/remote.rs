@@ -13,7 +13,7 @@ impl Engine {
     /// When the bytes are no transaction; nothing is changed then.
     pub fn apply_row(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<(), TxnError> {
         let changes = self.board.apply(seq, actor, at_ms, txn)?;
-        self.absorb_part(&changes);
+        self.absorb_part(&changes, false);
         Ok(())
     }
 
@@ -49,7 +49,7 @@ impl Engine {
     /// When the bytes are no chunk; items before the bad one stay.
     pub fn load_chunk(&mut self, bytes: &[u8]) -> Result<(), TxnError> {
         let changes = self.board.load_chunk(bytes)?;
-        self.absorb_part(&changes);
+        self.absorb_part(&changes, true);
         Ok(())
     }
 

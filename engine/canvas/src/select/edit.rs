@@ -33,6 +33,8 @@ pub(crate) struct Arrivals {
 /// Most of what comes is whole before this has passed.
 const FIRST_PAUSE_MS: f64 = 1000.0;
 const LONGEST_PAUSE_MS: f64 = 4000.0;
+/// More new items from elsewhere than this wait for each other. Parts of what is large hold three times as many and more.
+const MANY_COME: usize = 16;
 /// More new items in one change than this are not looked at one by one.
 const MANY: usize = 64;
 
@@ -104,9 +106,10 @@ impl Engine {
         self.absorb_as(changes, false);
     }
 
-    /// The same for what comes from elsewhere, perhaps as a part of more.
-    pub(crate) fn absorb_part(&mut self, changes: &Changes) {
-        self.absorb_as(changes, changes.put.len() > MANY);
+    /// The same for what comes from elsewhere, perhaps as a part of more. `on`: it is what follows if something came just now.
+    pub(crate) fn absorb_part(&mut self, changes: &Changes, on: bool) {
+        let later = changes.put.len() > MANY_COME || (on && self.arrivals.area.is_some());
+        self.absorb_as(changes, later);
     }
 
     /// `later`: new items wait with the arrivals.

@@ -43,8 +43,8 @@ impl Engine {
     pub(crate) fn show_arrivals(&mut self) -> bool {
         let (arrivals, now_ms) = (&mut self.arrivals, self.now_ms);
         let Some(area) = arrivals.area else { return false };
-        if now_ms - arrivals.next_ms > LONGEST_PAUSE_MS {
-            // The first of a run.
+        if arrivals.pause_ms == 0.0 || now_ms - arrivals.next_ms > LONGEST_PAUSE_MS {
+            // The first of a run, or of all: a page that has just begun may be younger than a pause.
             arrivals.pause_ms = FIRST_PAUSE_MS;
             arrivals.next_ms = now_ms + FIRST_PAUSE_MS;
         }

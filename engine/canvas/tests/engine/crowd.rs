@@ -9,6 +9,12 @@ use crate::hands::{H, Hands, W, line};
 
 /// n strokes and shapes over a board of side px, from a seed.
 pub(crate) fn crowd(n: u64, side: f64) -> Vec<u8> {
+    let board = crowded(n, side);
+    let slots: Vec<_> = board.iter().collect();
+    board.encode_items(&slots, false)
+}
+
+fn crowded(n: u64, side: f64) -> Board {
     let mut rng = Rng::from_number(3);
     let mut board = Board::new();
     let keys = order::many_between(None, None, n as usize, &mut rng);
@@ -40,8 +46,7 @@ pub(crate) fn crowd(n: u64, side: f64) -> Vec<u8> {
         ops.push(atrium_model::Op::Put(item));
     }
     board.transact(0, ops);
-    let slots: Vec<_> = board.iter().collect();
-    board.encode_items(&slots, false)
+    board
 }
 
 pub(crate) fn full(mode: Mode, n: u64, side: f64) -> Hands {
@@ -70,6 +75,27 @@ fn settle(h: &mut Hands) -> (usize, usize) {
         }
         assert!(ticks < 4000, "never at rest");
     }
+}
+
+#[test]
+fn what_comes_in_parts_is_drawn_once_it_is_there() {
+    let board = crowded(2500, 6000.0);
+    let slots: Vec<_> = board.iter().collect();
+    let mut h = Hands { careful: false, ..Hands::new(Mode::Outline) };
+    h.engine.camera_set(3000.0, 3000.0, 0.15);
+    settle(&mut h);
+    // Within the first second of a page. The last part is a small one.
+    for part in slots.chunks(60) {
+        let chunk = board.encode_items(part, false);
+        h.engine.load_chunk(&chunk).expect("a chunk");
+        h.server.load_chunk(&chunk).expect("a chunk");
+        h.tick();
+        assert_eq!(written(&h), 0, "a picture of the half");
+    }
+    h.engine.set_seq(1);
+    h.server.set_seq(1);
+    let (most, _) = settle(&mut h);
+    assert!(most > 0, "it is drawn");
 }
 
 #[test]

@@ -16,10 +16,20 @@ import { board } from './suites/board.ts';
 import { cold } from './suites/cold.ts';
 import { engine } from './suites/engine.ts';
 import { ink } from './suites/ink.ts';
+import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
+import { sync } from './suites/sync.ts';
 import { trace, traceScenarios } from './trace/main.ts';
 
-const suites: Record<string, (context: SuiteContext) => Job[]> = { engine, board, ink, open, cold };
+const suites: Record<string, (context: SuiteContext) => Job[]> = {
+  engine,
+  board,
+  ink,
+  open,
+  cold,
+  sync,
+  load,
+};
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}
 npm run bench -- report FILE…              writes bench/RESULTS.md from result files
@@ -33,6 +43,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --renderer chosen,2d,gl  the product's executors
 --peers excalidraw,tldraw
 --only load,memory,pan,zoom,click,look,marquee,drag,libraries   of the suite board
+       boards,idle,large                                         of the suite load
 --reps 3                 repetitions; a result is their median
 --shots FOLDER           pictures of every loaded board, and of the worst frames of look`;
 

@@ -203,12 +203,7 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
       break;
     case 'presences':
       out.varint(frame.events.length);
-      for (const event of frame.events) {
-        out.varint(event.session);
-        if (event.kind === 'value') out.u8(0).bytes(event.value);
-        else if (event.kind === 'joined') out.u8(1).str(event.actor).str(event.name).u8(event.colour);
-        else out.u8(2);
-      }
+      for (const event of frame.events) writePresenceEvent(out, event);
       break;
     case 'lives':
       out.varint(frame.streams.length);
@@ -235,6 +230,22 @@ export function opsFrame(rows: readonly Uint8Array[]): Uint8Array {
   for (const row of rows) bytes += row.length;
   const out = new ByteWriter(bytes).u8(FRAME.ops).varint(rows.length);
   for (const row of rows) out.raw(row);
+  return out.done();
+}
+
+/** An event alone, to be joined by `presencesFrame`. */
+export function encodePresenceEvent(event: PresenceEvent): Uint8Array {
+  const out = new ByteWriter(64);
+  writePresenceEvent(out, event);
+  return out.done();
+}
+
+/** `parts` are encoded events one after the other, `count` of them in all. */
+export function presencesFrame(count: number, parts: readonly Uint8Array[]): Uint8Array {
+  let bytes = 8;
+  for (const part of parts) bytes += part.length;
+  const out = new ByteWriter(bytes).u8(FRAME.presences).varint(count);
+  for (const part of parts) out.raw(part);
   return out.done();
 }
 
@@ -308,6 +319,13 @@ function list<T>(from: ByteReader, leastBytes: number, most: number, read: () =>
 function writeRow(out: ByteWriter, row: Row): void {
   out.varint(row.seq).raw(row.clientId).varint(row.clientSeq).str(row.actor).varint(row.atMs);
   writeBody(out, row.body);
+}
+
+function writePresenceEvent(out: ByteWriter, event: PresenceEvent): void {
+  out.varint(event.session);
+  if (event.kind === 'value') out.u8(0).bytes(event.value);
+  else if (event.kind === 'joined') out.u8(1).str(event.actor).str(event.name).u8(event.colour);
+  else out.u8(2);
 }
 
 function writeBody(out: ByteWriter, body: TxnBody): void {

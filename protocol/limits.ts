@@ -34,6 +34,8 @@ export const LIMITS = {
   /** A live stream without its op ends this long after its socket. */
   liveAfterSocketMs: 3000,
   presenceTickMs: 33,
+  /** With more sockets than this presence goes out every second tick. */
+  largeRoomSockets: 50,
   /** From the upgrade to HELLO. */
   helloMs: 5000,
   /** A socket that sends nothing for so long is closed; clients PING well within it. */

@@ -76,6 +76,27 @@ describe('presence', () => {
     await Promise.all(peers.map((peer) => peer.leave()));
   });
 
+  test('PRES-2 in a large room it is one frame every second tick, and everybody is in it', async () => {
+    const { peers } = await join(LIMITS.largeRoomSockets + 2);
+    const reader = peers.at(-1) as Peer;
+    const before = reader.of('presences').length;
+    const begun = Date.now();
+    for (let i = 1; i <= 40; i++) {
+      for (const peer of peers) show(peer, i);
+      await reader.ping();
+    }
+    const seen = () => new Map(values(reader).map(({ session, value }) => [session, decodePresence(value)]));
+    const xOf = (peer: Peer) => {
+      const checked = seen().get(sessionOf(peer));
+      return checked?.ok ? checked.value.cursor?.x : undefined;
+    };
+    await reader.until(() => peers.every((peer) => peer === reader || xOf(peer) === 40));
+    const ticks = Math.ceil((Date.now() - begun) / (2 * LIMITS.presenceTickMs)) + 1;
+    expect(reader.of('presences').length - before).toBeLessThanOrEqual(ticks);
+    expect(seen().size).toBe(peers.length - 1);
+    await Promise.all(peers.map((peer) => peer.leave()));
+  });
+
   test('PRES-3 a value that is none closes its sender and reaches nobody', async () => {
     const bad = [
       encodePresence({ cursor: { x: Number.NaN, y: 0 } }),

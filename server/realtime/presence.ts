@@ -1,7 +1,7 @@
 // Who is on a board and what they last showed: the latest value of each session, all changes of a tick in one frame.
 // SPEC: PRES, LIM-4.
 
-import { encodeServerFrame, type PresenceEvent } from '#protocol/frames.ts';
+import { encodePresenceEvent, type PresenceEvent, presencesFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardSocket } from './socket.ts';
 
@@ -9,6 +9,7 @@ export class Presence {
   readonly #sockets: ReadonlyMap<number, BoardSocket>;
   readonly #values = new Map<number, Uint8Array>();
   readonly #changed = new Set<number>();
+  #ticks = 0;
   /** Sockets that missed a tick because they were behind. */
   readonly #missed = new Set<number>();
 
@@ -43,41 +44,64 @@ export class Presence {
   }
 
   tick(): void {
+    // In a large room every second one: what is sent grows with the square of those who are there.
+    this.#ticks += 1;
+    if (this.#sockets.size > LIMITS.largeRoomSockets && this.#ticks % 2 === 1) return;
     if (this.#changed.size === 0 && this.#missed.size === 0) return;
-    // Encoded once; who changed and reads is rare enough to get a frame of its own without itself.
-    const all = this.#frames(this.#changed, undefined);
+    const all = this.#shared(this.#changed);
     for (const socket of this.#sockets.values()) {
       const { session } = socket;
       if (socket.unsentBytes > LIMITS.presenceDropBytes) {
         this.#missed.add(session);
         continue;
       }
-      const missed = this.#missed.delete(session);
-      const frames = missed
-        ? this.#frames(this.#values.keys(), session)
-        : this.#changed.has(session)
-          ? this.#frames(this.#changed, session)
-          : all;
-      for (const bytes of frames) socket.sendBytes(bytes);
+      const shared = this.#missed.delete(session) ? this.#shared(this.#values.keys()) : all;
+      for (const one of shared) {
+        const bytes = one.without(session);
+        if (bytes) socket.sendBytes(bytes);
+      }
     }
     this.#changed.clear();
   }
 
-  #frames(sessions: Iterable<number>, without: number | undefined): Uint8Array[] {
-    const frames: Uint8Array[] = [];
-    let events: PresenceEvent[] = [];
-    const flush = (): void => {
-      if (events.length > 0) frames.push(encodeServerFrame({ type: 'presences', events }));
-      events = [];
-    };
+  /** The values of these sessions, in as many frames as it takes. */
+  #shared(sessions: Iterable<number>): SharedValues[] {
+    const all: [number, Uint8Array][] = [];
     for (const session of sessions) {
       const value = this.#values.get(session);
-      if (!value || session === without) continue;
-      events.push({ session, kind: 'value', value });
-      if (events.length === eventsPerFrame) flush();
+      if (value) all.push([session, encodePresenceEvent({ session, kind: 'value', value })]);
     }
-    flush();
+    const frames: SharedValues[] = [];
+    for (let i = 0; i < all.length; i += eventsPerFrame)
+      frames.push(new SharedValues(all.slice(i, i + eventsPerFrame)));
     return frames;
+  }
+}
+
+/** One frame for everybody, encoded once; whoever is in it gets it without itself, by leaving its bytes out. */
+class SharedValues {
+  readonly #bytes: Uint8Array;
+  readonly #places = new Map<number, { from: number; to: number }>();
+  #whole: Uint8Array | undefined;
+
+  constructor(values: readonly [number, Uint8Array][]) {
+    this.#bytes = Buffer.concat(values.map(([, bytes]) => bytes));
+    let from = 0;
+    for (const [session, { length }] of values) {
+      this.#places.set(session, { from, to: from + length });
+      from += length;
+    }
+  }
+
+  /** Undefined when there is nobody else in it. */
+  without(session: number): Uint8Array | undefined {
+    const place = this.#places.get(session);
+    if (!place) {
+      this.#whole ??= presencesFrame(this.#places.size, [this.#bytes]);
+      return this.#whole;
+    }
+    if (this.#places.size === 1) return undefined;
+    return presencesFrame(this.#places.size - 1, [this.#bytes.subarray(0, place.from), this.#bytes.subarray(place.to)]);
   }
 }
 

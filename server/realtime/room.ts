@@ -23,6 +23,9 @@ interface Seat {
 }
 
 const mostOpenTxns = 4096;
+/** Pushes of a busy room are gathered for so long. */
+const gatherMsPerSocket = 0.16;
+const mostGatherMs = 24;
 /** Colours the page has for people. */
 const PERSON_COLOURS = 12;
 
@@ -32,6 +35,9 @@ export class Room {
   head: number;
   readonly #seats = new Map<number, Seat>();
   readonly #sockets = new Map<number, BoardSocket>();
+  #gathered: Push[] = [];
+  #giving: NodeJS.Timeout | undefined;
+  #gaveMs = 0;
   /** The newest socket of each hex clientId. */
   readonly #byClient = new Map<string, Seat>();
   readonly #presence = new Presence(this.#sockets);
@@ -129,8 +135,23 @@ export class Room {
     seat.pushedMs.push(performance.now());
     if (isOverBudget(seat)) socket.hold('undecided');
     const { actor, role } = socket.grant;
-    this.#push({ board: this.board, session: socket.session, actor, role, txns });
+    this.#give({ board: this.board, session: socket.session, actor, role, txns });
     return undefined;
+  }
+
+  /** At once while it is quiet; in a full and busy room in pieces, each of which costs a message, a commit and a frame per socket. */
+  #give(push: Push): void {
+    this.#gathered.push(push);
+    if (this.#giving) return;
+    const waitMs = this.#gaveMs + Math.min(mostGatherMs, this.#seats.size * gatherMsPerSocket) - performance.now();
+    if (waitMs < 1) this.#giveAll();
+    else this.#giving = setTimeout(() => this.#giveAll(), waitMs);
+  }
+
+  #giveAll(): void {
+    this.#giving = undefined;
+    this.#gaveMs = performance.now();
+    for (const push of this.#gathered.splice(0)) this.#push(push);
   }
 
   read(socket: BoardSocket, seq: number): void {

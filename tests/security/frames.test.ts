@@ -3,8 +3,10 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
-import { type ClientFrame, encodeClientFrame } from '#protocol/frames.ts';
-import { encodePresence } from '#protocol/presence.ts';
+import { type ClientFrame, decodeClientFrame, encodeClientFrame } from '#protocol/frames.ts';
+import { decodeLive } from '#protocol/live.ts';
+import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -12,7 +14,10 @@ import { item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const random = new Seeded(seed);
-const rounds = process.env.ATRIUM_SOAK ? 5000 : 150;
+const soak = process.env.ATRIUM_SOAK !== undefined;
+const rounds = soak ? 5000 : 150;
+/** Frames in all of the long test: a million in a soak. */
+const frames = soak ? 1_000_000 : 20_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,6 +64,16 @@ const good = (): Uint8Array => {
   return encodeClientFrame(frames[random.below(frames.length)] as ClientFrame);
 };
 
+/** Whether a server takes these bytes for a frame that a socket with one clientId may send. */
+function staysOpen(bytes: Uint8Array): boolean {
+  const decoded = decodeClientFrame(bytes);
+  if (!decoded.ok) return false;
+  const { frame } = decoded;
+  if (frame.type === 'presence') return decodePresence(frame.value).ok;
+  if (frame.type === 'live') return decodeLive(frame.records).ok;
+  return frame.type === 'push' ? frame.txns.every(({ client }) => client === 0) : frame.type !== 'hello';
+}
+
 test(`LIM-7 random and mutated frames: named or harmless, never a crash (seed ${seed})`, async () => {
   const secret = random.bytes(32);
   const [attacked, bystander] = await Promise.all([
@@ -85,6 +100,50 @@ test(`LIM-7 random and mutated frames: named or harmless, never a crash (seed ${
   expect(bystander.seqs).toEqual(Array.from({ length: bystander.seqs.length }, (_, i) => i + 1));
   await Promise.all([attacked.leave(), bystander.leave()]);
 });
+
+test(
+  `LIM-7 ${frames} mutated frames of people who may only look: none crashes a decoder, changes the board or is shown (seed ${seed})`,
+  async () => {
+    const secret = random.bytes(32);
+    const bystander = await Peer.join(server.address, secret);
+    bystander.push(1, putTxn({ id: itemId(random) }));
+    await bystander.answer(1);
+    const { alias, viewSecret } = deriveBoard(secret);
+    const join = async (): Promise<Peer> => {
+      const peer = await Peer.join(server.address, viewSecret, {
+        opened: await openBoard(server.address, viewSecret, { alias }),
+      });
+      peer.keeps = false;
+      return peer;
+    };
+    const viewers = await Promise.all(Array.from({ length: 8 }, join));
+    let broken = 0;
+    for (let n = 0; n < frames; n++) {
+      const bytes = mutated(good());
+      const viewer = viewers[n % viewers.length] as Peer;
+      if (staysOpen(bytes)) viewer.ws.send(bytes);
+      else if (broken++ % 1000 === 0) {
+        const doomed = await join();
+        doomed.ws.send(bytes);
+        expect((await doomed.isClosed()).code).toBe(CLOSE['bad-frame']);
+      }
+      // The buffers of this side are bounded too.
+      if (n % 1000 === 0) await viewer.until(() => viewer.ws.bufferedAmount < 1 << 20, 600_000);
+    }
+    bystander.push(2, putTxn({ id: itemId(random) }));
+    expect(await bystander.answer(2)).toEqual({ seq: 2 });
+    for (const viewer of viewers) {
+      viewer.keeps = true;
+      await viewer.ping();
+      expect(viewer.closed).toBeUndefined();
+      await viewer.leave();
+    }
+    expect(bystander.seqs).toEqual([1, 2]);
+    expect(bystander.of('lives')).toEqual([]);
+    await bystander.leave();
+  },
+  soak ? 3600_000 : 60_000,
+);
 
 test('LIM-7 transactions full of lies are refused by name and reach nobody', async () => {
   const secret = random.bytes(32);

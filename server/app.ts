@@ -24,17 +24,13 @@ import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
 import { rightsRoutes } from './http/rights.ts';
+import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { addressFor } from './owners/address.ts';
-import { Leases } from './owners/leases.ts';
-import { alone } from './owners/owners.ts';
-import { Gateway } from './realtime/gateway.ts';
-import { RightsWatch } from './realtime/rights-watch.ts';
-import { Rooms } from './realtime/rooms.ts';
+import { startRealtime } from './realtime/realtime.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
-import type { RoomsHandlers } from './rooms/thread.ts';
-import { startThread, wayInto } from './threads/start.ts';
+import { startThread } from './threads/start.ts';
 
 export interface RunningApp {
   /** http://localhost:<port> */
@@ -66,50 +62,34 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const keys = isShared ? await keysShared((ask) => db.setting(ask)) : keysIn(dataDir);
   const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
   const bus = await openBus(config.redisUrl);
-  const owners = isShared ? new Leases(db, bus, config.leaseMs) : alone;
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
     await blobs.probe().catch((error: Error) => {
       throw new Error(`the blob store does not work: ${error.message} (S3_ENDPOINT, S3_BUCKET and its keys)`);
     });
   }
-  const forRooms = await wayInto(database);
-  const roomsThread = startThread<RoomsHandlers>(
-    new URL('./rooms/thread.ts', import.meta.url),
-    { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
-    [forRooms],
-  );
   const http = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: config.trustProxy || false,
     forceCloseConnections: true,
   });
   const metrics = new Metrics();
-  const snapshots = new SnapshotQueue(store, database);
-  const rooms = new Rooms({
-    thread: roomsThread,
-    db,
-    owners,
-    bus,
-    metrics,
-    makeSnapshot: (board) => snapshots.make(board),
-    log: http.log,
-  });
-  const rightsWatch = new RightsWatch(rooms, db, bus);
-  const gateway = new Gateway(http.server, {
-    rooms,
-    db,
-    tickets,
-    bus,
-    metrics,
-    // A lease that was renewed just now, and a little.
-    ownerMs: config.leaseMs + 2000,
-    origins: config.origins,
-    othersUpgrade: config.development,
-    helloMs: config.helloMs,
-    idleMs: config.idleMs,
-    waitingSockets: config.waitingSockets,
-  });
+  const { services } = config;
+  const snapshots = services.has('jobs') ? new SnapshotQueue(store, database) : undefined;
+  const snapshotJobs =
+    snapshots && isShared ? new SnapshotJobs(db, (board) => snapshots.make(board), http.log) : undefined;
+  const realtime = services.has('realtime')
+    ? await startRealtime(config, {
+        http: http.server,
+        store,
+        database,
+        tickets,
+        bus,
+        metrics,
+        makeSnapshot: snapshots ? (board) => snapshots.make(board) : snapshotByJob(db),
+        log: http.log,
+      })
+    : undefined;
 
   presentErrors(http);
   await http.register(helmet, {
@@ -130,41 +110,43 @@ export async function startApp(config: Config): Promise<RunningApp> {
   });
   await http.register(rateLimit, { global: false, errorResponseBuilder: () => new CallerError('too-many-requests') });
   const context = { db, bus, keys, tickets, blobs, parts, openBoardsPerMinute: config.openBoardsPerMinute };
-  boardRoutes(http, context);
-  blobRoutes(http, context);
-  partRoutes(http, context);
-  pictureRoutes(http, context);
-  rightsRoutes(http, context);
   healthRoutes(http, context);
-  const closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
+  let closePages: (() => Promise<void>) | undefined;
+  if (services.has('web')) {
+    boardRoutes(http, context);
+    blobRoutes(http, context);
+    partRoutes(http, context);
+    pictureRoutes(http, context);
+    rightsRoutes(http, context);
+    closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
+  }
 
-  const sweeping = setInterval(() => void parts.sweep(Date.now() - LIMITS.partsKeptMs), uploadsSweptMs);
-  sweeping.unref();
+  const sweep = (): void => {
+    parts.sweep(Date.now() - LIMITS.partsKeptMs).catch((error: unknown) => {
+      http.log.warn({ error: String(error) }, 'unfinished uploads were not cleared up; they are next time');
+    });
+  };
+  const sweeping = services.has('jobs') ? setInterval(sweep, uploadsSweptMs) : undefined;
+  sweeping?.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
   let metricsListener: MetricsListener | undefined;
   if (config.metricsPort !== undefined) {
-    metrics.watch(
-      () => rooms.standing,
-      () => roomsThread.calls.tails(),
-    );
+    metrics.watch(realtime);
     metricsListener = await listenForMetrics(metrics, config.metricsHost, config.metricsPort);
   }
-  await owners.begin(config.nodeAddress ?? addressFor(config.host, port));
+  await realtime?.begin(config.nodeAddress ?? addressFor(config.host, port));
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
-    rightsWatch.close();
-    // First what was taken is committed and answered, then the sockets are told to come again.
-    await rooms.close();
-    await owners.close();
-    await gateway.close();
-    await closePages();
+    snapshotJobs?.close();
+    await realtime?.leave();
+    await closePages?.();
     await http.close();
     await metricsListener?.close();
-    await snapshots.close();
-    await roomsThread.stop();
+    await snapshots?.close();
+    await realtime?.stop();
     await bus.close();
     await db.close();
     await database.stop();
@@ -175,7 +157,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     port,
     metricsPort: metricsListener?.port,
     http,
-    broken: Promise.race([database.lost, roomsThread.lost]),
+    broken: Promise.race([database.lost, ...(realtime ? [realtime.lost] : [])]),
     close: () => (closing ??= close()),
   };
 }

@@ -4,8 +4,13 @@ import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
 
+/** What a process does: pages and HTTP API; the boards' sockets; snapshots and clearing up. */
+export const SERVICES = ['web', 'realtime', 'jobs'] as const;
+export type Service = (typeof SERVICES)[number];
+
 export interface Config {
   port: number;
+  services: ReadonlySet<Service>;
   /** Undefined: every address of this machine. */
   host: string | undefined;
   dataDir: string;
@@ -37,9 +42,10 @@ export interface Config {
   logLevel: string;
 }
 
-export function configFrom(env: NodeJS.ProcessEnv): Config {
+export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const root = path.resolve(import.meta.dirname, '..');
   return {
+    services: servicesOf(args, env.DATABASE_URL),
     port: numberOf(env, 'PORT', 3000),
     host: env.HOST || undefined,
     dataDir: path.resolve(env.DATA_DIR || path.join(root, 'data')),
@@ -61,6 +67,22 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     metricsHost: env.METRICS_HOST || '127.0.0.1',
     logLevel: env.LOG_LEVEL || 'warn',
   };
+}
+
+/** `--services=web,realtime,jobs`: all of them unless it is said. */
+function servicesOf(args: readonly string[], databaseUrl: string | undefined): ReadonlySet<Service> {
+  const option = '--services=';
+  const strange = args.find((arg) => !arg.startsWith(option));
+  if (strange) throw new Error(`${strange} is not known; there is ${option}${SERVICES.join(',')}`);
+  const names = args.flatMap((arg) => arg.slice(option.length).split(','));
+  if (names.length === 0) return new Set(SERVICES);
+  const services = new Set(SERVICES.filter((name) => names.includes(name)));
+  const unknown = names.find((name) => !services.has(name as Service));
+  if (unknown !== undefined) throw new Error(`--services knows ${SERVICES.join(', ')}, not "${unknown}"`);
+  // A SQLite file is one process's alone.
+  if (services.size < SERVICES.length && !databaseUrl)
+    throw new Error('--services with less than all needs DATABASE_URL');
+  return services;
 }
 
 function numberOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {

@@ -6,7 +6,7 @@ import { configFrom } from './config.ts';
 /** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
 const endMs = 9000;
 
-const config = configFrom(process.env);
+const config = configFrom(process.env, process.argv.slice(2));
 const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
   else console.error(config.databaseUrl ? `${error.message} (DATABASE_URL)` : error);

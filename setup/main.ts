@@ -53,8 +53,9 @@ async function node(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 function server(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const nodeArgs = args.filter((arg) => arg.startsWith('--'));
-  return node([...nodeArgs, 'server/main.ts'], {
+  const nodeArgs = args.filter((arg) => arg.startsWith('--watch'));
+  const ownArgs = args.filter((arg) => !nodeArgs.includes(arg));
+  return node([...nodeArgs, 'server/main.ts', ...ownArgs], {
     PORT: '3000',
     DATA_DIR: path.join(root, 'data'),
     ...process.env,

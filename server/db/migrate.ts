@@ -5,10 +5,11 @@ import * as boards from './migrations/0001-boards.ts';
 import * as pictures from './migrations/0002-pictures.ts';
 import * as owners from './migrations/0003-owners.ts';
 import * as rights from './migrations/0004-rights.ts';
+import * as jobs from './migrations/0005-jobs.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
-const migrations = [boards, pictures, owners, rights];
+const migrations = [boards, pictures, owners, rights, jobs];
 
 /** Any number that nobody else locks by. */
 const lock = 0x6174_7269;

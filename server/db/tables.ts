@@ -37,5 +37,6 @@ export interface Tables {
   node: { id: string; address: string; until: number };
   board_owner: { board: string; node: string; epoch: number };
   ticket_used: { nonce: string; until: number };
+  job: { kind: string; board: string; at: number };
   setting: { name: string; value: Uint8Array };
 }

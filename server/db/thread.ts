@@ -5,6 +5,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import { serve } from '../threads/rpc.ts';
 import { boardQueries } from './boards.ts';
 import { type Database, openDatabase, type Where } from './database.ts';
+import { jobQueries } from './jobs.ts';
 import { linkQueries } from './links.ts';
 import { LogWriter } from './log-writer.ts';
 import { ownerQueries } from './owners.ts';
@@ -16,6 +17,7 @@ function handlers(database: Database) {
   const log = new LogWriter(database.log);
   const all = {
     ...boardQueries(database.queries, log),
+    ...jobQueries(database.queries),
     ...linkQueries(database.queries),
     ...pictureQueries(database.queries),
     ...ownerQueries(database, log),

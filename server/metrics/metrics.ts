@@ -81,9 +81,11 @@ export class Metrics {
   }
 
   /** Adds what has to be asked for; until then it is not among the answers. Also what Node tells of the process. */
-  watch(standing: () => Standing, tails: () => Promise<Tails>): void {
+  watch(boards: { standing(): Standing; tails(): Promise<Tails> } | undefined): void {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
+    // A process without the service `realtime` has none.
+    if (!boards) return;
     const gauge = <F>(from: () => F | Promise<F>, all: [name: string, help: string, value: (found: F) => number][]) => {
       for (const [name, help, value] of all) {
         new Gauge({
@@ -96,18 +98,24 @@ export class Metrics {
         });
       }
     };
-    gauge(standing, [
-      ['atrium_sockets', 'Sockets on a board', (now) => now.sockets],
-      ['atrium_open_boards', 'Boards open in this process', (now) => now.openBoards],
-      ['atrium_pending_transactions', 'Pushed and not yet answered', (now) => now.pendingTxns],
-      ['atrium_held_sockets', 'Sockets that are not read because of their budget', (now) => now.heldSockets],
-      ['atrium_buffered_bytes', 'Waiting in all sockets together', (now) => now.bufferedBytes],
-      ['atrium_buffered_bytes_most', 'Waiting in the fullest socket', (now) => now.bufferedBytesMost],
-    ]);
-    gauge(tails, [
-      ['atrium_snapshot_age_seconds', 'Age of the oldest row that is in no snapshot yet', (now) => now.oldestTailS],
-      ['atrium_tail_bytes', 'Rows of open boards that are in no snapshot yet', (now) => now.tailBytes],
-    ]);
+    gauge(
+      () => boards.standing(),
+      [
+        ['atrium_sockets', 'Sockets on a board', (now) => now.sockets],
+        ['atrium_open_boards', 'Boards open in this process', (now) => now.openBoards],
+        ['atrium_pending_transactions', 'Pushed and not yet answered', (now) => now.pendingTxns],
+        ['atrium_held_sockets', 'Sockets that are not read because of their budget', (now) => now.heldSockets],
+        ['atrium_buffered_bytes', 'Waiting in all sockets together', (now) => now.bufferedBytes],
+        ['atrium_buffered_bytes_most', 'Waiting in the fullest socket', (now) => now.bufferedBytesMost],
+      ],
+    );
+    gauge(
+      () => boards.tails(),
+      [
+        ['atrium_snapshot_age_seconds', 'Age of the oldest row that is in no snapshot yet', (now) => now.oldestTailS],
+        ['atrium_tail_bytes', 'Rows of open boards that are in no snapshot yet', (now) => now.tailBytes],
+      ],
+    );
   }
 
   get contentType(): string {

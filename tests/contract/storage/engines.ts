@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { boardQueries } from '../../../server/db/boards.ts';
 import { type Database, openDatabase, type Where } from '../../../server/db/database.ts';
+import { jobQueries } from '../../../server/db/jobs.ts';
 import { linkQueries } from '../../../server/db/links.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
 import { ownerQueries } from '../../../server/db/owners.ts';
@@ -41,6 +42,7 @@ export interface View {
   log: LogWriter;
   store: ReturnType<typeof boardQueries> &
     ReturnType<typeof linkQueries> &
+    ReturnType<typeof jobQueries> &
     ReturnType<typeof pictureQueries> &
     ReturnType<typeof ownerQueries>;
 }
@@ -53,6 +55,7 @@ export async function viewOf(where: Where): Promise<View> {
     log,
     store: {
       ...boardQueries(database.queries, log),
+      ...jobQueries(database.queries),
       ...linkQueries(database.queries),
       ...pictureQueries(database.queries),
       ...ownerQueries(database, log),

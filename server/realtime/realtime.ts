@@ -1,0 +1,81 @@
+// The service `realtime`: the thread of the rooms, ownership of boards, the socket gateway and the watch over rights, put together.
+// Begins and ends as one.
+
+import type { Server } from 'node:http';
+import type { Tickets } from '../auth/tickets.ts';
+import type { StoreSettings } from '../blobs/store.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Config } from '../config.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Metrics, Standing, Tails } from '../metrics/metrics.ts';
+import { Leases } from '../owners/leases.ts';
+import { alone } from '../owners/owners.ts';
+import type { RoomsHandlers } from '../rooms/thread.ts';
+import { startThread, type Thread, wayInto } from '../threads/start.ts';
+import { Gateway } from './gateway.ts';
+import { RightsWatch } from './rights-watch.ts';
+import { type MakeSnapshot, Rooms, type RoomsLog } from './rooms.ts';
+
+export interface RealtimeParts {
+  http: Server;
+  store: StoreSettings;
+  database: Thread<DatabaseHandlers>;
+  tickets: Tickets;
+  bus: Bus;
+  metrics: Metrics;
+  makeSnapshot: MakeSnapshot;
+  log: RoomsLog;
+}
+
+export interface Realtime {
+  /** Resolves when the rooms broke. */
+  readonly lost: Promise<Error>;
+  standing(): Standing;
+  tails(): Promise<Tails>;
+  /** Boards can be taken from now on. `address`: where other processes reach this one. */
+  begin(address: string): Promise<void>;
+  /** What was taken is committed and answered, then sockets are told to come again. */
+  leave(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
+  const { http, store, database, tickets, bus, metrics, makeSnapshot, log } = parts;
+  const db = database.calls;
+  const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
+  const forRooms = await wayInto(database);
+  const thread = startThread<RoomsHandlers>(
+    new URL('../rooms/thread.ts', import.meta.url),
+    { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
+    [forRooms],
+  );
+  const rooms = new Rooms({ thread, db, owners, bus, metrics, makeSnapshot, log });
+  const rightsWatch = new RightsWatch(rooms, db, bus);
+  const gateway = new Gateway(http, {
+    rooms,
+    db,
+    tickets,
+    bus,
+    metrics,
+    // A lease that was renewed just now, and a little.
+    ownerMs: config.leaseMs + 2000,
+    origins: config.origins,
+    othersUpgrade: config.development,
+    helloMs: config.helloMs,
+    idleMs: config.idleMs,
+    waitingSockets: config.waitingSockets,
+  });
+  return {
+    lost: thread.lost,
+    standing: () => rooms.standing,
+    tails: () => thread.calls.tails(),
+    begin: (address) => owners.begin(address),
+    async leave() {
+      rightsWatch.close();
+      await rooms.close();
+      await owners.close();
+      await gateway.close();
+    },
+    stop: () => thread.stop(),
+  };
+}

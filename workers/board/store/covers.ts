@@ -1,5 +1,5 @@
-// Keeps the cover of a board on this device and tells the pages that show it. Storage that fails costs the picture, nothing
-// else: callers may ignore a rejection.
+// The covers of boards on this device: one that was drawn is written and told to the pages that show it; the page brings those of
+// the server (src/app/covers.ts). Storage that fails costs the picture, nothing else: callers may ignore a rejection.
 
 import {
   type BoardCover,
@@ -16,15 +16,34 @@ export async function readCover(factory: IDBFactory, alias: string): Promise<Boa
 }
 
 export async function writeCover(factory: IDBFactory, cover: BoardCover): Promise<void> {
-  await withCovers(factory, async (db) => {
-    const transaction = db.transaction(COVERS, 'readwrite');
-    const done = completionOf(transaction);
-    transaction.objectStore(COVERS).put(cover);
-    await done;
-  });
+  await change(factory, (covers) => covers.put(cover));
   const channel = new BroadcastChannel(COVERS_CHANNEL);
   channel.postMessage(cover.alias);
   channel.close();
+}
+
+/** Unless there is a newer one by now. */
+export async function keepNewer(factory: IDBFactory, cover: BoardCover): Promise<void> {
+  await change(factory, (covers) => {
+    const reading: IDBRequest<BoardCover | undefined> = covers.get(cover.alias);
+    reading.onsuccess = () => {
+      if (!reading.result || reading.result.seq < cover.seq) covers.put(cover);
+    };
+  });
+}
+
+export async function removeCover(factory: IDBFactory, alias: string): Promise<void> {
+  await change(factory, (covers) => covers.delete(alias));
+}
+
+/** In one transaction; resolves when it is written. */
+async function change(factory: IDBFactory, work: (covers: IDBObjectStore) => void): Promise<void> {
+  await withCovers(factory, async (db) => {
+    const transaction = db.transaction(COVERS, 'readwrite');
+    const done = completionOf(transaction);
+    work(transaction.objectStore(COVERS));
+    await done;
+  });
 }
 
 /** Opened for each use: between two of them lie many seconds. */

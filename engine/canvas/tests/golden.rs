@@ -122,6 +122,22 @@ fn hair_lines_keep_their_ink_and_fade_instead_of_flickering() {
 }
 
 #[test]
+fn outlines_of_a_px_are_lines_unless_they_are_dots_or_shine_through() {
+    const PATH: u32 = 4;
+    const LINE: u32 = 13;
+    let opcode = |line: &Line, rgba: u32| {
+        let mut s = Streams::default();
+        Sink::new(&mut s, Mode::Outline, Rect::new(0.0, 0.0, 160.0, 160.0)).ribbon(line, rgba);
+        s.ops[0] & 0xFF
+    };
+    let thin = vec![(20.0, 30.0, 0.3), (90.0, 50.0, 0.5)];
+    assert_eq!(opcode(&thin, BLACK), LINE);
+    assert_eq!(opcode(&thin, 0x8000_0000), PATH);
+    assert_eq!(opcode(&vec![(20.0, 30.0, 0.3), (90.0, 50.0, 0.51)], BLACK), PATH);
+    assert_eq!(opcode(&vec![(20.0, 30.0, 0.3), (20.01, 30.0, 0.3)], BLACK), PATH);
+}
+
+#[test]
 fn strokes_pressed_ever_harder_stay_within_their_discs() {
     let line: Line =
         (0..40).map(f64::from).map(|k| (20.0 + 3.0 * k, 80.0 + 10.0 * (k * 0.4).sin(), 0.3 + 0.35 * k)).collect();

@@ -11,7 +11,7 @@ use crate::tess::Sink;
 
 /// A generation stretched, or shrunk, further than this is followed by another while the camera still zooms: beyond the second pair
 /// at once, beyond the first when it is whole.
-const STRETCHED: (f64, f64) = (0.6, 1.2);
+const STRETCHED: (f64, f64) = (0.6, 1.1);
 const FAR: (f64, f64) = (0.45, 2.0);
 /// A generation is begun for a scale so much larger at most: further shrunk than this it would cost more than it gives.
 const MOST_AHEAD: f64 = 1.6;

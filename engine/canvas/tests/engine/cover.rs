@@ -20,6 +20,8 @@ struct Seen {
     screen: Vec<u8>,
     /// Surfaces copied to the screen, and whether stretched.
     blits: Vec<(u32, bool)>,
+    /// How far what stands in the middle of the screen is stretched.
+    stretch: f32,
     /// Paper laid on the screen.
     papers: usize,
     /// Surfaces drawn into.
@@ -71,6 +73,11 @@ impl Walker {
                     if target == 0 {
                         fill(clip, core::array::from_fn(|i| float(arg[5 + i])));
                         seen.blits.push((arg[0], arg[10] == 1));
+                        let [from_w, x, y, w_to, h_to] = [3, 5, 6, 7, 8].map(|i| float(arg[i]));
+                        let (cx, cy) = (w as f32 / 2.0, h as f32 / 2.0);
+                        if x <= cx && cx < x + w_to && y <= cy && cy < y + h_to && clip_holds(clip, w / 2, h / 2) {
+                            seen.stretch = w_to / from_w;
+                        }
                     }
                 }
                 12 if target == 0 => {
@@ -83,6 +90,10 @@ impl Walker {
         }
         seen
     }
+}
+
+fn clip_holds(clip: [i32; 4], x: i32, y: i32) -> bool {
+    clip[0] <= x && x < clip[0] + clip[2] && clip[1] <= y && y < clip[1] + clip[3]
 }
 
 struct Shown {
@@ -164,6 +175,23 @@ fn no_px_is_blank_or_drawn_twice_while_the_board_is_flung_and_zoomed() {
         }
         s.settle();
     }
+}
+
+#[test]
+fn a_steady_zoom_finds_its_tiles_ready() {
+    let mut s = crowded(Mode::Outline);
+    s.hands.engine.camera_set(3000.0, 3000.0, 0.5);
+    s.settle();
+    let (mut most, mut frames) = (0.0_f32, 0);
+    while s.hands.engine.camera().zoom < 4.0 {
+        // Eight times in five seconds.
+        s.hands.engine.wheel(0.0, -0.7, Point::new(640.0, 360.0), true);
+        let (_, seen) = s.tick();
+        s.hands.engine.spent(2.0 + written(&s.hands) as f64 / 2000.0);
+        most = most.max(seen.stretch);
+        frames += 1;
+    }
+    assert!(frames > 200 && most < 2.0, "{frames} frames, stretched {most} times");
 }
 
 #[test]

@@ -1,7 +1,7 @@
-// Which executor draws this board, chosen once at start (design: a hardware WebGL, or Canvas 2D). Asked on a scratch canvas,
-// since a canvas keeps the first kind of context it gives.
+// Which executor draws this board, chosen once at start: WebGL by a chip, or where the browser composes its pages by WebGL too,
+// Canvas 2D otherwise. Asked on scratch canvases, since a canvas keeps the first kind of context it gives.
 
-import { type AnyCanvas, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
+import { type AnyCanvas, context2d, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
 
 /** Names of renderers that draw by the CPU, as UNMASKED_RENDERER gives them. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|lavapipe|software|basic render|mesa offscreen|apple paravirtual/i;
@@ -16,6 +16,9 @@ export const GL_ATTRIBUTES: WebGLContextAttributes = {
   powerPreference: 'high-performance',
 };
 
+/** Side of the canvases that tell who draws them. */
+const PROBE_PX = 32;
+
 export type RendererChoice = 'gl' | '2d';
 
 export interface Choice {
@@ -24,15 +27,44 @@ export interface Choice {
   byCpu: boolean;
 }
 
-/** What WebGL is called here; it does not change, and asking takes tens of ms. */
-let asked: string | null | undefined;
+/** What draws here. */
+export interface Graphics {
+  /** The renderer's own name; null when there is no WebGL with 32 bit indices. */
+  name: string | null;
+  /** The processor plays the chip, and the browser composes its pages by it. */
+  composesByGl: boolean;
+}
+
+/** It does not change, and asking takes tens of ms. */
+let asked: Graphics | undefined;
 
 /** `canCompile`: regl may compile here (in the worker, whose response allows it). */
-export function chooseRenderer(forced: RendererChoice | undefined, canCompile: boolean): Choice {
-  if (asked === undefined) asked = glRenderer(makeCanvas(1, 1));
-  const byCpu = asked === null || SOFTWARE.test(asked);
-  const gl = canCompile && asked !== null && (forced === 'gl' || (forced === undefined && !byCpu));
-  return { renderer: gl ? 'gl' : '2d', byCpu };
+export function chooseRenderer(forced: RendererChoice | undefined, canCompile: boolean, here?: Graphics): Choice {
+  const { name, composesByGl } = here ?? thisBrowser();
+  const byCpu = name === null || SOFTWARE.test(name);
+  if (!canCompile || name === null) return { renderer: '2d', byCpu };
+  return { renderer: forced ?? (byCpu && !composesByGl ? '2d' : 'gl'), byCpu };
+}
+
+function thisBrowser(): Graphics {
+  asked ??= graphicsOf(makeCanvas);
+  return asked;
+}
+
+export function graphicsOf(makeScratch: (wPx: number, hPx: number) => AnyCanvas): Graphics {
+  const name = glRenderer(makeScratch(1, 1));
+  return { name, composesByGl: name !== null && SOFTWARE.test(name) && composes(makeScratch) };
+}
+
+/** Whether a canvas is drawn by the chip the processor plays unless it is asked not to be: then pages are put together by that too. Its
+ *  edges are coarser. What the processor draws by itself must be handed over in every frame there. */
+function composes(makeScratch: (wPx: number, hPx: number) => AnyCanvas): boolean {
+  const [own, unasked] = [true, false].map((willReadFrequently) => {
+    const context = context2d(makeScratch(PROBE_PX, PROBE_PX), { willReadFrequently });
+    context.fillRect(2.3, 3.4, 20.4, 21.2);
+    return context.getImageData(0, 0, PROBE_PX, PROBE_PX).data;
+  });
+  return own?.some((value, at) => value !== unasked?.[at]) ?? false;
 }
 
 /** Before there is a board: chooses, and brings the code of what was chosen. */

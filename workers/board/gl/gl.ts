@@ -41,9 +41,9 @@ interface Layer {
   opacity: number;
 }
 
-/** What a vertex with its triangles costs a processor that plays the chip, in its own time, ms: measured 0.4 µs where it has nothing
- *  else to do, which while a frame is drawn and composed it has. */
-const PLAYED_MS = 0.001;
+/** What a vertex costs a processor that plays the chip, ms, with all that comes with it: its triangles (0.4 µs), and its share of the
+ *  pictures of letters, the changes of target, and the waiting for a core that composes the page. */
+const PLAYED_MS = 0.004;
 
 /** lost → (the browser gives it back) rebuilding → live. In both of the first, frames are dropped. */
 type State = 'live' | 'lost' | 'rebuilding';

@@ -6,7 +6,7 @@ import { type BoardAddress, newBoardAddress, pathOf, readBoardAddress } from './
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
-import { holdBoard } from './session.ts';
+import { holdBoard, openCanvas } from './session.ts';
 
 /** Begun before React was there; the first board shown is this one. */
 let begun: BoardAddress | null = null;
@@ -57,7 +57,8 @@ function addressOf(alias: string | undefined, hash: string): BoardAddress | null
 }
 
 function Board({ address }: { address: BoardAddress }) {
-  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  // What has begun before React is shown with its first frame.
+  const [canvas, setCanvas] = useState(() => openCanvas(address));
 
   useEffect(() => {
     const { canvas: held, release } = holdBoard(address);

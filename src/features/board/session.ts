@@ -35,7 +35,7 @@ let dying: ReturnType<typeof setTimeout> | undefined;
 /** Shows the board until `release`; a second hold of the same board right after keeps it. */
 export function holdBoard(address: BoardAddress): { canvas: HTMLCanvasElement; release(): void } {
   clearTimeout(dying);
-  if (current?.address.alias !== address.alias || current.address.secret !== address.secret) {
+  if (!current || !openCanvas(address)) {
     current?.stop();
     current = openSession(address);
   }
@@ -49,6 +49,11 @@ export function holdBoard(address: BoardAddress): { canvas: HTMLCanvasElement; r
       });
     },
   };
+}
+
+/** Of this board, when it is open already. */
+export function openCanvas({ alias, secret }: BoardAddress): HTMLCanvasElement | null {
+  return current?.address.alias === alias && current.address.secret === secret ? current.canvas : null;
 }
 
 function openSession(address: BoardAddress): BoardSession {

@@ -22,8 +22,8 @@ pub(super) struct Job {
 
 /// A thing costs so many points besides those it is drawn with.
 const PER_THING: usize = 20;
-/// Looking for a job's things costs as much as drawing so many points.
-const PER_JOB: usize = 200;
+/// Looking for a job's things and beginning its surface cost as much as drawing so many points.
+const PER_JOB: usize = 1500;
 
 impl Engine {
     /// What lies in an area of a surface: how it is to be drawn.

@@ -11,9 +11,11 @@ use crate::tess::Sink;
 
 /// A generation stretched, or shrunk, further than this is followed by another while the camera still zooms: beyond the second pair
 /// at once, beyond the first when it is whole.
-const STRETCHED: (f64, f64) = (0.6, 1.1);
+const STRETCHED: (f64, f64) = (0.6, 1.25);
 const FAR: (f64, f64) = (0.45, 2.0);
-/// A generation is begun for a scale so much larger at most: further shrunk than this it would cost more than it gives.
+/// While the camera zooms in a generation is made for a scale so much larger: at least, so that few are made, each of which costs
+/// what is in view; at most, for further shrunk than this it would cost more than it gives.
+const LEAST_AHEAD: f64 = 1.4;
 const MOST_AHEAD: f64 = 1.6;
 /// A scale that grows or shrinks by this share of itself in a tick is put there, not zoomed.
 const LEAP: f64 = 0.1;
@@ -169,7 +171,8 @@ impl Engine {
         self.tiles.keep_jobs(|_| false);
         self.tiles.appends.clear();
         let t = &mut self.tiles;
-        let ahead = if resting { 1.0 } else { (1.0 + t.growing * t.takes_ms).clamp(1.0, MOST_AHEAD) };
+        let ahead = (1.0 + t.growing * t.takes_ms).clamp(LEAST_AHEAD, MOST_AHEAD);
+        let ahead = if resting || t.growing <= 0.0 { 1.0 } else { ahead };
         t.begun_at = self.now_ms;
         let next = Generation { scale: to.scale * ahead, tiles: Vec::new() };
         let mut left = core::mem::replace(&mut self.tiles.now, next);

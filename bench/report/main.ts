@@ -18,12 +18,20 @@ export function report(files: readonly string[]): void {
 /** What others may use of a core for a figure to be trusted. */
 const QUIET_PCT = 20;
 
+/** Suites whose figures stand beside nothing. */
+const PLAIN: [title: string, suites: string[]][] = [
+  ['Server and crowd on the same cores', ['sync', 'load']],
+  ['Engine, native release', ['engine']],
+];
+
 /** The whole text of bench/RESULTS.md. */
 export function written(all: readonly Result[]): string {
   const figures = new Figures(all);
   const parts = [intro(all), limits(figures), boards(figures), opening(figures), coldStart(figures), inking(figures)];
-  const engine = all.filter(({ suite }) => suite === 'engine');
-  if (engine.length > 0) parts.push(`## Engine, native release\n\n${table(engine)}`);
+  for (const [title, suites] of PLAIN) {
+    const found = all.filter(({ suite }) => suites.includes(suite));
+    if (found.length > 0) parts.push(`## ${title}\n\n${table(found)}`);
+  }
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 

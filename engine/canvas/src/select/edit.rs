@@ -21,20 +21,25 @@ pub struct Outgoing {
 }
 
 /// Items that come by the hundred are not drawn at once: every picture of what is half there would be drawn over again.
-#[derive(Default)]
 pub(crate) struct Arrivals {
     area: Option<Rect>,
-    /// When they are shown next.
+    /// When they are shown next; long ago: nothing came of late.
     next_ms: f64,
     /// From showing to showing: twice as long every time, for a fuller board takes longer to draw.
     pause_ms: f64,
 }
 
+impl Default for Arrivals {
+    fn default() -> Self {
+        Self { area: None, next_ms: f64::NEG_INFINITY, pause_ms: 0.0 }
+    }
+}
+
 /// Most of what comes is whole before this has passed.
 const FIRST_PAUSE_MS: f64 = 1000.0;
 const LONGEST_PAUSE_MS: f64 = 4000.0;
-/// More new items from elsewhere than this wait for each other. Parts of what is large hold three times as many and more.
-const MANY_COME: usize = 16;
+/// More new items from elsewhere than this wait for each other. Parts of what is large hold nearly twice as many and more.
+const MANY_COME: usize = 32;
 /// More new items in one change than this are not looked at one by one.
 const MANY: usize = 64;
 
@@ -43,8 +48,8 @@ impl Engine {
     pub(crate) fn show_arrivals(&mut self) -> bool {
         let (arrivals, now_ms) = (&mut self.arrivals, self.now_ms);
         let Some(area) = arrivals.area else { return false };
-        if arrivals.pause_ms == 0.0 || now_ms - arrivals.next_ms > LONGEST_PAUSE_MS {
-            // The first of a run, or of all: a page that has just begun may be younger than a pause.
+        if now_ms - arrivals.next_ms > LONGEST_PAUSE_MS {
+            // The first of a run.
             arrivals.pause_ms = FIRST_PAUSE_MS;
             arrivals.next_ms = now_ms + FIRST_PAUSE_MS;
         }

@@ -99,6 +99,24 @@ fn what_comes_in_parts_is_drawn_once_it_is_there() {
 }
 
 #[test]
+fn what_is_whole_before_the_first_tick_is_drawn_in_it() {
+    let mut h = Hands { careful: false, ..Hands::new(Mode::Outline) };
+    let chunk = crowd(100, 600.0);
+    h.engine.load_chunk(&chunk).expect("a chunk");
+    h.server.load_chunk(&chunk).expect("a chunk");
+    h.engine.set_seq(1);
+    h.server.set_seq(1);
+    h.engine.camera_set(300.0, 300.0, 1.0);
+    h.tick();
+    let first = written(&h);
+    settle(&mut h);
+    assert!(first > 0, "nothing waits for more");
+    // Nor is anything drawn again later.
+    let (again, _) = settle(&mut h);
+    assert_eq!(again, 0);
+}
+
+#[test]
 fn a_full_board_is_drawn_in_slices_and_then_only_copied() {
     for mode in [Mode::Mesh, Mode::Outline] {
         let mut h = full(mode, 6000, 6000.0);

@@ -139,8 +139,11 @@ impl Engine {
             self.tiles.more |= moving;
         }
         if !self.tiles.more {
-            let keep = if self.tiles.on { self.visible(&to).count() } else { 0 };
-            self.tiles.give_back(sink, keep);
+            let view = if self.tiles.on { self.visible(&to).count() } else { 0 };
+            let want = view * 3 / 2;
+            let used = self.tiles.made - self.tiles.free.len();
+            self.tiles.give_back(sink, view.max(want.saturating_sub(used)));
+            self.tiles.more = !busy && self.tiles.spare(sink, want, self.theme.paper);
         }
         self.tiles.pace.left(left);
     }

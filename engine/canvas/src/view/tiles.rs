@@ -278,11 +278,27 @@ impl Tiles {
                 return given_up;
             }
         }
+        Some(self.make(sink))
+    }
+
+    fn make(&mut self, sink: &mut Sink<'_>) -> u32 {
         let slot = self.next;
         self.next += 1;
         self.made += 1;
         sink.surface(slot, SIDE as u32, SIDE as u32);
-        Some(slot)
+        slot
+    }
+
+    /// All is drawn: one surface more, if there are fewer than so many. Drawing on it for the first time takes milliseconds, which a
+    /// zoom does not have. True when it was made.
+    pub(super) fn spare(&mut self, sink: &mut Sink<'_>, want: usize, rgba: u32) -> bool {
+        let makes = self.made < want.min(self.most);
+        if makes {
+            let slot = self.make(sink);
+            sink.target(slot, [0, 0, SIDE, SIDE], Some(rgba));
+            self.free.push(slot);
+        }
+        makes
     }
 
     /// All is drawn: surfaces beyond so many that are free are given back.

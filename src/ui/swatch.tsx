@@ -1,6 +1,6 @@
 // Small round choices of an option row: a colour, a free colour, a width. The names come from whoever knows what they choose.
 
-import { useRef } from 'react';
+import { type ButtonHTMLAttributes, useRef } from 'react';
 import { classes } from './classes.ts';
 import styles from './swatch.module.css';
 
@@ -77,6 +77,33 @@ export function FreeSwatch({
         }}
       />
     </span>
+  );
+}
+
+interface SwatchTriggerProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'color'> {
+  /** Ink name or '#rrggbb'; null: see `without`. */
+  color: string | null;
+  name: string;
+  /** What stands there without a colour: nothing, or the round of all. */
+  without: 'none' | 'any';
+}
+
+/** Opens a choice of colours; shows the present one. */
+export function SwatchTrigger({ color, name, without, ...rest }: SwatchTriggerProps) {
+  const look = color !== null ? without === 'any' && styles.chosen : without === 'any' ? styles.free : styles.none;
+  return (
+    <button
+      type="button"
+      className={classes(styles.swatch, without === 'none' && styles.framed)}
+      aria-label={name}
+      title={name}
+      {...rest}
+    >
+      <span
+        className={classes(styles.dot, look)}
+        style={color === null ? undefined : { background: cssColor(color) }}
+      />
+    </button>
   );
 }
 

@@ -2,8 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '../../ui/flyout.tsx';
-import { cssColor, FreeSwatch, Swatch } from '../../ui/swatch.tsx';
-import styles from './fill-flyout.module.css';
+import { FreeSwatch, Swatch, SwatchTrigger } from '../../ui/swatch.tsx';
 import { FILLS } from './tools.ts';
 import { useColourName } from './use-colour-name.ts';
 
@@ -13,20 +12,7 @@ export function FillFlyout({ fill, onPick }: { fill: string | null; onPick(fill:
   return (
     <Flyout
       name={t('options.fill')}
-      trigger={(props) => (
-        <button
-          type="button"
-          className={styles.trigger}
-          aria-label={t('options.fill')}
-          title={t('options.fill')}
-          {...props}
-        >
-          <span
-            className={fill === null ? styles.empty : undefined}
-            style={fill === null ? undefined : { background: cssColor(fill) }}
-          />
-        </button>
-      )}
+      trigger={(props) => <SwatchTrigger without="none" color={fill} name={t('options.fill')} {...props} />}
     >
       <Swatch color={null} name={t('options.noFill')} pressed={fill === null} onPress={() => onPick(null)} />
       {FILLS.map((color) => (

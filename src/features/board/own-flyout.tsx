@@ -2,9 +2,8 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes.ts';
 import { Flyout } from '../../ui/flyout.tsx';
-import { FreeSwatch, Swatch } from '../../ui/swatch.tsx';
+import { FreeSwatch, Swatch, SwatchTrigger } from '../../ui/swatch.tsx';
 import styles from './own-flyout.module.css';
 import { chooseOptions, recentColours, rememberColour } from './tools.ts';
 
@@ -21,14 +20,7 @@ export function OwnFlyout({ color, width }: { color: string | null; width: numbe
     <Flyout
       name={name}
       className={styles.surface}
-      trigger={(props) => (
-        <button type="button" className={styles.trigger} aria-label={name} title={name} {...props}>
-          <span
-            className={classes(color === null ? styles.any : styles.chosen)}
-            style={color === null ? undefined : { background: color }}
-          />
-        </button>
-      )}
+      trigger={(props) => <SwatchTrigger without="any" color={color} name={name} {...props} />}
     >
       <Colours color={color} />
       {width !== null && <Width width={width} />}

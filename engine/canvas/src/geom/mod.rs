@@ -2,11 +2,13 @@
 //! Knows no item, no camera and no pixel; the space of the numbers is the caller's.
 
 mod cone;
+mod cubics;
 mod polygon;
 mod segment;
 mod spline;
 
 pub use cone::{Capsule, Cone};
+pub use cubics::{Cubics, cubic_at};
 pub use polygon::{area, convex, winding};
 pub use segment::{nearest_on_segment, segment_meets_rect, segments_distance};
 pub use spline::{Chord, chord, spline, tangents};

@@ -1,6 +1,8 @@
 //! Centripetal Catmull-Rom: a smooth curve through given points that neither loops nor overshoots where they turn sharply.
 
-use kurbo::{BezPath, Point, Vec2};
+use kurbo::{Point, Vec2};
+
+use super::Cubics;
 
 /// A chord between two points, and its knot length: the square root of its own.
 pub type Chord = (Vec2, f64);
@@ -25,22 +27,17 @@ pub fn tangents(before: Option<Chord>, (mid, k): Chord, after: Option<Chord>) ->
 
 /// The curve through the points, as cubics.
 #[must_use]
-pub fn spline(pts: &[Point], closed: bool) -> BezPath {
-    let mut path = BezPath::new();
+pub fn spline(pts: &[Point], closed: bool) -> Cubics {
+    let mut path = Cubics::through(&pts[..pts.len().min(1)]);
     let n = pts.len();
-    let Some(first) = pts.first() else { return path };
-    path.move_to(*first);
     let closed = closed && n > 2;
     let between = |i: usize| chord(pts[(i + 1) % n] - pts[i % n]);
-    for i in 0..if closed { n } else { n - 1 } {
+    for i in 0..if closed { n } else { n.saturating_sub(1) } {
         let before = (closed || i > 0).then(|| between(i + n - 1));
         let after = (closed || i + 2 < n).then(|| between(i + 1));
         let (m1, m2) = tangents(before, between(i), after);
         let (a, b) = (pts[i], pts[(i + 1) % n]);
         path.curve_to(a + m1 / 3.0, b - m2 / 3.0, b);
-    }
-    if closed {
-        path.close_path();
     }
     path
 }

@@ -1,7 +1,7 @@
 //! The box that holds all an item draws: line width, heads and rotation included.
 
 use atrium_model::{Item, Kind};
-use kurbo::{Point, Rect, Shape};
+use kurbo::{Point, Rect};
 
 use super::contour::contour;
 use super::place::{item_box, item_transform, line_width, nib, turned};
@@ -24,9 +24,7 @@ pub fn item_bounds(item: &Item) -> Rect {
         },
         Kind::Connector => {
             let drawn = contour(item).into_iter().chain(heads(item));
-            drawn
-                .fold(NO_BOX, |b, c| join(b, c.path.bounding_box()))
-                .inflate(line_width(item) * 0.5, line_width(item) * 0.5)
+            drawn.fold(NO_BOX, |b, c| join(b, c.path.bounds())).inflate(line_width(item) * 0.5, line_width(item) * 0.5)
         }
         Kind::Path => {
             // A mitre stands out further than half a width.
@@ -36,11 +34,11 @@ pub fn item_bounds(item: &Item) -> Rect {
             if outlines.is_empty() {
                 return corners_box(item);
             }
-            outlines.iter().fold(NO_BOX, |b, c| join(b, c.path.bounding_box())).inflate(out, out)
+            outlines.iter().fold(NO_BOX, |b, c| join(b, c.path.bounds())).inflate(out, out)
         }
         Kind::Ellipse => {
             let half = line_width(item) * 0.5;
-            contour(item).iter().fold(NO_BOX, |b, c| join(b, c.path.bounding_box())).inflate(half, half)
+            contour(item).iter().fold(NO_BOX, |b, c| join(b, c.path.bounds())).inflate(half, half)
         }
         Kind::Diamond => {
             let b = item_box(&item.g);

@@ -1,17 +1,17 @@
 //! The outline of an item as curves in board units, rotation included. What fills and strokes them is the view's choice.
 
 use atrium_model::{Geometry, Item, Kind};
-use kurbo::{Affine, BezPath, CubicBez, ParamCurve, PathEl, Point, Rect, Vec2};
+use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::place::{item_box, item_transform, turned};
 use super::route::shaft;
-use crate::geom::spline;
+use crate::geom::{Cubics, cubic_at, spline};
 
 /// One outline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contour {
-    /// Lines and cubics.
-    pub path: BezPath,
+    /// Its sides.
+    pub path: Cubics,
     /// Whether it has an inside.
     pub closed: bool,
 }
@@ -24,21 +24,12 @@ impl Contour {
     /// repeat its first.
     pub fn flatten(&self, tolerance: f64, out: &mut Vec<Point>) {
         let (from, tolerance) = (out.len(), tolerance.max(1e-9));
-        for el in self.path.elements() {
-            match *el {
-                PathEl::MoveTo(p) | PathEl::LineTo(p) => out.push(p),
-                PathEl::CurveTo(c1, c2, end) => {
-                    let Some(&start) = out.last() else { continue };
-                    let bend = (start - c1 + (c2 - c1)).hypot().max((c1 - c2 + (end - c2)).hypot());
-                    let n = (0.75 * bend / tolerance).sqrt().ceil().clamp(1.0, 1000.0);
-                    let cubic = CubicBez::new(start, c1, c2, end);
-                    out.extend((1..n as u32).map(|k| cubic.eval(f64::from(k) / n)));
-                    out.push(end);
-                }
-                // Nothing here makes quadratics.
-                PathEl::QuadTo(_, end) => out.push(end),
-                PathEl::ClosePath => {}
-            }
+        out.extend(self.path.start());
+        for side @ [a, b, c, d] in self.path.sides() {
+            let bend = (a - b + (c - b)).hypot().max((b - c + (d - c)).hypot());
+            let n = (0.75 * bend / tolerance).sqrt().ceil().clamp(1.0, 1000.0);
+            out.extend((1..n as u32).map(|k| cubic_at(side, f64::from(k) / n)));
+            out.push(d);
         }
         if self.closed && out.len() - from > 1 && (out[out.len() - 1] - out[from]).hypot() <= 1e-9 {
             out.pop();
@@ -50,7 +41,7 @@ impl Contour {
 #[must_use]
 pub fn contour(item: &Item) -> Vec<Contour> {
     let g = &item.g;
-    let whole = |path: BezPath| vec![Contour { path: turned(g) * path, closed: true }];
+    let whole = |path: Cubics| vec![Contour { path: path.map(turned(g)), closed: true }];
     let radius = |default: f64| item.s.radius.map_or(default, f64::from);
     match item.kind {
         Kind::Stroke | Kind::Group | Kind::Board => Vec::new(),
@@ -64,10 +55,10 @@ pub fn contour(item: &Item) -> Vec<Contour> {
     }
 }
 
-fn rounded(b: Rect, radius: f64) -> BezPath {
+fn rounded(b: Rect, radius: f64) -> Cubics {
     let r = radius.min(b.width() * 0.5).min(b.height() * 0.5).max(0.0);
     let corners = [(b.x0, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x0, b.y1)].map(|(x, y)| Point::new(x, y));
-    let mut path = BezPath::new();
+    let mut path = Cubics::default();
     for (i, c) in corners.iter().enumerate() {
         // In along one side, out along the next: clockwise from the top left.
         let [inward, outward] = [
@@ -78,48 +69,31 @@ fn rounded(b: Rect, radius: f64) -> BezPath {
         ][i]
             .map(|(x, y)| Vec2::new(x, y) * r);
         let (from, to) = (*c + inward, *c + outward);
-        if i == 0 {
-            path.move_to(from);
-        } else {
-            path.line_to(from);
-        }
+        path.line_to(from);
         if r > 0.0 {
             path.curve_to(from - inward * ARM, to - outward * ARM, to);
         }
     }
-    path.close_path();
     path
 }
 
-pub(super) fn ellipse(b: Rect) -> BezPath {
+pub(super) fn ellipse(b: Rect) -> Cubics {
     let (c, rx, ry) = (b.center(), b.width() * 0.5, b.height() * 0.5);
     let at = |x: f64, y: f64| Point::new(c.x + x * rx, c.y + y * ry);
-    let mut path = BezPath::new();
-    path.move_to(at(1.0, 0.0));
+    let mut path = Cubics::default();
+    path.line_to(at(1.0, 0.0));
     for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
         // The next axis, clockwise on a screen.
         let (nx, ny) = (-y, x);
         path.curve_to(at(x + ARM * nx, y + ARM * ny), at(nx + ARM * x, ny + ARM * y), at(nx, ny));
     }
-    path.close_path();
     path
 }
 
-fn diamond(b: Rect) -> BezPath {
+fn diamond(b: Rect) -> Cubics {
     let c = b.center();
     let corners = [Point::new(c.x, b.y0), Point::new(b.x1, c.y), Point::new(c.x, b.y1), Point::new(b.x0, c.y)];
-    polygon(&corners, true)
-}
-
-pub(super) fn polygon(pts: &[Point], closed: bool) -> BezPath {
-    let mut path = BezPath::new();
-    for (i, p) in pts.iter().enumerate() {
-        if i == 0 { path.move_to(*p) } else { path.line_to(*p) }
-    }
-    if closed && !pts.is_empty() {
-        path.close_path();
-    }
-    path
+    Cubics::through(&corners)
 }
 
 fn path(item: &Item) -> Option<Contour> {
@@ -128,8 +102,8 @@ fn path(item: &Item) -> Option<Contour> {
     if pts.is_empty() {
         return None;
     }
-    let curve = if data.curved { spline(&pts, data.closed) } else { polygon(&pts, data.closed) };
-    Some(Contour { path: to_board(&item.g, data.natural()) * curve, closed: data.closed })
+    let curve = if data.curved { spline(&pts, data.closed) } else { Cubics::through(&pts) };
+    Some(Contour { path: curve.map(to_board(&item.g, data.natural())), closed: data.closed })
 }
 
 fn to_board(g: &Geometry, [x0, y0, x1, y1]: [f64; 4]) -> Affine {

@@ -2,15 +2,15 @@
 //! s): who moves a bound item writes the connector's new g.
 
 use atrium_model::{Anchor, End, Head, Item, Kind, Route};
-use kurbo::{BezPath, ParamCurve, PathSeg, Point, Rect, Vec2};
+use kurbo::{Point, Rect, Vec2};
 
-use super::contour::{Contour, ellipse, polygon};
+use super::contour::{Contour, ellipse};
 use super::place::line_width;
-use crate::geom::spline;
+use crate::geom::{Cubics, spline};
 
 /// The drawn line of a connector, shortened where a filled head stands in its place (so that a translucent one shows no overlap).
 #[must_use]
-pub fn shaft(item: &Item) -> BezPath {
+pub fn shaft(item: &Item) -> Cubics {
     let mut path = whole(item);
     let (start, end) = (head_of(item, false), head_of(item, true));
     let cut = |head: Head| match head {
@@ -19,10 +19,10 @@ pub fn shaft(item: &Item) -> BezPath {
         Head::None | Head::Arrow => 0.0,
     };
     if cut(end) > 0.0 {
-        path = shortened(&path, cut(end));
+        path = path.shortened(cut(end));
     }
     if cut(start) > 0.0 {
-        path = shortened(&path.reverse_subpaths(), cut(start)).reverse_subpaths();
+        path = path.reversed().shortened(cut(start)).reversed();
     }
     path
 }
@@ -43,10 +43,10 @@ pub fn heads(item: &Item) -> Vec<Contour> {
         match head {
             Head::None => {}
             Head::Arrow => {
-                out.push(Contour { path: polygon(&[back + across, tip, back - across], false), closed: false });
+                out.push(Contour { path: Cubics::through(&[back + across, tip, back - across]), closed: false });
             }
             Head::Triangle => {
-                out.push(Contour { path: polygon(&[tip, back + across, back - across], true), closed: true });
+                out.push(Contour { path: Cubics::through(&[tip, back + across, back - across]), closed: true });
             }
             Head::Dot => {
                 let ring = Rect::from_center_size(tip - dir * (len * 0.3), (len * 0.6, len * 0.6));
@@ -69,23 +69,23 @@ fn head_length(item: &Item) -> f64 {
 }
 
 /// The way before heads take from it.
-fn whole(item: &Item) -> BezPath {
+fn whole(item: &Item) -> Cubics {
     let g = &item.g;
     let (start, end) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
-    let Some(ends) = &item.c else { return polygon(&[start, end], false) };
+    let Some(ends) = &item.c else { return Cubics::through(&[start, end]) };
     let mut pts = vec![start];
     pts.extend(ends.bends.iter().map(|b| Point::new(g.x + b[0], g.y + b[1])));
     pts.push(end);
     let sides = (leaves_sideways(ends.start, g.w, g.h), leaves_sideways(ends.end, g.w, g.h));
     match ends.route {
-        Route::Straight => polygon(&pts, false),
-        Route::Elbow if pts.len() > 2 => polygon(&pts, false),
-        Route::Elbow => polygon(&elbow(start, end, sides), false),
+        Route::Straight => Cubics::through(&pts),
+        Route::Elbow if pts.len() > 2 => Cubics::through(&pts),
+        Route::Elbow => Cubics::through(&elbow(start, end, sides)),
         Route::Curve if pts.len() > 2 => spline(&pts, false),
         Route::Curve => {
             let arm = |sideways: bool| if sideways { Vec2::new(g.w * 0.5, 0.0) } else { Vec2::new(0.0, g.h * 0.5) };
-            let mut path = BezPath::new();
-            path.move_to(start);
+            let mut path = Cubics::default();
+            path.line_to(start);
             path.curve_to(start + arm(sides.0), end - arm(sides.1), end);
             path
         }
@@ -116,38 +116,15 @@ fn elbow(a: Point, b: Point, sides: (bool, bool)) -> Vec<Point> {
 }
 
 /// The end's place and the direction the way arrives in.
-fn tip(path: &BezPath, at_end: bool) -> Option<(Point, Vec2)> {
-    let mut segs: Vec<PathSeg> = path.segments().collect();
-    if !at_end {
-        segs = segs.iter().rev().map(PathSeg::reverse).collect();
-    }
-    let place = segs.last()?.eval(1.0);
+fn tip(path: &Cubics, at_end: bool) -> Option<(Point, Vec2)> {
+    let path = if at_end { path.clone() } else { path.clone().reversed() };
     // A side without length says nothing: ask the one before.
-    for seg in segs.iter().rev() {
-        let cubic = seg.to_cubic();
-        for v in [cubic.p3 - cubic.p2, cubic.p3 - cubic.p1, cubic.p3 - cubic.p0] {
+    for [a, b, c, d] in path.sides().rev() {
+        for v in [d - c, d - b, d - a] {
             if v.hypot() > 1e-9 {
-                return Some((place, v / v.hypot()));
+                return path.end().map(|end| (end, v / v.hypot()));
             }
         }
     }
     None
-}
-
-/// Without what lies within `len` of its end; at least a sliver is left.
-fn shortened(path: &BezPath, len: f64) -> BezPath {
-    let mut segs: Vec<PathSeg> = path.segments().collect();
-    let Some(end) = segs.last().map(|s| s.eval(1.0)) else { return path.clone() };
-    while segs.len() > 1 && segs.last().is_some_and(|s| (s.eval(0.0) - end).hypot() <= len) {
-        segs.pop();
-    }
-    if let Some(last) = segs.pop() {
-        let (mut near, mut far) = (1.0, 0.01);
-        for _ in 0..30 {
-            let t = (near + far) * 0.5;
-            if (last.eval(t) - end).hypot() > len { far = t } else { near = t }
-        }
-        segs.push(last.subsegment(0.0..far));
-    }
-    BezPath::from_path_segments(segs.into_iter())
 }

@@ -254,6 +254,8 @@ export interface BoardPort {
   setFingerMode(mode: 'draw' | 'pan'): void;
   /** A touch of a larger radius (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing. */
   setPalm(radiusCss: number, erases: boolean): void;
+  /** What is drawn and then held still becomes the shape it was meant as. */
+  setSnap(on: boolean): void;
   setName(name: string): void;
   setTitle(title: string): void;
   /** Undoable, as a stroke is. */

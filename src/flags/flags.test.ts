@@ -25,6 +25,8 @@ describe('flags', () => {
   it('override features by 1 and 0 only', () => {
     expect(readFlags('?arabic=0').features.arabic).toBe(false);
     expect(readFlags('?arabic=1').features.arabic).toBe(true);
+    expect(readFlags('').features.perfectDraw).toBe(false);
+    expect(readFlags('?perfectDraw=1').features.perfectDraw).toBe(true);
     expect(readFlags('?arabic=yes').features.arabic).toBe(readFlags('').features.arabic);
   });
 });

@@ -20,9 +20,11 @@ export interface Flags {
 export interface Features {
   /** Arabic is offered and accepted as a language. */
   arabic: boolean;
+  /** Draw and hold makes shapes, whatever the menu says. */
+  perfectDraw: boolean;
 }
 
-const DEFAULTS: Features = { arabic: true };
+const DEFAULTS: Features = { arabic: true, perfectDraw: false };
 
 export function readFlags(search: string): Flags {
   const query = new URLSearchParams(search);

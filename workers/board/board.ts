@@ -110,6 +110,10 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ engine }) => engine.palm(radiusCss, erases));
   }
 
+  setSnap(on: boolean): Promise<void> {
+    return this.#ask((session) => session.snap(on));
+  }
+
   setName(name: string): void {
     this.#do(({ people }) => people.rename(name));
   }

@@ -15,6 +15,8 @@ export interface EngineApi {
   fingerMode(mode: number): void;
   palm(radiusCss: number, erases: boolean): void;
   pushSamples(bytes: Uint8Array): void;
+  /** A contact's stroke gives way to the item of a chunk, in a step of its own. False: it draws none, or may not. */
+  snap(pointer: number, chunk: Uint8Array): boolean;
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
   cameraSet(x: number, y: number, zoom: number): void;
   cameraGet(): Float64Array;

@@ -18,6 +18,7 @@ import { People } from './people.ts';
 import { Progress } from './progress.ts';
 import { Puts } from './puts.ts';
 import { breather, Slices } from './slices.ts';
+import type { Holds } from './snap/hold.ts';
 import { Stage } from './stage.ts';
 import { setTheme } from './theme.ts';
 import { Timings } from './timing.ts';
@@ -39,6 +40,8 @@ export class Session {
   readonly loads = new Loads(this);
   readonly connection: Connection;
   size: { wPx: number; hPx: number; dpr: number };
+  #snaps = false;
+  #holds: Holds | null = null;
   #canvases: CanvasWatch | null = null;
   readonly #inputToFrame = new Timings();
   /** Page's clock minus this thread's, ms. */
@@ -114,6 +117,16 @@ export class Session {
     setTheme(this.engine, on);
   }
 
+  /** Whether what is drawn and held becomes a shape. */
+  async snap(on: boolean): Promise<void> {
+    this.#snaps = on;
+    const made = on ? (await import('./snap/snap.ts')).holdsOf(this) : null;
+    // The last word counts, however long its code took to come.
+    if (this.#snaps !== on) return;
+    this.#holds?.stop();
+    this.#holds = made;
+  }
+
   resize(wPx: number, hPx: number, dpr: number): void {
     this.size = { wPx, hPx, dpr };
     this.#resized = true;
@@ -126,6 +139,7 @@ export class Session {
     if (!(most > 0)) return;
     this.engine.pushSamples(new Uint8Array(buffer, 0, most * SAMPLE_BYTES));
     const records = new DataView(buffer);
+    this.#holds?.samples(records, most);
     for (let at = 0; at < most * SAMPLE_BYTES; at += SAMPLE_BYTES) {
       const phase = records.getUint8(at);
       if (phase === PHASE.down) this.#down.add(records.getUint32(at + 4, true));
@@ -181,6 +195,7 @@ export class Session {
 
   async stop(): Promise<void> {
     this.loop.stop();
+    void this.snap(false);
     if (this.#settle !== null) clearTimeout(this.#settle);
     if (this.#rise !== null) clearTimeout(this.#rise);
     await this.connection.stop();

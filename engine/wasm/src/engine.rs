@@ -114,10 +114,9 @@ impl Engine {
         self.canvas.push_samples(bytes);
     }
 
-    /// Ends all contacts where they are: the page lost its input.
-    #[wasm_bindgen(js_name = liftAll)]
-    pub fn lift_all(&mut self) {
-        self.canvas.lift_all();
+    /// A contact's stroke gives way to the first item of a chunk, in a step of its own. False: it draws none, or may not.
+    pub fn snap(&mut self, pointer: u32, chunk: &[u8]) -> bool {
+        self.canvas.snap(pointer, chunk)
     }
 
     /// A wheel, CSS px: pans by dx, dy, or zooms by exp(-dy / 100) at x, y.

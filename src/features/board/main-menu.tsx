@@ -12,7 +12,7 @@ import { Choices, Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.t
 import { actions } from './actions.ts';
 import { openDialog } from './dialogs.ts';
 import { ACCEPTED, importFiles } from './files.ts';
-import { inputSettings, PALM_MODES, palmNow, setFingerMode, setPalmMode, setShortcuts } from './person.ts';
+import { inputSettings, PALM_MODES, palmNow, setFingerMode, setPalmMode, setShortcuts, setSnap } from './person.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
 
@@ -22,7 +22,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { role, paper } = useSnapshot(board);
-  const { fingerMode, palm, shortcuts } = useSnapshot(inputSettings);
+  const { fingerMode, palm, snap, shortcuts } = useSnapshot(inputSettings);
   const editor = role === 'editor';
 
   return (
@@ -88,6 +88,18 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           <Entry icon={Hand} onPress={() => openDialog({ kind: 'calibrate' })}>
             {t('calibrate.entry')}
           </Entry>
+          <Choices
+            title={t('input.snap')}
+            value={snap ? 'on' : 'off'}
+            choices={[
+              { value: 'on', label: t('on') },
+              { value: 'off', label: t('off') },
+            ]}
+            onChoose={(value) => {
+              setSnap(value === 'on');
+              tell((calls) => calls.setSnap(value === 'on'));
+            }}
+          />
           <Choices
             title={t('input.shortcuts')}
             value={shortcuts ? 'on' : 'off'}

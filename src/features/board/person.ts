@@ -2,11 +2,13 @@
 
 import { proxy } from 'valtio';
 import { readSetting, writeSetting } from '../../app/settings.ts';
+import { flags } from '../../flags/flags.ts';
 
 const NAME = 'atrium-name';
 const FINGER = 'atrium-finger';
 const PALM = 'atrium-palm';
 const PALM_RADIUS = 'atrium-palm-radius';
+const SNAP = 'atrium-snap';
 const KEYS = 'atrium-shortcuts';
 const NAME_CHARS = 40;
 
@@ -20,6 +22,8 @@ interface InputSettings {
   fingerMode: 'draw' | 'pan';
   palm: PalmMode;
   palmRadiusCss: number;
+  /** Draw and hold makes shapes. */
+  snap: boolean;
   shortcuts: boolean;
 }
 
@@ -27,6 +31,7 @@ export const inputSettings = proxy<InputSettings>({
   fingerMode: readSetting(FINGER) === 'pan' ? 'pan' : 'draw',
   palm: PALM_MODES.find((mode) => mode === readSetting(PALM)) ?? 'ignore',
   palmRadiusCss: Number(readSetting(PALM_RADIUS)) || PALM_RADIUS_CSS,
+  snap: flags.features.perfectDraw || readSetting(SNAP) === 'on',
   shortcuts: readSetting(KEYS) !== 'off',
 });
 
@@ -60,6 +65,11 @@ export function setPalmRadius(radiusCss: number): void {
 export function palmNow(): readonly [radiusCss: number, erases: boolean] {
   const { palm, palmRadiusCss } = inputSettings;
   return [palm === 'draw' ? 0 : palmRadiusCss, palm === 'erase'];
+}
+
+export function setSnap(on: boolean): void {
+  inputSettings.snap = on;
+  writeSetting(SNAP, on ? 'on' : 'off');
 }
 
 export function setShortcuts(on: boolean): void {

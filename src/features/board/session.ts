@@ -121,6 +121,7 @@ function openSession(address: BoardAddress): BoardSession {
     setOpenBoard(to.calls);
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
     quietly(to.calls.setPalm(...palmNow()));
+    if (inputSettings.snap) quietly(to.calls.setSnap(true));
     quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
     const early = waiting ?? [];
     waiting = null;

@@ -16,7 +16,7 @@ use crate::shape;
 /// One stroke being drawn by a contact.
 pub(crate) struct Draw {
     pub(crate) id: ItemId,
-    lane: u32,
+    pub(crate) lane: u32,
     predicted: Vec<RawSample>,
 }
 

@@ -9,6 +9,7 @@ pub(crate) mod palm;
 pub(crate) mod pan;
 pub(crate) mod place;
 pub(crate) mod pointer;
+pub(crate) mod snap;
 pub(crate) mod text;
 
 use crate::engine::Engine;

@@ -10,5 +10,6 @@ mod hands;
 mod newer;
 mod palms;
 mod screen;
+mod snapping;
 mod tools;
 mod traces;

@@ -1,0 +1,124 @@
+// Draw and hold: off by default, turned on by the menu or by the address; the ink becomes a shape and one undo gives it back.
+
+import type { Page } from '@playwright/test';
+import { count, expectCount, items, newBoard, openBoard, type Point, saved, Touch, tool } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Once round a box, by a hand that is no ruler. */
+const BOX: Point[] = [
+  { x: 300, y: 200 },
+  { x: 420, y: 197 },
+  { x: 560, y: 203 },
+  { x: 562, y: 300 },
+  { x: 557, y: 380 },
+  { x: 430, y: 384 },
+  { x: 302, y: 379 },
+  { x: 297, y: 290 },
+  { x: 303, y: 204 },
+];
+
+/** Draws with the mouse and keeps it down. */
+async function hold(page: Page, points: readonly Point[]): Promise<void> {
+  const [first, ...rest] = points;
+  await page.mouse.move(first!.x, first!.y);
+  await page.mouse.down();
+  for (const p of rest) await page.mouse.move(p.x, p.y, { steps: 8 });
+}
+
+test('what is drawn and held becomes a shape, and one undo gives the ink back', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, `${query}&perfectDraw=1`);
+  await tool(page, 'Pen');
+  await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name: 'Red' }).click();
+  await hold(page, BOX);
+  await expectCount(page, 1, 'rectangle');
+  await page.mouse.move(700, 500, { steps: 4 });
+  await page.mouse.up();
+  const [box] = await items(page);
+  expect(box).toMatchObject({ kind: 'rectangle', rot: 0, style: { color: 'red', width: 4 } });
+  expect(Math.abs(box!.w - 260) + Math.abs(box!.h - 181)).toBeLessThan(8);
+  expect(await count(page)).toBe(1);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectCount(page, 1, 'stroke');
+  expect(await count(page)).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectCount(page, 0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expectCount(page, 1, 'rectangle');
+  await saved(page);
+});
+
+test('two fingers hold at once: a triangle and an arrow', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, `${query}&perfectDraw=1`);
+  await tool(page, 'Pen');
+  const touch = await Touch.on(page);
+  const along = (corners: readonly Point[], k: number, n: number): Point => {
+    const at = (k / n) * (corners.length - 1);
+    const [a, b] = [corners[Math.floor(at)]!, corners[Math.min(Math.ceil(at), corners.length - 1)]!];
+    return { x: a.x + (b.x - a.x) * (at % 1), y: a.y + (b.y - a.y) * (at % 1) };
+  };
+  const three = [
+    { x: 200, y: 400 },
+    { x: 320, y: 180 },
+    { x: 430, y: 404 },
+    { x: 203, y: 397 },
+  ];
+  const arrow = [
+    { x: 700, y: 450 },
+    { x: 900, y: 300 },
+    { x: 850, y: 305 },
+    { x: 900, y: 300 },
+    { x: 890, y: 350 },
+  ];
+  await touch.start({ id: 1, ...three[0]! });
+  for (let k = 1; k <= 10; k++) await touch.move({ id: 1, ...along(three, k, 60) });
+  await touch.start({ id: 2, ...arrow[0]! });
+  for (let k = 1; k <= 50; k++)
+    await touch.move({ id: 1, ...along(three, 10 + k, 60) }, { id: 2, ...along(arrow, k, 50) });
+  await expectCount(page, 1, 'path');
+  await expectCount(page, 1, 'connector');
+  await touch.end();
+  expect(await count(page)).toBe(2);
+  expect((await items(page, 'connector'))[0]).toMatchObject({ style: { endHead: 'arrow' } });
+  expect((await items(page, 'path'))[0]).toMatchObject({ closed: true });
+});
+
+test('the menu turns it on, it stays on, and ink that is no shape stays ink', async ({ page, server, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Touch and keys' }).click();
+    await page.getByRole('group', { name: 'Draw and hold' }).getByRole('menuitemradio', { name, exact: true }).click();
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+  };
+  await choose('On');
+  await page.goto('about:blank');
+  await openBoard(page, url);
+  await tool(page, 'Pen');
+  await hold(page, BOX);
+  await expectCount(page, 1, 'rectangle');
+  await page.mouse.up();
+
+  // The zigzag rests for longer than the box that becomes a rectangle beside it.
+  const touch = await Touch.on(page);
+  const zigzag = Array.from({ length: 9 }, (_, k) => ({ id: 1, x: 700 + 25 * k, y: k % 2 ? 460 : 400 }));
+  await touch.start(zigzag[0]!);
+  for (const point of zigzag.slice(1)) await touch.move(point);
+  await touch.start({ id: 2, x: BOX[0]!.x, y: BOX[0]!.y + 220 });
+  for (const { x, y } of BOX.slice(1)) await touch.move({ id: 2, x, y: y + 220 });
+  await expectCount(page, 2, 'rectangle');
+  await touch.end();
+  await expectCount(page, 1, 'stroke');
+  await choose('Off');
+  await hold(
+    page,
+    BOX.map(({ x, y }) => ({ x: x + 400, y })),
+  );
+  await page.mouse.up();
+  await expectCount(page, 2, 'stroke');
+  expect(await count(page, 'rectangle')).toBe(2);
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEVICE, PHASE, type Phase, SAMPLE_BYTES, writeSample } from '#protocol/samples.ts';
+import { HOLD_MS, Holds } from './hold.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Hands whose board stands at 100 CSS px, and who rested with how many points. */
+function hands() {
+  const held: [pointer: number, points: number][] = [];
+  const holds = new Holds({
+    place: (x, y) => ({ x: x - 100, y: y - 100 }),
+    held: (pointer, path) => held.push([pointer, path.length]),
+  });
+  const sample = (pointerId: number, phase: Phase, xCss: number, yCss = 200): void => {
+    const view = new DataView(new ArrayBuffer(SAMPLE_BYTES));
+    const rest = { buttons: 1, modifiers: 0, pressure: 0.5, contactCss: 0, tiltDeg: 0, tMs: 0 };
+    writeSample(view, 0, { phase, device: DEVICE.pen, pointerId, xCss, yCss, ...rest });
+    holds.samples(view, 1);
+  };
+  const draw = (pointer: number, points: number): void => {
+    sample(pointer, PHASE.down, 200);
+    for (let k = 1; k < points; k++) sample(pointer, PHASE.move, 200 + 10 * k);
+  };
+  return { held, holds, sample, draw };
+}
+
+test('who rests half a second is told of once, and again after moving on', () => {
+  const { held, sample, draw } = hands();
+  draw(1, 10);
+  vi.advanceTimersByTime(HOLD_MS - 1);
+  expect(held).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(held).toEqual([[1, 10]]);
+  vi.advanceTimersByTime(10 * HOLD_MS);
+  expect(held).toHaveLength(1);
+  sample(1, PHASE.move, 400);
+  vi.advanceTimersByTime(HOLD_MS);
+  expect(held).toEqual([
+    [1, 10],
+    [1, 11],
+  ]);
+});
+
+test('a finger that rolls rests, one that creeps does not', () => {
+  const { held, sample, draw } = hands();
+  draw(1, 5);
+  for (let k = 0; k < 10; k++) {
+    vi.advanceTimersByTime(HOLD_MS / 10);
+    sample(1, PHASE.move, 240 + (k % 2) * 5);
+  }
+  expect(held).toHaveLength(1);
+  draw(2, 5);
+  for (let k = 0; k < 20; k++) {
+    vi.advanceTimersByTime(HOLD_MS / 4);
+    sample(2, PHASE.move, 240 + 4 * k);
+  }
+  expect(held).toHaveLength(1);
+});
+
+test('nobody who lifted, was taken away or only pressed is told of', () => {
+  const { held, holds, sample, draw } = hands();
+  draw(1, 5);
+  sample(1, PHASE.up, 240);
+  draw(2, 5);
+  sample(2, PHASE.cancel, 240);
+  sample(3, PHASE.down, 200);
+  sample(3, PHASE.move, 203);
+  sample(4, PHASE.predicted, 500);
+  draw(5, 5);
+  holds.stop();
+  vi.advanceTimersByTime(3 * HOLD_MS);
+  expect(held).toEqual([]);
+});
+
+test('many hands rest each for themselves', () => {
+  const { held, draw } = hands();
+  for (let pointer = 1; pointer <= 16; pointer++) {
+    draw(pointer, 3 + pointer);
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(HOLD_MS);
+  expect(held).toEqual(Array.from({ length: 16 }, (_, k) => [k + 1, k + 4]));
+});

@@ -1,0 +1,81 @@
+// Draw and hold: tells of every contact that has drawn a line and then rests while it is still down, with the line. Owns the lines
+// being drawn while the setting is on; must not know what is made of them.
+
+import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
+import type { Point } from './path.ts';
+
+export const HOLD_MS = 500;
+/** A finger at rest rolls about so far, CSS px. */
+const STILL_CSS = 7;
+/** What has more samples is no simple shape. */
+const MOST = 4000;
+
+interface Drawn {
+  readonly path: Point[];
+  restCss: Point;
+  restsSinceMs: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+export interface HoldSink {
+  /** Where on the board, so that a board that moves meanwhile moves no line. */
+  place(xCss: number, yCss: number): Point;
+  /** Once per rest: another one comes when it has moved on. */
+  held(pointer: number, path: readonly Point[]): void;
+}
+
+export class Holds {
+  readonly #sink: HoldSink;
+  readonly #drawn = new Map<number, Drawn>();
+
+  constructor(sink: HoldSink) {
+    this.#sink = sink;
+  }
+
+  /** Records of protocol/samples.ts. */
+  samples(records: DataView, count: number): void {
+    for (let k = 0; k < count; k++) {
+      const at = k * SAMPLE_BYTES;
+      const phase = records.getUint8(at);
+      const pointer = records.getUint32(at + 4, true);
+      const css = { x: records.getFloat32(at + 8, true), y: records.getFloat32(at + 12, true) };
+      if (phase === PHASE.up || phase === PHASE.cancel) this.#forget(pointer);
+      else if (phase === PHASE.down) this.#begin(pointer, css);
+      else if (phase === PHASE.move) this.#move(pointer, css);
+    }
+  }
+
+  stop(): void {
+    for (const pointer of [...this.#drawn.keys()]) this.#forget(pointer);
+  }
+
+  #begin(pointer: number, css: Point): void {
+    this.#forget(pointer);
+    const path = [this.#sink.place(css.x, css.y)];
+    this.#drawn.set(pointer, { path, restCss: css, restsSinceMs: performance.now(), timer: null });
+  }
+
+  #move(pointer: number, css: Point): void {
+    const drawn = this.#drawn.get(pointer);
+    if (!drawn) return;
+    drawn.path.push(this.#sink.place(css.x, css.y));
+    if (drawn.path.length > MOST) this.#forget(pointer);
+    if (Math.hypot(css.x - drawn.restCss.x, css.y - drawn.restCss.y) <= STILL_CSS) return;
+    drawn.restCss = css;
+    drawn.restsSinceMs = performance.now();
+    drawn.timer ??= setTimeout(() => this.#look(pointer, drawn), HOLD_MS);
+  }
+
+  /** One timer for a whole line: it is set anew when it rings, not with every sample. */
+  #look(pointer: number, drawn: Drawn): void {
+    const leftMs = drawn.restsSinceMs + HOLD_MS - performance.now();
+    drawn.timer = leftMs > 0 ? setTimeout(() => this.#look(pointer, drawn), leftMs) : null;
+    if (leftMs <= 0) this.#sink.held(pointer, drawn.path);
+  }
+
+  #forget(pointer: number): void {
+    const drawn = this.#drawn.get(pointer);
+    if (drawn?.timer) clearTimeout(drawn.timer);
+    this.#drawn.delete(pointer);
+  }
+}

@@ -18,8 +18,9 @@ import { listenKeys } from './keyboard.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { OptionRow } from './option-row.tsx';
-import { dialogsPart, statsPart } from './parts.ts';
+import { dialogsPart, rulerPart, statsPart } from './parts.ts';
 import { PeopleBar } from './people-bar.tsx';
+import { ruler } from './ruler.ts';
 import { board } from './state.ts';
 import { TextBox } from './text-box.tsx';
 import { TitleBar } from './title-bar.tsx';
@@ -29,6 +30,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const { open } = useSnapshot(dialogs);
   const { title, tool } = useSnapshot(board);
+  const { shown } = useSnapshot(ruler);
   const [dropping, setDropping] = useState(false);
 
   useEffect(() => {
@@ -49,6 +51,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
 
   return (
     <div className={styles.layer}>
+      {shown && <rulerPart.Part canvas={canvas} />}
       <TextBox canvas={canvas} />
       <CursorNames />
       <ContextBar />

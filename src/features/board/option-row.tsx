@@ -1,6 +1,6 @@
 // The second row: colours, widths and kinds of the tool in hand. It exists only while that tool has something to choose.
 
-import { Brush, Pen, PenTool, Scissors, SquareDashedMousePointer } from 'lucide-react';
+import { Brush, Pen, PenTool, Ruler, Scissors, SquareDashedMousePointer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
@@ -12,6 +12,8 @@ import { shapeTools } from './actions.ts';
 import { FillFlyout } from './fill-flyout.tsx';
 import styles from './option-row.module.css';
 import { OwnFlyout } from './own-flyout.tsx';
+import { rulerPart } from './parts.ts';
+import { ruler, toggleRuler } from './ruler.ts';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
 import { chooseOptions, optionsOf, ROWS } from './tools.ts';
@@ -26,6 +28,7 @@ export function OptionRow() {
   const { t } = useTranslation();
   const colourName = useColourName();
   const { tool, options, role } = useSnapshot(board);
+  const { shown } = useSnapshot(ruler);
   const row = ROWS[tool];
   if (!row || role === 'viewer') return null;
   const now: ToolOptions = { ...optionsOf(tool as ToolName), ...options[tool] };
@@ -59,6 +62,18 @@ export function OptionRow() {
               onClick={() => chooseOptions({ brush })}
             />
           ))}
+          <Divider />
+        </>
+      )}
+      {row.ruler && (
+        <>
+          <IconButton
+            icon={Ruler}
+            name={t('ruler.name')}
+            aria-pressed={shown}
+            onPointerEnter={rulerPart.preload}
+            onClick={toggleRuler}
+          />
           <Divider />
         </>
       )}

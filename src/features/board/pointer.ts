@@ -15,6 +15,7 @@ import {
   type Sample,
   writeSample,
 } from '#protocol/samples.ts';
+import { straightedge } from './ruler.ts';
 
 const RECORDS = 64;
 const POOLED = 32;
@@ -210,6 +211,7 @@ function sampleOf(event: PointerEvent, phase: Phase, origin: { left: number; top
   scratch.contactCss = device === DEVICE.touch ? Math.max(event.width, event.height) : 0;
   scratch.tiltDeg = device === DEVICE.pen ? tiltOf(event) : 0;
   scratch.tMs = event.timeStamp;
+  straightedge.lay?.(scratch);
   return scratch;
 }
 

@@ -27,6 +27,8 @@ export interface ToolRow {
   fontSizes?: readonly number[];
   papers?: readonly string[];
   brushes?: typeof BRUSHES;
+  /** It draws along the ruler. */
+  ruler?: boolean;
   fill?: boolean;
   cut?: boolean;
   shapes?: boolean;
@@ -36,8 +38,8 @@ const shape: ToolRow = { shapes: true, colors: INKS, widths: [2, 4, 8], fill: tr
 const line: ToolRow = { shapes: true, colors: INKS, widths: [2, 4, 8] };
 
 export const ROWS: Partial<Record<ToolName, ToolRow>> = {
-  pen: { brushes: BRUSHES, colors: INKS, widths: [2, 4, 8] },
-  highlighter: { colors: MARKERS, widths: [12, 20, 32] },
+  pen: { brushes: BRUSHES, ruler: true, colors: INKS, widths: [2, 4, 8] },
+  highlighter: { ruler: true, colors: MARKERS, widths: [12, 20, 32] },
   eraser: { cut: true, widths: [12, 24, 48] },
   rectangle: shape,
   ellipse: shape,

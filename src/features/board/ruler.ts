@@ -1,0 +1,14 @@
+// Whether the ruler lies on the board, and its hold on samples on their way to the board. The ruler itself (ruler/) is loaded
+// when it is first taken up.
+
+import { proxy } from 'valtio';
+import type { Sample } from '#protocol/samples.ts';
+
+export const ruler = proxy({ shown: false });
+
+/** Called with every sample before it is written, to move it; null: there is no ruler. */
+export const straightedge: { lay: ((sample: Sample) => void) | null } = { lay: null };
+
+export function toggleRuler(): void {
+  ruler.shown = !ruler.shown;
+}

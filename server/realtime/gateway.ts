@@ -102,7 +102,7 @@ export class Gateway {
       return;
     }
     const wasLed = request.headers[hopHeader] !== undefined;
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws, wasLed));
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws, socket, wasLed));
   }
 
   /** Browsers always send Origin; another site's page must not use its visitor's reach. */
@@ -112,7 +112,7 @@ export class Gateway {
     return URL.canParse(origin) && new URL(origin).host === host;
   }
 
-  #arrived(ws: WebSocket, wasLed: boolean): void {
+  #arrived(ws: WebSocket, line: Duplex, wasLed: boolean): void {
     ws.on('error', () => ws.terminate());
     const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
     this.#waiting += 1;
@@ -131,12 +131,12 @@ export class Gateway {
       const decoded = isBinary ? decodeClientFrame(data) : undefined;
       if (!decoded?.ok) sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
       else if (decoded.frame.type !== 'hello') sayBye(ws, 'bad-frame', 'hello-first');
-      else void this.#greet(ws, decoded.frame, wasLed ? undefined : data);
+      else void this.#greet(ws, line, decoded.frame, wasLed ? undefined : data);
     });
   }
 
   /** `bytes` of the HELLO, for the process that owns the board; undefined: the socket was led here, and is not led on. */
-  async #greet(ws: WebSocket, hello: HelloFrame, bytes: Buffer | undefined): Promise<void> {
+  async #greet(ws: WebSocket, line: Duplex, hello: HelloFrame, bytes: Buffer | undefined): Promise<void> {
     if (hello.proto < leastProtocol) return sayBye(ws, 'too-old');
     const read = this.#options.tickets.read(hello.ticket, Date.now());
     if (!read) return sayBye(ws, 'unauthorized');
@@ -162,7 +162,7 @@ export class Gateway {
       const link = await this.#options.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') });
       const lapse = lapseOf(grant.role, link, Date.now());
       if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
-      const welcomed = await this.#welcome(ws, hello, grant, room);
+      const welcomed = await this.#welcome(ws, line, hello, grant, room);
       if (!welcomed) return;
       socket = welcomed;
       ws.off('message', keep);
@@ -218,7 +218,7 @@ export class Gateway {
     });
   }
 
-  async #welcome(ws: WebSocket, hello: HelloFrame, grant: Grant, room: Room): Promise<BoardSocket | undefined> {
+  async #welcome(ws: WebSocket, line: Duplex, hello: HelloFrame, grant: Grant, room: Room): Promise<BoardSocket | undefined> {
     const clients = hello.clients.map(({ clientId }) => hexOf(clientId));
     const reply = await this.#options.rooms.calls.hello({
       board: grant.board,
@@ -238,7 +238,7 @@ export class Gateway {
     }
     this.#sessions += 1;
     const colour = room.freeColour();
-    const socket = new BoardSocket(ws, { session: this.#sessions, grant, colour, clients, nowMs: Date.now() });
+    const socket = new BoardSocket(ws, line, { session: this.#sessions, grant, colour, clients, nowMs: Date.now() });
     socket.send({
       type: 'welcome',
       proto: PROTOCOL_VERSION,

@@ -1,3 +1,4 @@
+import { PassThrough, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
@@ -28,7 +29,8 @@ class DeafWebSocket {
 test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsent', () => {
   const ws = new DeafWebSocket();
   const grant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
-  const socket = new BoardSocket(ws as unknown as WebSocket, { session: 1, grant, colour: 0, clients: [], nowMs: 0 });
+  const is = { session: 1, grant, colour: 0, clients: [], nowMs: 0 };
+  const socket = new BoardSocket(ws as unknown as WebSocket, new PassThrough(), is);
   const answer = new Uint8Array(1000);
   while (ws.closed === undefined && ws.bufferedAmount < 2 * LIMITS.tooSlowBytes) socket.sendBytes(answer);
   expect(ws.closed).toBe(CLOSE['too-slow']);
@@ -38,4 +40,26 @@ test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsen
     frame: { type: 'bye', code: CLOSE['too-slow'], reason: 'too-slow' },
   });
   expect(socket.isOpen).toBe(false);
+});
+
+test('what is said to a socket in one turn of the loop is one write', async () => {
+  const writes: number[] = [];
+  let wake = () => {};
+  const line = new Writable({
+    writev(chunks, done) {
+      writes.push(chunks.length);
+      wake();
+      done();
+    },
+  });
+  const ws = Object.assign(new DeafWebSocket(), { send: (bytes: Uint8Array) => void line.write(bytes) });
+  const grant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
+  const is = { session: 1, grant, colour: 0, clients: [], nowMs: 0 };
+  const socket = new BoardSocket(ws as unknown as WebSocket, line, is);
+  const written = () => new Promise<void>((resolve) => (wake = resolve));
+  for (const frames of [3, 2]) {
+    for (let n = 0; n < frames; n++) socket.sendBytes(new Uint8Array(8));
+    await written();
+  }
+  expect(writes).toEqual([3, 2]);
 });

@@ -1,5 +1,6 @@
 // One person's socket on one board: sending, saying goodbye, and what it owes. Knows frames, not boards.
 
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
@@ -25,12 +26,16 @@ export class BoardSocket {
   /** Why it is not read at the moment. */
   readonly #holds = new Set<Hold>();
   readonly #ws: WebSocket;
+  readonly #line: Duplex;
 
+  /** `line` is the connection beneath `ws`. */
   constructor(
     ws: WebSocket,
+    line: Duplex,
     is: { session: number; grant: Grant; colour: number; clients: readonly string[]; nowMs: number },
   ) {
     this.#ws = ws;
+    this.#line = line;
     this.session = is.session;
     this.grant = is.grant;
     this.colour = is.colour;
@@ -64,6 +69,7 @@ export class BoardSocket {
       this.bye('too-slow');
       return;
     }
+    gather(this.#line);
     this.#ws.send(bytes, (error) => {
       if (!error) taken?.();
     });
@@ -96,6 +102,21 @@ export class BoardSocket {
   bye(name: CloseName, reason: string = name): void {
     sayBye(this.#ws, name, reason);
   }
+}
+
+const gathered = new Set<Duplex>();
+
+/** Whatever is sent in one turn of the loop goes out as one write: in a full room writes are most of what the server does. */
+function gather(line: Duplex): void {
+  if (gathered.has(line)) return;
+  if (gathered.size === 0) setImmediate(sendGathered);
+  gathered.add(line);
+  line.cork();
+}
+
+function sendGathered(): void {
+  for (const line of gathered) line.uncork();
+  gathered.clear();
 }
 
 const said = new WeakMap<WebSocket, number>();

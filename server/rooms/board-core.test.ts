@@ -118,6 +118,15 @@ describe('a board that works', () => {
     await core.close();
   });
 
+  test('pushes that come together are one commit, and one message', async () => {
+    const { around, events, said } = await surroundings();
+    const core = await BoardCore.open(board, around);
+    for (let n = 1; n <= 20; n++) push(core, [n, put()]);
+    await said(1);
+    expect(events[0]).toMatchObject({ type: 'decided', rows: Array.from({ length: 20 }, (_, i) => ({ seq: i + 1 })) });
+    await core.close();
+  });
+
   test('LIM-6 closing waits for what was taken and answers it', async () => {
     const { around, events } = await surroundings();
     const core = await BoardCore.open(board, around);
@@ -143,12 +152,13 @@ describe('a board that works', () => {
     const core = await BoardCore.open(board, around);
     push(core, [1, put()]);
     const closed = core.close();
+    const unknown = 'c'.repeat(32);
     // A client of which nothing is known yet: deciding waits for the database, beyond the end of closing.
     around.log.client = async (ask) => {
-      await question.opened;
+      if (hexOf(ask.clientId) === unknown) await question.opened;
       return stored(ask);
     };
-    const txns = [{ clientId: 'c'.repeat(32), clientSeq: 1, settled: 0, body: { bytes: put() } }];
+    const txns = [{ clientId: unknown, clientSeq: 1, settled: 0, body: { bytes: put() } }];
     core.push({ board, session: 2, actor: 'ben', role: 'editor', txns });
     commit.open();
     await said(1);

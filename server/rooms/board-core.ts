@@ -122,6 +122,8 @@ export class BoardCore {
   }
 
   async #decideAll(): Promise<void> {
+    // All pushes of one message are one commit, and one frame to each reader: the first does not go ahead of the others.
+    await undefined;
     try {
       while (this.#queue.length > 0 && !this.#over) await this.#decideQueued();
     } catch (error) {

@@ -22,9 +22,10 @@ export const BOARD_VERBS = [
   'add',
   'change',
   'remove',
-  'set-board', // paper, mode, title
+  'set-board', // paper, title
   'set-cover', // the picture that cards and links show of it
   'share', // give, change and end links
   'delete', // the board
+  'set-mode', // who may edit it: everybody, managers alone, each their own
 ] as const;
 export type BoardVerb = (typeof BOARD_VERBS)[number];

@@ -1,8 +1,8 @@
 // The whole table of who may do what on a board.
 
 import { expect, test } from 'vitest';
-import { BOARD_ROLES, BOARD_VERBS } from '#protocol/roles.ts';
-import { may, mayPush, verbOf } from './board.ts';
+import { BOARD_ROLES, BOARD_VERBS, type BoardRole } from '#protocol/roles.ts';
+import { may, refusalOf, verbOf } from './board.ts';
 
 test('every role and verb', () => {
   const table = Object.fromEntries(BOARD_ROLES.map((role) => [role, BOARD_VERBS.filter((verb) => may(role, verb))]));
@@ -10,7 +10,7 @@ test('every role and verb', () => {
     viewer: ['read', 'appear'],
     commenter: ['read', 'appear'],
     editor: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
-    manager: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover', 'share', 'delete'],
+    manager: [...BOARD_VERBS],
   });
 });
 
@@ -24,14 +24,43 @@ test('every op is a verb; what is unknown is nobody’s', () => {
     'change',
     'change',
   ]);
-  expect(verbOf(1, 0)).toBe('set-board');
+  expect([verbOf(1, 0), verbOf(2, 0)]).toEqual(['set-board', 'set-board']);
   expect([0, 8, 255].map((opcode) => verbOf(opcode, 1))).toEqual([undefined, undefined, undefined]);
-  expect(mayPush('manager', Uint8Array.of(1, 1, 8, 1))).toBe(false);
+  expect(refusalOf('manager', Uint8Array.of(0, 1, 1, 0, 8, 1, 0))).toBe('forbidden');
 });
 
 test('REJ-5 one op that is not allowed refuses the transaction', () => {
-  expect(mayPush('editor', Uint8Array.of(1, 3, 5, 0))).toBe(true);
-  expect(mayPush('viewer', Uint8Array.of(1, 3))).toBe(false);
-  expect(mayPush('viewer', new Uint8Array())).toBe(false);
-  expect(mayPush('editor', new Uint8Array())).toBe(true);
+  expect(refusalOf('editor', Uint8Array.of(0, 1, 3, 0, 5, 0, 0))).toBeUndefined();
+  expect(refusalOf('viewer', Uint8Array.of(0, 1, 3, 0))).toBe('forbidden');
+  expect(refusalOf('viewer', Uint8Array.of(0))).toBe('forbidden');
+  expect(refusalOf('editor', Uint8Array.of(0))).toBeUndefined();
+});
+
+const [held, others, locks, setsMode] = [1, 2, 4, 8];
+const moves = (role: BoardRole, mode: number, facts: number) => refusalOf(role, Uint8Array.of(mode, 5, 3, facts));
+
+test('REJ-7 what a lock holds nobody changes, and whoever may change it may unlock it', () => {
+  for (const role of ['editor', 'manager'] as const) {
+    expect(moves(role, 0, held)).toBe('locked');
+    expect(moves(role, 0, held | locks)).toBeUndefined();
+    expect(moves(role, 0, locks)).toBeUndefined();
+  }
+  expect(refusalOf('commenter', Uint8Array.of(0, 2, 3, held | locks))).toBe('forbidden');
+});
+
+test('REJ-8 on a locked board, and in a mode not known here, managers alone edit', () => {
+  for (const mode of [1, 3, 255]) {
+    expect(moves('editor', mode, 0)).toBe('board-locked');
+    expect(refusalOf('editor', Uint8Array.of(mode))).toBe('board-locked');
+    expect(moves('manager', mode, 0)).toBeUndefined();
+  }
+  expect(refusalOf('editor', Uint8Array.of(0, 2, 0, setsMode))).toBe('forbidden');
+  expect(refusalOf('manager', Uint8Array.of(1, 2, 0, setsMode))).toBeUndefined();
+});
+
+test('REJ-9 where everybody changes only what is theirs, managers still change all', () => {
+  expect(moves('editor', 2, others)).toBe('not-yours');
+  expect(moves('editor', 2, 0)).toBeUndefined();
+  expect(moves('editor', 0, others)).toBeUndefined();
+  expect(moves('manager', 2, others)).toBeUndefined();
 });

@@ -4,7 +4,7 @@
 import { BOARD_VERBS, type BoardRole, type BoardVerb } from '#protocol/roles.ts';
 
 const everybody: readonly BoardVerb[] = ['read', 'appear'];
-const ofManagers: readonly BoardVerb[] = ['share', 'delete'];
+const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
 const verbs: Record<BoardRole, readonly BoardVerb[]> = {
   viewer: everybody,
   commenter: everybody,
@@ -27,7 +27,7 @@ export function mayShowToAll(publicName: string | undefined): publicName is stri
 const OP = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7 } as const;
 const BOARD_RECORD = 0;
 
-/** The verb an op is, or undefined for an op nobody may do. `kind` is the item's kind of a put or restore (docs/formats.md). */
+/** The verb an op is, or undefined for an op nobody may do. `kind` is that of an item it reaches (docs/formats.md). */
 export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
   switch (opcode) {
     case OP.put:
@@ -35,6 +35,7 @@ export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
     case OP.restore:
       return 'add';
     case OP.set:
+      return kind === BOARD_RECORD ? 'set-board' : 'change';
     case OP.move:
     case OP.style:
     case OP.cut:
@@ -46,13 +47,30 @@ export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
   }
 }
 
-/** Whether `role` may do all ops of a transaction: pairs of opcode and kind, as the model sums it up. */
-export function mayPush(role: BoardRole, summary: Uint8Array): boolean {
+/** What the model tells of an op: that it reaches what a lock holds, what another made; that it sets the lock, the board's mode. */
+const FACT = { held: 1, others: 2, locks: 4, mode: 8 } as const;
+/** Of the board record. One this server does not know is taken for locked. */
+const MODE = { open: 0, ownObjectsOnly: 2 } as const;
+
+export type PushRefusal = 'forbidden' | 'board-locked' | 'locked' | 'not-yours';
+
+/**
+ * Why `role` may not do all ops of a transaction, or undefined. `summary` is the model's: the board's mode, then opcode, kind and
+ * facts of each op. A lock guards against accidents: whoever may change an item may unlock it, and has to. The board's mode guards
+ * against people: it binds everybody but those who may set it.
+ */
+export function refusalOf(role: BoardRole, summary: Uint8Array): PushRefusal | undefined {
   // Also a transaction without ops takes a place in the log.
-  if (!may(role, 'change')) return false;
-  for (let i = 0; i + 1 < summary.length; i += 2) {
-    const verb = verbOf(summary[i] as number, summary[i + 1] as number);
-    if (!verb || !may(role, verb)) return false;
+  if (!may(role, 'change')) return 'forbidden';
+  const mode = summary[0] as number;
+  const isBound = !may(role, 'set-mode');
+  if (isBound && mode !== MODE.open && mode !== MODE.ownObjectsOnly) return 'board-locked';
+  for (let i = 1; i + 2 < summary.length; i += 3) {
+    const facts = summary[i + 2] as number;
+    const verb = facts & FACT.mode ? 'set-mode' : verbOf(summary[i] as number, summary[i + 1] as number);
+    if (!verb || !may(role, verb)) return 'forbidden';
+    if (facts & FACT.held && !(facts & FACT.locks)) return 'locked';
+    if (isBound && mode === MODE.ownObjectsOnly && facts & FACT.others) return 'not-yours';
   }
-  return true;
+  return undefined;
 }

@@ -7,12 +7,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
+import type { BoardRole } from '#protocol/roles.ts';
 import { openStore } from '../blobs/store.ts';
 import { boardQueries } from '../db/boards.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { linkQueries } from '../db/links.ts';
 import { LogWriter } from '../db/log-writer.ts';
-import { itemId, putTxn, Seeded } from '../testing/txns.ts';
+import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances, type Instance, type Instances } from './engine-instances.ts';
 import type { RoomEvent } from './messages.ts';
@@ -87,9 +88,9 @@ class TrappingInstances implements Instances {
         super();
         rooms.push(this as unknown as { __wbg_ptr: number });
       }
-      override check(txn: Uint8Array): Uint8Array {
+      override check(txn: Uint8Array, actor: string): Uint8Array {
         if (Buffer.compare(txn, poison) === 0) throw new WebAssembly.RuntimeError('unreachable');
-        return super.check(txn);
+        return super.check(txn, actor);
       }
     }
     return { engine: { Room }, number };
@@ -170,6 +171,71 @@ describe('a board that works', () => {
     await again.close();
     expect(events.map(({ type }) => type)).toEqual(['decided', 'decided']);
     expect(db.prepare('SELECT code FROM board_outcome WHERE code IS NOT NULL').all()).toEqual([]);
+  });
+});
+
+describe('locks and modes', () => {
+  const random = new Seeded(708);
+
+  /** What became of each person's transaction, in turn. */
+  async function story(...said: [role: BoardRole, actor: string, txn: Uint8Array][]): Promise<string[]> {
+    const { around, events } = await surroundings();
+    const core = await BoardCore.open(board, around);
+    for (const [i, [role, actor, bytes]] of said.entries()) {
+      const clientId = hexOf(new Uint8Array(16).fill(i + 1));
+      const txns = [{ clientId, clientSeq: 1, settled: 0, body: { bytes } }];
+      core.push({ board, session: 1, actor, role, txns });
+    }
+    await core.close();
+    const refused = new Map(
+      events.flatMap((event) =>
+        event.type === 'decided'
+          ? event.answers.flatMap(({ clientId, decision }) => (decision.ok ? [] : [[clientId, decision.code] as const]))
+          : [],
+      ),
+    );
+    return said.map((_, i) => refused.get(hexOf(new Uint8Array(16).fill(i + 1))) ?? 'ok');
+  }
+
+  test('REJ-7 a locked item is not moved or deleted until somebody unlocks it', async () => {
+    const id = itemId(random);
+    const outcomes = await story(
+      ['editor', 'ann', putTxn({ id })],
+      ['editor', 'ann', lockTxn([id], true)],
+      ['editor', 'ben', moveTxn([id], 1, 1)],
+      ['manager', 'mia', deleteTxn([id])],
+      ['editor', 'ben', lockTxn([id], false)],
+      ['editor', 'ben', moveTxn([id], 1, 1)],
+    );
+    expect(outcomes).toEqual(['ok', 'ok', 'locked', 'locked', 'ok', 'ok']);
+  });
+
+  test('REJ-8 a board that a manager locked is edited by managers alone, until it is opened again', async () => {
+    const outcomes = await story(
+      ['editor', 'ann', modeTxn(1)],
+      ['manager', 'mia', modeTxn(1)],
+      ['editor', 'ann', putTxn({ id: itemId(random) })],
+      ['manager', 'mia', putTxn({ id: itemId(random) })],
+      ['editor', 'ann', modeTxn(0)],
+      ['manager', 'mia', modeTxn(0)],
+      ['editor', 'ann', putTxn({ id: itemId(random) })],
+    );
+    expect(outcomes).toEqual(['forbidden', 'ok', 'board-locked', 'ok', 'board-locked', 'ok', 'ok']);
+  });
+
+  test('REJ-9 with own objects only, others’ things are left alone, and new ones are added', async () => {
+    const [hers, his] = [itemId(random), itemId(random)];
+    const outcomes = await story(
+      ['editor', 'ann', putTxn({ id: hers })],
+      ['manager', 'mia', modeTxn(2)],
+      ['editor', 'ben', moveTxn([hers], 1, 1)],
+      ['editor', 'ben', putTxn({ id: his })],
+      ['editor', 'ben', moveTxn([his], 1, 1)],
+      ['editor', 'ben', lockTxn([hers], true)],
+      ['editor', 'ann', moveTxn([hers], 1, 1)],
+      ['manager', 'mia', deleteTxn([hers, his])],
+    );
+    expect(outcomes).toEqual(['ok', 'ok', 'not-yours', 'ok', 'ok', 'not-yours', 'ok', 'ok']);
   });
 });
 

@@ -8,7 +8,7 @@ import type { BoardRole } from '#protocol/roles.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { StoredClient } from '../db/boards.ts';
 import type { Batch } from '../db/log-writer.ts';
-import { mayPush } from '../policies/board.ts';
+import { refusalOf } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
@@ -219,9 +219,9 @@ export class BoardCore {
     if (after === undefined) return 'bad-txn';
     if (client.wasRefused(after)) return 'depends';
     try {
-      const checked = this.#model.check(bytes);
+      const checked = this.#model.check(bytes, client.actor);
       if ('refused' in checked) return checked.refused;
-      return mayPush(role, checked.summary) ? undefined : 'forbidden';
+      return refusalOf(role, checked.summary);
     } catch (error) {
       return this.#nameOf(error, work);
     }

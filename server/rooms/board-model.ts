@@ -34,10 +34,10 @@ export class BoardModel {
     return new BoardModel(instances, await instances.take());
   }
 
-  /** Pairs of opcode and item kind, or the name of the refusal. */
-  check(txn: Uint8Array): { summary: Uint8Array } | { refused: string } {
+  /** What the policies are told of it (server/policies/board.ts), or the name of the refusal. */
+  check(txn: Uint8Array, actor: string): { summary: Uint8Array } | { refused: string } {
     try {
-      return { summary: this.#guard(() => this.#room.check(txn)) };
+      return { summary: this.#guard(() => this.#room.check(txn, actor)) };
     } catch (error) {
       if (typeof error === 'string') return { refused: error };
       throw error;

@@ -88,3 +88,19 @@ export function moveTxn(ids: readonly Uint8Array[], dx: number, dy: number): Uin
   for (const id of ids) out.raw(id);
   return txn([op(OP.move, out.done())]);
 }
+
+export function lockTxn(ids: readonly Uint8Array[], locked: boolean): Uint8Array {
+  return setTxn(ids, 'l', new ByteWriter().u8(locked ? 1 : 0));
+}
+
+/** 0 open, 1 locked, 2 own objects only. */
+export function modeTxn(mode: number): Uint8Array {
+  return setTxn([new Uint8Array(16)], 'k', new ByteWriter().u8(2).bytes(Uint8Array.of(mode)));
+}
+
+function setTxn(ids: readonly Uint8Array[], tag: string, value: ByteWriter): Uint8Array {
+  const out = new ByteWriter().varint(ids.length);
+  for (const id of ids) out.raw(id);
+  group(out, tag, value);
+  return txn([op(OP.set, out.done())]);
+}

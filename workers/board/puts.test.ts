@@ -57,7 +57,7 @@ const one = (k: number): ItemInput =>
 function logged(): string {
   const room = new Room();
   for (const [k, txn] of sent.entries()) {
-    room.check(txn);
+    room.check(txn, 'ann');
     room.apply(k + 1, 'ann', 5, txn);
   }
   return hexOf(room.digest());

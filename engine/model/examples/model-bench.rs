@@ -117,7 +117,7 @@ fn main() {
     time("encode a paste", n / 5, || (), |()| paste.encode());
     let paste = paste.encode();
     time("decode a paste", n / 5, || (), |()| Txn::decode(&paste, &|_| None).unwrap());
-    time("check a paste", n / 5, Board::new, |board| board.check(&paste).unwrap());
+    time("check a paste", n / 5, Board::new, |board| board.check(&paste, "ann").unwrap());
 
     let mut board = Board::new();
     board.apply(1, "person:1", 1, &bytes).unwrap();

@@ -22,7 +22,7 @@ mod sort;
 /// Packing and unpacking of stroke bodies.
 pub mod stroke;
 
-pub use board::{Board, Changes, Local, Reject, Summary};
+pub use board::{Board, Changes, Local, Reject, Summary, fact};
 pub use bytes::{DecodeError, Reader, Writer};
 pub use id::{ItemId, Slot, new_id};
 pub use item::{

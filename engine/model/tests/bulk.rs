@@ -76,7 +76,7 @@ impl Loading {
             return;
         }
         let (token, bytes) = self.pushed.txns.remove(0);
-        self.server.board.check(&bytes).unwrap();
+        self.server.board.check(&bytes, "ann").unwrap();
         let seq = self.server.row("me", &bytes);
         self.client.confirm(token, seq, "me", seq * 1000);
         sound(&mut self.client);

@@ -4,12 +4,12 @@ mod common;
 
 use std::rc::Rc;
 
-use atrium_model::{BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Style, Text, Z};
-use common::{board, body, color, geometry, id, ink, item, piece, rect, txn};
+use atrium_model::{Board, BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Style, Text, Z, fact};
+use common::{board, body, color, geometry, id, ink, inside, item, piece, rect, txn};
 
 fn name(ops: Vec<Op>) -> &'static str {
     let board = board(vec![rect(1), ink(2), item(3, Kind::Group)]);
-    match board.check(&txn(ops)) {
+    match board.check(&txn(ops), "ann") {
         Ok(_) => "ok",
         Err(reject) => reject.name(),
     }
@@ -97,7 +97,66 @@ fn the_summary_names_each_op_with_the_kinds_it_reaches() {
         Op::Set(vec![ItemId::NIL], Group::K(Rc::default())),
         Op::Put(item(9, Kind::Sticky)),
     ];
-    let summary = board.check(&txn(ops)).unwrap();
-    assert_eq!(summary.ops, [(1, 7), (2, 0), (3, 1), (7, 1), (7, 3), (7, 11)]);
-    assert_eq!(summary.ids, 7);
+    let summary = board.check(&txn(ops), "ann").unwrap();
+    let does = summary.ops.iter().map(|[op, kind, _]| (*op, *kind)).collect::<Vec<_>>();
+    assert_eq!(does, [(7, 1), (7, 3), (7, 11), (3, 1), (2, 0), (1, 7)]);
+}
+
+/// What `actor` is told of ops on a board that "other" made: 1 a rectangle, 2 a locked one, 3 a locked group with 4 in it, 5 a frame with the
+/// locked 6 in it, 7 a group with the locked 8 in it.
+fn facts(actor: &str, ops: Vec<Op>) -> Vec<u8> {
+    let within = |n, parent, locked| Item { z: inside(parent, 1), locked, ..rect(n) };
+    let board = board(vec![
+        rect(1),
+        Item { locked: true, ..rect(2) },
+        Item { locked: true, ..item(3, Kind::Group) },
+        within(4, 3, false),
+        item(5, Kind::Frame),
+        within(6, 5, true),
+        item(7, Kind::Group),
+        within(8, 7, true),
+    ]);
+    board.check(&txn(ops), actor).expect("a sound transaction").ops.iter().map(|[_, _, facts]| *facts).collect()
+}
+
+#[test]
+fn the_summary_tells_what_a_lock_holds() {
+    let shift = |n| vec![Op::Move { dx: 1.0, dy: 0.0, ids: vec![id(n)] }];
+    let moved = |n| facts("other", shift(n));
+    assert_eq!([moved(1), moved(2)], [[0], [fact::HELD]]);
+    // A group is one thing: its lock counts, not those in it. A frame's things have their own.
+    assert_eq!([moved(4), moved(8), moved(6), moved(5)], [[fact::HELD], [0], [fact::HELD], [0]]);
+    let delete = |ns: &[u64]| facts("other", vec![Op::Delete(ns.iter().map(|n| id(*n)).collect())]);
+    assert_eq!([delete(&[6]), delete(&[3]), delete(&[7, 8])], [vec![fact::HELD], vec![fact::HELD], vec![0, 0]]);
+    assert_eq!(delete(&[5, 6]), [0, 0], "what is in a frame goes with it");
+    let lock = |n, locked| facts("other", vec![Op::Set(vec![id(n)], Group::L(locked))]);
+    assert_eq!([lock(1, true), lock(2, false)], [[fact::LOCKS], [fact::LOCKS | fact::HELD]]);
+    assert_eq!(delete(&[99]), [0], "what is gone is nobody's");
+}
+
+#[test]
+fn the_summary_tells_what_another_made() {
+    let style = |actor: &str| facts(actor, vec![Op::Style(vec![id(1)], color(Ink::Red))]);
+    assert_eq!([style("other"), style("ben")], [[0], [fact::OTHERS]]);
+    assert_eq!(facts("ben", vec![Op::Put(item(9, Kind::Sticky))]), [0]);
+}
+
+#[test]
+fn the_summary_tells_the_mode_and_who_sets_another() {
+    let record = |mode, paper| Group::K(Rc::new(BoardRecord { mode, paper, ..BoardRecord::default() }));
+    let set = |group| vec![Op::Set(vec![ItemId::NIL], group)];
+    let mut board = board(vec![rect(1)]);
+    let told = |board: &Board, group| {
+        let summary = board.check(&txn(set(group)), "ann").unwrap();
+        (summary.mode, summary.ops[0][2])
+    };
+    assert_eq!(told(&board, record(None, Some(1))), (0, 0));
+    assert_eq!(told(&board, record(Some(0), None)), (0, 0));
+    assert_eq!(told(&board, record(Some(2), None)), (0, fact::MODE));
+    common::fold(&mut board, set(record(Some(1), None)));
+    assert_eq!(told(&board, record(Some(1), Some(3))), (1, 0));
+    assert_eq!(told(&board, record(None, None)), (1, fact::MODE));
+    let squared = BoardRecord { paper: Some(2), ..BoardRecord::default() };
+    let put = Item { k: Some(Rc::new(squared)), ..Item::new(ItemId::NIL, Kind::Board) };
+    assert_eq!(board.check(&txn(vec![Op::Put(put)]), "ann").unwrap().ops, [[1, 0, fact::MODE]]);
 }

@@ -373,5 +373,5 @@ fn a_put_checked_and_folded_is_what_was_meant() {
     let mut sticky = item(1, Kind::Sticky);
     (sticky.t, sticky.z) = (Some(rich_text()), z(3));
     let board = board(vec![]);
-    assert_eq!(board.check(&txn(vec![Op::Put(sticky)])).unwrap().ops, [(1, 7)]);
+    assert_eq!(board.check(&txn(vec![Op::Put(sticky)]), "ann").unwrap().ops, [[1, 7, 0]]);
 }

@@ -39,7 +39,7 @@ fn ids_that_are_there_are_reached_beside_ones_that_are_not() {
 fn a_put_of_a_live_id_changes_nothing_and_is_refused_by_the_check() {
     let mut board = board(vec![rect(1)]);
     let again = txn(vec![Op::Put(item(1, Kind::Ellipse))]);
-    assert_eq!(board.check(&again).unwrap_err().name(), "id-taken");
+    assert_eq!(board.check(&again, "ann").unwrap_err().name(), "id-taken");
     assert!(board.apply(2, "x", 0, &again).unwrap().is_empty());
     assert_eq!(get(&board, id(1)).kind, Kind::Rectangle);
 }
@@ -296,7 +296,7 @@ fn a_copy_of_a_stroke_names_its_body_after_itself() {
 fn unknown_ops_are_passed_over_by_clients_and_refused_by_the_server() {
     let mut board = board(vec![rect(1)]);
     let bytes = [&[1, 0, 0, 0, 2][..], &[200, 1, 3, 9, 9, 9], &[3, 7, 1, 0]].concat();
-    assert_eq!(board.check(&bytes).unwrap_err().name(), "unknown-op");
+    assert_eq!(board.check(&bytes, "ann").unwrap_err().name(), "unknown-op");
     assert!(board.apply(2, "x", 0, &bytes).unwrap().is_empty());
 }
 

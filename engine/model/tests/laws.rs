@@ -150,7 +150,7 @@ impl Client {
 fn take(server: &mut Log, clients: &mut [Client], from: usize, unkind: bool) {
     let Some(local) = clients[from].unsent.pop_front() else { return };
     let depends = clients[from].refused.contains(&local.after);
-    if depends || unkind || server.board.check(&local.txn).is_err() {
+    if depends || unkind || server.board.check(&local.txn, "ann").is_err() {
         clients[from].refused.push(local.token);
         return clients[from].inbox.push_back(Heard::Refused(local.token));
     }
@@ -281,7 +281,7 @@ fn damaged(mut bytes: Vec<u8>, damage: &[(prop::sample::Index, u8, u8)]) -> Vec<
 
 fn harmless(board: &mut Board, bytes: &[u8]) -> Result<(), TestCaseError> {
     let before = (board.digest(), board.seq());
-    let _ = board.check(bytes);
+    let _ = board.check(bytes, "ann");
     if board.apply(board.seq() + 1, "x", 0, bytes).is_err() {
         prop_assert_eq!((board.digest(), board.seq()), before);
     } else {

@@ -41,10 +41,13 @@ impl Room {
         self.board.seq() as f64
     }
 
-    /// Whether a transaction may be logged: throws the reject's name, else what it does as pairs (opcode u8, kind u8), for the policies.
-    pub fn check(&self, txn: &[u8]) -> Result<Vec<u8>, JsValue> {
-        let summary = self.board.check(txn).map_err(|r| error(r.name()))?;
-        Ok(summary.ops.into_iter().flat_map(|(op, kind)| [op, kind]).collect())
+    /// Whether a transaction of this actor may be logged: throws the reject's name, else says for the policies the board's mode u8 and
+    /// what it does as triples (opcode u8, kind u8, facts u8: 1 reaches what a lock holds, 2 what another made, 4 sets the lock, 8 the mode).
+    pub fn check(&self, txn: &[u8], actor: &str) -> Result<Vec<u8>, JsValue> {
+        let summary = self.board.check(txn, actor).map_err(|r| error(r.name()))?;
+        let mut out = vec![summary.mode];
+        summary.ops.iter().for_each(|does| out.extend_from_slice(does));
+        Ok(out)
     }
 
     /// Folds a logged transaction. Throws `bad-txn` for bytes that are none.

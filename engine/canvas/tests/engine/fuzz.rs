@@ -199,7 +199,7 @@ impl World {
             while !self.waiting[who].is_empty() && (all || below(&mut self.rng, 3) > 0) {
                 let (token, txn) = self.waiting[who].remove(0);
                 // What the server refuses (the body of a copied stroke is gone) its sender takes back, with all that builds on it.
-                if self.server.check(&txn).is_err() {
+                if self.server.check(&txn, "ann").is_err() {
                     let dropped = hands.engine.reject(token);
                     self.waiting[who].retain(|(t, _)| !dropped.contains(t));
                     continue;

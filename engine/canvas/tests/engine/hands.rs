@@ -125,7 +125,7 @@ impl Hands {
     /// The server takes what was sent; the client hears of it.
     pub(crate) fn publish(&mut self) {
         for out in self.engine.take_outgoing() {
-            self.server.check(&out.txn).expect("the server takes it");
+            self.server.check(&out.txn, "ann").expect("the server takes it");
             self.seq += 1;
             self.server.apply(self.seq, "me", 1, &out.txn).expect("a transaction");
             self.engine.confirm(out.token, self.seq, "me", 1);

@@ -7,7 +7,6 @@ use super::Board;
 use crate::derive::piece_id;
 use crate::id::{IdMap, IdSet};
 use crate::item::{BoardRecord, Body, Group, Item, Style};
-use crate::sort::sort_keys;
 use crate::stroke::MODELER;
 use crate::{ItemId, Kind, Op, StrokeBody, Txn, TxnError};
 
@@ -52,89 +51,124 @@ impl Reject {
     }
 }
 
+/// What is true of an op, for the policies; each a bit.
+pub mod fact {
+    /// It reaches what a lock holds: the item's own, or that of the topmost group it is in.
+    pub const HELD: u8 = 1;
+    /// It reaches what another made.
+    pub const OTHERS: u8 = 2;
+    /// It sets the lock itself.
+    pub const LOCKS: u8 = 4;
+    /// It sets another mode of the board.
+    pub const MODE: u8 = 8;
+}
+
 /// What a transaction does, for the policies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Each (opcode, kind code) that occurs, ascending.
-    pub ops: Vec<(u8, u8)>,
-    /// Own number it builds on.
-    pub after: u64,
-    /// Ids named.
-    pub ids: usize,
+    /// The board's mode before it (docs/formats.md).
+    pub mode: u8,
+    /// Each (opcode, kind code, facts) that occurs, once.
+    pub ops: Vec<[u8; 3]>,
 }
 
 impl Board {
-    /// Checks a transaction against this board without changing it.
+    /// Checks a transaction of this actor against this board without changing it. Facts are those of the board before it.
     ///
     /// # Errors
     /// `Reject` names what is wrong.
-    pub fn check(&self, txn: &[u8]) -> Result<Summary, Reject> {
+    pub fn check(&self, txn: &[u8], actor: &str) -> Result<Summary, Reject> {
         let txn = Txn::decode(txn, &|id| self.body(id)).map_err(Reject::Txn)?;
         if txn.ops.len() > MAX_OPS {
             return Err(Reject::TooLarge);
         }
-        let mut summary = Summary { after: txn.after, ..Summary::default() };
+        let mode = mode_of(&self.record());
+        let mut summary = Summary { mode, ops: Vec::new() };
         let mut put = IdSet::default();
         let mut bodies = IdMap::default();
         for op in &txn.ops {
-            let mut kinds: Vec<u8> = match op {
+            let mut facts = 0;
+            // By kind, a bit for each set of facts about what is reached.
+            let mut seen = [0_u8; 256];
+            match op {
                 Op::Unknown(_) => return Err(Reject::UnknownOp),
                 Op::Put(item) => {
                     check_item(item)?;
                     if !item.id.is_nil() && (self.get(&item.id).is_some() || !put.insert(item.id)) {
                         return Err(Reject::IdTaken);
                     }
-                    vec![item.kind.code()]
+                    if item.k.as_ref().is_some_and(|record| mode_of(record) != mode) {
+                        facts = fact::MODE;
+                    }
+                    seen[usize::from(item.kind.code())] = 1;
                 }
                 Op::Restore(items) => {
                     for item in items {
                         check_item(item)?;
                         self.check_restored(item, &mut bodies)?;
                         put.insert(item.id);
+                        seen[usize::from(item.kind.code())] = 1;
                     }
-                    items.iter().map(|item| item.kind.code()).collect()
                 }
                 Op::Set(ids, group) => {
                     check_group(group)?;
                     if matches!(group, Group::B(_)) || (ids.contains(&ItemId::NIL) != matches!(group, Group::K(_))) {
                         return Err(Reject::BadItem);
                     }
-                    self.kinds(ids)
+                    facts = match group {
+                        Group::L(_) => fact::LOCKS,
+                        Group::K(record) if mode_of(record) != mode => fact::MODE,
+                        _ => 0,
+                    };
+                    self.reach(ids, actor, false, &mut seen);
                 }
                 Op::Style(ids, style) => {
                     check_style(style)?;
-                    self.kinds(ids)
+                    self.reach(ids, actor, false, &mut seen);
                 }
-                Op::Delete(ids) | Op::Move { ids, .. } => self.kinds(ids),
-                Op::Cut { target, .. } => self.kinds(core::slice::from_ref(target)),
-            };
-            summary.ids += op.ids().count();
-            sort_keys(&mut kinds, |kind| u64::from(*kind));
-            kinds.dedup();
-            // An op on what is gone is ignored by the fold, but is still an op of that code.
-            let mut pairs: Vec<(u8, u8)> = kinds.into_iter().map(|kind| (op.code(), kind)).collect();
-            if pairs.is_empty() {
-                pairs.push((op.code(), Kind::Stroke.code()));
+                Op::Move { ids, .. } => self.reach(ids, actor, false, &mut seen),
+                Op::Delete(ids) => self.reach(ids, actor, true, &mut seen),
+                Op::Cut { target, .. } => self.reach(core::slice::from_ref(target), actor, false, &mut seen),
             }
-            summary.ops.append(&mut pairs);
-            sort_keys(&mut summary.ops, |(op, kind)| u64::from(*op) << 8 | u64::from(*kind));
-            summary.ops.dedup();
+            // An op on what is gone is ignored by the fold, but is still an op of that code.
+            if seen == [0; 256] {
+                seen[usize::from(Kind::Stroke.code())] = 1;
+            }
+            for (kind, sets) in seen.into_iter().enumerate() {
+                for reached in (0..4).filter(|set| sets & 1 << set != 0) {
+                    let does = [op.code(), kind as u8, facts | reached];
+                    if !summary.ops.contains(&does) {
+                        summary.ops.push(does);
+                    }
+                }
+            }
         }
         Ok(summary)
     }
 
-    /// Kinds of all that ids reach.
-    fn kinds(&self, ids: &[ItemId]) -> Vec<u8> {
-        let mut seen = [false; 256];
+    /// Notes of all that ids reach their kind, and whether it is held by a lock or another's.
+    fn reach(&self, ids: &[ItemId], actor: &str, is_delete: bool, seen: &mut [u8; 256]) {
+        let mut all = IdSet::default();
         for id in ids {
             if id.is_nil() {
-                seen[usize::from(Kind::Board.code())] = true;
+                seen[usize::from(Kind::Board.code())] |= 1;
             }
-            for item in self.store.reached(id).iter().filter_map(|id| self.store.by_id(id)) {
-                seen[usize::from(item.kind.code())] = true;
+            for slot in self.store.reached(id).iter().filter_map(|id| self.get(id)) {
+                let item = self.item(slot);
+                let root = self.item(self.root_of(slot));
+                let mut facts = if *item.m.made_by == *actor { 0 } else { fact::OTHERS };
+                if root.locked {
+                    if is_delete && all.is_empty() {
+                        all.extend(ids);
+                    }
+                    // What lies in a container goes with it.
+                    if !root.z.parent.is_some_and(|parent| all.contains(&parent)) {
+                        facts |= fact::HELD;
+                    }
+                }
+                seen[usize::from(item.kind.code())] |= 1 << facts;
             }
         }
-        (0..=u8::MAX).filter(|kind| seen[usize::from(*kind)]).collect()
     }
 
     /// What is put back bears the name it had: its body's, or the one its cut gave it. One name never stands for two bodies.
@@ -204,4 +238,9 @@ fn check_record(record: &BoardRecord) -> Result<(), Reject> {
 fn check_text(text: &crate::Text) -> Result<(), Reject> {
     let bytes: usize = text.paragraphs.iter().flat_map(|p| &p.runs).map(|run| run.text.len()).sum();
     if bytes > MAX_TEXT_BYTES { Err(Reject::TooLarge) } else { Ok(()) }
+}
+
+/// The mode a record says; without one the board is open.
+fn mode_of(record: &BoardRecord) -> u8 {
+    record.mode.unwrap_or(0)
 }

@@ -20,7 +20,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 pub use changes::Changes;
-pub use check::{Reject, Summary};
+pub use check::{Reject, Summary, fact};
 
 use crate::item::{BoardRecord, Item};
 use crate::{ItemId, Kind, Slot, StrokeBody};

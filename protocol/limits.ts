@@ -36,6 +36,8 @@ export const LIMITS = {
   presenceTickMs: 33,
   /** With more sockets than this presence goes out every second tick. */
   largeRoomSockets: 50,
+  /** With more sockets than this in one process it does so on every board. */
+  fullServerSockets: 300,
   /** From the upgrade to HELLO. */
   helloMs: 5000,
   /** A socket that sends nothing for so long is closed; clients PING well within it. */

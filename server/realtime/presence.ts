@@ -9,7 +9,9 @@ export class Presence {
   readonly #sockets: ReadonlyMap<number, BoardSocket>;
   readonly #values = new Map<number, Uint8Array>();
   readonly #changed = new Set<number>();
-  #ticks = 0;
+  #sentMs = 0;
+  #rowsMs = 0;
+  #isLarge = false;
   /** Sockets that missed a tick because they were behind. */
   readonly #missed = new Set<number>();
 
@@ -43,11 +45,25 @@ export class Presence {
     this.#changed.add(session);
   }
 
-  tick(): void {
-    // In a large room every second one: what is sent grows with the square of those who are there.
-    this.#ticks += 1;
-    if (this.#sockets.size > LIMITS.largeRoomSockets && this.#ticks % 2 === 1) return;
+  /** `isFull`: the process has so many sockets that writing to them is most of what it does. */
+  tick(nowMs: number, isFull: boolean): void {
+    // What is sent grows with the square of those who are there.
+    this.#isLarge = isFull || this.#sockets.size > LIMITS.largeRoomSockets;
+    const sinceMs = nowMs - this.#sentMs;
+    const rowsTakeIt = nowMs - this.#rowsMs < rowsSoonMs && sinceMs < latestMs;
+    if (this.#isLarge && (sinceMs < secondTickMs || rowsTakeIt)) return;
+    this.#send(nowMs);
+  }
+
+  /** Rows were sent to everybody just now: what goes out in the same turn of the loop is the same write. */
+  withRows(nowMs: number): void {
+    this.#rowsMs = nowMs;
+    if (this.#isLarge && nowMs - this.#sentMs >= withRowsMs) this.#send(nowMs);
+  }
+
+  #send(nowMs: number): void {
     if (this.#changed.size === 0 && this.#missed.size === 0) return;
+    this.#sentMs = nowMs;
     const all = this.#shared(this.#changed);
     for (const socket of this.#sockets.values()) {
       const { session } = socket;
@@ -104,6 +120,14 @@ class SharedValues {
     return presencesFrame(this.#places.size - 1, [this.#bytes.subarray(0, place.from), this.#bytes.subarray(place.to)]);
   }
 }
+
+/** In a large room: the second tick, a little early because timers are late now and then. */
+const secondTickMs = 1.7 * LIMITS.presenceTickMs;
+/** Rows that came so lately are taken for a flow that goes on. */
+const rowsSoonMs = 40;
+/** With rows it may go a little before its time; for rows it waits so long at most. */
+const withRowsMs = 1.5 * LIMITS.presenceTickMs;
+const latestMs = 90;
 
 /** At most so many values of LIMITS.presenceBytes stay within a frame. */
 const eventsPerFrame = 200;

@@ -70,6 +70,10 @@ export class Room {
     return sum;
   }
 
+  get size(): number {
+    return this.#sockets.size;
+  }
+
   get sockets(): Iterable<BoardSocket> {
     return this.#sockets.values();
   }
@@ -167,8 +171,8 @@ export class Room {
     for (const record of records) this.#live.append(socket.session, record);
   }
 
-  tick(nowMs: number): void {
-    this.#presence.tick();
+  tick(nowMs: number, isFull: boolean): void {
+    this.#presence.tick(nowMs, isFull);
     this.#live.tick(nowMs);
     // Whoever waits for its buffer to drain is looked after even when no more rows come.
     for (const { reader, socket } of this.#seats.values()) {
@@ -183,6 +187,7 @@ export class Room {
       this.head = last.seq;
       const shared = new SharedRows(rows);
       for (const { reader } of this.#seats.values()) reader.offer(shared);
+      this.#presence.withRows(nowMs);
     }
     for (const answer of answers) this.#answer(answer);
     for (const { session, txns, bytes } of done) {

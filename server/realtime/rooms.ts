@@ -206,8 +206,10 @@ export class Rooms {
   }
 
   #tick(nowMs: number): void {
+    let sockets = 0;
+    for (const { room } of this.#ready.values()) sockets += room.size;
     for (const [board, { room }] of this.#ready) {
-      room.tick(nowMs);
+      room.tick(nowMs, sockets > LIMITS.fullServerSockets);
       if (!room.isEmpty) {
         this.#emptySince.set(board, nowMs);
       } else if (nowMs - (this.#emptySince.get(board) ?? nowMs) > emptyMs) {

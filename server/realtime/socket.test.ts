@@ -1,4 +1,4 @@
-import { PassThrough, Writable } from 'node:stream';
+import { Duplex, PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
@@ -45,7 +45,8 @@ test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsen
 test('what is said to a socket in one turn of the loop is one write', async () => {
   const writes: number[] = [];
   let wake = () => {};
-  const line = new Writable({
+  const line = new Duplex({
+    read() {},
     writev(chunks, done) {
       writes.push(chunks.length);
       wake();

@@ -43,7 +43,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --renderer chosen,2d,gl  the product's executors
 --peers excalidraw,tldraw
 --only load,memory,pan,zoom,click,look,marquee,drag,libraries   of the suite board
-       boards,idle,large                                         of the suite load
+       boards,idle,large,stalled,rights                          of the suite load
 --reps 3                 repetitions; a result is their median
 --shots FOLDER           pictures of every loaded board, and of the worst frames of look`;
 

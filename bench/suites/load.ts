@@ -1,15 +1,19 @@
-// What many boards, and very large ones, cost the server: latency with a hundred boards at work, memory of a thousand that rest, and
-// opening, holding and emptying a board of 100,000 items.
+// What many boards, and very large ones, cost the server: latency with a hundred boards at work, memory of a thousand that rest,
+// opening, holding and emptying a board of 100,000 items, a reader that does not read; and how soon a right that ends has ended.
 
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { deriveBoard, sha256 } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
+import { stalledReader } from '../../tests/load/stalled-reader.ts';
 import { type Job, type Say, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';
-import { type MeasuredServer, withCrowd, withServer } from './server.ts';
+import { type MeasuredServer, sayCrowd, withServer } from './server.ts';
 
 const idleBoards = 1000;
 const items = 100_000;
@@ -24,6 +28,8 @@ const parts: Part[] = [
   ['boards', '100 boards × 10 people', manyBoards],
   ['idle', `${idleBoards} idle boards`, idle],
   ['large', `${items} items`, large],
+  ['stalled', 'a reader that stalls', stalled],
+  ['rights', 'a link that ends', rights],
 ];
 
 export function load(context: Pick<SuiteContext, 'only'>): Job[] {
@@ -39,14 +45,7 @@ export function load(context: Pick<SuiteContext, 'only'>): Job[] {
 }
 
 async function manyBoards(server: MeasuredServer, say: Say): Promise<void> {
-  const plan = { boards: 100, people: 10, opsPerS: 2, cursorHz: 10, seconds: 15, seed: 2 };
-  const found = await withCrowd(server, plan);
-  say('ack p50', found.ackP50, 'ms');
-  say('ack p99', found.ackP99, 'ms');
-  say('cursor p99', found.cursorP99, 'ms');
-  say('server', Math.round(found.cores * 100), '% of a core');
-  say('edits', found.acknowledged, `of ${found.pushed} acknowledged`);
-  say('sockets closed', found.closed, '');
+  await sayCrowd(server, { boards: 100, people: 10, opsPerS: 2, cursorHz: 10, seconds: 15, seed: 2 }, say);
 }
 
 const residentMiB = async (server: MeasuredServer): Promise<number> =>
@@ -105,7 +104,7 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
   say('memory grew by', (await residentMiB(server)) - before, 'MiB');
 
   const bytes = deleteTxn(ids);
-  const sha256 = createHash('sha256').update(bytes).digest();
+  const hash = createHash('sha256').update(bytes).digest();
   const place = `${server.address}/api/boards/${opened.id}/parts/${hexOf(peer.clientId)}/1`;
   for (let offset = 0; offset < bytes.length; offset += LIMITS.partBytes) {
     const headers = { authorization: `Bearer ${opened.token}`, 'content-type': 'application/octet-stream' };
@@ -114,9 +113,61 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
     if (!answer.ok) throw new Error(`part: ${answer.status}`);
   }
   const pushedMs = performance.now();
-  peer.send({ type: 'push', txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256, size: bytes.length } }] });
+  peer.send({
+    type: 'push',
+    txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256: hash, size: bytes.length } }],
+  });
   const answer = await peer.answer(1);
   if ('code' in answer) throw new Error(`delete all: ${answer.code}`);
   say('delete all', Math.round(performance.now() - pushedMs), 'ms');
   await Promise.all([peer.leave(), other.leave()]);
+}
+
+async function stalled(server: MeasuredServer, say: Say): Promise<void> {
+  const { address, metricsPort } = server;
+  const plan = { address, metricsPort, beforeBytes: 100 * MiB, flowBytes: 100 * MiB, seed: 5 };
+  const { grownBytes, bufferedBytes, closedMs } = await stalledReader(plan);
+  say('memory grew by', tenth(grownBytes / MiB), 'MiB');
+  say('in the fullest socket', tenth(bufferedBytes / MiB), 'MiB');
+  say('closed after', Number.isNaN(closedMs) ? null : Math.round(closedMs), 'ms', 'it was never closed');
+}
+
+const endings = 20;
+
+async function rights(server: MeasuredServer, say: Say): Promise<void> {
+  const random = new Seeded(6);
+  const db = new DatabaseSync(path.join(server.dataDir, 'atrium.db'), { timeout: 5000 });
+  /** From `end` until the socket of a link is closed, ms. */
+  const after = async (end: (board: string, link: Uint8Array, manager: string) => Promise<void>): Promise<number> => {
+    const [secret, managers] = [random.bytes(32), random.bytes(32)];
+    const { id } = await openBoard(server.address, secret);
+    // No link makes a manager, so the database is told.
+    db.prepare('INSERT INTO board_link (board, role, sha256) VALUES (?, ?, ?)').run(id, 'manager', sha256(managers));
+    const { token } = await openBoard(server.address, managers, { alias: deriveBoard(secret).alias });
+    const peer = await Peer.join(server.address, secret);
+    const begunMs = performance.now();
+    await Promise.all([end(id, sha256(secret), token), peer.isClosed()]);
+    return performance.now() - begunMs;
+  };
+  const asked: number[] = [];
+  const found: number[] = [];
+  for (let n = 0; n < endings; n++) {
+    const ask = async (board: string, link: Uint8Array, token: string): Promise<void> => {
+      const answer = await fetch(`${server.address}/api/boards/${board}/links/${hexOf(link)}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ revoked: true }),
+      });
+      if (!answer.ok) throw new Error(`revoking: ${answer.status}`);
+    };
+    asked.push(await after(ask));
+    found.push(
+      await after(async (board, link) => {
+        db.prepare('UPDATE board_link SET revoked = 1 WHERE board = ? AND sha256 = ?').run(board, link);
+      }),
+    );
+  }
+  db.close();
+  say('revoked, its socket closed after at most', tenth(Math.max(...asked)), 'ms');
+  say('revoked unheard, closed after at most', tenth(Math.max(...found)), 'ms');
 }

@@ -5,12 +5,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { latenciesS } from '../../server/metrics/metrics.ts';
 import { figuresAt } from '../../server/testing/figures.ts';
 import { ServerProcess } from '../../tests/faults/server-process.ts';
 import type { CrowdPlan } from '../../tests/load/crowd.ts';
+import type { Say } from '../context.ts';
+import { tenth } from '../result.ts';
 
 export interface MeasuredServer {
   readonly address: string;
+  readonly metricsPort: number;
+  readonly dataDir: string;
   figures(): Promise<(name: string) => number>;
   /** Ends it in order and starts it again on the same data. */
   restart(): Promise<void>;
@@ -27,6 +32,10 @@ export async function withServer(work: (server: MeasuredServer) => Promise<void>
       get address() {
         return running.address;
       },
+      get metricsPort() {
+        return running.metricsPort;
+      },
+      dataDir,
       figures: () => figuresAt(running.metricsPort),
       async restart() {
         await running.signal('SIGTERM');
@@ -39,34 +48,58 @@ export async function withServer(work: (server: MeasuredServer) => Promise<void>
   }
 }
 
+/** What a crowd tells of itself (crowd-process.ts). */
 export interface CrowdFigures {
   ackP50: number | null;
   ackP99: number | null;
   cursorP50: number | null;
   cursorP99: number | null;
+  /** How late the crowd itself was, ms: in its figures as much as in the server's. */
+  lateP99: number;
   pushed: number;
   acknowledged: number;
   closed: number;
 }
 
-/** Lets a crowd work; `cores`: what the server used of one core meanwhile. */
-export async function withCrowd(
-  server: MeasuredServer,
-  plan: Omit<CrowdPlan, 'address'>,
-): Promise<CrowdFigures & { cores: number }> {
+type Figures = Awaited<ReturnType<MeasuredServer['figures']>>;
+
+/** Lets a crowd work, and says what it met and what the server needed for it. */
+export async function sayCrowd(server: MeasuredServer, plan: Omit<CrowdPlan, 'address'>, say: Say): Promise<void> {
   const script = path.join(import.meta.dirname, 'crowd-process.ts');
   const args = ['--disable-warning=ExperimentalWarning', script, JSON.stringify({ ...plan, address: server.address })];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const used = async (): Promise<number> => (await server.figures())('process_cpu_seconds_total');
-  let begun: { cpuS: number; atMs: number } | undefined;
-  let cores = 0;
+  let begun: { figures: Figures; atMs: number } | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line === 'begun') begun = { cpuS: await used(), atMs: performance.now() };
-    else if (line.startsWith('{')) {
-      if (begun) cores = (await used()) - begun.cpuS;
-      if (begun) cores /= (performance.now() - begun.atMs) / 1000;
-      return { ...(JSON.parse(line) as CrowdFigures), cores };
-    }
+    if (line === 'begun') begun = { figures: await server.figures(), atMs: performance.now() };
+    if (!line.startsWith('{') || !begun) continue;
+    const figures = await server.figures();
+    const found = JSON.parse(line) as CrowdFigures;
+    const { figures: before, atMs } = begun;
+    const more = (name: string): number => figures(name) - before(name);
+    const seconds = (performance.now() - atMs) / 1000;
+    say('ack p50', found.ackP50, 'ms');
+    say('ack p99', found.ackP99, 'ms');
+    say('ack p99 within the server', tenth(1000 * quantileIn('atrium_ack_seconds', more, 0.99)), 'ms');
+    say('cursor p50', found.cursorP50, 'ms');
+    say('cursor p99', found.cursorP99, 'ms');
+    say('the crowd itself late p99', found.lateP99, 'ms');
+    say('server', Math.round((100 * more('process_cpu_seconds_total')) / seconds), '% of a core');
+    say('edits', found.acknowledged, `of ${found.pushed} acknowledged`);
+    say('sockets closed', found.closed, '');
+    say('rows per commit', tenth(more('atrium_rows_total') / more('atrium_append_seconds_count')), 'rows');
+    return;
   }
   throw new Error('the crowd ended without a result');
+}
+
+/** Of a histogram of /metrics, linear within its bucket. */
+function quantileIn(name: string, count: (name: string) => number, q: number): number {
+  const wanted = q * count(`${name}_count`);
+  let [from, below] = [0, 0];
+  for (const to of latenciesS) {
+    const upTo = count(`${name}_bucket{le="${to}"}`);
+    if (upTo >= wanted) return from + ((to - from) * (wanted - below)) / Math.max(1, upTo - below);
+    [from, below] = [to, upTo];
+  }
+  return from;
 }

@@ -34,7 +34,8 @@ const ordinary = new Map([
   [1009, 'frame-too-long'],
 ]);
 
-const latenciesS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper ends of what latencies are sorted into, s. */
+export const latenciesS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export class Metrics {
   readonly #registry = new Registry();

@@ -218,7 +218,13 @@ export class Gateway {
     });
   }
 
-  async #welcome(ws: WebSocket, line: Duplex, hello: HelloFrame, grant: Grant, room: Room): Promise<BoardSocket | undefined> {
+  async #welcome(
+    ws: WebSocket,
+    line: Duplex,
+    hello: HelloFrame,
+    grant: Grant,
+    room: Room,
+  ): Promise<BoardSocket | undefined> {
     const clients = hello.clients.map(({ clientId }) => hexOf(clientId));
     const reply = await this.#options.rooms.calls.hello({
       board: grant.board,

@@ -4,7 +4,9 @@ mod common;
 
 use std::rc::Rc;
 
-use atrium_model::{Board, BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Style, Text, Z, fact};
+use atrium_model::{
+    Board, BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Style, Text, Z, fact,
+};
 use common::{board, body, color, geometry, id, ink, inside, item, piece, rect, txn};
 
 fn name(ops: Vec<Op>) -> &'static str {

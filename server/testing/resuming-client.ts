@@ -10,12 +10,30 @@ import { openBoard, Peer } from './peer.ts';
 
 type Known = { seq: number } | { code: string };
 
-export class ResumingClient {
-  readonly secret: Uint8Array;
+/** What was pushed under one clientId, and what became of it. */
+class Queue {
   readonly clientId: Uint8Array = randomBytes(16);
+  readonly hex = hexOf(this.clientId);
   /** Bytes of each number pushed, for ever: to be compared with the log. */
   readonly pushed = new Map<number, Uint8Array>();
   readonly outcomes = new Map<number, Known>();
+
+  /** Pushed and without an outcome. */
+  readonly undecided = new Set<number>();
+
+  /** All numbers up to it have an outcome. */
+  get settled(): number {
+    while (this.outcomes.has(this.#settled + 1)) this.#settled += 1;
+    return this.#settled;
+  }
+  #settled = 0;
+}
+
+export class ResumingClient {
+  readonly secret: Uint8Array;
+  readonly #own = new Queue();
+  /** Its own, then those of tabs that died before it. */
+  readonly #queues: Queue[] = [this.#own];
   /** Confirmed rows in the order they were folded. */
   readonly rows: { seq: number; bytes: Uint8Array; actor: string; atMs: number }[] = [];
   /** Promises broken. */
@@ -30,19 +48,31 @@ export class ResumingClient {
     this.secret = secret;
   }
 
+  /** Its tab dies; the answer is a new one of the same person, which begins with an empty board and takes over what is open. */
+  die(): ResumingClient {
+    this.peer?.cut();
+    const heir = new ResumingClient(this.secret);
+    heir.#opened = this.#opened;
+    heir.#queues.push(...this.#queues.filter(({ undecided }) => undecided.size > 0));
+    return heir;
+  }
+
+  get clientId(): Uint8Array {
+    return this.#own.clientId;
+  }
+  get pushed(): ReadonlyMap<number, Uint8Array> {
+    return this.#own.pushed;
+  }
+  get outcomes(): ReadonlyMap<number, Known> {
+    return this.#own.outcomes;
+  }
+
   get seq(): number {
     return this.rows.at(-1)?.seq ?? 0;
   }
 
   get undecided(): number[] {
-    return [...this.pushed.keys()].filter((number) => !this.outcomes.has(number));
-  }
-
-  /** All numbers up to it have an outcome. */
-  get settled(): number {
-    let settled = 0;
-    while (this.outcomes.has(settled + 1)) settled += 1;
-    return settled;
+    return this.#queues.flatMap(({ undecided }) => [...undecided]);
   }
 
   /** Connects, takes what WELCOME says, resends the rest. The old socket, if any, is left to the server to end. */
@@ -57,27 +87,29 @@ export class ResumingClient {
       opened: this.#opened,
       clientId: this.clientId,
       lastSeq: this.seq,
-      settled: this.settled,
+      clients: this.#queues.map(({ clientId, settled }) => ({ clientId, settled })),
     });
     this.peer = peer;
     this.#read = 0;
     this.#take();
     if (peer.closed) return;
-    for (const number of this.undecided) this.resend(number);
+    for (const queue of this.#queues) for (const number of queue.undecided) this.resend(number, queue);
   }
 
   /** A new number. */
   push(bytes: Uint8Array): number {
     this.#numbers += 1;
-    this.pushed.set(this.#numbers, bytes);
+    this.#own.pushed.set(this.#numbers, bytes);
+    this.#own.undecided.add(this.#numbers);
     this.resend(this.#numbers);
     return this.#numbers;
   }
 
-  resend(number: number): void {
+  resend(number: number, queue = this.#own): void {
     const { peer } = this;
     if (!peer || peer.closed || peer.ws.readyState !== peer.ws.OPEN) return;
-    peer.push(number, this.pushed.get(number) as Uint8Array, { settled: Math.min(this.settled, number - 1) });
+    const settled = Math.min(queue.settled, number - 1);
+    peer.push(number, queue.pushed.get(number) as Uint8Array, { client: this.#queues.indexOf(queue), settled });
   }
 
   cut(): void {
@@ -112,25 +144,32 @@ export class ResumingClient {
   #confirmed = 0;
 
   #frame(frame: ServerFrame): void {
+    const at = (client: number): Queue => this.#queues[client] as Queue;
     if (frame.type === 'welcome') {
       for (const outcome of frame.outcomes)
-        this.#outcome(outcome.clientSeq, outcome.ok ? { seq: outcome.seq } : { code: outcome.code });
+        this.#outcome(
+          at(outcome.client),
+          outcome.clientSeq,
+          outcome.ok ? { seq: outcome.seq } : { code: outcome.code },
+        );
     } else if (frame.type === 'ops') {
       for (const row of frame.rows) this.#row(row);
     } else if (frame.type === 'ack') {
-      for (const { clientSeq, seq, atMs } of frame.acks) {
-        this.#outcome(clientSeq, { seq });
+      for (const { client, clientSeq, seq, atMs } of frame.acks) {
+        this.#outcome(at(client), clientSeq, { seq });
         // An answer given again names a row that is folded already.
-        if (seq > this.seq) this.#fold(seq, this.pushed.get(clientSeq) as Uint8Array, this.#actor, atMs);
+        if (seq > this.seq) this.#fold(seq, at(client).pushed.get(clientSeq) as Uint8Array, this.#actor, atMs);
       }
     } else if (frame.type === 'reject') {
-      if (frame.code !== 'client-seq-reused') this.#outcome(frame.clientSeq, { code: frame.code });
+      if (frame.code !== 'client-seq-reused') this.#outcome(at(frame.client), frame.clientSeq, { code: frame.code });
     }
   }
 
   #row({ seq, clientId, clientSeq, actor, atMs, body }: Row): void {
     const bytes = 'bytes' in body ? body.bytes : new Uint8Array();
-    if (hexOf(clientId) === hexOf(this.clientId)) this.#outcome(clientSeq, { seq });
+    const hex = hexOf(clientId);
+    const own = this.#queues.find((queue) => queue.hex === hex);
+    if (own) this.#outcome(own, clientSeq, { seq });
     this.#fold(seq, bytes, actor, atMs);
   }
 
@@ -139,11 +178,12 @@ export class ResumingClient {
     this.rows.push({ seq, bytes: bytes.slice(), actor, atMs });
   }
 
-  #outcome(number: number, outcome: Known): void {
-    const known = this.outcomes.get(number);
+  #outcome({ outcomes, undecided }: Queue, number: number, outcome: Known): void {
+    undecided.delete(number);
+    const known = outcomes.get(number);
     if (known && JSON.stringify(known) !== JSON.stringify(outcome)) {
       this.faults.push(`number ${number} was ${JSON.stringify(known)} and is ${JSON.stringify(outcome)}`);
     }
-    this.outcomes.set(number, outcome);
+    outcomes.set(number, outcome);
   }
 }

@@ -21,7 +21,7 @@ import { FaultyWire } from './faulty-wire.ts';
 const one = process.env.SYNC_SEED;
 const seeds = one
   ? [Number(one)]
-  : Array.from({ length: Number(process.env.SYNC_SEEDS ?? 30) }, (_, index) => index + 1);
+  : Array.from({ length: Number(process.env.SYNC_SEEDS ?? 200) }, (_, index) => index + 1);
 const steps = 250;
 
 let server: TestServer;

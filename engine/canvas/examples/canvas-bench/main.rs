@@ -1,8 +1,10 @@
 //! Micro-benchmarks of the geometry half: one JSON object a line, {name, value, unit, n}. Run by `npm run bench -- engine`, or
-//! `cargo run --release -p atrium-canvas --example canvas-bench`; with a number, only the select tool on so many items. Input: the pen recordings in fixtures/pen, repeated.
+//! `cargo run --release -p atrium-canvas --example canvas-bench`; with a number, only the select tool and
+//! a zoom on so many items; with anything after it, the zoom alone. Input: the pen recordings in fixtures/pen, repeated.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a command-line program over fixtures")]
 
 mod select;
+mod zoom;
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -20,7 +22,10 @@ const NIB: Nib = Nib { width: 3.0, brush: Brush::Pen };
 
 fn main() {
     if let Some(n) = std::env::args().nth(1).and_then(|n| n.parse().ok()) {
-        return select::all(n);
+        if std::env::args().nth(2).is_none() {
+            select::all(n);
+        }
+        return zoom::all(n);
     }
     let strokes = handwriting();
     let samples: usize = strokes.iter().map(Vec::len).sum();
@@ -30,6 +35,7 @@ fn main() {
     grid(100_000);
     select::all(20_000);
     select::all(100_000);
+    zoom::all(100_000);
 }
 
 /// The best of several rounds, in ns: the least disturbed one.

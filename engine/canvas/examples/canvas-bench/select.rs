@@ -36,7 +36,7 @@ impl Desk {
     fn new(n: usize) -> Self {
         let mut engine = Engine::new(Mode::Outline, [9; 32], 1_700_000_000_000.0);
         engine.resize(W as u32, H as u32, 1.0);
-        engine.load_chunk(&crowd(n)).unwrap();
+        engine.load_chunk(&crowd(n, (n as f64).sqrt() * 100.0)).unwrap();
         engine.camera_fit(false);
         engine.set_tool(Tool::Select);
         let mut desk = Self { engine, t_ms: 0.0 };
@@ -151,12 +151,11 @@ pub(crate) fn all(n: usize) {
     Steps(vec![start.elapsed().as_nanos() as f64]).say("drop taken back", n);
 }
 
-/// Strokes and rectangles, scattered.
-fn crowd(n: usize) -> Vec<u8> {
+/// Strokes and rectangles, scattered over about `side` board units.
+pub(crate) fn crowd(n: usize, side: f64) -> Vec<u8> {
     let mut rng = Rng::from_number(3);
     let mut board = Board::new();
     let keys = order::many_between(None, None, n, &mut rng);
-    let side = (n as f64).sqrt() * 100.0;
     let style = std::rc::Rc::new(Style::default());
     let ops = keys.into_iter().enumerate().map(|(i, key)| {
         let mut id = [7; 16];

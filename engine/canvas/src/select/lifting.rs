@@ -60,7 +60,7 @@ impl Engine {
                 None => slots.append(&mut super::leaves(&self.board, &[*root])),
             }
         }
-        self.sort_by_rank(&mut slots);
+        self.board.arrange(&mut slots);
         let mut mark = vec![false; self.board.slots()];
         slots.iter().for_each(|s| mark[s.0 as usize] = true);
         let area = slots.iter().map(|s| self.scene.bounds(*s)).reduce(geom::join).unwrap_or(Rect::ZERO);

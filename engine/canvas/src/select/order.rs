@@ -2,12 +2,9 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Group, Item, ItemId, Kind, Op, Slot, Style, Z, order, sort_by, sort_keys};
+use atrium_model::{Group, Item, ItemId, Kind, Op, Slot, Style, Z, order, sort_by};
 
 use crate::engine::Engine;
-
-/// So many are sorted by counting.
-const MANY: usize = 4000;
 
 /// Where selected things go in the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,25 +19,8 @@ impl Engine {
     /// The selection in paint order.
     pub(crate) fn selected_in_order(&mut self) -> Vec<Slot> {
         let mut slots = self.selection.slots().to_vec();
-        self.sort_by_rank(&mut slots);
+        self.board.arrange(&mut slots);
         slots
-    }
-
-    /// Lowest first.
-    pub(crate) fn sort_by_rank(&mut self, slots: &mut Vec<Slot>) {
-        if slots.len() < MANY {
-            return sort_keys(slots, |s| u64::from(self.board.rank(*s)));
-        }
-        // Ranks are places in one list: many are put where they belong and gathered.
-        let mut places: Vec<Option<Slot>> = Vec::new();
-        for slot in slots.drain(..) {
-            let rank = self.board.rank(slot) as usize;
-            if rank >= places.len() {
-                places.resize(rank + 1, None);
-            }
-            places[rank] = Some(slot);
-        }
-        slots.extend(places.into_iter().flatten());
     }
 
     /// All things with one parent (or on the board itself), lowest first.
@@ -49,7 +29,7 @@ impl Engine {
             Some(id) => self.board.children(id),
             None => {
                 let mut all: Vec<Slot> = self.board.iter().filter(|s| self.board.item(*s).z.parent.is_none()).collect();
-                self.sort_by_rank(&mut all);
+                self.board.arrange(&mut all);
                 all
             }
         }

@@ -49,7 +49,7 @@ impl Engine {
     pub fn selection_ids(&mut self, most: usize) -> Vec<ItemId> {
         let chosen = self.selection.slots();
         let mut slots = chosen[..chosen.len().min(most)].to_vec();
-        self.sort_by_rank(&mut slots);
+        self.board.arrange(&mut slots);
         slots.iter().map(|s| self.board.item(*s).id).collect()
     }
 
@@ -95,7 +95,7 @@ impl Engine {
     pub fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
         let mut slots: Vec<Slot> = if ids.is_empty() {
             let mut all: Vec<Slot> = self.board.iter().collect();
-            self.sort_by_rank(&mut all);
+            self.board.arrange(&mut all);
             all
         } else {
             ids.iter().filter_map(|id| self.board.get(id)).collect()

@@ -190,9 +190,15 @@ impl Engine {
 
     /// What is drawn in an area, lowest first.
     pub(crate) fn in_paint_order(&mut self, area: Rect) -> Vec<atrium_model::Slot> {
-        let mut found = self.scene.query(area);
+        let mut found = self.lie_in(area);
         found.retain(|s| !self.scene.is_hidden(*s));
-        self.sort_by_rank(&mut found);
+        found
+    }
+
+    /// The same, with what is hidden for the moment.
+    pub(crate) fn lie_in(&mut self, area: Rect) -> Vec<atrium_model::Slot> {
+        let mut found = self.scene.query(area);
+        self.board.arrange(&mut found);
         found
     }
 

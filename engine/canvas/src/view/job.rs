@@ -28,7 +28,7 @@ const PER_JOB: usize = 1500;
 impl Engine {
     /// What lies in an area of a surface: how it is to be drawn.
     pub(super) fn job(&mut self, surface: u32, area: PxRect, to: ToPx, left: &mut usize) -> Job {
-        let todo = self.in_paint_order(to.board_rect(area.rect().inflate(2.0, 2.0)));
+        let todo = self.lie_in(to.board_rect(area.rect().inflate(2.0, 2.0)));
         *left = left.saturating_sub(PER_JOB + todo.len());
         Job { surface, area, to, todo, at: 0 }
     }

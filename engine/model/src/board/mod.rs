@@ -140,7 +140,12 @@ impl Board {
 
     /// Paint order: lower is painted first; a container's children come right after it.
     pub fn rank(&mut self, slot: Slot) -> u32 {
-        self.store.rank(slot)
+        self.store.settled().rank(slot)
+    }
+
+    /// Puts live slots into paint order, lowest first, each once.
+    pub fn arrange(&mut self, slots: &mut Vec<Slot>) {
+        self.store.settled().arrange(slots);
     }
 
     /// The key of the topmost item that lies on the board itself.

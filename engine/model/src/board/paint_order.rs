@@ -95,6 +95,24 @@ impl PaintOrder {
         self.places.get(slot.0 as usize).copied().unwrap_or(NOWHERE)
     }
 
+    /// Puts slots into paint order, each once; what has no place is left out.
+    pub(super) fn arrange(&self, slots: &mut Vec<Slot>) {
+        // A bit for every place: set as they come, and gathered from the lowest up.
+        let mut taken = vec![0_u64; self.order.len() / 64 + 1];
+        for slot in slots.drain(..) {
+            let place = self.rank(slot) as usize;
+            if let Some(word) = taken.get_mut(place / 64) {
+                *word |= 1 << (place % 64);
+            }
+        }
+        for (at, mut word) in taken.into_iter().enumerate() {
+            while word != 0 {
+                slots.push(Slot(self.order[at * 64 + word.trailing_zeros() as usize]));
+                word &= word - 1;
+            }
+        }
+    }
+
     /// Gives every live slot its place.
     pub(super) fn settle(&mut self, store: &Store) {
         if self.stale {

@@ -2,6 +2,7 @@
 
 use core::cmp::Ordering;
 
+use super::paint_order::PaintOrder;
 use super::store::Store;
 use crate::sort::sort_by;
 use crate::{ItemId, Slot};
@@ -28,11 +29,12 @@ pub(super) fn fits(store: &Store, parent: Option<ItemId>, item: &ItemId) -> bool
 }
 
 impl Store {
-    pub(super) fn rank(&mut self, slot: Slot) -> u32 {
+    /// The order in which all has its place.
+    pub(super) fn settled(&mut self) -> &PaintOrder {
         let mut order = core::mem::take(&mut self.order);
         order.settle(self);
         self.order = order;
-        self.order.rank(slot)
+        &self.order
     }
 
     /// Gives a live item's slot a place in paint order, and all that stands inside it.

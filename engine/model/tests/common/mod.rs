@@ -114,7 +114,11 @@ pub fn painted(board: &mut Board) -> Vec<ItemId> {
         slots.push((board.rank(slot), slot));
     }
     slots.sort_unstable();
-    slots.into_iter().map(|(_, slot)| board.item(slot).id).collect()
+    let ranked: Vec<Slot> = slots.into_iter().map(|(_, slot)| slot).collect();
+    let mut arranged: Vec<Slot> = board.iter().chain(board.iter().step_by(3)).collect();
+    board.arrange(&mut arranged);
+    assert_eq!(arranged, ranked, "arranged by rank, each once");
+    ranked.into_iter().map(|slot| board.item(slot).id).collect()
 }
 
 /// What must hold of any board: tree and paint order agree, snapshots read back to the same digest.

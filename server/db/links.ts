@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { LinkNow } from '../policies/standing.ts';
+import type { LinkNow } from '../policies/link.ts';
 import type { Tables } from './tables.ts';
 
 export interface Link extends LinkNow {

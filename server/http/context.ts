@@ -12,7 +12,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Link } from '../db/links.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { may } from '../policies/board.ts';
-import { endOf, lapseOf } from '../policies/standing.ts';
+import { endOf, lapseOf } from '../policies/link.ts';
 import type { Client } from '../threads/rpc.ts';
 import { parsed } from './errors.ts';
 

@@ -23,7 +23,7 @@ import type { Grant } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { lapseOf } from '../policies/standing.ts';
+import { lapseOf } from '../policies/link.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Client } from '../threads/rpc.ts';
 import { type Frame, hop, hopHeader } from './hop.ts';

@@ -4,7 +4,7 @@
 import type { CloseName } from '#protocol/errors.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import { type Lapse, lapseOf } from '../policies/standing.ts';
+import { type Lapse, lapseOf } from '../policies/link.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket } from './socket.ts';

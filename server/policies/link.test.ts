@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LinkNow, lapseOf } from './standing.ts';
+import { type LinkNow, lapseOf } from './link.ts';
 
 const link: LinkNow = { role: 'editor', expires: null, revoked: false, deleted: false };
 const lapse = (change: Partial<LinkNow>) => lapseOf('editor', { ...link, ...change }, 1000);

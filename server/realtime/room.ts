@@ -38,6 +38,8 @@ export class Room {
   #gathered: Push[] = [];
   #giving: NodeJS.Timeout | undefined;
   #gaveMs = 0;
+  /** The process is: see limits.ts. */
+  #isFull = false;
   /** The newest socket of each hex clientId. */
   readonly #byClient = new Map<string, Seat>();
   readonly #presence = new Presence(this.#sockets);
@@ -143,11 +145,12 @@ export class Room {
     return undefined;
   }
 
-  /** At once while it is quiet; in a full and busy room in pieces, each of which costs a message, a commit and a frame per socket. */
+  /** At once while it is quiet; in a busy room, where it or the process is full, in pieces, each of which costs a message, a commit and a frame per socket. */
   #give(push: Push): void {
     this.#gathered.push(push);
     if (this.#giving) return;
-    const waitMs = this.#gaveMs + Math.min(mostGatherMs, this.#seats.size * gatherMsPerSocket) - performance.now();
+    const gatherMs = this.#isFull ? mostGatherMs : Math.min(mostGatherMs, this.#seats.size * gatherMsPerSocket);
+    const waitMs = this.#gaveMs + gatherMs - performance.now();
     if (waitMs < 1) this.#giveAll();
     else this.#giving = setTimeout(() => this.#giveAll(), waitMs);
   }
@@ -172,6 +175,7 @@ export class Room {
   }
 
   tick(nowMs: number, isFull: boolean): void {
+    this.#isFull = isFull;
     this.#presence.tick(nowMs, isFull);
     this.#live.tick(nowMs);
     // Whoever waits for its buffer to drain is looked after even when no more rows come.

@@ -1,6 +1,6 @@
 // From pointer events to records: what is sent, once, in one buffer per task, and what comes back into the pool.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, MODIFIER, PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { type PointerInput, readPointers } from './pointer.ts';
 
@@ -142,6 +142,63 @@ describe('pointer input', () => {
     });
     const moves = sent.flat().filter(({ phase }) => phase === PHASE.move);
     expect(moves.map(({ x }) => x)).toEqual([5, 8, 9]);
+  });
+
+  it('keeps what is predicted over raw updates until its time has come', () => {
+    const shown = () => sent.at(-1)?.map(({ phase, x }) => [phase, x]);
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    const predicted = [
+      { x: 16, y: 0, t: 16 },
+      { x: 24, y: 0, t: 24 },
+    ];
+    fire('pointermove', { x: 8, y: 0, t: 8, predicted });
+    fire('pointerrawupdate', { x: 12, y: 0, t: 12 });
+    expect(shown()).toEqual([
+      [PHASE.move, 12],
+      [PHASE.predicted, 16],
+      [PHASE.predicted, 24],
+    ]);
+    fire('pointerrawupdate', { x: 18, y: 0, t: 18 });
+    expect(shown()).toEqual([
+      [PHASE.move, 18],
+      [PHASE.predicted, 24],
+    ]);
+    fire('pointerrawupdate', { x: 25, y: 0, t: 25 });
+    expect(shown()).toEqual([[PHASE.move, 25]]);
+  });
+
+  it('says the last sample again when the hand rests, so that nothing stays predicted', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const t = performance.now();
+      fire('pointerdown', { x: 0, y: 0, t });
+      fire('pointermove', { x: 8, y: 0, t: t + 8, predicted: [{ x: 16, y: 0, t: t + 16 }] });
+      vi.advanceTimersByTime(50);
+      expect(sent).toHaveLength(2);
+      vi.advanceTimersByTime(50);
+      expect(sent.slice(2).map((task) => task.map(({ phase, x }) => [phase, x]))).toEqual([[[PHASE.move, 8]]]);
+      vi.advanceTimersByTime(500);
+      expect(sent).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('sends what several contacts do in one task together, and before any of them is lifted', async () => {
+    const moves = (id: number) => fire('pointermove', { id, x: id, y: 0, t: 10 });
+    const ids = [1, 2, 3];
+    for (const id of ids) fire('pointerdown', { id, x: 0, y: 0, t: 1 });
+    ids.forEach(moves);
+    expect(sent).toHaveLength(3);
+    await vi.waitFor(() => expect(sent[3]?.map(({ id }) => id)).toEqual(ids));
+    ids.forEach(moves);
+    fire('pointerup', { id: 2, x: 2, y: 0, t: 11 });
+    expect(sent[4]?.map(({ id, phase }) => [id, phase])).toEqual([
+      [1, PHASE.move],
+      [2, PHASE.move],
+      [3, PHASE.move],
+      [2, PHASE.up],
+    ]);
   });
 
   it('hears no raw updates while nothing is down', () => {

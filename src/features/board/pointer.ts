@@ -1,9 +1,10 @@
 // From pointer events to sample records: coalesced and predicted samples are read in the handler, packed into a pooled buffer
-// and handed on once per input task. Positions are CSS px from the canvas's top left. Must not know tools or the camera.
+// and handed on at once, or for several contacts once per input task. Positions are CSS px from the canvas's top left. Must not
+// know tools or the camera.
 //
 //   pointerrawupdate (while a pointer is down) ─┐
 //   pointermove ── coalesced, not yet sent ─────┼─▶ records ─▶ send(buffer, count)
-//               └─ predicted ───────────────────┘
+//               └─ predicted, while yet to come ┘
 
 import {
   DEVICE,
@@ -21,6 +22,8 @@ const RECORDS = 64;
 const POOLED = 32;
 /** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
 const HOVER_MS = 16;
+/** A hand that has not been heard of for so long rests: it goes nowhere. */
+const REST_MS = 50;
 
 export interface PointerSink {
   /** The buffer is gone afterwards; `recycle` takes it back when it was read. */
@@ -42,6 +45,9 @@ interface Contact {
   /** Raw updates come for it: moves then repeat, all or in part, what was sent up to `lastMs`. */
   raw: boolean;
   lastMs: number;
+  last: PointerEvent;
+  /** What the browser expects of it. Raw updates bring none, so it holds until its time has come. */
+  ahead: PointerEvent[];
 }
 
 export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInput {
@@ -50,6 +56,20 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   const abort = new AbortController();
   let lastHoverMs = 0;
   let origin = canvas.getBoundingClientRect();
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  // Ten hands make an event each in one task, and every message costs both threads: theirs go together, in a task of their own.
+  const { port1: task, port2: asked } = new MessageChannel();
+  let soon = false;
+  task.onmessage = () => {
+    soon = false;
+    packer.flush();
+  };
+  const flush = () => {
+    if (contacts.size < 2) return packer.flush();
+    if (!soon) asked.postMessage(null);
+    soon = true;
+  };
 
   const add = (event: PointerEvent, phase: Phase) => packer.add(event, phase, origin);
   const addReal = (event: PointerEvent, contact: Contact) => {
@@ -57,7 +77,29 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
       if (contact.raw && event.type === 'pointermove' && sample.timeStamp <= contact.lastMs) continue;
       add(sample, PHASE.move);
       contact.lastMs = sample.timeStamp;
+      contact.last = sample;
     }
+  };
+  const addAhead = (contact: Contact) => {
+    contact.ahead = contact.ahead.filter(({ timeStamp }) => timeStamp > contact.lastMs);
+    for (const sample of contact.ahead) add(sample, PHASE.predicted);
+    if (contact.ahead.length > 0) rest ??= setTimeout(lookForRest, REST_MS);
+  };
+
+  /** Where a hand rests nothing is ahead of it: its last sample said again ends the prediction. */
+  const lookForRest = () => {
+    rest = undefined;
+    const sinceMs = performance.now() - REST_MS;
+    for (const contact of contacts.values()) {
+      if (contact.ahead.length === 0) continue;
+      if (contact.lastMs > sinceMs) {
+        rest ??= setTimeout(lookForRest, REST_MS);
+        continue;
+      }
+      contact.ahead = [];
+      add(contact.last, PHASE.move);
+    }
+    packer.flush();
   };
 
   const down = (event: PointerEvent) => {
@@ -66,7 +108,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     sink.onDown(event);
     capture(canvas, event.pointerId);
     if (contacts.size === 0) canvas.addEventListener('pointerrawupdate', raw as EventListener);
-    contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp });
+    contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp, last: event, ahead: [] });
     add(event, PHASE.down);
     packer.flush();
     sink.onContacts(contacts.size);
@@ -83,15 +125,17 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     if (!contact) return;
     contact.raw = true;
     addReal(event, contact);
-    packer.flush();
+    addAhead(contact);
+    flush();
   };
 
   const move = (event: PointerEvent) => {
     const contact = contacts.get(event.pointerId);
     if (!contact) return hover(event);
     addReal(event, contact);
-    for (const sample of event.getPredictedEvents?.() ?? []) add(sample, PHASE.predicted);
-    packer.flush();
+    contact.ahead = event.getPredictedEvents?.() ?? [];
+    addAhead(contact);
+    flush();
   };
 
   const hover = (event: PointerEvent) => {
@@ -130,6 +174,8 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     recycle: (buffer) => packer.recycle(buffer),
     stop() {
       abort.abort();
+      clearTimeout(rest);
+      task.close();
       canvas.removeEventListener('pointerrawupdate', raw as EventListener);
     },
   };

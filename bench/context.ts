@@ -14,6 +14,8 @@ export interface SuiteContext {
   /** Scenarios to run; all when absent. */
   only?: string[];
   journal: Journal;
+  /** Of one core, for the whole browser while it is measured; null: all the machine has. */
+  quota: number | null;
   /** A folder for pictures of every loaded board and of the worst frames: figures of what is not there are worth nothing. */
   shots?: string;
   /** Where the product's server keeps its boards. */
@@ -33,6 +35,10 @@ export interface Job {
 }
 
 export type Say = (what: string, value: number | null, unit: string, why?: string) => void;
+
+/** A mode's name among results: under a quota it is another one. */
+export const modeName = ({ quota }: SuiteContext, mode: string): string =>
+  quota === null ? mode : `${mode}, ${quota} of a core`;
 
 export const wanted = (context: SuiteContext, scenario: string): boolean => context.only?.includes(scenario) ?? true;
 

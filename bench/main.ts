@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { TestServer } from '../tests/e2e/server.ts';
 import { othersBusyPct } from './browser/process.ts';
+import { noQuota } from './browser/quota.ts';
 import { MODES } from './browser/session.ts';
 import type { Job, SuiteContext } from './context.ts';
 import { Journal } from './journal.ts';
@@ -11,7 +12,7 @@ import { builtPeers, peerNames } from './peers/build.ts';
 import { report } from './report/main.ts';
 import { environment, type Figure, results, table } from './result.ts';
 import { serveFolder } from './serve.ts';
-import { floors, peers, product } from './subjects.ts';
+import { floors, peers, product, RENDERERS } from './subjects.ts';
 import { board } from './suites/board.ts';
 import { cold } from './suites/cold.ts';
 import { engine } from './suites/engine.ts';
@@ -19,12 +20,14 @@ import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
 import { sync } from './suites/sync.ts';
+import { touch } from './suites/touch.ts';
 import { trace, traceScenarios } from './trace/main.ts';
 
 const suites: Record<string, (context: SuiteContext) => Job[]> = {
   engine,
   board,
   ink,
+  touch,
   open,
   cold,
   sync,
@@ -40,10 +43,12 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --resume                 go on with FILE where a run was cut short
 --mode soft,angle        how the browser composes its pages
 --items 1000,5000,20000,100000
---renderer chosen,2d,gl  the product's executors
+--renderer chosen,2d,gl,page   the product's executors; page: without a worker
 --peers excalidraw,tldraw
 --only load,memory,pan,zoom,click,look,marquee,drag,libraries   of the suite board
        boards,idle,large,stalled,rights                          of the suite load
+       1,10,16,40,eraser                                         of the suite touch
+--quota 0.33             of one core for the whole browser (cgroup version 1, as root); of the suites ink and touch
 --reps 3                 repetitions; a result is their median
 --shots FOLDER           pictures of every loaded board, and of the worst frames of look`;
 
@@ -60,6 +65,7 @@ const { values, positionals } = parseArgs({
     renderer: { type: 'string', default: 'chosen' },
     peers: { type: 'string', default: '' },
     only: { type: 'string' },
+    quota: { type: 'string' },
     reps: { type: 'string', default: '1' },
   },
 });
@@ -89,9 +95,16 @@ if (sizes.some((n) => !Number.isInteger(n) || n < 1)) refuse('--items takes whol
 const reps = Number(values.reps);
 if (!Number.isInteger(reps) || reps < 1) refuse('--reps takes a whole number');
 
+const quota = values.quota === undefined ? null : Number(values.quota);
+if (quota !== null) {
+  if (!(quota >= 0.1 && quota <= 64)) refuse('--quota takes cores, 0.1 to 64');
+  const why = noQuota();
+  if (why) refuse(why);
+}
+
 const wantedPeers = among('--peers', list(values.peers), peerNames);
 const modes = among('--mode', list(values.mode), Object.keys(MODES));
-const renderers = among('--renderer', list(values.renderer), ['chosen', '2d', 'gl']);
+const renderers = among('--renderer', list(values.renderer), Object.keys(RENDERERS));
 const peerPages = wantedPeers.length > 0 ? await serveFolder(await builtPeers()) : undefined;
 const floorPage = await serveFolder(`${import.meta.dirname}/floor`);
 const server = await TestServer.open();
@@ -105,6 +118,7 @@ const context: SuiteContext = {
   peers: peers(peerPages?.origin ?? '', wantedPeers),
   only: values.only ? list(values.only) : undefined,
   journal,
+  quota,
   shots: values.shots,
   dataDir: server.dataDir,
   log,

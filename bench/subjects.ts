@@ -18,12 +18,19 @@ export const floors = (origin: string): Subject[] =>
     wheel: exponential,
   }));
 
-/** `chosen` is what the product picks by itself. */
+/** Flags of the address by name. `chosen` is what the product picks by itself, `page` has no worker: there Canvas 2D alone draws. */
+export const RENDERERS: Record<string, string> = {
+  chosen: '',
+  '2d': '?renderer=2d',
+  gl: '?renderer=gl',
+  page: '?worker=0',
+};
+
 export const product = (origin: string, renderers: readonly string[]): Subject[] =>
   renderers.map((renderer) => ({
     name: `atrium ${renderer}`,
     kind: 'atrium',
-    url: `${origin}/board/incognito${renderer === 'chosen' ? '' : `?renderer=${renderer}`}`,
+    url: `${origin}/board/incognito${RENDERERS[renderer] ?? ''}`,
     wheel: exponential,
   }));
 

@@ -189,11 +189,19 @@ export function clickPoints(scene: Scene): Point[] {
 const INK = { x0: 300, x1: 1000, y: 400, amplitude: 14, top: 376, bottom: 424 };
 const inkY = (u: number): number => INK.y + INK.amplitude * Math.sin(u * 18);
 
+export interface InkLatency {
+  /** What ink is drawn ahead of the pen is taken out. */
+  ms: number[];
+  /** It counts: as the eye sees it. */
+  seenMs: number[];
+}
+
 /**
- * For each pointer event, the time until a screencast frame shows the ink's tip at that event's place. The tip's resting
- * offset (smoothing, round cap) is taken out. Includes capture, so it is read against the floor of the same run.
+ * For each pointer event, the time until a screencast frame shows the ink's tip at that event's place. The tip's own offset
+ * (smoothing, round cap) is taken out: where it rests, or, for `ms`, the furthest it ever got, as the rig reads it, so that predicted
+ * ink is no gain. Includes capture, so it is read against the floor of the same run.
  */
-export async function inkLatencyMs(session: Session): Promise<number[]> {
+export async function inkLatency(session: Session): Promise<InkLatency> {
   await session.call('tool', () => window.board.tool.set('pen', { color: '#e03131', width: 4.5 }));
   await sleep(700);
   await session.settle();
@@ -213,28 +221,30 @@ export async function inkLatencyMs(session: Session): Promise<number[]> {
   const cast = await session.castStop();
   await session.mouse('mouseReleased', INK.x1, inkY(1));
   const before = cast.filter((f) => f.gotMs < start).at(-1) ?? cast[0];
-  if (!before) return [];
+  if (!before) return { ms: [], seenMs: [] };
   const base = decodeJpeg(before.jpeg);
   const tips: [gotMs: number, x: number][] = [];
   let best = INK.x0 - 8;
+  let rest = best;
   for (const frame of cast) {
     if (frame.gotMs < start) continue;
     const x = inkTip(decodeJpeg(frame.jpeg), base, INK.x0, INK.x1 + 12, INK.top, INK.bottom);
-    if (x !== null && x > best) {
-      best = x;
-      tips.push([frame.gotMs, x]);
-    }
+    if (x === null) continue;
+    rest = x;
+    if (x <= best) continue;
+    best = x;
+    tips.push([frame.gotMs, x]);
   }
-  const restingOffset = INK.x1 - best;
-  const latencies: number[] = [];
-  let next = 0;
-  sent.forEach((t, i) => {
-    const x = INK.x0 + ((INK.x1 - INK.x0) * i) / (sent.length - 1);
-    while (next < tips.length && (tips[next] as [number, number])[1] < x - restingOffset) next++;
-    const tip = tips[next];
-    if (tip) latencies.push(tip[0] - t);
-  });
-  return latencies;
+  const reached = (restingOffset: number): number[] => {
+    let next = 0;
+    return sent.flatMap((t, i) => {
+      const x = INK.x0 + ((INK.x1 - INK.x0) * i) / (sent.length - 1);
+      while (next < tips.length && (tips[next] as [number, number])[1] < x - restingOffset) next++;
+      const tip = tips[next];
+      return tip ? [tip[0] - t] : [];
+    });
+  };
+  return { ms: reached(INK.x1 - best), seenMs: reached(INK.x1 - rest) };
 }
 
 /** Share of pixels that may differ in a frame that counts as the final one: the screencast is JPEG. */

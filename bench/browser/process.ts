@@ -41,22 +41,21 @@ function machineMs(): number {
   return (user + nice + system + irq + soft) * TICK_MS;
 }
 
-/** This process and all below it. */
-function ownMs(): number {
+/** A process and all below it. */
+export function familyOf(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readable('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const parent = Number(statFields(Number(name))[1] ?? 0);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
-  const queue = [process.pid];
-  let sum = 0;
-  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
-    sum += cpuMs(pid);
-    queue.push(...(children.get(pid) ?? []));
-  }
-  return sum;
+  const family = [root];
+  for (let at = 0; at < family.length; at++) family.push(...(children.get(family[at] as number) ?? []));
+  return family;
 }
+
+/** CPU time of this process and all below it. */
+const ownMs = (): number => familyOf(process.pid).reduce((sum, pid) => sum + cpuMs(pid), 0);
 
 function readable(folder: string): string[] {
   try {

@@ -6,7 +6,9 @@ import { stripTypeScriptTypes } from 'node:module';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../setup/system.ts';
 import { VIEW } from '../scenes/seeded.ts';
+import type { TouchPoint } from './hands.ts';
 import { cpuMs, proportionalMiB } from './process.ts';
+import { hold, type Quota } from './quota.ts';
 import { readTrace, startTrace, stopTrace, type Trace, type TraceEvent } from './trace.ts';
 
 /** CLOCK_MONOTONIC in ms: the clock Chromium's trace timestamps use. */
@@ -68,6 +70,7 @@ export class Session {
   private browserCdp!: CDPSession;
   private browserPid = 0;
   private gpuPid = 0;
+  private quota?: Quota;
   private crashed: Promise<never>;
   private crash: (why: Error) => void = () => {};
   private cast: CastFrame[] = [];
@@ -143,11 +146,18 @@ export class Session {
     throw new Error("the page's own process was not found");
   }
 
+  /** The whole browser gets no more than this share of one core from here on; null: all there is. */
+  hold(share: number | null): void {
+    if (share !== null) this.quota = hold(this.browserPid, share);
+  }
+
   async close(): Promise<void> {
+    this.quota?.lift();
     await within(this.browser.close(), 15_000, 'close').catch(() => {
       // A browser that does not end by itself takes its children with it.
       if (this.browserPid > 0) process.kill(this.browserPid, 'SIGKILL');
     });
+    this.quota?.forget();
   }
 
   /** Runs in the page; bounded. */
@@ -233,6 +243,11 @@ export class Session {
     const button = type === 'mouseMoved' && buttons === 0 ? 'none' : 'left';
     const clickCount = type === 'mouseMoved' ? 0 : 1;
     return this.dispatch('mouse', { type, x, y, button, buttons, clickCount });
+  }
+
+  /** All fingers that are down. Resolves when the page has handled it; refused where it would be one too many. */
+  touch(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: TouchPoint[]): Promise<unknown> {
+    return within(this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints }), ANSWER_MS, type);
   }
 
   wheel(x: number, y: number, deltaX: number, deltaY: number, ctrl: boolean): Promise<unknown> {

@@ -41,6 +41,10 @@ export class Figures {
     return [...new Set(this.all.filter((r) => r.suite === suite).map((r) => text(r, 'mode')))];
   }
 
+  scenes(suite: string): string[] {
+    return [...new Set(this.all.filter((r) => r.suite === suite).map((r) => text(r, 'scene')))];
+  }
+
   sizes(suite: string): number[] {
     const found = this.all.filter((r) => r.suite === suite).map((r) => Number.parseInt(text(r, 'scene'), 10));
     return [...new Set(found.filter((n) => !Number.isNaN(n)))].sort((a, b) => a - b);

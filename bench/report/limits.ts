@@ -2,14 +2,8 @@
 // run. One list, so that a look at bench/RESULTS.md tells what is missed. Knows no layout.
 
 import type { Figures } from './figures.ts';
-
-export interface Verdict {
-  what: string;
-  figure: number | null;
-  limit: string;
-  /** null: nothing was measured to tell by. */
-  met: boolean | null;
-}
+import { handVerdicts } from './hand-limits.ts';
+import { type Compare, holdInto, least, plus, round, times, type Verdict } from './verdict.ts';
 
 const PEERS = ['excalidraw', 'tldraw'];
 const CHOSEN = 'atrium chosen';
@@ -18,18 +12,11 @@ const GL = 'atrium gl';
 const LEVEL = 1.05;
 const LEVEL_FRAMES = 1;
 
-type Compare = 'least' | 'most';
-
 export function verdicts(figures: Figures): Verdict[] {
   const found: Verdict[] = [];
-  const hold = (what: string, figure: number | null, compare: Compare, limit: number | null, said: string): void => {
-    const met = figure === null || limit === null ? null : compare === 'least' ? figure >= limit : figure <= limit;
-    found.push({ what, figure, limit: limit === null ? `${said} (not measured)` : `${said}: ${round(limit)}`, met });
-  };
+  const hold = holdInto(found);
   const board = (mode: string, scene: string, subject: string, what: string): number | null =>
     figures.value('board', mode, scene, subject, what);
-  const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
-  const plus = (value: number | null, more: number): number | null => (value === null ? null : value + more);
 
   for (const n of figures.sizes('board')) {
     const scene = `${n} items`;
@@ -94,6 +81,7 @@ export function verdicts(figures: Figures): Verdict[] {
     const best = least(PEERS.map((peer) => figures.value('cold', 'soft', '', peer, what)));
     hold(`cold start, ${what}, ${unit}`, figures.value('cold', 'soft', '', CHOSEN, what), 'most', best, 'better peer');
   }
+  found.push(...handVerdicts(figures));
   for (const { name, suite, value, env } of figures.all)
     if (value === null && env.why && String(env.subject).startsWith('atrium'))
       found.push({ what: `${suite} · ${name}: ${env.why}`, figure: null, limit: 'finishes', met: false });
@@ -124,10 +112,3 @@ function besidePeers(figures: Figures, mode: string, scene: string): Verdict[] {
     return [{ what: `${scene}, ${mode}, ${said}`, figure: ours, limit: `better peer: ${round(best)}`, met }];
   });
 }
-
-function least(values: (number | null)[]): number | null {
-  const there = values.filter((v) => v !== null);
-  return there.length > 0 ? Math.min(...there) : null;
-}
-
-const round = (value: number): string => String(Math.round(value * 10) / 10);

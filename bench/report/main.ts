@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { markdown, type Result, table } from '../result.ts';
 import { Figures } from './figures.ts';
+import { floorName } from './hand-limits.ts';
 import { verdicts } from './limits.ts';
 
 export function report(files: readonly string[]): void {
@@ -27,7 +28,8 @@ const PLAIN: [title: string, suites: string[]][] = [
 /** The whole text of bench/RESULTS.md. */
 export function written(all: readonly Result[]): string {
   const figures = new Figures(all);
-  const parts = [intro(all), limits(figures), boards(figures), opening(figures), coldStart(figures), inking(figures)];
+  const parts = [intro(all), limits(figures), boards(figures), opening(figures), coldStart(figures)];
+  parts.push(inking(figures), touching(figures));
   for (const [title, suites] of PLAIN) {
     const found = all.filter(({ suite }) => suites.includes(suite));
     if (found.length > 0) parts.push(`## ${title}\n\n${table(found)}`);
@@ -57,7 +59,10 @@ medians of up to ${reps} repetitions; ${beside} of ${all.length} figures taken b
   release was handled. memory: proportional set size after a forced collection.
 - Look in movement: a block of 128 px with nothing but paper is blank; edges in the middle less than half as steep as at rest are
   stretched more than 2×; the longest such time counts.
-- event → pixel is read from the screencast and includes its pipeline: read it against the floor.
+- event → pixel is read from the screencast and includes its pipeline: read it against the floor. Ink drawn ahead of the pen (predicted) is no
+  gain in it; as seen, it is.
+- Many hands: each on a lane of its own, 10 s at 120 Hz. Up to 16 by the browser's own touch events, 40 by pointer events made in the
+  page. Under a quota the whole browser shares so much of a core (a cgroup), the floor's too.
 - – did not finish (no answer for 60 s, load 120 s) or was not measured.`;
 }
 
@@ -153,10 +158,29 @@ function inking(figures: Figures): string {
   const columns: [string, string][] = [
     ['p50 ms', 'event to pixel p50'],
     ['p95 ms', 'event to pixel p95'],
+    ['as seen p50 ms', 'as seen, predicted ink counts: p50'],
+    ['p95 ms', 'as seen, predicted ink counts: p95'],
   ];
   const parts = figures
     .modes('ink')
     .map((mode) => section(figures, 'ink', mode, scenes, `Ink, event → pixel, ${mode}`, columns));
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function touching(figures: Figures): string {
+  const columns: [string, string][] = [
+    ['frames/s', 'frames'],
+    ['gap p95 ms', 'gap p95'],
+    ['main busy %', 'main thread busy'],
+    ['strokes', 'strokes'],
+    ['samples sent', 'samples sent'],
+    ['lost', 'samples lost'],
+    ['in a strange stroke', 'samples in a strange stroke'],
+    ['strokes after an undo', 'strokes after one undo'],
+  ];
+  const parts = figures
+    .modes('touch')
+    .map((mode) => section(figures, 'touch', mode, figures.scenes('touch'), `Many hands, ${mode}`, columns));
   return parts.filter(Boolean).join('\n\n');
 }
 
@@ -189,15 +213,23 @@ function cell(figures: Figures, suite: string, mode: string, scene: string, subj
   const ratio = (of: number | null, name: string): string[] =>
     of === null || of === 0 ? [] : [`${(value / of).toFixed(2)} × ${name}`];
   const ours = subject.startsWith('atrium');
-  const isRatio = !/busy|moved|selected|select|board$/.test(what);
-  const beside = ours && isRatio ? [...ratio(floorOf(figures, suite, mode, subject, what), 'floor')] : [];
+  const isRatio = !/busy|moved|selected|select|board$|strokes|samples/.test(what);
+  const beside = ours && isRatio ? [...ratio(floorOf(figures, suite, mode, scene, subject, what), 'floor')] : [];
   if (ours && isRatio) beside.push(...ratio(betterPeer(figures, suite, mode, scene, what), 'peer'));
   return `${show(value)}${beside.length > 0 ? ` (${beside.join(', ')})` : ''}`;
 }
 
-/** The floor of the executor a subject draws with; the chosen one is 2d without a GPU. */
-function floorOf(figures: Figures, suite: string, mode: string, subject: string, what: string): number | null {
-  return figures.value(suite, mode, '', subject.endsWith('gl') ? 'floor gl' : 'floor 2d', what);
+/** Of the same scene where a floor has one. */
+function floorOf(
+  figures: Figures,
+  suite: string,
+  mode: string,
+  scene: string,
+  subject: string,
+  what: string,
+): number | null {
+  const floor = floorName(mode, subject);
+  return figures.value(suite, mode, scene, floor, what) ?? figures.value(suite, mode, '', floor, what);
 }
 
 function betterPeer(figures: Figures, suite: string, mode: string, scene: string, what: string): number | null {
@@ -205,7 +237,7 @@ function betterPeer(figures: Figures, suite: string, mode: string, scene: string
     .map((peer) => figures.value(suite, mode, scene, peer, what))
     .filter((value) => value !== null);
   if (theirs.length === 0) return null;
-  return what.endsWith(': frames') ? Math.max(...theirs) : Math.min(...theirs);
+  return what.endsWith('frames') ? Math.max(...theirs) : Math.min(...theirs);
 }
 
 const show = (value: number | null): string => (value === null ? '–' : String(value));

@@ -39,6 +39,46 @@ describe('the limits', () => {
   it('leave open what was not measured', () => expect(met('20000 items, drag, frames/s')).toBeNull());
 });
 
+describe('the limits of ink and hands', () => {
+  const figure = (
+    suite: string,
+    mode: string,
+    scene: string,
+    subject: string,
+    what: string,
+    value: number,
+  ): Measured => ({
+    ...one(scene, subject, what, value),
+    suite,
+    mode,
+  });
+  const hands = '16 hands';
+  const weak = 'soft, 0.33 of a core';
+  const found = verdicts(
+    new Figures(
+      results([
+        figure('ink', 'soft', '', 'floor 2d', 'event to pixel p95', 39),
+        figure('ink', 'soft', '1000 items', 'atrium chosen', 'event to pixel p95', 48),
+        figure('ink', 'soft', '1000 items', 'tldraw', 'event to pixel p95', 47),
+        figure('touch', weak, hands, 'floor 2d', 'frames', 40),
+        figure('touch', weak, hands, 'atrium chosen', 'frames', 33),
+        figure('touch', weak, hands, 'atrium chosen', 'strokes', 15),
+        figure('touch', weak, hands, 'atrium chosen', 'samples lost', 0),
+      ]),
+    ),
+  );
+  const met = (what: string) => found.filter((verdict) => verdict.what === what).map((verdict) => verdict.met);
+
+  it('hold latency against the floor of the executor and against the peers', () =>
+    expect(met('ink, soft, 1000 items, atrium chosen, p95 ms')).toEqual([true, false]));
+  it('hold frames under a quota against the floor under the same quota', () =>
+    expect(met(`${hands}, ${weak}, atrium chosen, frames/s`)).toEqual([true]));
+  it('want a stroke of every hand and every sample', () => {
+    expect(met(`${hands}, ${weak}, atrium chosen, strokes`)).toEqual([false]);
+    expect(met(`${hands}, ${weak}, atrium chosen, samples lost`)).toEqual([true]);
+  });
+});
+
 describe('what of ours did not finish', () => {
   it('is missed', () => {
     const found = verdicts(new Figures(results([one('1000 items', 'atrium gl', 'zoom', null, 'the page crashed')])));

@@ -132,7 +132,8 @@ impl Engine {
         let wait = moving || self.tiles.more;
         self.tiles.more |= self.raster_covers(sink, &mut left, wait);
         if self.tiles.on {
-            if self.tiles.now.scale == to.scale {
+            // What is not in view does not take time from the hand.
+            if self.tiles.now.scale == to.scale && (moving || !busy) {
                 self.raster_tiles(sink, &to, &mut left, true);
             }
             // Spare surfaces wait for the camera to rest: that needs a tick.

@@ -28,5 +28,15 @@ describe('flags', () => {
     expect(readFlags('').features.perfectDraw).toBe(false);
     expect(readFlags('?perfectDraw=1').features.perfectDraw).toBe(true);
     expect(readFlags('?arabic=yes').features.arabic).toBe(readFlags('').features.arabic);
+    expect(readFlags('?strokeEraser=0').features).toEqual({ ...readFlags('').features, strokeEraser: false });
+  });
+
+  it('have the features on that the specification has on', () => {
+    expect(readFlags('').features).toEqual({
+      arabic: true,
+      perfectDraw: false,
+      strokeEraser: true,
+      floatingToolbar: true,
+    });
   });
 });

@@ -22,9 +22,13 @@ export interface Features {
   arabic: boolean;
   /** Draw and hold makes shapes, whatever the menu says. */
   perfectDraw: boolean;
+  /** The eraser takes whole strokes, until somebody chooses that it cuts them where it passes. */
+  strokeEraser: boolean;
+  /** A finger held still on the board asks for tools of its own there. */
+  floatingToolbar: boolean;
 }
 
-const DEFAULTS: Features = { arabic: true, perfectDraw: false };
+const DEFAULTS: Features = { arabic: true, perfectDraw: false, strokeEraser: true, floatingToolbar: true };
 
 export function readFlags(search: string): Flags {
   const query = new URLSearchParams(search);

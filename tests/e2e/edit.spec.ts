@@ -201,14 +201,13 @@ test('the marquee takes what it touches, Delete removes it, one undo brings all 
   await expectCount(page, 3);
 });
 
-test('the partial eraser leaves two strokes; one undo brings back the one', async ({ page, server, query }) => {
-  const { cx, cy } = await boardAtOrigin(page, server.origin, query);
+/** A stroke across the middle, and the eraser drawn through it. */
+async function eraseThrough(page: Page, { cx, cy }: { cx: number; cy: number }): Promise<void> {
   const points = Array.from({ length: 41 }, (_, i) => [-200 + i * 10, 0, 0.5]);
   await page.evaluate(
     (p) => window.board.load([{ kind: 'stroke', points: p, style: { color: 'black', width: 6 } }]),
     points,
   );
-  await tool(page, 'Eraser');
   await drag(
     page,
     [
@@ -217,9 +216,33 @@ test('the partial eraser leaves two strokes; one undo brings back the one', asyn
     ],
     3,
   );
+}
+
+test('the partial eraser leaves two strokes; one undo brings back the one', async ({ page, server, query }) => {
+  const middle = await boardAtOrigin(page, server.origin, query);
+  await tool(page, 'Eraser');
+  await page.getByRole('button', { name: 'Erase only where I pass' }).click();
+  await eraseThrough(page, middle);
   await expectCount(page, 2, 'stroke');
   await page.keyboard.press('Control+z');
   await expectCount(page, 1, 'stroke');
+});
+
+test('the eraser takes strokes whole by default, and cuts them with strokeEraser=0', async ({
+  page,
+  server,
+  query,
+}) => {
+  let middle = await boardAtOrigin(page, server.origin, query);
+  await tool(page, 'Eraser');
+  await eraseThrough(page, middle);
+  await expectCount(page, 0);
+  await page.keyboard.press('Control+z');
+  await expectCount(page, 1, 'stroke');
+  middle = await boardAtOrigin(page, server.origin, `${query}&strokeEraser=0`);
+  await tool(page, 'Eraser');
+  await eraseThrough(page, middle);
+  await expectCount(page, 2, 'stroke');
 });
 
 test('everything is found again after a reload', async ({ page, server, query }) => {

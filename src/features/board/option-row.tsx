@@ -1,6 +1,6 @@
 // The second row: colours, widths and kinds of the tool in hand. It exists only while that tool has something to choose.
 
-import { Brush, Pen, PenTool, Ruler, Scissors, SquareDashedMousePointer } from 'lucide-react';
+import { Brush, Pen, PenTool, Ruler } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
@@ -9,6 +9,7 @@ import { Divider } from '../../ui/island.tsx';
 import { SizeDot, Swatch } from '../../ui/swatch.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { shapeTools } from './actions.ts';
+import { EraserChoice } from './eraser-choice.tsx';
 import { FillFlyout } from './fill-flyout.tsx';
 import styles from './option-row.module.css';
 import { OwnFlyout } from './own-flyout.tsx';
@@ -79,18 +80,7 @@ export function OptionRow() {
       )}
       {row.cut && (
         <>
-          <IconButton
-            icon={Scissors}
-            name={t('options.cut')}
-            aria-pressed={now.cut !== false}
-            onClick={() => chooseOptions({ cut: true })}
-          />
-          <IconButton
-            icon={SquareDashedMousePointer}
-            name={t('options.whole')}
-            aria-pressed={now.cut === false}
-            onClick={() => chooseOptions({ cut: false })}
-          />
+          <EraserChoice cut={now.cut === true} onChoose={(cut) => chooseOptions({ cut })} />
           <Divider />
         </>
       )}

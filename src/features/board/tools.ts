@@ -3,6 +3,7 @@
 
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
+import { flags } from '../../flags/flags.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
 
@@ -11,7 +12,7 @@ export type ShapeTool = (typeof SHAPE_TOOLS)[number];
 
 /** Ink names as stored; what colour each is drawn in depends on the theme (ui/tokens.css, engine). */
 export const INKS = ['black', 'blue', 'red', 'green', 'orange', 'violet'] as const;
-const MARKERS = ['yellow', 'mint', 'sky', 'peach', 'lilac', 'orange'] as const;
+export const MARKERS = ['yellow', 'mint', 'sky', 'peach', 'lilac', 'orange'] as const;
 export const PAPERS = ['yellow', 'mint', 'sky', 'peach', 'lilac'] as const;
 export const FILLS = ['white', 'grey', ...PAPERS] as const;
 
@@ -56,7 +57,7 @@ const DEFAULTS: Partial<Record<ToolName, ToolOptions>> = {
   select: { lasso: false },
   pen: { color: 'black', width: 4, brush: 'pen' },
   highlighter: { color: 'yellow', width: 20 },
-  eraser: { cut: true, width: 24 },
+  eraser: { cut: !flags.features.strokeEraser, width: 24 },
   rectangle: outline,
   ellipse: outline,
   diamond: outline,

@@ -203,6 +203,20 @@ fn the_object_eraser_takes_whole_things_even_when_it_is_fast() {
 }
 
 #[test]
+fn the_cutting_eraser_skips_nothing_either() {
+    let mut h = hands();
+    h.tool(Tool::Pen);
+    for x in [200.0, 450.0, 700.0] {
+        h.drag(&line((x, 100.0), (x, 400.0)));
+    }
+    h.tool(Tool::Eraser);
+    h.drag(&[(100.0, 250.0), (800.0, 250.0)]);
+    assert_eq!(h.all().len(), 6, "each in two");
+    h.undo();
+    assert_eq!(h.all().len(), 3, "one step back");
+}
+
+#[test]
 fn a_click_selects_shift_adds_and_the_board_lets_go() {
     let mut h = hands();
     let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
@@ -428,19 +442,6 @@ fn the_laser_fades_and_leaves_nothing() {
     assert!(h.tick() & atrium_canvas::AGAIN != 0);
     h.settle();
     assert!(h.all().is_empty() && h.engine.take_outgoing().is_empty());
-}
-
-#[test]
-fn lanes_undo_their_own() {
-    let mut h = hands();
-    h.engine.set_lane(1);
-    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
-    h.engine.set_lane(2);
-    let b = rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
-    h.engine.set_lane(1);
-    h.undo();
-    assert!(h.engine.board().get(&a).is_none() && h.engine.board().get(&b).is_some());
-    assert!(!h.engine.can_undo() && h.engine.can_redo());
 }
 
 #[test]

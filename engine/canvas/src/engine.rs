@@ -37,6 +37,14 @@ pub const OUTGOING: u32 = 8;
 /// `tick`: samples of live strokes wait to be sent.
 pub const LIVE: u32 = 16;
 
+/// What a lane holds while another is in hand.
+pub(crate) struct Hand {
+    lane: u32,
+    tool: Tool,
+    style: Style,
+    cuts: bool,
+}
+
 /// See the file's head.
 pub struct Engine {
     pub(crate) board: Board,
@@ -47,6 +55,8 @@ pub struct Engine {
     /// The tick's clock, ms.
     pub(crate) now_ms: f64,
     pub(crate) lane: u32,
+    /// Of the other lanes.
+    hands: Vec<Hand>,
     pub(crate) read_only: bool,
 
     pub(crate) tool: Tool,
@@ -107,6 +117,7 @@ impl Engine {
             epoch_offset: None,
             now_ms: 0.0,
             lane: 0,
+            hands: Vec::new(),
             read_only: false,
             tool: Tool::Select,
             tool_style: Style::default(),
@@ -163,10 +174,21 @@ impl Engine {
         }
     }
 
-    /// The lane (hand, tool bar) that edits belong to from here on; it has its own undo.
+    /// The lane (hand, tool bar) that edits, and contacts that touch down, belong to from here on; it has its own undo, tool and style.
     pub fn set_lane(&mut self, lane: u32) {
-        self.lane = lane;
-        self.dirty_state = true;
+        if lane == self.lane {
+            return;
+        }
+        if !self.hands.iter().any(|h| h.lane == lane) {
+            self.hands.push(Hand { lane, tool: Tool::Select, style: Style::default(), cuts: true });
+        }
+        // What was in hand is laid where the other lay.
+        if let Some(hand) = self.hands.iter_mut().find(|h| h.lane == lane) {
+            core::mem::swap(&mut hand.lane, &mut self.lane);
+            core::mem::swap(&mut hand.tool, &mut self.tool);
+            core::mem::swap(&mut hand.style, &mut self.tool_style);
+            core::mem::swap(&mut hand.cuts, &mut self.eraser_cuts);
+        }
     }
 
     /// Whether the board may only be looked at. What is in the hand is taken back.
@@ -179,11 +201,11 @@ impl Engine {
         self.dirty_state = true;
     }
 
-    /// Takes a tool in hand; contacts that are down keep theirs.
+    /// Takes a tool in hand; contacts that are down keep theirs. The selection is lane 0's.
     pub fn set_tool(&mut self, tool: Tool) {
         if self.tool != tool {
             self.tool = tool;
-            if tool != Tool::Select && tool != Tool::Hand {
+            if self.lane == 0 && tool != Tool::Select && tool != Tool::Hand {
                 self.select_slots(&[]);
             }
             self.dirty_state = true;

@@ -20,15 +20,22 @@ pub(crate) struct Contact {
     pub(crate) last: Sample,
     /// When it came, ms.
     pub(crate) t0: f64,
+    /// Whose it is.
+    lane: u32,
     pub(crate) session: Session,
     /// It has left the glass; whether it has drawn or tapped is known when the others lift.
     pub(crate) held: bool,
 }
 
 impl Contact {
-    /// A stroke of a touch that may still be taken back.
+    /// A touch that may still turn out to have been something else.
+    fn young(&self, t_ms: f64) -> bool {
+        self.last.device == Device::Touch && t_ms - self.t0 < YOUNG_MS
+    }
+
+    /// A stroke of such a touch.
     pub(crate) fn young_stroke(&self, t_ms: f64) -> bool {
-        self.last.device == Device::Touch && matches!(self.session, Session::Draw(_)) && t_ms - self.t0 < YOUNG_MS
+        self.young(t_ms) && matches!(self.session, Session::Draw(_))
     }
 }
 
@@ -108,7 +115,14 @@ impl Engine {
         }
         let palm = s.device == Device::Touch && !finger;
         let session = if palm { self.palm_begin(s) } else { self.session_begin(s) };
-        self.contacts.list.push(Contact { pointer: s.pointer, last: *s, t0: s.t_ms, session, held: false });
+        self.contacts.list.push(Contact {
+            pointer: s.pointer,
+            last: *s,
+            t0: s.t_ms,
+            lane: self.lane,
+            session,
+            held: false,
+        });
         // Where fingers pan, two of them are a pinch however they come.
         if let Some(other) = other {
             self.begin_pinch(other, s.pointer);
@@ -178,8 +192,15 @@ impl Engine {
             }
             Lift::Tap(fingers) => {
                 // All that is on the list has tapped: a tap is alone on the glass.
+                let lane = self.contacts.list.first().map_or(0, |c| c.lane);
                 self.cancel_all();
-                if fingers == 2 { self.undo() } else { self.redo() }
+                let common = core::mem::replace(&mut self.lane, lane);
+                if fingers == 2 {
+                    self.undo()
+                } else {
+                    self.redo()
+                }
+                self.lane = common;
             }
         }
     }
@@ -198,14 +219,14 @@ impl Engine {
         }
     }
 
-    /// The system takes a contact away: a pen or mouse has drawn what it has drawn, and so has a touch that is old enough; a young one was
-    /// the beginning of a gesture of the system's own. Such a record's own position means nothing.
+    /// The system takes a contact away: a pen or mouse has drawn what it has drawn, and so has a touch that is old enough; what a
+    /// young one did is taken back: it was the beginning of a gesture of the system's own. Such a record's own position means nothing.
     fn contact_cancelled(&mut self, s: &Sample) {
         let Some(contact) = self.contacts.list.iter_mut().find(|c| c.pointer == s.pointer) else { return };
         let last = contact.last;
-        let young = contact.young_stroke(s.t_ms);
-        let stroke = if young { core::mem::replace(&mut contact.session, Session::Idle) } else { Session::Idle };
-        self.session_cancel(stroke);
+        let young = contact.young(s.t_ms);
+        let begun = if young { core::mem::replace(&mut contact.session, Session::Idle) } else { Session::Idle };
+        self.session_cancel(begun);
         // What the system took was no sign of a hand.
         self.contacts.taps.none();
         self.finish_held();

@@ -7,6 +7,7 @@ mod crowd;
 mod fuzz;
 mod gestures;
 mod hands;
+mod lanes;
 mod newer;
 mod palms;
 mod screen;

@@ -130,8 +130,8 @@ fn a_contact_keeps_tool_colour_and_width_from_touch_down() {
     let mut h = pen();
     h.tool_with(Tool::Pen, style(Ink::Red, 3.0));
     send(&mut h, FINGER, Phase::Down, 100.0, 300.0);
-    h.tool_with(Tool::Pen, style(Ink::Blue, 9.0));
     h.engine.set_lane(4);
+    h.tool_with(Tool::Pen, style(Ink::Blue, 9.0));
     let second = Made { pointer: 9, ..FINGER };
     send(&mut h, second, Phase::Down, 700.0, 600.0);
     h.tool(Tool::Eraser);

@@ -1,0 +1,155 @@
+//! Lanes: several people at one panel, each with a tool, a style and steps back of their own.
+
+use atrium_canvas::Tool;
+use atrium_canvas::input::{Device, Phase, Sample};
+use atrium_canvas::tess::Mode;
+use atrium_model::{Brush, Color, Ink, Item, Style};
+
+use crate::hands::Hands;
+
+const COMMON: u32 = 0;
+
+fn coloured(ink: Ink) -> Style {
+    Style { color: Some(Color::Ink(ink)), ..Style::default() }
+}
+
+/// The common lane writes in black, lane 1 marks in yellow, lane 2 erases whole things.
+fn three() -> Hands {
+    let mut h = Hands::new(Mode::Mesh);
+    h.tool_with(Tool::Pen, coloured(Ink::Black));
+    as_lane(&mut h, 1, |h| h.tool_with(Tool::Highlighter, coloured(Ink::Yellow)));
+    as_lane(&mut h, 2, |h| {
+        h.tool(Tool::Eraser);
+        h.engine.set_eraser_cuts(false);
+    });
+    h.settle();
+    h
+}
+
+fn as_lane<T>(h: &mut Hands, lane: u32, work: impl FnOnce(&mut Hands) -> T) -> T {
+    h.engine.set_lane(lane);
+    let out = work(h);
+    h.engine.set_lane(COMMON);
+    out
+}
+
+/// A finger of a lane, 8 ms on. As the page does it: the lane is in hand for the touch-down alone.
+fn finger(h: &mut Hands, lane: u32, phase: Phase, x: f64, y: f64) {
+    h.t += 8.0;
+    let s = h.sample(phase, 10 + lane, x, y);
+    let s = Sample { device: Device::Touch, ..s };
+    if phase == Phase::Down { as_lane(h, lane, |h| h.send(s)) } else { h.send(s) }
+}
+
+/// Fingers of these lanes draw lines across at once, each at its own height.
+fn together(h: &mut Hands, ways: &[(u32, f64)]) {
+    for (lane, y) in ways {
+        finger(h, *lane, Phase::Down, 200.0, *y);
+    }
+    for step in 1..=20 {
+        for (lane, y) in ways {
+            finger(h, *lane, Phase::Move, 200.0 + 20.0 * f64::from(step), *y);
+        }
+        h.tick();
+    }
+    for (lane, y) in ways {
+        finger(h, *lane, Phase::Up, 600.0, *y);
+    }
+    h.tick();
+    h.publish();
+}
+
+fn highlighted(item: &Item) -> bool {
+    item.s.brush == Some(Brush::Highlighter)
+}
+
+#[test]
+fn two_hands_hold_different_tools_at_once_and_each_undoes_its_own() {
+    let mut h = three();
+    together(&mut h, &[(COMMON, 100.0), (1, 500.0)]);
+    let all = h.all();
+    assert_eq!(all.len(), 2);
+    for item in &all {
+        let below = item.g.y > 300.0;
+        assert_eq!(highlighted(item), below);
+        assert_eq!(item.s.color, Some(Color::Ink(if below { Ink::Yellow } else { Ink::Black })));
+    }
+    as_lane(&mut h, 1, Hands::undo);
+    assert!(!highlighted(&h.only()));
+    assert!(h.engine.can_undo() && !h.engine.can_redo());
+    assert!(as_lane(&mut h, 1, |h| !h.engine.can_undo() && h.engine.can_redo()));
+    h.undo();
+    as_lane(&mut h, 1, Hands::redo);
+    assert!(highlighted(&h.only()));
+}
+
+#[test]
+fn a_lane_erases_while_another_writes_and_the_tools_stay_where_they_were() {
+    let mut h = three();
+    together(&mut h, &[(COMMON, 100.0)]);
+    // The eraser goes along the first line while a second is written.
+    together(&mut h, &[(2, 100.0), (COMMON, 500.0)]);
+    assert!(h.only().g.y > 300.0);
+    assert_eq!(h.engine.tool(), Tool::Pen);
+    as_lane(&mut h, 2, Hands::undo);
+    assert_eq!(h.all().len(), 2);
+}
+
+#[test]
+fn a_lane_s_tool_leaves_the_selection_alone() {
+    let mut h = three();
+    together(&mut h, &[(COMMON, 100.0)]);
+    h.tool(Tool::Select);
+    h.click(400.0, 100.0);
+    assert_eq!(h.selected().len(), 1);
+    together(&mut h, &[(1, 500.0)]);
+    as_lane(&mut h, 1, |h| h.tool(Tool::Pen));
+    assert_eq!(h.selected().len(), 1);
+    assert_eq!(h.engine.tool(), Tool::Select);
+}
+
+#[test]
+fn two_fingers_that_tap_undo_the_lane_they_tapped_in() {
+    let mut h = three();
+    together(&mut h, &[(COMMON, 100.0), (1, 500.0)]);
+    for (phase, lane) in [(Phase::Down, 1), (Phase::Down, 2), (Phase::Up, 1), (Phase::Up, 2)] {
+        let s = h.sample(phase, 20 + lane, 300.0 + 60.0 * f64::from(lane), 500.0);
+        as_lane(&mut h, 1, |h| h.send(Sample { device: Device::Touch, ..s }));
+    }
+    h.tick();
+    h.publish();
+    assert!(!highlighted(&h.only()), "the dots are gone, and lane 1's line; the other's stays");
+}
+
+#[test]
+fn a_touch_that_never_was_one_leaves_nothing_whatever_it_held() {
+    for tool in [Tool::Pen, Tool::Highlighter, Tool::Eraser, Tool::Rectangle, Tool::Sticky, Tool::Select] {
+        let mut h = three();
+        together(&mut h, &[(COMMON, 300.0)]);
+        h.tool(tool);
+        let before = h.server.digest();
+        finger(&mut h, COMMON, Phase::Down, 400.0, 300.0);
+        // Held for long, then taken back as of its own touch-down.
+        let down_ms = h.t;
+        h.t += 600.0;
+        h.tick();
+        let s = h.sample(Phase::Cancel, 10, 400.0, 300.0);
+        h.send(Sample { device: Device::Touch, t_ms: down_ms, ..s });
+        finger(&mut h, COMMON, Phase::Move, 440.0, 300.0);
+        finger(&mut h, COMMON, Phase::Up, 440.0, 300.0);
+        h.settle();
+        h.publish();
+        assert_eq!(h.server.digest(), before, "{tool:?}");
+        assert_eq!(h.engine.tool(), tool, "a thing that was not placed leaves its tool in hand");
+    }
+}
+
+#[test]
+fn lanes_undo_their_own() {
+    let mut h = three();
+    together(&mut h, &[(1, 100.0)]);
+    together(&mut h, &[(COMMON, 500.0)]);
+    assert!(as_lane(&mut h, 2, |h| !h.engine.can_undo()));
+    as_lane(&mut h, 1, Hands::undo);
+    assert!(h.only().g.y > 300.0);
+}

@@ -3,6 +3,7 @@
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
 import type { ItemInput, ItemJson } from './item-json.ts';
+import type { HandPlace } from './places.ts';
 
 export const TOOL_CODES = {
   select: 0,
@@ -137,6 +138,8 @@ export interface BoardEvents {
   selectionBox?: TurnedBox | null;
   editing?: EditingState | null;
   history?: { canUndo: boolean; canRedo: boolean };
+  /** The same of each place of `setPlaces`. */
+  hands?: { lane: number; canUndo: boolean; canRedo: boolean }[];
   saved?: SavedState;
   people?: PersonState[];
   /** Of those others who point at the board now. */
@@ -256,6 +259,8 @@ export interface BoardPort {
   setPalm(radiusCss: number, erases: boolean): void;
   /** What is drawn and then held still becomes the shape it was meant as. */
   setSnap(on: boolean): void;
+  /** Where people have tool bars of their own: all of them. */
+  setPlaces(places: HandPlace[]): void;
   setName(name: string): void;
   setTitle(title: string): void;
   /** Undoable, as a stroke is. */
@@ -266,8 +271,9 @@ export interface BoardPort {
   zoomStep(direction: 1 | -1): void;
   act(action: ActionName, dx?: number, dy?: number): void;
   style(options: ToolOptions): void;
-  undo(): void;
-  redo(): void;
+  /** Of the lane of a place; otherwise of everybody's. */
+  undo(lane?: number): void;
+  redo(lane?: number): void;
   select(ids: string[]): void;
   selection(): Promise<string[]>;
   items(filter?: ItemFilter): Promise<ItemJson[]>;

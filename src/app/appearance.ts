@@ -75,7 +75,11 @@ function switchAtOnce(dataset: DOMStringMap): void {
 }
 
 function isPanel(): boolean {
-  if (appearance.density !== 'auto') return appearance.density === 'panel';
+  return appearance.density === 'auto' ? onPanel() : appearance.density === 'panel';
+}
+
+/** A wall panel: said by the address, or by the looks of the screen. */
+export function onPanel(): boolean {
   const touchOnly = matchMedia('(pointer: coarse) and (hover: none)').matches;
   return (
     flags.panel ||

@@ -84,6 +84,14 @@ export async function tool(page: Page, name: string): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
 }
 
+/** Escape closes the submenu, then the menu; one that comes while either still opens or closes is nobody's. */
+export async function closeMenu(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}
+
 /** Drags the mouse along points, in CSS px of the page. */
 export async function drag(page: Page, points: readonly Point[], steps = 6): Promise<void> {
   const [first, ...rest] = points;
@@ -130,12 +138,14 @@ export class Touch {
 
   /** Lifts these fingers, or all. */
   async end(...ids: number[]): Promise<void> {
-    for (const id of ids.length ? ids : [...this.down.keys()]) this.down.delete(id);
-    await this.send('touchEnd');
+    const lifted = [...this.down.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
+    for (const { id } of lifted) this.down.delete(id);
+    await this.send('touchEnd', lifted);
   }
 
-  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd'): Promise<void> {
-    const touchPoints = [...this.down.values()].map((f) => ({
+  /** All that are down, or those that an end names. */
+  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers = [...this.down.values()]): Promise<void> {
+    const touchPoints = fingers.map((f) => ({
       id: f.id,
       x: f.x,
       y: f.y,

@@ -1,16 +1,8 @@
 // What ink is laid on and with: the paper of the menu, the brushes of the option row, and the signs of several fingers.
 
 import type { Page } from '@playwright/test';
-import { count, drag, expectCount, items, newBoard, openBoard, saved, tool } from './board-page.ts';
+import { closeMenu, count, drag, expectCount, items, newBoard, openBoard, saved, tool } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-
-/** Escape closes the submenu, then the menu; one that comes while either still opens or closes is nobody's. */
-async function closeMenu(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-}
 
 /** What the menu says the paper is. */
 async function expectPaper(page: Page, name: string): Promise<void> {

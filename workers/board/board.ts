@@ -21,6 +21,7 @@ import {
   type ToolOptions,
 } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import type { HandPlace } from '#protocol/places.ts';
 import { BoardError } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import { exportFile, importFile } from './files.ts';
@@ -114,6 +115,10 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask((session) => session.snap(on));
   }
 
+  setPlaces(places: HandPlace[]): Promise<void> {
+    return this.#ask((session) => session.setPlaces(places));
+  }
+
   setName(name: string): void {
     this.#do(({ people }) => people.rename(name));
   }
@@ -161,12 +166,12 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ engine }) => engine.style(toolStyleBytes(options)));
   }
 
-  undo(): void {
-    this.#do(({ engine }) => engine.undo());
+  undo(lane = 0): void {
+    this.#do((session) => session.step(lane, true));
   }
 
-  redo(): void {
-    this.#do(({ engine }) => engine.redo());
+  redo(lane = 0): void {
+    this.#do((session) => session.step(lane, false));
   }
 
   select(ids: string[]): Promise<void> {

@@ -3,6 +3,7 @@
 
 import { type BoardEvents, type BoardInit, HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { HandPlace } from '#protocol/places.ts';
 import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
@@ -12,6 +13,7 @@ import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
 import { Governor, thisMachine } from './governor.ts';
+import type { Hands } from './hands.ts';
 import { Loads } from './loads.ts';
 import { FrameLoop } from './loop.ts';
 import { People } from './people.ts';
@@ -43,6 +45,7 @@ export class Session {
   #snaps = false;
   #holds: Holds | null = null;
   #canvases: CanvasWatch | null = null;
+  #hands: Hands | null = null;
   readonly #inputToFrame = new Timings();
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
@@ -137,7 +140,9 @@ export class Session {
   samples(buffer: ArrayBuffer, count: number): void {
     const most = Math.min(count, Math.floor(buffer.byteLength / SAMPLE_BYTES));
     if (!(most > 0)) return;
-    this.engine.pushSamples(new Uint8Array(buffer, 0, most * SAMPLE_BYTES));
+    const bytes = new Uint8Array(buffer, 0, most * SAMPLE_BYTES);
+    if (this.#hands) this.#hands.push(bytes, this.size.wPx / this.size.dpr);
+    else this.engine.pushSamples(bytes);
     const records = new DataView(buffer);
     this.#holds?.samples(records, most);
     for (let at = 0; at < most * SAMPLE_BYTES; at += SAMPLE_BYTES) {
@@ -148,9 +153,26 @@ export class Session {
     const last = new DataView(buffer, (most - 1) * SAMPLE_BYTES, SAMPLE_BYTES);
     this.#pointAt(last);
     const atMs = last.getFloat32(28, true);
-    const predicted = last.getUint8(0) === PHASE.predicted;
-    if (!predicted && Number.isFinite(atMs)) this.#sampleMs = Math.max(this.#sampleMs ?? 0, atMs);
+    const phase = last.getUint8(0);
+    // What was taken back may be long ago.
+    const drawn = phase !== PHASE.predicted && phase !== PHASE.cancel;
+    if (drawn && Number.isFinite(atMs)) this.#sampleMs = Math.max(this.#sampleMs ?? 0, atMs);
     this.loop.wake();
+  }
+
+  async setPlaces(places: readonly HandPlace[]): Promise<void> {
+    const { Hands } = await import('./hands.ts');
+    this.#hands ??= new Hands(this.engine);
+    this.#hands.set(places);
+    this.#tellHands();
+    this.loop.wake();
+  }
+
+  /** A step back or forward, of a place's lane or of everybody's. */
+  step(lane: number, back: boolean): void {
+    if (lane !== 0) this.#hands?.step(lane, back);
+    else if (back) this.engine.undo();
+    else this.engine.redo();
   }
 
   boardFromCss(xCss: number, yCss: number): { x: number; y: number } {
@@ -234,6 +256,7 @@ export class Session {
     if ((bits & TICK.state) !== 0 || fontsCame) {
       this.#fontsEpoch = this.stage.texts.epoch;
       this.state.read();
+      this.#tellHands();
       this.connection.tellTitle();
       this.people.look(this.#viewport(), this.engine.selection(LIMITS.presenceSelection));
     }
@@ -268,6 +291,10 @@ export class Session {
       this.#rise = null;
       this.loop.wake();
     }, againInMs);
+  }
+
+  #tellHands(): void {
+    if (this.#hands) this.events.set('hands', this.#hands.histories());
   }
 
   #settleLater(): void {

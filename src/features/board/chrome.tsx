@@ -14,11 +14,12 @@ import { CursorNames } from './cursor-names.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
 import { listenDrops } from './files.ts';
 import { HistoryBar } from './history-bar.tsx';
+import { asked } from './holds.ts';
 import { listenKeys } from './keyboard.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { OptionRow } from './option-row.tsx';
-import { dialogsPart, rulerPart, statsPart } from './parts.ts';
+import { dialogsPart, handsPart, rulerPart, statsPart } from './parts.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { ruler } from './ruler.ts';
 import { board } from './state.ts';
@@ -31,6 +32,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { open } = useSnapshot(dialogs);
   const { title, tool } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
+  const { count: holds } = useSnapshot(asked);
   const [dropping, setDropping] = useState(false);
 
   useEffect(() => {
@@ -79,6 +81,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
           />
         </Island>
       </div>
+      {holds > 0 && <handsPart.Part canvas={canvas} />}
       <Notices />
       <LiveRegion />
       {(flags.fps || flags.trackCanvas) && <statsPart.Part />}

@@ -8,11 +8,21 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { PAPER, type PaperName } from '#protocol/bus.ts';
 import { AppearanceChoices, LanguageChoices } from '../../app/preferences.tsx';
+import { flags } from '../../flags/flags.ts';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.tsx';
 import { actions } from './actions.ts';
 import { openDialog } from './dialogs.ts';
 import { ACCEPTED, importFiles } from './files.ts';
-import { inputSettings, PALM_MODES, palmNow, setFingerMode, setPalmMode, setShortcuts, setSnap } from './person.ts';
+import {
+  inputSettings,
+  PALM_MODES,
+  palmNow,
+  setFingerMode,
+  setHold,
+  setPalmMode,
+  setShortcuts,
+  setSnap,
+} from './person.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
 
@@ -22,7 +32,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { role, paper } = useSnapshot(board);
-  const { fingerMode, palm, snap, shortcuts } = useSnapshot(inputSettings);
+  const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
   const editor = role === 'editor';
 
   return (
@@ -76,6 +86,17 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
               tell((calls) => calls.setFingerMode(mode));
             }}
           />
+          {editor && flags.features.floatingToolbar && (
+            <Choices
+              title={t('input.hold')}
+              value={hold ? 'on' : 'off'}
+              choices={[
+                { value: 'on', label: t('on') },
+                { value: 'off', label: t('off') },
+              ]}
+              onChoose={(value) => setHold(value === 'on')}
+            />
+          )}
           <Choices
             title={t('palm.title')}
             value={palm}

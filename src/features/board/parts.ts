@@ -3,6 +3,7 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export const dialogsPart = lazyPart(async () => (await import('./dialogs/index.tsx')).Dialogs);
+export const handsPart = lazyPart(async () => (await import('./hands/index.tsx')).HandBars);
 export const statsPart = lazyPart(async () => (await import('./stats-panel.tsx')).StatsPanel);
 export const rulerPart = lazyPart(async () => (await import('./ruler/ruler.tsx')).RulerOnBoard);
 export const menuPart = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu);

@@ -1,6 +1,7 @@
 // What this device remembers of its person on a board: the name others see, and how its fingers and keys work.
 
 import { proxy } from 'valtio';
+import { onPanel } from '../../app/appearance.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
 import { flags } from '../../flags/flags.ts';
 
@@ -9,6 +10,7 @@ const FINGER = 'atrium-finger';
 const PALM = 'atrium-palm';
 const PALM_RADIUS = 'atrium-palm-radius';
 const SNAP = 'atrium-snap';
+const HOLD = 'atrium-hold';
 const KEYS = 'atrium-shortcuts';
 const NAME_CHARS = 40;
 
@@ -24,6 +26,8 @@ interface InputSettings {
   palmRadiusCss: number;
   /** Draw and hold makes shapes. */
   snap: boolean;
+  /** A finger held still opens tools of its own. */
+  hold: boolean;
   shortcuts: boolean;
 }
 
@@ -32,6 +36,8 @@ export const inputSettings = proxy<InputSettings>({
   palm: PALM_MODES.find((mode) => mode === readSetting(PALM)) ?? 'ignore',
   palmRadiusCss: Number(readSetting(PALM_RADIUS)) || PALM_RADIUS_CSS,
   snap: flags.features.perfectDraw || readSetting(SNAP) === 'on',
+  // Ten people share a panel's one tool bar; one person has no need of two.
+  hold: readSetting(HOLD) === null ? onPanel() : readSetting(HOLD) === 'on',
   shortcuts: readSetting(KEYS) !== 'off',
 });
 
@@ -59,6 +65,11 @@ export function setPalmMode(mode: PalmMode): void {
 export function setPalmRadius(radiusCss: number): void {
   inputSettings.palmRadiusCss = radiusCss;
   writeSetting(PALM_RADIUS, String(radiusCss));
+}
+
+export function setHold(on: boolean): void {
+  inputSettings.hold = on;
+  writeSetting(HOLD, on ? 'on' : 'off');
 }
 
 /** What the board is told of it. */

@@ -14,6 +14,7 @@ import { showHost } from './canvas-host.ts';
 import { type CoverKeeper, keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
 import { showRingByTab } from './focus-ring.ts';
+import { ask, resetHolds, takenBack, watchHolds } from './holds.ts';
 import { applyMoving, resetMoving, setContacts, setView } from './moving.ts';
 import { guestName, inputSettings, palmNow } from './person.ts';
 import { readPointers } from './pointer.ts';
@@ -59,6 +60,7 @@ export function openCanvas({ alias, secret }: BoardAddress): HTMLCanvasElement |
 function openSession(address: BoardAddress): BoardSession {
   resetBoard(address.role);
   resetMoving();
+  resetHolds();
   const canvas = makeCanvas();
   const hide = showHost(canvas);
 
@@ -93,6 +95,10 @@ function openSession(address: BoardAddress): BoardSession {
   cleanups.push(
     showRingByTab(canvas),
     () => input.stop(),
+    watchHolds(canvas, mayHold, (hold) => {
+      whenStarted((to) => to.samples(takenBack(hold), 1));
+      ask(hold);
+    }),
     readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => to.wheel(dx, dy, x, y, zoom))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       setView(widthPx / dpr, heightPx / dpr);
@@ -160,6 +166,12 @@ function openSession(address: BoardAddress): BoardSession {
       board.ready = false;
     },
   };
+}
+
+function mayHold({ width, height }: PointerEvent): boolean {
+  const [palmRadiusCss] = palmNow();
+  const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
+  return flags.features.floatingToolbar && inputSettings.hold && board.role === 'editor' && !palm;
 }
 
 /** After the board's own title is here, so that the new one follows it. */

@@ -12,6 +12,7 @@ import type {
   ToolName,
   ToolOptions,
 } from '#protocol/bus.ts';
+import type { HandBar } from './hands/bars.ts';
 
 export interface Notice {
   code: string;
@@ -27,6 +28,10 @@ export interface BoardState {
   selection: SelectionState;
   editing: EditingState | null;
   history: { canUndo: boolean; canRedo: boolean };
+  /** Of each lane with a tool bar of its own. */
+  hands: { lane: number; canUndo: boolean; canRedo: boolean }[];
+  /** Those tool bars; who asks again where one was closed goes on with it. Written by hands/bars.ts. */
+  bars: { open: HandBar[]; closed: HandBar[] };
   /** Null until the board has said it once. */
   saved: SavedState | null;
   people: PersonState[];
@@ -51,6 +56,8 @@ const fresh = (): BoardState => ({
   selection: NO_SELECTION,
   editing: null,
   history: { canUndo: false, canRedo: false },
+  hands: [],
+  bars: { open: [], closed: [] },
   saved: null,
   people: [],
   role: 'editor',

@@ -1,0 +1,37 @@
+// Places at a wide screen where somebody has a tool bar of their own: what touches down there is that person's hand. The page
+// keeps the places, the board binds contacts to them; both ask the same function whose a contact is. CSS px of the canvas.
+
+import type { ToolName, ToolOptions } from './bus.ts';
+
+export interface HandPlace {
+  /** Of its edits: its undo is its own. 0 is everybody's. */
+  lane: number;
+  xCss: number;
+  yCss: number;
+  tool: ToolName;
+  options: ToolOptions;
+}
+
+/** A place reaches a sixth of the screen to either side, and no less than an arm's length on small ones. */
+const SHARE = 1 / 6;
+const LEAST_REACH_CSS = 320;
+
+/** The nearest of the places that reach there: people stand side by side, and each reaches from the floor to the top. */
+export function placeAt<T extends { xCss: number; yCss: number }>(
+  places: readonly T[],
+  xCss: number,
+  yCss: number,
+  widthCss: number,
+): T | null {
+  const reachCss = Math.max(LEAST_REACH_CSS, widthCss * SHARE);
+  let nearest: T | null = null;
+  let leastCss = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const across = Math.abs(place.xCss - xCss);
+    const farCss = Math.hypot(across, place.yCss - yCss);
+    if (across > reachCss || farCss >= leastCss) continue;
+    nearest = place;
+    leastCss = farCss;
+  }
+  return nearest;
+}

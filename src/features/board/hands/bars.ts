@@ -1,0 +1,136 @@
+// The tool bars people have of their own: whose lane each is, what it holds, where it stands. The board is told the places with
+// every change; what is drawn in them is its business. Time comes in from outside.
+
+import type { ToolName, ToolOptions } from '#protocol/bus.ts';
+import { placeAt } from '#protocol/places.ts';
+import { moving } from '../moving.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+import { INKS, MARKERS, optionsOf } from '../tools.ts';
+
+/** What such a bar offers. Nothing that selects: there is one selection on a screen, and two hands would take it from each other. */
+export const HAND_TOOLS = ['pen', 'marker', 'highlighter', 'eraser'] as const;
+export type HandTool = (typeof HAND_TOOLS)[number];
+
+export interface HandBar {
+  lane: number;
+  /** Where it was asked for: it stands beside that, not over it. */
+  fingerCss: Point;
+  /** Where somebody has put it since: its top left. */
+  cornerCss: Point | null;
+  /** Its middle, as it stands: whoever touches down nearest to it uses its tools. */
+  xCss: number;
+  yCss: number;
+  tool: HandTool;
+  ink: string;
+  marker: string;
+  /** The eraser cuts strokes where it passes. */
+  cut: boolean;
+  usedMs: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** As many as a panel has people. */
+const MOST = 10;
+/** A hold as close as this to a bar brings that bar. */
+const OWN_CSS = 200;
+/** A bar that nobody has used for so long is in the way. */
+export const UNUSED_MS = 5 * 60_000;
+
+export function openBar(xCss: number, yCss: number, nowMs: number): void {
+  const fingerCss = { x: xCss, y: yCss };
+  const { bars } = board;
+  const near = bars.open.find((bar) => Math.hypot(bar.xCss - xCss, bar.yCss - yCss) <= OWN_CSS);
+  if (near) {
+    Object.assign(near, { fingerCss, cornerCss: null, usedMs: nowMs });
+    return;
+  }
+  if (bars.open.length >= MOST) closeBar(longestUnused(bars.open).lane);
+  const again = placeAt(bars.closed, xCss, yCss, moving.view.w);
+  bars.closed = bars.closed.filter((bar) => bar !== again);
+  bars.open.push({ ...(again ?? newBar()), fingerCss, cornerCss: null, xCss, yCss, usedMs: nowMs });
+  tellPlaces();
+}
+
+export function closeBar(lane: number): void {
+  const { bars } = board;
+  bars.closed.push(...bars.open.filter((bar) => bar.lane === lane));
+  bars.open = bars.open.filter((bar) => bar.lane !== lane);
+  tellPlaces();
+}
+
+export function closeUnused(nowMs: number): void {
+  for (const { lane, usedMs } of [...board.bars.open]) if (nowMs - usedMs >= UNUSED_MS) closeBar(lane);
+}
+
+/** Somebody touched the board here. */
+export function touchedAt(xCss: number, yCss: number, nowMs: number): void {
+  const bar = placeAt(board.bars.open, xCss, yCss, moving.view.w);
+  if (bar) bar.usedMs = nowMs;
+}
+
+export function choose(lane: number, change: Partial<Pick<HandBar, 'tool' | 'ink' | 'marker' | 'cut'>>): void {
+  const bar = barOf(lane);
+  if (!bar) return;
+  Object.assign(bar, change);
+  tellPlaces();
+}
+
+/** Somebody is at the bar itself. */
+export function touched(lane: number, nowMs: number): void {
+  const bar = barOf(lane);
+  if (bar) bar.usedMs = nowMs;
+}
+
+/** It is put there; where it then stands is `stand`. */
+export function moveBar(lane: number, cornerCss: Point): void {
+  const bar = barOf(lane);
+  if (bar) bar.cornerCss = cornerCss;
+}
+
+/** Where a bar came to stand, its middle: the place goes with it. */
+export function stand(lane: number, xCss: number, yCss: number): void {
+  const bar = barOf(lane);
+  if (!bar || (bar.xCss === xCss && bar.yCss === yCss)) return;
+  Object.assign(bar, { xCss, yCss });
+  tellPlaces();
+}
+
+/** What the board draws with in a bar's place. */
+export function handOf({ tool, ink, marker, cut }: HandBar): { tool: ToolName; options: ToolOptions } {
+  if (tool === 'highlighter') return { tool, options: { ...optionsOf('highlighter'), color: marker } };
+  if (tool === 'eraser') return { tool, options: { ...optionsOf('eraser'), cut } };
+  return { tool: 'pen', options: { ...optionsOf('pen'), brush: tool, color: ink } };
+}
+
+function newBar(): Omit<HandBar, 'fingerCss' | 'xCss' | 'yCss'> {
+  const { open, closed } = board.bars;
+  // Another colour than the others have, so that one sees at once whose ink it is.
+  const taken = [board.options.pen?.color, ...open.map(({ ink }) => ink)];
+  return {
+    lane: open.length + closed.length + 1,
+    cornerCss: null,
+    tool: 'pen',
+    ink: INKS.find((ink) => !taken.includes(ink)) ?? INKS[0],
+    marker: MARKERS[0],
+    cut: optionsOf('eraser').cut === true,
+    usedMs: 0,
+  };
+}
+
+function barOf(lane: number): HandBar | undefined {
+  return board.bars.open.find((bar) => bar.lane === lane);
+}
+
+function longestUnused(open: readonly HandBar[]): HandBar {
+  return open.reduce((a, b) => (b.usedMs < a.usedMs ? b : a));
+}
+
+function tellPlaces(): void {
+  const places = board.bars.open.map((bar) => ({ lane: bar.lane, xCss: bar.xCss, yCss: bar.yCss, ...handOf(bar) }));
+  tell((calls) => calls.setPlaces(places));
+}

@@ -1,0 +1,173 @@
+// One tool bar of somebody's own: a few tools, their colours, that hand's own steps back. Keeps itself within the screen; what
+// it holds is in bars.ts.
+
+import { Eraser, GripHorizontal, Highlighter, type LucideIcon, Pen, PenLine, Redo2, Undo2, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { IconButton } from '../../../ui/button.tsx';
+import { Divider } from '../../../ui/island.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import { EraserChoice } from '../eraser-choice.tsx';
+import { moving, onMoving } from '../moving.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+import { INKS, MARKERS } from '../tools.ts';
+import { useColourName } from '../use-colour-name.ts';
+import { type HandBar as Bar, choose, closeBar, HAND_TOOLS, type HandTool, moveBar, stand, touched } from './bars.ts';
+import styles from './hand-bar.module.css';
+import { besideFinger, within } from './standing.ts';
+
+const ICONS: Record<HandTool, LucideIcon> = { pen: PenLine, marker: Pen, highlighter: Highlighter, eraser: Eraser };
+/** By one press of Shift and an arrow. */
+const STEP_CSS = 32;
+
+export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
+  const { t, i18n } = useTranslation();
+  const colourName = useColourName();
+  const { hands } = useSnapshot(board);
+  const ref = useRef<HTMLDivElement>(null);
+  const corner = useRef({ x: 0, y: 0 });
+  const { lane, fingerCss, cornerCss, tool, ink, marker, cut } = bar;
+  const steps = hands.find((one) => one.lane === lane);
+  const colours = tool === 'highlighter' ? MARKERS : tool === 'eraser' ? [] : INKS;
+  const colour = tool === 'highlighter' ? marker : ink;
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    let size = { w: 0, h: 0 };
+    const place = (): void => {
+      const { view } = moving;
+      corner.current = cornerCss ? within(cornerCss, size, view) : besideFinger(fingerCss, size, view);
+      const { x, y } = corner.current;
+      element.style.transform = `translate(${x}px, ${y}px)`;
+    };
+    const settle = (): void => {
+      place();
+      stand(lane, corner.current.x + size.w / 2, corner.current.y + size.h / 2);
+    };
+    // The tool bar's size is read when it changes, never while something moves.
+    const measure = (): void => {
+      size = { w: element.offsetWidth, h: element.offsetHeight };
+      settle();
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    let { w, h } = moving.view;
+    const off = onMoving(() => {
+      if (moving.view.w === w && moving.view.h === h) return;
+      ({ w, h } = moving.view);
+      settle();
+    });
+    return () => {
+      observer.disconnect();
+      off();
+    };
+  }, [lane, fingerCss, cornerCss]);
+
+  const nameOf = (one: HandTool) => (one === 'marker' ? t('brush.marker') : t(`tool.${one}`));
+  const grip = useGrip((dx, dy, from) => moveBar(lane, { x: from.x + dx, y: from.y + dy }), corner);
+
+  return (
+    <div
+      ref={ref}
+      className={styles.place}
+      dir="ltr"
+      onPointerDownCapture={() => touched(lane, performance.now())}
+      onKeyDownCapture={() => touched(lane, performance.now())}
+    >
+      <div dir={i18n.dir()}>
+        <Toolbar name={t('hands.bar', { number: lane })} className={styles.bar}>
+          <div className={styles.row}>
+            <IconButton
+              icon={GripHorizontal}
+              name={t('hands.move')}
+              keys="Shift+←↑↓→"
+              className={styles.grip}
+              {...grip}
+            />
+            {HAND_TOOLS.map((one) => (
+              <IconButton
+                key={one}
+                icon={ICONS[one]}
+                name={nameOf(one)}
+                aria-pressed={one === tool}
+                onClick={() => choose(lane, { tool: one })}
+              />
+            ))}
+            <Divider />
+            <IconButton
+              icon={Undo2}
+              name={t('hands.undo')}
+              disabled={!steps?.canUndo}
+              onClick={() => tell((calls) => calls.undo(lane))}
+            />
+            <IconButton
+              icon={Redo2}
+              name={t('hands.redo')}
+              disabled={!steps?.canRedo}
+              onClick={() => tell((calls) => calls.redo(lane))}
+            />
+          </div>
+          <div className={styles.row}>
+            {tool === 'eraser' && <EraserChoice cut={cut} onChoose={(cuts) => choose(lane, { cut: cuts })} />}
+            {colours.map((one) => (
+              <Swatch
+                key={one}
+                color={one}
+                name={colourName(one)}
+                pressed={one === colour}
+                onPress={() => choose(lane, tool === 'highlighter' ? { marker: one } : { ink: one })}
+              />
+            ))}
+            <IconButton
+              icon={X}
+              name={t('hands.close')}
+              className={styles.close}
+              onClick={() => {
+                closeBar(lane);
+                onClosed();
+              }}
+            />
+          </div>
+        </Toolbar>
+      </div>
+    </div>
+  );
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Props of a button that is dragged, or moved by Shift and the arrows. `onMove`: by so much from where the bar stood. */
+function useGrip(onMove: (dx: number, dy: number, from: Point) => void, corner: { readonly current: Point }) {
+  const drag = useRef<{ pointerId: number; from: Point; x: number; y: number } | null>(null);
+  const end = (event: PointerEvent): void => {
+    if (drag.current?.pointerId === event.pointerId) drag.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      if (drag.current) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { pointerId: event.pointerId, from: corner.current, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent) {
+      const now = drag.current;
+      if (now?.pointerId === event.pointerId) onMove(event.clientX - now.x, event.clientY - now.y, now.from);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onKeyDown(event: KeyboardEvent) {
+      const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (!event.shiftKey || !by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onMove((by[0] ?? 0) * STEP_CSS, (by[1] ?? 0) * STEP_CSS, corner.current);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+// A finger held still on the board asks for tools of its own, there. Owns the guess, and the holds that nobody has answered
+// yet; what comes up is features/board/hands. Must not know tools.
+//
+//   touch down, nobody within a hand's reach ──▶ 500 ms within 10 px ──▶ hold
+//                                            │ rolls on · lifts · is a palm · somebody else touches close by
+//                                            ▼
+//                                           ink
+
+import { proxy } from 'valtio';
+import { DEVICE, PHASE, SAMPLE_BYTES, writeSample } from '#protocol/samples.ts';
+
+export interface Hold {
+  pointerId: number;
+  /** From the canvas's top left. */
+  xCss: number;
+  yCss: number;
+  /** When the finger touched down, by the page's clock. */
+  downMs: number;
+}
+
+export interface HoldClock {
+  later(run: () => void, ms: number): number;
+  cancel(handle: number): void;
+}
+
+const HELD_MS = 500;
+const STILL_CSS = 10;
+/** Fingers and hands as close as this are one person's: at work, not asking. */
+const CLOSE_CSS = 300;
+
+interface Contact {
+  xCss: number;
+  yCss: number;
+  timer: number | null;
+}
+
+/** `finger`: whether a contact may ask at all, as it is now. */
+export function watchHolds(
+  canvas: HTMLElement,
+  finger: (event: PointerEvent) => boolean,
+  onHold: (hold: Hold) => void,
+  clock: HoldClock = browserClock,
+): () => void {
+  const contacts = new Map<number, Contact>();
+  const abort = new AbortController();
+  let watched = 0;
+
+  const forget = (contact: Contact): void => {
+    if (contact.timer === null) return;
+    clock.cancel(contact.timer);
+    contact.timer = null;
+    watched -= 1;
+    if (watched === 0) canvas.removeEventListener('pointermove', move);
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' || contacts.has(event.pointerId)) return;
+    const { pointerId, timeStamp: downMs } = event;
+    const { left, top } = canvas.getBoundingClientRect();
+    const contact: Contact = { xCss: event.clientX - left, yCss: event.clientY - top, timer: null };
+    const { xCss, yCss } = contact;
+    const close = [...contacts.values()].filter((one) => Math.hypot(one.xCss - xCss, one.yCss - yCss) <= CLOSE_CSS);
+    for (const one of close) forget(one);
+    contacts.set(pointerId, contact);
+    if (close.length > 0 || event.pointerType !== 'touch' || !finger(event)) return;
+    contact.timer = clock.later(() => {
+      forget(contact);
+      onHold({ pointerId, xCss, yCss, downMs });
+    }, HELD_MS);
+    // Moves are listened to while there is somebody to judge: ink goes past here.
+    if (watched === 0) canvas.addEventListener('pointermove', move);
+    watched += 1;
+  };
+
+  const move = (event: PointerEvent): void => {
+    const contact = contacts.get(event.pointerId);
+    if (!contact || contact.timer === null) return;
+    const { left, top } = canvas.getBoundingClientRect();
+    const rolled = Math.hypot(event.clientX - left - contact.xCss, event.clientY - top - contact.yCss);
+    if (rolled >= STILL_CSS || !finger(event)) forget(contact);
+  };
+
+  const end = ({ pointerId }: PointerEvent): void => {
+    const contact = contacts.get(pointerId);
+    if (contact) forget(contact);
+    contacts.delete(pointerId);
+  };
+
+  for (const [type, fn] of [
+    ['pointerdown', down],
+    ['pointerup', end],
+    ['pointercancel', end],
+    ['lostpointercapture', end],
+  ] as const)
+    canvas.addEventListener(type, fn, { signal: abort.signal });
+
+  return () => {
+    abort.abort();
+    for (const contact of contacts.values()) forget(contact);
+  };
+}
+
+const browserClock: HoldClock = {
+  later: (run, ms) => setTimeout(run, ms) as unknown as number,
+  cancel: (handle) => clearTimeout(handle),
+};
+
+/**
+ * A record that takes back what the finger has done: it is cancelled as of its own touch-down, and so is no more than the
+ * beginning of a gesture (docs/decisions/0019).
+ */
+export function takenBack({ pointerId, xCss, yCss, downMs }: Hold): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(SAMPLE_BYTES));
+  const rest = { buttons: 0, modifiers: 0, pressure: -1, contactCss: 0, tiltDeg: 0 };
+  writeSample(view, 0, { phase: PHASE.cancel, device: DEVICE.touch, pointerId, xCss, yCss, tMs: downMs, ...rest });
+  return view.buffer;
+}
+
+/** How many have asked on this board; the part that answers is loaded with the first. */
+export const asked = proxy({ count: 0 });
+let waiting: Hold[] = [];
+
+export function ask(hold: Hold): void {
+  waiting.push(hold);
+  asked.count += 1;
+}
+
+/** Those that nobody has answered yet. */
+export function takeHolds(): Hold[] {
+  const all = waiting;
+  waiting = [];
+  return all;
+}
+
+export function resetHolds(): void {
+  waiting = [];
+  asked.count = 0;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { TOOL_CODES } from '#protocol/bus.ts';
+import type { HandPlace } from '#protocol/places.ts';
+import { DEVICE, type Device, PHASE, type Phase, SAMPLE_BYTES, writeSample } from '#protocol/samples.ts';
+import { Hands } from './hands.ts';
+
+const WIDTH_CSS = 1920;
+
+const place = (lane: number, xCss: number, tool: HandPlace['tool'] = 'pen'): HandPlace => ({
+  lane,
+  xCss,
+  yCss: 500,
+  tool,
+  options: { color: 'red', width: 4 },
+});
+
+/** An engine that tells which lane was in hand when something came. */
+function engine() {
+  let now = 0;
+  const told: string[] = [];
+  const tools = new Map<number, number>();
+  return {
+    told,
+    tools,
+    lane: (n: number) => {
+      now = n;
+    },
+    setTool: (code: number) => void tools.set(now, code),
+    eraserCuts: (on: boolean) => void told.push(`${now} cuts ${on}`),
+    pushSamples(bytes: Uint8Array) {
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      for (let at = 0; at < bytes.length; at += SAMPLE_BYTES)
+        told.push(`${now}: ${view.getUint8(at)} of ${view.getUint32(at + 4, true)}`);
+    },
+    undo: () => void told.push(`${now} undo`),
+    redo: () => void told.push(`${now} redo`),
+    canUndo: () => now === 2,
+    canRedo: () => now === 3,
+  };
+}
+
+function records(...all: [Phase, number, number, Device?][]): Uint8Array {
+  const bytes = new Uint8Array(all.length * SAMPLE_BYTES);
+  const view = new DataView(bytes.buffer);
+  all.forEach(([phase, pointerId, xCss, device = DEVICE.touch], k) => {
+    const rest = { buttons: 1, modifiers: 0, yCss: 400, pressure: -1, contactCss: 8, tiltDeg: 0, tMs: k };
+    writeSample(view, k, { phase, device, pointerId, xCss, ...rest });
+  });
+  return bytes;
+}
+
+describe('hands', () => {
+  it('give a touch-down the lane of its place and everything else lane 0, in order', () => {
+    const to = engine();
+    const hands = new Hands(to);
+    hands.set([place(2, 300), place(3, 1600, 'eraser')]);
+    hands.push(
+      records(
+        [PHASE.move, 9, 300],
+        [PHASE.down, 10, 310],
+        [PHASE.move, 10, 1000],
+        [PHASE.down, 11, 960],
+        [PHASE.down, 12, 1500, DEVICE.pen],
+        [PHASE.up, 12, 1500],
+      ),
+      WIDTH_CSS,
+    );
+    expect(to.told).toEqual(['0: 1 of 9', '2: 0 of 10', '0: 1 of 10', '0: 0 of 11', '3: 0 of 12', '0: 2 of 12']);
+    expect(Object.fromEntries(to.tools)).toEqual({ 2: TOOL_CODES.pen, 3: TOOL_CODES.eraser });
+  });
+
+  it('leave a mouse to the tool bar of the page', () => {
+    const to = engine();
+    const hands = new Hands(to);
+    hands.set([place(2, 300)]);
+    hands.push(records([PHASE.down, 1, 300, DEVICE.mouse]), WIDTH_CSS);
+    expect(to.told).toEqual(['0: 0 of 1']);
+  });
+
+  it('step back in their own lane, and tell what each could take back', () => {
+    const to = engine();
+    const hands = new Hands(to);
+    hands.set([place(2, 300), place(3, 1600)]);
+    hands.step(2, true);
+    hands.step(3, false);
+    expect(to.told).toEqual(['2 undo', '3 redo']);
+    expect(hands.histories()).toEqual([
+      { lane: 2, canUndo: true, canRedo: false },
+      { lane: 3, canUndo: false, canRedo: true },
+    ]);
+  });
+
+  it('of a place that is gone are nobody any more', () => {
+    const to = engine();
+    const hands = new Hands(to);
+    hands.set([place(2, 300)]);
+    hands.set([]);
+    hands.push(records([PHASE.down, 1, 300]), WIDTH_CSS);
+    expect(to.told).toEqual(['0: 0 of 1']);
+    expect(hands.histories()).toEqual([]);
+  });
+
+  it('put the common lane back in hand when the engine refuses something', () => {
+    const to = engine();
+    const hands = new Hands({
+      ...to,
+      setTool: () => {
+        throw new Error('bad-style');
+      },
+    });
+    expect(() => hands.set([place(2, 300)])).toThrow('bad-style');
+    to.undo();
+    expect(to.told).toEqual(['0 undo']);
+  });
+});

@@ -3,18 +3,21 @@
 
 export const ITEM_JSON_VERSION = 1;
 
-export type ItemKind =
-  | 'stroke'
-  | 'path'
-  | 'rectangle'
-  | 'ellipse'
-  | 'diamond'
-  | 'text'
-  | 'sticky'
-  | 'connector'
-  | 'image'
-  | 'frame'
-  | 'group';
+/** In the order of their codes in docs/formats.md, from 1 up. */
+export const ITEM_KINDS = [
+  'stroke',
+  'path',
+  'rectangle',
+  'ellipse',
+  'diamond',
+  'text',
+  'sticky',
+  'connector',
+  'image',
+  'frame',
+  'group',
+] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** Ink names are mapped to the theme's twin when drawn; '#rrggbb' / '#rrggbbaa' are left as they are. */
 export type ColorJson = string;

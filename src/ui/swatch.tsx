@@ -84,17 +84,19 @@ interface SwatchTriggerProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** Ink name or '#rrggbb'; null: see `without`. */
   color: string | null;
   name: string;
-  /** What stands there without a colour: nothing, or the round of all. */
-  without: 'none' | 'any';
+  /** What stands there without a colour: nothing, the round of all, or of several. */
+  without: 'none' | 'any' | 'several';
+  /** Square, as a note is. */
+  paper?: boolean;
 }
 
 /** Opens a choice of colours; shows the present one. */
-export function SwatchTrigger({ color, name, without, ...rest }: SwatchTriggerProps) {
-  const look = color !== null ? without === 'any' && styles.chosen : without === 'any' ? styles.free : styles.none;
+export function SwatchTrigger({ color, name, without, paper, ...rest }: SwatchTriggerProps) {
+  const look = color !== null ? without === 'any' && styles.chosen : without === 'none' ? styles.none : styles.free;
   return (
     <button
       type="button"
-      className={classes(styles.swatch, without === 'none' && styles.framed)}
+      className={classes(styles.swatch, without === 'none' && styles.framed, paper && styles.paper)}
       aria-label={name}
       title={name}
       {...rest}

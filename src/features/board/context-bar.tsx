@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SelectionState, ToolOptions } from '#protocol/bus.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Flyout } from '../../ui/flyout.tsx';
 import { Divider } from '../../ui/island.tsx';
-import { cssColor, FreeSwatch, SizeDot, Swatch } from '../../ui/swatch.tsx';
+import { FreeSwatch, SizeDot, Swatch, SwatchTrigger } from '../../ui/swatch.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { type Action, actions } from './actions.ts';
 import { placeBeside } from './beside.ts';
@@ -214,18 +213,7 @@ function ColourFlyout({ name, paper, color, colors, colourName, onPick }: Colour
     <Flyout
       name={name}
       trigger={(props) => (
-        <button
-          type="button"
-          className={classes(styles.colour, paper && styles.paper)}
-          aria-label={name}
-          title={name}
-          {...props}
-        >
-          <span
-            className={color === null ? styles.mixed : undefined}
-            style={color === null ? undefined : { background: cssColor(color) }}
-          />
-        </button>
+        <SwatchTrigger without="several" paper={paper ?? false} color={color} name={name} {...props} />
       )}
     >
       {colors.map((one) => (

@@ -3,31 +3,18 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { ItemKind } from '#protocol/item-json.ts';
+import { ITEM_KINDS } from '#protocol/item-json.ts';
 import { board } from './state.ts';
 
 const SLOW_SAVING_MS = 2000;
-/** An item without words is labelled by its kind. */
-const KINDS = [
-  'stroke',
-  'path',
-  'rectangle',
-  'ellipse',
-  'diamond',
-  'text',
-  'sticky',
-  'connector',
-  'image',
-  'frame',
-  'group',
-] as const satisfies readonly ItemKind[];
-type Kind = (typeof KINDS)[number];
 
 export function LiveRegion() {
   const { t } = useTranslation();
   const { saved, focus } = useSnapshot(board);
   const [spoken, setSpoken] = useState('');
   const state = saved?.state;
+  // An item without words is labelled by its kind.
+  const unworded = ITEM_KINDS.find((kind) => kind === focus?.label);
 
   useEffect(() => {
     if (state === 'offline') setSpoken(t('saved.offline'));
@@ -43,7 +30,7 @@ export function LiveRegion() {
         {spoken}
       </div>
       <div className="visually-hidden" aria-live="assertive">
-        {focus && (KINDS.find((kind) => kind === focus.label) ? t(`kind.${focus.label as Kind}`) : focus.label)}
+        {focus && (unworded ? t(`kind.${unworded}`) : focus.label)}
       </div>
     </>
   );

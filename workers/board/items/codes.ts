@@ -1,21 +1,9 @@
 // The numbers behind names in docs/formats.md: kinds, inks, and the choices of style fields.
 
-import type { ItemKind, StyleJson } from '#protocol/item-json.ts';
+import { ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
 
-export const KINDS = [
-  'board',
-  'stroke',
-  'path',
-  'rectangle',
-  'ellipse',
-  'diamond',
-  'text',
-  'sticky',
-  'connector',
-  'image',
-  'frame',
-  'group',
-] as const;
+/** By their codes; 0 is the board's own record. */
+export const KINDS = ['board', ...ITEM_KINDS] as const;
 
 export function kindCode(kind: ItemKind): number {
   return KINDS.indexOf(kind);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemInput } from '#protocol/item-json.ts';
+import { ITEM_KINDS, type ItemInput } from '#protocol/item-json.ts';
 import { ItemBuffer } from './buffer.ts';
 import { idText } from './ids.ts';
 import { readChunk } from './read.ts';
@@ -24,17 +24,7 @@ function seeded(seed: number): () => number {
 function randomItem(random: () => number): ItemInput {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const number = (): number => Math.fround((random() - 0.5) * 4000);
-  const kind = pick([
-    'stroke',
-    'path',
-    'rectangle',
-    'ellipse',
-    'diamond',
-    'text',
-    'sticky',
-    'connector',
-    'frame',
-  ] as const);
+  const kind = pick(ITEM_KINDS.filter((one) => one !== 'image' && one !== 'group'));
   const style: ItemInput['style'] = {};
   if (random() < 0.7) style.color = pick(['blue', 'peach', '#123456', '#12345678']);
   if (random() < 0.4) style.fill = pick(['yellow', '#abcdef']);

@@ -1,0 +1,62 @@
+// A lock that was set while somebody was away, over the real client, engine and server: what they did to the locked item is kept
+// with them by name, and both see the same board. REJ-7.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACTION_CODES } from '#protocol/bus.ts';
+import { ByteWriter } from '#protocol/bytes.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { item, itemId, Seeded } from '../../server/testing/txns.ts';
+import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { readHeader } from '../../workers/board/sync/txn-header.ts';
+import { EngineHost } from './engine-host.ts';
+import { FaultyWire } from './faulty-wire.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.end());
+
+test('who comes back with a change to what was locked meanwhile keeps it here, and sees what the others see', async () => {
+  const random = new Seeded(73);
+  const secret = random.bytes(32);
+  const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
+  const person = async (n: number): Promise<{ tab: Tab<EngineHost>; wire: FaultyWire }> => {
+    const wire = new FaultyWire(server.address, () => random.next());
+    const browser = new TestBrowser(() => random.next(), n);
+    const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
+    tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
+    await tab.client.start();
+    return { tab, wire };
+  };
+  const act = ({ host }: Tab<EngineHost>, id: Uint8Array, action: number): void => {
+    host.engine.select(id);
+    host.engine.act(action, 5, 5);
+    host.flush();
+  };
+  const [ann, ben] = [await person(1), await person(2)];
+  const id = itemId(random);
+  ann.tab.host.putItem(new ByteWriter(256).u8(1).varint(1).raw(item({ id })).done());
+  await until('ben sees it', () => ben.tab.host.seq === 1);
+
+  ben.wire.down = true;
+  ben.wire.cut();
+  act(ben.tab, id, ACTION_CODES.nudge);
+  act(ann.tab, id, ACTION_CODES.lock);
+  await until('the lock is saved', () => ann.tab.host.seq === 2 && ann.tab.host.saved === 'saved');
+  ben.wire.down = false;
+  ben.tab.client.wake();
+  await until('his change is kept', async () => (await ben.tab.client.kept()).length === 1);
+  expect((await ben.tab.client.kept()).map(({ code }) => code)).toEqual(['locked']);
+  await until('he has the lock', () => ben.tab.host.seq === 2);
+  expect(ben.tab.host.digest).toBe(ann.tab.host.digest);
+
+  // Unlocked, it can be tried again.
+  act(ann.tab, id, ACTION_CODES.unlock);
+  await until('ben sees that', () => ben.tab.host.seq === 3);
+  await ben.tab.client.retryKept();
+  await until('it is moved for both', () => ann.tab.host.seq === 4 && ben.tab.host.seq === 4);
+  expect(ben.tab.host.digest).toBe(ann.tab.host.digest);
+  for (const { tab } of [ann, ben]) await tab.client.stop();
+});

@@ -131,6 +131,8 @@ fn the_summary_tells_what_a_lock_holds() {
     let delete = |ns: &[u64]| facts("other", vec![Op::Delete(ns.iter().map(|n| id(*n)).collect())]);
     assert_eq!([delete(&[6]), delete(&[3]), delete(&[7, 8])], [vec![fact::HELD], vec![fact::HELD], vec![0, 0]]);
     assert_eq!(delete(&[5, 6]), [0, 0], "what is in a frame goes with it");
+    let style = |ns: &[u64]| facts("other", vec![Op::Style(ns.iter().map(|n| id(*n)).collect(), color(Ink::Red))]);
+    assert_eq!([style(&[5, 6]), style(&[1, 6])], [vec![0, 0], vec![0, fact::HELD]]);
     let lock = |n, locked| facts("other", vec![Op::Set(vec![id(n)], Group::L(locked))]);
     assert_eq!([lock(1, true), lock(2, false)], [[fact::LOCKS], [fact::LOCKS | fact::HELD]]);
     assert_eq!(delete(&[99]), [0], "what is gone is nobody's");

@@ -5,12 +5,14 @@ import type { Head, LogCommit, Part } from '../log-writer.ts';
 
 export class SqliteCommit implements LogCommit {
   readonly #db: DatabaseSync;
+  readonly #committed: (statements: number) => void;
   #prepared: ReturnType<typeof prepare> | undefined;
   /** Statements run so far, for the figures of a bench. */
   statements = 0;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, committed: (statements: number) => void) {
     this.#db = db;
+    this.#committed = committed;
   }
 
   head(board: string): Head {
@@ -20,6 +22,7 @@ export class SqliteCommit implements LogCommit {
 
   commit(parts: readonly Part[]): Map<string, Error> {
     const failed = new Map<string, Error>();
+    const before = this.statements;
     this.#exec('BEGIN IMMEDIATE');
     try {
       for (const part of parts) {
@@ -31,6 +34,7 @@ export class SqliteCommit implements LogCommit {
       if (this.#db.isTransaction) this.#exec('ROLLBACK');
       throw error;
     }
+    this.#committed(this.statements - before);
     return failed;
   }
 

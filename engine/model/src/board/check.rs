@@ -120,15 +120,14 @@ impl Board {
                         Group::K(record) if mode_of(record) != mode => fact::MODE,
                         _ => 0,
                     };
-                    self.reach(ids, actor, false, &mut seen);
+                    self.reach(ids, actor, &mut seen);
                 }
                 Op::Style(ids, style) => {
                     check_style(style)?;
-                    self.reach(ids, actor, false, &mut seen);
+                    self.reach(ids, actor, &mut seen);
                 }
-                Op::Move { ids, .. } => self.reach(ids, actor, false, &mut seen),
-                Op::Delete(ids) => self.reach(ids, actor, true, &mut seen),
-                Op::Cut { target, .. } => self.reach(core::slice::from_ref(target), actor, false, &mut seen),
+                Op::Delete(ids) | Op::Move { ids, .. } => self.reach(ids, actor, &mut seen),
+                Op::Cut { target, .. } => self.reach(core::slice::from_ref(target), actor, &mut seen),
             }
             // An op on what is gone is ignored by the fold, but is still an op of that code.
             if seen == [0; 256] {
@@ -147,7 +146,7 @@ impl Board {
     }
 
     /// Notes of all that ids reach their kind, and whether it is held by a lock or another's.
-    fn reach(&self, ids: &[ItemId], actor: &str, is_delete: bool, seen: &mut [u8; 256]) {
+    fn reach(&self, ids: &[ItemId], actor: &str, seen: &mut [u8; 256]) {
         let mut all = IdSet::default();
         for id in ids {
             if id.is_nil() {
@@ -158,10 +157,10 @@ impl Board {
                 let root = self.item(self.root_of(slot));
                 let mut facts = if *item.m.made_by == *actor { 0 } else { fact::OTHERS };
                 if root.locked {
-                    if is_delete && all.is_empty() {
+                    if all.is_empty() {
                         all.extend(ids);
                     }
-                    // What lies in a container goes with it.
+                    // What lies in a container that is named too goes with it.
                     if !root.z.parent.is_some_and(|parent| all.contains(&parent)) {
                         facts |= fact::HELD;
                     }

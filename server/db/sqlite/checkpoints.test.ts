@@ -1,0 +1,46 @@
+// The write-ahead log gets into the database file without a commit having to do it.
+
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Checkpoints } from './checkpoints.ts';
+
+const KiB = 1024;
+let folder: string;
+let file: string;
+let db: DatabaseSync;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'atrium-checkpoints-'));
+  file = path.join(folder, 'some.db');
+  db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE page (bytes BLOB)');
+});
+afterEach(() => {
+  if (db.isOpen) db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = () => db.prepare('INSERT INTO page VALUES (?)').run(new Uint8Array(64 * KiB));
+const inFile = () => statSync(file).size;
+
+test('few statements leave the log alone, many have it carried over while commits go on', async () => {
+  const checkpoints = new Checkpoints(file);
+  for (let n = 0; n < 8; n++) write();
+  checkpoints.committed(1000);
+  expect(inFile()).toBeLessThan(64 * KiB);
+  checkpoints.committed(20_000);
+  for (let n = 0; n < 8; n++) write();
+  await checkpoints.close();
+  expect(inFile()).toBeGreaterThan(8 * 64 * KiB);
+  expect(db.prepare('SELECT count(*) AS n FROM page').get()).toEqual({ n: 16 });
+});
+
+test('it can be closed before it ever began, and where the file is gone', async () => {
+  await new Checkpoints(file).close();
+  const lost = new Checkpoints(path.join(folder, 'nowhere', 'some.db'));
+  lost.committed(20_000);
+  lost.committed(20_000);
+  await lost.close();
+});

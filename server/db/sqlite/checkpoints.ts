@@ -1,0 +1,41 @@
+// When the write-ahead log is carried over into the database file: after so many statements of commits, by another thread. By
+// itself SQLite would do it within a commit, every thousand pages, and everybody's edits would wait.
+
+import { startThread, type Thread } from '../../threads/start.ts';
+import type { CheckpointerHandlers } from './checkpointer.ts';
+
+/** Some 10 MiB of log. */
+const everyStatements = 20_000;
+
+/** Where commits never pause, the other thread never finishes: then a commit does it, of little, when the log has so many pages (64 MiB). */
+export const autoCheckpointPages = 16_384;
+
+export class Checkpoints {
+  readonly #file: string;
+  #thread: Thread<CheckpointerHandlers> | undefined;
+  #running: Promise<void> | undefined;
+  #statements = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** So many statements were committed. */
+  committed(statements: number): void {
+    this.#statements += statements;
+    if (this.#statements < everyStatements || this.#running) return;
+    this.#statements = 0;
+    this.#thread ??= startThread(new URL('./checkpointer.ts', import.meta.url), { file: this.#file });
+    // One that fails leaves all where it was, for the next; a thread that is gone leaves it to the commits.
+    this.#running = this.#thread.calls
+      .run()
+      .catch(() => undefined)
+      .finally(() => (this.#running = undefined));
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#thread?.calls.close().catch(() => undefined);
+    await this.#thread?.stop();
+  }
+}

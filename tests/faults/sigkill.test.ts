@@ -105,7 +105,9 @@ describe('on PostgreSQL', () => {
       await Promise.all(clients.map((client) => comeBack(client, [server.address])));
       expect(await checkSharedLog(url, secret, clients)).toMatchObject({ missing: 0, gaps: 0, duplicates: 0 });
       await allDone(clients, [server.address]);
-      console.log(`all that waited was acknowledged ${Math.round(performance.now() - upMs)} ms after it was there again`);
+      console.log(
+        `all that waited was acknowledged ${Math.round(performance.now() - upMs)} ms after it was there again`,
+      );
     }
     const found = await checkSharedLog(url, secret, clients);
     expect(found).toMatchObject({ missing: 0, gaps: 0, duplicates: 0, acknowledged: found.rows });

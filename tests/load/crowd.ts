@@ -35,7 +35,8 @@ export interface CrowdResult {
 
 /** People whose screens are watched: one of each board, and no more than so many. */
 const mostWatchers = 8;
-const rampMs = 1000;
+/** First numbers, first compilations: what comes after it is how the server is from then on. */
+const rampMs = 3000;
 
 class Person {
   readonly ws: WebSocket;

@@ -55,7 +55,7 @@ export function familyOf(root: number): number[] {
 }
 
 /** CPU time of this process and all below it. */
-const ownMs = (): number => familyOf(process.pid).reduce((sum, pid) => sum + cpuMs(pid), 0);
+export const ownMs = (): number => familyOf(process.pid).reduce((sum, pid) => sum + cpuMs(pid), 0);
 
 function readable(folder: string): string[] {
   try {

@@ -26,6 +26,7 @@ import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from './load-scene.ts';
 import { fling, type Keep, LOOK_ITEMS, zoomLook } from './look.ts';
+import { atRest } from './rest.ts';
 
 /** A page with a board on it, and where its figures go. */
 interface Bench {
@@ -181,27 +182,28 @@ async function memory({ session, say }: Bench): Promise<void> {
 
 const middle = ({ board }: Scene, zoom: number) => ({ x: board.w / 2, y: board.h / 2, zoom });
 
-async function atRest({ session }: Bench, camera: { x: number; y: number; zoom: number }): Promise<void> {
+async function restAt({ session }: Bench, camera: { x: number; y: number; zoom: number }): Promise<void> {
   await setTool(session, 'select');
   await clearSelection(session);
   await setCamera(session, camera);
   await sleep(800);
+  await atRest(session);
 }
 
 async function glide(bench: Bench): Promise<void> {
-  await atRest(bench, middle(bench.scene, 1));
+  await restAt(bench, middle(bench.scene, 1));
   sayFrames(bench, 'pan', await pan(bench.session));
 }
 
 async function zoom(bench: Bench): Promise<void> {
   const fit = fitCamera(bench.scene);
-  await atRest(bench, fit);
+  await restAt(bench, fit);
   sayFrames(bench, 'zoom', await zoomTo(bench.session, bench.subject.wheel, fit.zoom, 2));
   bench.say('zoom: reached', tenth((await getCamera(bench.session)).zoom * 100), '%');
 }
 
 async function click(bench: Bench): Promise<void> {
-  await atRest(bench, middle(bench.scene, 1));
+  await restAt(bench, middle(bench.scene, 1));
   const f = await clicks(bench.session, bench.scene);
   bench.say('click: main thread p50', tenth(f.mainP50Ms), 'ms');
   bench.say('click: main thread p95', tenth(f.mainP95Ms), 'ms');
@@ -219,7 +221,7 @@ async function look({ session, subject, scene, say, keep }: Bench): Promise<void
 }
 
 async function marquee(bench: Bench): Promise<void> {
-  await atRest(bench, fitCamera(bench.scene));
+  await restAt(bench, fitCamera(bench.scene));
   sayFrames(bench, 'marquee', await dragAlong(bench.session, 1500, overEverything));
   bench.say('marquee: selected', await selectedCount(bench.session), 'items');
 }
@@ -228,7 +230,7 @@ async function drag(bench: Bench): Promise<void> {
   const { session, scene, say, first } = bench;
   const half = scene.items.length / 2;
   if ((await selectedCount(session)) < half) {
-    await atRest(bench, fitCamera(scene));
+    await restAt(bench, fitCamera(scene));
     await dragAlong(session, 1500, overEverything);
   }
   const selected = await selectedCount(session);

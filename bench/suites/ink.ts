@@ -1,12 +1,13 @@
 // Ink latency, pointer event → pixel, on boards of several sizes, beside the floors of the same run.
 
 import { type InkLatency, inkLatency, setCamera } from '../browser/gestures.ts';
-import { nowMs, Session, sleep } from '../browser/session.ts';
+import { Session } from '../browser/session.ts';
 import { type Job, modeName, type Say, type SuiteContext, sweep } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from './load-scene.ts';
+import { atRest } from './rest.ts';
 
 const STROKES = 3;
 
@@ -22,23 +23,6 @@ export function ink(context: SuiteContext): Job[] {
   const sizes = [0, ...context.sizes];
   const boards = [...sweep({ ...context, sizes })].map(({ mode, n, subject }) => job(mode, subject, n, `${n} items`));
   return [...floors, ...boards];
-}
-
-/** Boards at rest are compared: what was loaded is drawn, and stored where there is a server. */
-const REST_MS = 60_000;
-
-async function atRest(session: Session): Promise<void> {
-  // A driver is told of every upload with all its bytes, which takes the browser's main thread 28 ms each.
-  await session.call('saved', async () => {
-    if ('saved' in window.board) await window.board.saved();
-  });
-  const begun = nowMs();
-  for (let idle = 0, drawn = session.drawnMs(); idle < 3 && nowMs() - begun < REST_MS; ) {
-    await sleep(300);
-    const now = session.drawnMs();
-    idle = now - drawn < 60 ? idle + 1 : 0;
-    drawn = now;
-  }
 }
 
 async function measure(context: SuiteContext, mode: string, subject: Subject, n: number, say: Say): Promise<void> {

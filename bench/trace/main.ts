@@ -17,6 +17,7 @@ import { markdown } from '../result.ts';
 import { fitCamera, type Scene, seededScene } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from '../suites/load-scene.ts';
+import { atRest } from '../suites/rest.ts';
 import { type Spent, type Thread, threadsOf } from './slices.ts';
 
 const CATEGORIES = [
@@ -78,6 +79,7 @@ export async function trace(
     await setTool(session, scenario === 'ink' ? 'pen' : 'select');
     await setCamera(session, gesture.from(scene));
     await sleep(1500);
+    await atRest(session);
     if (scenario === 'drag') await moveAlong(session, 1500, overEverything);
     else await clearSelection(session);
     await session.settle();

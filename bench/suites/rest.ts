@@ -1,0 +1,28 @@
+// A page at rest before a gesture: what was loaded is drawn, stored where there is a server, and the server, on the same cores,
+// is done with it too (a snapshot of a large board keeps it busy for seconds).
+
+import { ownMs } from '../browser/process.ts';
+import { LOAD_MS, nowMs, type Session, sleep } from '../browser/session.ts';
+
+const LOOK_MS = 300;
+/** Of one core: below it all processes of the run are idle. */
+const IDLE = 0.15;
+const MOST_MS = 60_000;
+
+export async function atRest(session: Session): Promise<void> {
+  // A driver is told of every upload with all its bytes, which takes the browser's main thread 28 ms each.
+  await session.call(
+    'saved',
+    async () => {
+      if ('saved' in window.board) await window.board.saved();
+    },
+    undefined,
+    LOAD_MS,
+  );
+  const begun = nowMs();
+  for (let idle = 0; idle < 3 && nowMs() - begun < MOST_MS; ) {
+    const [from, spent] = [nowMs(), ownMs()];
+    await sleep(LOOK_MS);
+    idle = ownMs() - spent < (nowMs() - from) * IDLE ? idle + 1 : 0;
+  }
+}

@@ -56,7 +56,7 @@ export interface ToolOptions {
   opacity?: number;
   fontSize?: number;
   /** Pen: what it writes with. */
-  brush?: 'pen' | 'marker' | 'brush';
+  brush?: 'pen' | 'marker' | 'brush' | 'chalk';
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
   cut?: boolean;
   /** Select: a drag from the board is a lasso (true) or a marquee (false). */

@@ -29,7 +29,7 @@ export interface StyleJson {
   width?: number;
   opacity?: number;
   dash?: 'solid' | 'dashed' | 'dotted';
-  brush?: 'pen' | 'highlighter' | 'marker' | 'brush';
+  brush?: 'pen' | 'highlighter' | 'marker' | 'brush' | 'chalk';
   fontSize?: number;
   font?: 'sans' | 'hand' | 'serif' | 'mono';
   align?: 'start' | 'center' | 'end';

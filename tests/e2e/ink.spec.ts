@@ -32,10 +32,10 @@ test('a paper is chosen by keyboard, undone, done again and kept', async ({ page
   await expectPaper(page, 'Squared');
 });
 
-test('the pen writes as a marker and as a brush, and the stroke says so', async ({ page, server, query }) => {
+test('the pen writes as a marker, a brush and chalk, and the stroke says so', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
-  for (const [k, name] of ['Fine pen', 'Marker', 'Brush'].entries()) {
+  for (const [k, name] of ['Fine pen', 'Marker', 'Brush', 'Chalk'].entries()) {
     await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name, exact: true }).click();
     await drag(page, [
       { x: 300, y: 150 + 60 * k },
@@ -43,8 +43,8 @@ test('the pen writes as a marker and as a brush, and the stroke says so', async 
       { x: 600, y: 150 + 60 * k },
     ]);
   }
-  await expectCount(page, 3, 'stroke');
-  expect((await items(page, 'stroke')).map((item) => item.style?.brush)).toEqual(['pen', 'marker', 'brush']);
+  await expectCount(page, 4, 'stroke');
+  expect((await items(page, 'stroke')).map((item) => item.style?.brush)).toEqual(['pen', 'marker', 'brush', 'chalk']);
 });
 
 test("a colour and a width of one's own are drawn with, and the colour is at hand again", async ({

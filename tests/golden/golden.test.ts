@@ -186,23 +186,54 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
   });
 
   const writings = recordings.flatMap((name) => [
-    { name, picture: name, brush: 'pen', width: 4 } as const,
-    { name, picture: `${name}-marker`, brush: 'marker', width: 7 } as const,
-    { name, picture: `${name}-brush`, brush: 'brush', width: 10 } as const,
+    { name, picture: name, tool: 'pen', options: { brush: 'pen', width: 4 } } as const,
+    { name, picture: `${name}-marker`, tool: 'pen', options: { brush: 'marker', width: 7 } } as const,
+    { name, picture: `${name}-brush`, tool: 'pen', options: { brush: 'brush', width: 10 } } as const,
+    { name, picture: `${name}-chalk`, tool: 'pen', options: { brush: 'chalk', width: 12 } } as const,
+    { name, picture: `${name}-highlighter`, tool: 'highlighter', options: { color: 'yellow', width: 24 } } as const,
   ]);
-  it.each(writings)('draws the recording $picture of a real pen', async ({ name, picture, brush, width }) => {
+  it.each(writings)('draws the recording $picture of a real pen', async ({ name, picture, tool, options }) => {
     const [wPx, hPx] = [900, 600];
     await show({ name, wPx, hPx, items: [] }, renderer);
-    const actual = await browser.page.evaluate(
-      async ({ samples, options }) => {
-        const { golden } = window;
-        await golden.port().setTool('pen', { color: '#000000', ...options });
-        golden.draw(samples);
-        return golden.picture();
-      },
-      { samples: penSamples(name, wPx, hPx), options: { brush, width } },
-    );
+    const write = async (zoom: number): Promise<string> =>
+      browser.page.evaluate(
+        async ({ samples, tool, options, zoom }) => {
+          const { golden } = window;
+          const port = golden.port();
+          await port.setTool(tool, { color: '#000000', ...options });
+          golden.draw(samples);
+          // Four times as large: the quick loops of one recording, the end of a long stroke of the other.
+          if (zoom > 1) await port.cameraSet({ x: -230, y: 60, zoom });
+          return golden.picture();
+        },
+        { samples: zoom > 1 ? [] : penSamples(name, wPx, hPx), tool, options, zoom },
+      );
+    const [whole, near] = [await write(1), await write(4)];
     await close();
-    await expectGolden(renderer, picture, actual);
+    await expectGolden(renderer, picture, whole);
+    await expectGolden(renderer, `${picture}-400`, near);
+  });
+
+  it('cuts chalk without stirring its grain', async () => {
+    await show({ name: 'chalk', wPx: 400, hPx: 300, items: [] }, renderer);
+    const [whole, cut] = await browser.page.evaluate(async () => {
+      const { golden } = window;
+      const port = golden.port();
+      const drag = (points: number[][]): void => {
+        const at = ([xCss = 0, yCss = 0]: number[]) => ({ xCss, yCss });
+        golden.draw([{ phase: 0, ...at(points[0]!) }, ...points.map(at), { phase: 2, ...at(points.at(-1)!) }]);
+      };
+      await port.setTool('pen', { color: '#000000', brush: 'chalk', width: 30 });
+      drag(Array.from({ length: 60 }, (_, k) => [30.3 + k * 5.7, 150 + 60 * Math.sin(k / 7)]));
+      const whole = await golden.picture();
+      await port.setTool('eraser', { cut: true, width: 12 });
+      drag(Array.from({ length: 20 }, (_, k) => [200, 60 + 10 * k]));
+      return [whole, await golden.picture()];
+    });
+    await close();
+    const { different } = await compare(whole as string, cut as string);
+    // What the eraser took, 12 px by the stroke's 30 and its slant, and no more.
+    expect(different).toBeGreaterThan(150);
+    expect(different).toBeLessThan(1200);
   });
 });

@@ -58,6 +58,7 @@ function painter(frame: Frame, row: (crossings: Crossing[], row: number) => void
     image: nothing,
     layer: nothing,
     layerEnd: nothing,
+    grain: nothing,
     clip: nothing,
     clipEnd: nothing,
     paper: nothing,

@@ -142,6 +142,36 @@ export const scenes: readonly Scene[] = [
     ],
   },
   {
+    name: 'chalk',
+    wPx: 500,
+    hPx: 400,
+    items: [
+      ...[3, 6, 12, 24, 48].map((width, k) =>
+        stroke(
+          along(60, (t) => [
+            -220 + t * 300,
+            -165 + k * 42 + k * k * 4 + 8 * Math.sin(t * 7),
+            0.15 + 0.85 * Math.sin(t * 3.1),
+          ]),
+          width,
+          { brush: 'chalk' },
+        ),
+      ),
+      // Grain turns and grows with its ink; what shines through is one sheet.
+      { ...stroke(wave(0), 16, { brush: 'chalk', color: 'red' }), x: 100, y: -60, w: 120, h: 50, rot: 1.1 },
+      stroke(
+        through([
+          [110, 40],
+          [220, 150],
+          [220, 40],
+          [110, 150],
+        ]),
+        22,
+        { brush: 'chalk', color: 'blue', opacity: 0.5 },
+      ),
+    ],
+  },
+  {
     name: 'hairlines',
     wPx: 400,
     hPx: 300,

@@ -29,6 +29,7 @@ export const OP = {
   clipEnd: 11,
   paper: 12,
   line: 13,
+  grain: 14,
 } as const;
 
 /** An affine map a b c d e f: x' = a·x + c·y + e, y' = b·x + d·y + f (the order of a canvas's setTransform). */
@@ -46,6 +47,8 @@ export interface Painter {
   image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void;
   layer(x: number, y: number, w: number, h: number, opacity: number): void;
   layerEnd(): void;
+  /** Takes the grain (grain.ts) out of what the layer holds so far; the matrix takes its space to px. */
+  grain(strong: boolean, matrix: Matrix): void;
   /** A convex quad x0 y0 … x3 y3. */
   clip(quad: Float32Array): void;
   clipEnd(): void;
@@ -101,6 +104,9 @@ export function play(frame: Frame, to: Painter): void {
         break;
       case OP.layerEnd:
         to.layerEnd();
+        break;
+      case OP.grain:
+        to.grain(u[p]! === 1, matrixAt(f, p + 1));
         break;
       case OP.clip:
         to.clip(f.subarray(p, p + 8));

@@ -36,7 +36,13 @@ fn device() -> impl Strategy<Value = Device> {
 }
 
 fn nib() -> impl Strategy<Value = Nib> {
-    let brush = prop_oneof![Just(Brush::Pen), Just(Brush::Highlighter), Just(Brush::Marker), Just(Brush::Brush)];
+    let brush = prop_oneof![
+        Just(Brush::Pen),
+        Just(Brush::Highlighter),
+        Just(Brush::Marker),
+        Just(Brush::Brush),
+        Just(Brush::Chalk)
+    ];
     (0.2..40.0, brush).prop_map(|(width, brush)| Nib { width, brush })
 }
 

@@ -28,7 +28,7 @@ fn draw(lines: &[Vec<LinePoint>], at: (f64, f64), zoom: f64, size: (usize, usize
     let to_px = Affine::scale(zoom) * Affine::translate((-at.0, -at.1));
     both(size.0, size.1, |sink| {
         for l in lines {
-            sink.ink(&[l], to_px, zoom, BLACK);
+            sink.ink(&[l], to_px, zoom, 0.0, BLACK);
         }
     })
 }

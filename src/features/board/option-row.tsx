@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Chalk } from '../../ui/chalk-icon.ts';
 import { Divider } from '../../ui/island.tsx';
 import { SizeDot, Swatch } from '../../ui/swatch.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
@@ -23,7 +24,7 @@ import { useColourName } from './use-colour-name.ts';
 /** Dots on screen for the widths of a row, smallest first. */
 const DOTS_CSS = [5, 9, 14];
 
-const BRUSH_ICONS = { pen: PenTool, marker: Pen, brush: Brush } as const;
+const BRUSH_ICONS = { pen: PenTool, marker: Pen, brush: Brush, chalk: Chalk } as const;
 
 export function OptionRow() {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ export const MARKERS = ['yellow', 'mint', 'sky', 'peach', 'lilac', 'orange'] as 
 export const PAPERS = ['yellow', 'mint', 'sky', 'peach', 'lilac'] as const;
 export const FILLS = ['white', 'grey', ...PAPERS] as const;
 
-export const BRUSHES = ['pen', 'marker', 'brush'] as const;
+export const BRUSHES = ['pen', 'marker', 'brush', 'chalk'] as const;
 
 export const COLOUR_NAMES = [...INKS, ...FILLS] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];

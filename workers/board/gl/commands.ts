@@ -56,6 +56,9 @@ export interface MarksProps extends PlaceProps {
   /** Vertices of the block. */
   count: number;
 }
+/** Over what is there, instead of it, or as what takes its alpha from it. */
+export type Lay = 'over' | 'opaque' | 'rub';
+
 /** One buffer under three names, as regl wants its attributes. */
 export interface VertexBuffers {
   position: object;
@@ -67,7 +70,7 @@ export interface Commands {
   /** Sets the place for a clear. */
   within: DrawCommand;
   mesh(props: MeshProps): void;
-  sprite(props: SpriteProps, opaque: boolean): void;
+  sprite(props: SpriteProps, lay: Lay): void;
   marks(props: MarksProps): void;
   /** After a lost context came back empty. */
   refill(): void;
@@ -128,12 +131,13 @@ export function makeCommands(regl: Regl): Commands {
       count: prop('count'),
     });
   const quad = { vert: spriteVertex, attributes: { corner: corners }, primitive: 'triangle strip', count: 4 };
-  const sprite = (clipped: boolean, opaque: boolean): DrawCommand =>
+  const rub = { enable: true, func: { src: 'zero', dst: 'one minus src alpha' } };
+  const sprite = (clipped: boolean, blend: object): DrawCommand =>
     build({
       ...place,
       ...quad,
       frag: spriteFragment(clipped),
-      blend: opaque ? { enable: false } : over,
+      blend,
       uniforms: {
         view: prop('view'),
         rowX: prop('rowX'),
@@ -168,14 +172,15 @@ export function makeCommands(regl: Regl): Commands {
     });
 
   const meshes = [mesh(false), mesh(true)] as const;
-  const sprites = [sprite(false, false), sprite(true, false), sprite(false, true)] as const;
+  const sprites = [sprite(false, over), sprite(true, over)] as const;
+  const alone = { opaque: sprite(false, { enable: false }), rub: sprite(false, rub) };
   const marked = [marks(false), marks(true)] as const;
   const clipped = (props: PlaceProps): 0 | 1 => (props.planes.length > 0 ? 1 : 0);
   return {
     within: build(place),
     mesh: (props) => meshes[clipped(props)](props),
-    sprite: (props, opaque) =>
-      opaque && props.planes.length === 0 ? sprites[2](props) : sprites[clipped(props)](props),
+    // What is clipped at a slant is blended at its edge; a layer is not.
+    sprite: (props, lay) => (lay === 'over' || clipped(props) ? sprites[clipped(props)] : alone[lay])(props),
     marks: (props) => marked[clipped(props)](props),
     refill: () => {
       corners(CORNERS);

@@ -19,7 +19,15 @@ import {
 import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toBlob } from '../executor.ts';
 import { MeshBuffers } from './buffers.ts';
 import { type Box, type Clip, intersect, narrowed } from './clips.ts';
-import { type Commands, makeCommands, type PlaceProps, type SpriteProps, type VertexBuffers } from './commands.ts';
+import {
+  type Commands,
+  type Lay,
+  makeCommands,
+  type PlaceProps,
+  type SpriteProps,
+  type VertexBuffers,
+} from './commands.ts';
+import { covering, GrainTextures } from './grain.ts';
 import { ImageTextures } from './images.ts';
 import { type PaperLook, paperMarks } from './paper.ts';
 import { readSurface, type Surface, Surfaces } from './surfaces.ts';
@@ -61,6 +69,7 @@ export class GlExecutor implements Executor, Painter {
   readonly #surfaces: Surfaces;
   readonly #texts: TextTextures;
   readonly #images: ImageTextures;
+  readonly #grain: GrainTextures;
   readonly #white: Texture2D;
   readonly #layers: Layer[] = [];
   #state: State = 'live';
@@ -88,6 +97,7 @@ export class GlExecutor implements Executor, Painter {
     this.#surfaces = new Surfaces(regl, gl);
     this.#texts = new TextTextures(regl, sources.texts);
     this.#images = new ImageTextures(regl, sources.images);
+    this.#grain = new GrainTextures(regl);
     this.#white = regl.texture({ width: 1, height: 1, data: [255, 255, 255, 255] });
     this.#place = this.#screen();
     regl.on('lost', () => {
@@ -142,7 +152,7 @@ export class GlExecutor implements Executor, Painter {
     this.#surfaces.set(slot, w, h);
     const picture = this.#regl.texture({ data: pixels as never, min: 'nearest', mag: 'nearest', wrap: 'clamp' });
     this.#place = this.#into(this.#surfaces.get(slot), 0, 0);
-    this.#sprite(picture, [w, 0, 0, h, 0, 0], [0, 0, 1, 1], [1, 1, 1, 1], true);
+    this.#sprite(picture, [w, 0, 0, h, 0, 0], [0, 0, 1, 1], [1, 1, 1, 1], 'opaque');
     picture.destroy();
   }
 
@@ -200,7 +210,13 @@ export class GlExecutor implements Executor, Painter {
     const [a, b, c, d] = matrix;
     if (texts.fontSize(slot, version) * Math.sqrt(Math.abs(a * d - b * c)) < GREEK_PX) {
       for (const bar of texts.bars(slot, version, w, h)) {
-        this.#sprite(this.#white, inside(matrix, bar), [0, 0, 1, 1], premultiplied(rgba, opacity * GREEK_SHARE), false);
+        this.#sprite(
+          this.#white,
+          inside(matrix, bar),
+          [0, 0, 1, 1],
+          premultiplied(rgba, opacity * GREEK_SHARE),
+          'over',
+        );
       }
       return;
     }
@@ -208,7 +224,7 @@ export class GlExecutor implements Executor, Painter {
     const exact = (this.#layers[0]?.outer ?? this.#place).surface !== null;
     const picture = this.#texts.picture({ slot, version, matrix, w, h, rgba }, exact, this.#place.clip.box);
     if (picture)
-      this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], false);
+      this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], 'over');
   }
 
   image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void {
@@ -219,7 +235,7 @@ export class GlExecutor implements Executor, Painter {
       inside(matrix, { x: 0, y: 0, w, h }),
       [0, 0, 1, 1],
       [opacity, opacity, opacity, opacity],
-      false,
+      'over',
     );
   }
 
@@ -242,6 +258,11 @@ export class GlExecutor implements Executor, Painter {
     this.#surfaces.giveLayer(surface);
   }
 
+  grain(strong: boolean, matrix: Matrix): void {
+    const cover = covering(this.#place.clip.box, matrix);
+    if (cover) this.#sprite(this.#grain.get(strong), cover.matrix, cover.area, [1, 1, 1, 1], 'rub');
+  }
+
   clip(quad: Float32Array): void {
     this.#place.clips.push(this.#place.clip);
     this.#place.clip = narrowed(this.#place.clip, quad);
@@ -256,7 +277,7 @@ export class GlExecutor implements Executor, Painter {
   paper(kind: number, paper: number, mark: number, spacing: number, ox: number, oy: number, size: number): void {
     const { x, y, w, h } = this.#place.clip.box;
     if (alpha(paper) === 255 && this.#place.clip.planes.length === 0) this.#clear(paper);
-    else this.#sprite(this.#white, [w, 0, 0, h, x, y], [0, 0, 1, 1], premultiplied(paper, 1), false);
+    else this.#sprite(this.#white, [w, 0, 0, h, x, y], [0, 0, 1, 1], premultiplied(paper, 1), 'over');
     if (!this.#open()) return;
     const look: PaperLook = { kind, mark, spacing, ox, oy, size };
     for (const marks of paperMarks(look, this.#place.clip.box)) this.#commands.marks(Object.assign(this.#props, marks));
@@ -270,6 +291,7 @@ export class GlExecutor implements Executor, Painter {
     this.#surfaces.clear();
     this.#texts.clear();
     this.#images.clear();
+    this.#grain.clear();
     this.#white({ width: 1, height: 1, data: [255, 255, 255, 255] });
     this.#commands.refill();
     this.#state = 'live';
@@ -310,14 +332,14 @@ export class GlExecutor implements Executor, Painter {
       [target.w, 0, 0, target.h, target.x, target.y],
       area,
       [opacity, opacity, opacity, opacity],
-      opaque,
+      opaque ? 'opaque' : 'over',
     );
   }
 
-  #sprite(picture: Texture2D, [a, b, c, d, e, f]: Matrix, area: number[], tint: number[], opaque: boolean): void {
+  #sprite(picture: Texture2D, [a, b, c, d, e, f]: Matrix, area: number[], tint: number[], lay: Lay): void {
     if (!this.#open()) return;
     const props: SpriteProps = Object.assign(this.#props, { picture, rowX: [a, c, e], rowY: [b, d, f], area, tint });
-    this.#commands.sprite(props, opaque);
+    this.#commands.sprite(props, lay);
   }
 }
 

@@ -47,7 +47,7 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 3, name: 'width', form: 'f32' },
   { field: 4, name: 'opacity', form: 'f32' },
   { field: 5, name: 'dash', form: 'choice', names: ['solid', 'dashed', 'dotted'] },
-  { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter', 'marker', 'brush'] },
+  { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter', 'marker', 'brush', 'chalk'] },
   { field: 7, name: 'fontSize', form: 'f32' },
   { field: 8, name: 'font', form: 'choice', names: ['sans', 'hand', 'serif', 'mono'] },
   { field: 9, name: 'align', form: 'choice', names: ['start', 'center', 'end'] },

@@ -14,6 +14,7 @@ import {
   makeCanvas,
   toBlob,
 } from '../executor.ts';
+import { GrainPatterns } from './grain.ts';
 import { PaperPainter } from './paper.ts';
 
 interface Surface {
@@ -54,6 +55,7 @@ export class Raster2d implements Executor, Painter {
   readonly #spare: AnyCanvas[] = [];
   readonly #layers: Layer[] = [];
   readonly #paper = new PaperPainter();
+  readonly #grain = new GrainPatterns();
   #place: Place;
   #path: Float32Array = noPath;
   #targetOpen = false;
@@ -250,6 +252,17 @@ export class Raster2d implements Executor, Painter {
     context.drawImage(layer.canvas, 0, 0, w, h, x, y, w, h);
     context.globalAlpha = 1;
     this.#spare.push(layer.canvas);
+  }
+
+  grain(strong: boolean, matrix: Matrix): void {
+    const at = this.#layers.at(-1)?.at;
+    if (!at) throw new Error('draw list: GRAIN without LAYER');
+    const { context } = this.#place;
+    context.imageSmoothingEnabled = true;
+    context.globalCompositeOperation = 'destination-out';
+    context.fillStyle = this.#grain.pattern(context, strong, matrix);
+    context.fillRect(at.x, at.y, at.w, at.h);
+    context.globalCompositeOperation = 'source-over';
   }
 
   clip(quad: Float32Array): void {

@@ -102,7 +102,7 @@ fn ink(strokes: &[Vec<RawSample>], samples: usize) {
         let ns = best(100, || {
             s.clear();
             let mut sink = Sink::new(&mut s, mode, clip);
-            lines.iter().for_each(|l| sink.ink(&[l], Affine::IDENTITY, 1.0, 0xFF00_0000));
+            lines.iter().for_each(|l| sink.ink(&[l], Affine::IDENTITY, 1.0, 0.0, 0xFF00_0000));
         });
         say(name, ns / samples as f64, "ns/sample", samples);
         let bytes = s.verts.len() * 20 + s.index.len() * 4 + s.path.len() * 4;

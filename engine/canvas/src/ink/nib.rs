@@ -48,6 +48,11 @@ impl Nib {
         matches!(self.brush, Brush::Highlighter | Brush::Marker)
     }
 
+    /// Its ends are as wide as the rest.
+    fn blunt(self) -> bool {
+        self.constant() || self.brush == Brush::Chalk
+    }
+
     /// It follows speed even where pressure is measured.
     pub(super) fn hair(self) -> bool {
         self.brush == Brush::Brush
@@ -96,12 +101,12 @@ impl Nib {
 
     /// The length of each tapered end.
     pub(super) fn taper(self) -> f64 {
-        if self.constant() { 0.0 } else { self.width * if self.hair() { 3.0 } else { 1.75 } }
+        if self.blunt() { 0.0 } else { self.width * if self.hair() { 3.0 } else { 1.75 } }
     }
 
     /// From this length on a line has its ends in full; below it is more and more a dot.
     pub(super) fn grown(self) -> f64 {
-        if self.constant() { 0.0 } else { self.width * if self.hair() { 8.0 } else { 5.0 } }
+        if self.blunt() { 0.0 } else { self.width * if self.hair() { 8.0 } else { 5.0 } }
     }
 
     /// The multiple at a point `before` it and `after` it along a line of length `total` (≥ both; infinite while unknown but long).

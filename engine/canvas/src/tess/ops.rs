@@ -3,7 +3,7 @@
 use kurbo::{Affine, Point, Rect};
 
 use super::sink::Sink;
-use super::streams::{BLIT, CLIP, CLIP_END, IMAGE, LAYER, LAYER_END, PAPER, SURFACE, TARGET, TEXT};
+use super::streams::{BLIT, CLIP, CLIP_END, GRAIN, IMAGE, LAYER, LAYER_END, PAPER, SURFACE, TARGET, TEXT};
 
 impl Sink<'_> {
     /// Draws into `slot` (0 = the screen) from here on, clipped to the rect in whole px, which is filled with `clear` if given.
@@ -70,6 +70,16 @@ impl Sink<'_> {
     /// Ends the layer.
     pub fn layer_end(&mut self) {
         self.streams.op(LAYER_END, 0);
+    }
+
+    /// Takes the grain out of what is in the layer so far; it lies in the space that `to_px` takes to px.
+    pub fn grain(&mut self, strong: bool, to_px: Affine) {
+        let s = &mut *self.streams;
+        s.op(GRAIN, 7);
+        s.ops.push(u32::from(strong));
+        for v in to_px.as_coeffs() {
+            s.float(v);
+        }
     }
 
     /// Clips to a convex quad until [`Self::clip_end`]; nests.

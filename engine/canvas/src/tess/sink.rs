@@ -61,13 +61,13 @@ impl<'a> Sink<'a> {
     }
 
     /// The same for a centre line, taken to px here; `scale` takes its half widths to px (they do not follow a stretched body). `parts`
-    /// follow each other (a live stroke's stable points and its tail).
-    pub fn ink(&mut self, parts: &[&[LinePoint]], to_px: Affine, scale: f64, rgba: u32) {
+    /// follow each other (a live stroke's stable points and its tail). `inset`: so much narrower on either side.
+    pub fn ink(&mut self, parts: &[&[LinePoint]], to_px: Affine, scale: f64, inset: f64, rgba: u32) {
         let mut rows = std::mem::take(&mut self.streams.work.rows);
         rows.clear();
         for p in parts.iter().copied().flatten() {
             let at = to_px * Point::new(p.x, p.y);
-            rows.push((at.x, at.y, p.r * scale));
+            rows.push((at.x, at.y, (p.r - inset).max(0.0) * scale));
         }
         self.draw_rows(&mut rows, rgba);
         self.streams.work.rows = rows;

@@ -45,6 +45,7 @@ pub(super) const CLIP: u32 = 10;
 pub(super) const CLIP_END: u32 = 11;
 pub(super) const PAPER: u32 = 12;
 pub(super) const LINE: u32 = 13;
+pub(super) const GRAIN: u32 = 14;
 
 /// One path is filled at once: beyond this the rasters of browsers slow down more than a second call costs.
 const PATH_FLOATS: u32 = 8192;

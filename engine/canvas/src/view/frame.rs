@@ -253,7 +253,7 @@ impl Engine {
                 to.affine(),
                 to.scale,
                 self.theme.rgba(paint::color(style)),
-                paint::opacity(style),
+                style,
                 bounds,
                 clip,
             );

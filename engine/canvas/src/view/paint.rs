@@ -97,7 +97,7 @@ pub(crate) fn paint(
     let opacity = opacity(&item.s);
     match item.kind {
         Kind::Group | Kind::Board => {}
-        Kind::Stroke => stroke(sink, item, at, bounds, opacity, to, clip, with),
+        Kind::Stroke => stroke(sink, item, at, bounds, to, clip, with),
         _ => {
             // Fill, outline and text of a translucent thing are one layer, so that they do not shine through each other.
             let layer = opacity < 1.0;
@@ -136,6 +136,9 @@ fn split(rgba: u32, opacity: f32) -> (u32, f32) {
     (rgba | 0xff00_0000, opacity * alpha(rgba) as f32 / 255.0)
 }
 
+/// How much narrower chalk is where the hand presses, on either side, of its width: what is brushed only is rim.
+const RIM: f64 = 0.14;
+
 /// Ink of one colour at an opacity: laid over itself it must not darken.
 pub(crate) fn ink(
     sink: &mut Sink<'_>,
@@ -143,23 +146,27 @@ pub(crate) fn ink(
     to_px: Affine,
     scale: f64,
     rgba: u32,
-    opacity: f32,
+    style: &Style,
     bounds: Rect,
     clip: Rect,
 ) {
-    let (solid, opacity) = split(rgba, opacity);
-    if opacity >= 0.999 {
-        sink.ink(parts, to_px, scale, solid);
-    } else if sink.mode() == Mode::Outline {
+    let (solid, opacity) = split(rgba, opacity(style));
+    let dry = style.brush == Some(Brush::Chalk);
+    if !dry && (opacity >= 0.999 || sink.mode() == Mode::Outline) {
         // One path is filled as one union.
-        sink.ink(parts, to_px, scale, with_alpha(solid, opacity));
-    } else {
-        let seen = bounds.inflate(2.0, 2.0).intersect(clip);
-        if seen.width() > 0.0 && seen.height() > 0.0 {
-            sink.layer(px_rect(seen), f64::from(opacity));
-            sink.ink(parts, to_px, scale, solid);
-            sink.layer_end();
+        sink.ink(parts, to_px, scale, 0.0, with_alpha(solid, opacity));
+        return;
+    }
+    let seen = bounds.inflate(2.0, 2.0).intersect(clip);
+    if seen.width() > 0.0 && seen.height() > 0.0 {
+        sink.layer(px_rect(seen), f64::from(opacity));
+        sink.ink(parts, to_px, scale, 0.0, solid);
+        if dry {
+            sink.grain(true, to_px);
+            sink.ink(parts, to_px, scale, f64::from(style.width.unwrap_or(3.0)) * RIM, solid);
+            sink.grain(false, to_px);
         }
+        sink.layer_end();
     }
 }
 
@@ -168,14 +175,13 @@ fn stroke(
     item: &Item,
     at: Option<(Slot, &Scene)>,
     bounds: Rect,
-    opacity: f32,
     to: &ToPx,
     clip: Rect,
     with: &mut Brushes<'_>,
 ) {
     let Some(Body::Stroke(piece)) = &item.b else { return };
     if bounds.width().max(bounds.height()) < SPECK_PX {
-        return speck(sink, bounds, with_alpha(with.theme.rgba(color(&item.s)), opacity));
+        return speck(sink, bounds, with_alpha(with.theme.rgba(color(&item.s)), opacity(&item.s)));
     }
     let n = piece.body.natural;
     let body = shape::item_transform(&item.g, Rect::new(n[0], n[1], n[2], n[3]));
@@ -190,13 +196,13 @@ fn stroke(
         }
     };
     match at.and_then(|(slot, scene)| scene.cut(slot)) {
-        None => ink(sink, &[&line], to_px, to.scale, rgba, opacity, bounds, clip),
+        None => ink(sink, &[&line], to_px, to.scale, rgba, &item.s, bounds, clip),
         Some(cut) => {
             for (from, end) in left_over(piece, cut) {
                 let mut part = line.to_vec();
                 clip_line(&mut part, from, end);
                 if !part.is_empty() {
-                    ink(sink, &[&part], to_px, to.scale, rgba, opacity, bounds, clip);
+                    ink(sink, &[&part], to_px, to.scale, rgba, &item.s, bounds, clip);
                 }
             }
         }

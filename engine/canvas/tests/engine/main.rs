@@ -2,6 +2,7 @@
 
 mod carrying;
 mod catching;
+mod chalk;
 mod cover;
 mod crowd;
 mod fuzz;

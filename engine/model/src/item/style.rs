@@ -97,6 +97,8 @@ coded!(
         Marker,
         /// A brush: from a hair to its whole width by pressure and speed, ends drawn out.
         Brush,
+        /// Chalk: width by pressure and speed, blunt ends, grain.
+        Chalk,
     }
 );
 coded!(

@@ -45,6 +45,8 @@ test('the pen writes as a marker, a brush and chalk, and the stroke says so', as
   }
   await expectCount(page, 4, 'stroke');
   expect((await items(page, 'stroke')).map((item) => item.style?.brush)).toEqual(['pen', 'marker', 'brush', 'chalk']);
+  // Medium is broader with chalk.
+  expect((await items(page, 'stroke')).map((item) => item.style?.width)).toEqual([4, 4, 4, 12]);
 });
 
 test("a colour and a width of one's own are drawn with, and the colour is at hand again", async ({

@@ -18,7 +18,7 @@ import { rulerPart } from './parts.ts';
 import { ruler, toggleRuler } from './ruler.ts';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
-import { chooseOptions, optionsOf, ROWS } from './tools.ts';
+import { chooseBrush, chooseOptions, optionsOf, ROWS, widthsOf } from './tools.ts';
 import { useColourName } from './use-colour-name.ts';
 
 /** Dots on screen for the widths of a row, smallest first. */
@@ -61,7 +61,7 @@ export function OptionRow() {
               icon={BRUSH_ICONS[brush]}
               name={t(`brush.${brush}`)}
               aria-pressed={now.brush === brush}
-              onClick={() => chooseOptions({ brush })}
+              onClick={() => chooseBrush(brush)}
             />
           ))}
           <Divider />
@@ -111,7 +111,7 @@ export function OptionRow() {
         </div>
       )}
       {row.widths && row.colors && <Divider />}
-      {row.widths?.map((width, i) => (
+      {widthsOf(row, now.brush)?.map((width, i) => (
         <SizeDot
           key={width}
           diameterCss={DOTS_CSS[i] ?? 14}

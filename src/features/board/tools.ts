@@ -51,6 +51,14 @@ export const ROWS: Partial<Record<ToolName, ToolRow>> = {
   text: { colors: INKS, fontSizes: [16, 24, 40, 64] },
 };
 
+/** Chalk is broad. */
+const CHALK_WIDTHS = [6, 12, 24];
+
+/** What its row offers with a brush. */
+export function widthsOf(row: ToolRow, brush: ToolOptions['brush']): readonly number[] | undefined {
+  return row.brushes && brush === 'chalk' ? CHALK_WIDTHS : row.widths;
+}
+
 const outline: ToolOptions = { color: 'black', fill: null, width: 4 };
 
 const DEFAULTS: Partial<Record<ToolName, ToolOptions>> = {
@@ -110,6 +118,15 @@ export function chooseOptions(change: ToolOptions): void {
   }
   writeSetting(STORED, JSON.stringify(remembered));
   tell((calls) => calls.setTool(tool, options));
+}
+
+/** Thin stays thin and thick thick, each as wide as that is with the brush. */
+export function chooseBrush(brush: NonNullable<ToolOptions['brush']>): void {
+  const row = ROWS[board.tool] ?? {};
+  const before = optionsOf(board.tool);
+  const place = widthsOf(row, before.brush)?.indexOf(before.width ?? 0) ?? -1;
+  const width = widthsOf(row, brush)?.[place];
+  chooseOptions(width === undefined ? { brush } : { brush, width });
 }
 
 const COLOURS = 'atrium-colours';

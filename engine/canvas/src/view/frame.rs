@@ -247,16 +247,7 @@ impl Engine {
             let parts = [builder.stable(), builder.tail()];
             let bounds = line_bounds(parts.into_iter().flatten().copied()).map(|r| to.rect(r));
             let Some(bounds) = bounds.filter(|b| b.overlaps(clip)) else { continue };
-            paint::ink(
-                sink,
-                &parts,
-                to.affine(),
-                to.scale,
-                self.theme.rgba(paint::color(style)),
-                style,
-                bounds,
-                clip,
-            );
+            paint::ink(sink, &parts, to.affine(), to.scale, self.theme.rgba(paint::color(style)), style, bounds, clip);
         }
     }
 

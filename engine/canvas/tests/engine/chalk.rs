@@ -22,11 +22,11 @@ fn grains(h: &Hands) -> Vec<(bool, [f32; 6])> {
     found
 }
 
-/// A whole frame at 200 %, the board's origin at its middle.
+/// A whole frame at 200 %, the same point of the board at its middle.
 fn repaint(h: &mut Hands) -> Vec<(bool, [f32; 6])> {
-    h.engine.camera_set(1.0, 0.0, 2.0);
+    h.engine.camera_set(641.0, 360.0, 2.0);
     h.tick();
-    h.engine.camera_set(0.0, 0.0, 2.0);
+    h.engine.camera_set(640.0, 360.0, 2.0);
     h.tick();
     grains(h)
 }
@@ -45,7 +45,7 @@ fn the_grain_is_the_board_s_while_drawing_and_goes_with_the_ink_afterwards() {
         assert_eq!(at_first.iter().map(|g| g.0).collect::<Vec<_>>(), [true, false], "{mode:?}: the rim, then all");
         let drawn = at_first[0].1;
         assert_eq!(drawn[..4], [2.0, 0.0, 0.0, 2.0]);
-        assert!((drawn[4] - 640.0).abs() < 1e-3 && (drawn[5] - 360.0).abs() < 1e-3, "{drawn:?}");
+        assert!((drawn[4] + 640.0).abs() < 1e-3 && (drawn[5] + 360.0).abs() < 1e-3, "{drawn:?}");
 
         let id: Vec<ItemId> = h.all().iter().map(|item| item.id).collect();
         h.engine.select_ids(&id);

@@ -43,7 +43,12 @@ fn lift(h: &mut Hands, pointer: u32) {
 }
 
 fn ink() -> Style {
-    Style { color: Some(Color::Rgba([0x12, 0x34, 0x56, 255])), width: Some(7.0), brush: Some(Brush::Brush), ..Style::default() }
+    Style {
+        color: Some(Color::Rgba([0x12, 0x34, 0x56, 255])),
+        width: Some(7.0),
+        brush: Some(Brush::Brush),
+        ..Style::default()
+    }
 }
 
 #[test]

@@ -213,6 +213,7 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     const [whole, large] = [await write(1), await write(4)];
     await close();
     await expectGolden(renderer, picture, whole);
+    await expectGolden(renderer, `${picture}-400`, large);
   });
 
   it('cuts chalk without stirring its grain', async () => {

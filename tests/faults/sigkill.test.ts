@@ -44,7 +44,8 @@ async function rounds(count: number, settings: Record<string, string>, check: Ch
     await Promise.all(clients.map(({ peer }) => peer?.isClosed()));
     for (const client of clients) client.cut();
     if (clients.some(({ undecided }) => undecided.length > 0)) killedInFlight += 1;
-    expect(await check(secret, clients)).toMatchObject(sound);
+    // Of many rounds not after each: the log has to be read whole.
+    if (count < 10 || round % 10 === 9) expect(await check(secret, clients)).toMatchObject(sound);
   }
 
   const server = await ServerProcess.start(dataDir, settings);

@@ -80,6 +80,8 @@ export async function sayCrowd(server: MeasuredServer, plan: Omit<CrowdPlan, 'ad
     say('ack p50', found.ackP50, 'ms');
     say('ack p99', found.ackP99, 'ms');
     say('ack p99 within the server', tenth(1000 * quantileIn('atrium_ack_seconds', more, 0.99)), 'ms');
+    say('on disk p50', tenth(1000 * quantileIn('atrium_append_seconds', more, 0.5)), 'ms');
+    say('on disk p99', tenth(1000 * quantileIn('atrium_append_seconds', more, 0.99)), 'ms');
     say('cursor p50', found.cursorP50, 'ms');
     say('cursor p99', found.cursorP99, 'ms');
     say('the crowd itself late p99', found.lateP99, 'ms');

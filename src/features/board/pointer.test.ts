@@ -151,7 +151,12 @@ describe('pointer input', () => {
       { x: 16, y: 0, t: 16 },
       { x: 24, y: 0, t: 24 },
     ];
-    fire('pointermove', { x: 8, y: 0, t: 8, predicted });
+    fire('pointermove', { x: 6, y: 0, t: 6, predicted });
+    // 18 ms ahead is too far yet.
+    expect(shown()).toEqual([
+      [PHASE.move, 6],
+      [PHASE.predicted, 16],
+    ]);
     fire('pointerrawupdate', { x: 12, y: 0, t: 12 });
     expect(shown()).toEqual([
       [PHASE.move, 12],

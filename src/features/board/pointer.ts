@@ -24,6 +24,8 @@ const POOLED = 32;
 const HOVER_MS = 16;
 /** A hand that has not been heard of for so long rests: it goes nowhere. */
 const REST_MS = 50;
+/** Predicted ink reaches no further than this before the newest sample: beyond, it is seen to swing out in curves. */
+const AHEAD_MS = 16;
 
 export interface PointerSink {
   /** The buffer is gone afterwards; `recycle` takes it back when it was read. */
@@ -82,7 +84,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   };
   const addAhead = (contact: Contact) => {
     contact.ahead = contact.ahead.filter(({ timeStamp }) => timeStamp > contact.lastMs);
-    for (const sample of contact.ahead) add(sample, PHASE.predicted);
+    for (const sample of contact.ahead) if (sample.timeStamp - contact.lastMs <= AHEAD_MS) add(sample, PHASE.predicted);
     if (contact.ahead.length > 0) rest ??= setTimeout(lookForRest, REST_MS);
   };
 

@@ -106,13 +106,13 @@ describe('pointer input', () => {
       y: 20,
       t: 4,
       coalesced: [
-        { x: 15, y: 20, t: 2 },
-        { x: 22, y: 20, t: 3 },
-        { x: 30, y: 20, t: 4 },
+        { x: 15, y: 20, t: 12 },
+        { x: 22, y: 20, t: 20 },
+        { x: 30, y: 20, t: 28 },
       ],
-      predicted: [{ x: 36, y: 20, t: 6 }],
+      predicted: [{ x: 36, y: 20, t: 36 }],
     });
-    fire('pointerup', { x: 31, y: 20, t: 5 });
+    fire('pointerup', { x: 31, y: 20, t: 29 });
     expect(sent.map((task) => task.map(({ phase, x }) => [phase, x]))).toEqual([
       [[PHASE.down, 10]],
       [
@@ -148,28 +148,38 @@ describe('pointer input', () => {
     const shown = () => sent.at(-1)?.map(({ phase, x }) => [phase, x]);
     fire('pointerdown', { x: 0, y: 0, t: 1 });
     const predicted = [
-      { x: 16, y: 0, t: 16 },
-      { x: 24, y: 0, t: 24 },
+      { x: 36, y: 0, t: 36 },
+      { x: 44, y: 0, t: 44 },
     ];
-    fire('pointermove', { x: 6, y: 0, t: 6, predicted });
+    fire('pointermove', { x: 26, y: 0, t: 26, predicted });
     // 18 ms ahead is too far yet.
     expect(shown()).toEqual([
-      [PHASE.move, 6],
-      [PHASE.predicted, 16],
+      [PHASE.move, 26],
+      [PHASE.predicted, 36],
     ]);
-    fire('pointerrawupdate', { x: 12, y: 0, t: 12 });
+    fire('pointerrawupdate', { x: 32, y: 0, t: 32 });
     expect(shown()).toEqual([
-      [PHASE.move, 12],
-      [PHASE.predicted, 16],
-      [PHASE.predicted, 24],
+      [PHASE.move, 32],
+      [PHASE.predicted, 36],
+      [PHASE.predicted, 44],
     ]);
-    fire('pointerrawupdate', { x: 18, y: 0, t: 18 });
+    fire('pointerrawupdate', { x: 38, y: 0, t: 38 });
     expect(shown()).toEqual([
-      [PHASE.move, 18],
-      [PHASE.predicted, 24],
+      [PHASE.move, 38],
+      [PHASE.predicted, 44],
     ]);
-    fire('pointerrawupdate', { x: 25, y: 0, t: 25 });
-    expect(shown()).toEqual([[PHASE.move, 25]]);
+    fire('pointerrawupdate', { x: 45, y: 0, t: 45 });
+    expect(shown()).toEqual([[PHASE.move, 45]]);
+  });
+
+  it('believes no leap that stamps in a heap make a browser predict, and nothing of a mouse', () => {
+    const predicted = [{ x: 300, y: 0, t: 34 }];
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    fire('pointermove', { x: 26, y: 0, t: 26, predicted });
+    fire('pointerup', { x: 26, y: 0, t: 27 });
+    fire('pointerdown', { type: 'mouse', x: 0, y: 0, t: 101 });
+    fire('pointermove', { type: 'mouse', x: 26, y: 0, t: 126, predicted: [{ x: 30, y: 0, t: 130 }] });
+    expect(sent.flat().some(({ phase }) => phase === PHASE.predicted)).toBe(false);
   });
 
   it('says the last sample again when the hand rests, so that nothing stays predicted', () => {
@@ -177,11 +187,11 @@ describe('pointer input', () => {
     try {
       const t = performance.now();
       fire('pointerdown', { x: 0, y: 0, t });
-      fire('pointermove', { x: 8, y: 0, t: t + 8, predicted: [{ x: 16, y: 0, t: t + 16 }] });
+      fire('pointermove', { x: 20, y: 0, t: t + 20, predicted: [{ x: 28, y: 0, t: t + 28 }] });
       vi.advanceTimersByTime(50);
       expect(sent).toHaveLength(2);
       vi.advanceTimersByTime(50);
-      expect(sent.slice(2).map((task) => task.map(({ phase, x }) => [phase, x]))).toEqual([[[PHASE.move, 8]]]);
+      expect(sent.slice(2).map((task) => task.map(({ phase, x }) => [phase, x]))).toEqual([[[PHASE.move, 20]]]);
       vi.advanceTimersByTime(500);
       expect(sent).toHaveLength(3);
     } finally {

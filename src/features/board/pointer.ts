@@ -16,6 +16,7 @@ import {
   type Sample,
   writeSample,
 } from '#protocol/samples.ts';
+import { Ahead } from './ahead.ts';
 import { straightedge } from './ruler.ts';
 
 const RECORDS = 64;
@@ -24,8 +25,6 @@ const POOLED = 32;
 const HOVER_MS = 16;
 /** A hand that has not been heard of for so long rests: it goes nowhere. */
 const REST_MS = 50;
-/** Predicted ink reaches no further than this before the newest sample: beyond, it is seen to swing out in curves. */
-const AHEAD_MS = 16;
 
 export interface PointerSink {
   /** The buffer is gone afterwards; `recycle` takes it back when it was read. */
@@ -48,8 +47,7 @@ interface Contact {
   raw: boolean;
   lastMs: number;
   last: PointerEvent;
-  /** What the browser expects of it. Raw updates bring none, so it holds until its time has come. */
-  ahead: PointerEvent[];
+  ahead: Ahead;
 }
 
 export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInput {
@@ -80,12 +78,12 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
       add(sample, PHASE.move);
       contact.lastMs = sample.timeStamp;
       contact.last = sample;
+      contact.ahead.seen(sample);
     }
   };
   const addAhead = (contact: Contact) => {
-    contact.ahead = contact.ahead.filter(({ timeStamp }) => timeStamp > contact.lastMs);
-    for (const sample of contact.ahead) if (sample.timeStamp - contact.lastMs <= AHEAD_MS) add(sample, PHASE.predicted);
-    if (contact.ahead.length > 0) rest ??= setTimeout(lookForRest, REST_MS);
+    for (const sample of contact.ahead.now()) add(sample, PHASE.predicted);
+    if (contact.ahead.any) rest ??= setTimeout(lookForRest, REST_MS);
   };
 
   /** Where a hand rests nothing is ahead of it: its last sample said again ends the prediction. */
@@ -93,12 +91,12 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     rest = undefined;
     const sinceMs = performance.now() - REST_MS;
     for (const contact of contacts.values()) {
-      if (contact.ahead.length === 0) continue;
+      if (!contact.ahead.any) continue;
       if (contact.lastMs > sinceMs) {
         rest ??= setTimeout(lookForRest, REST_MS);
         continue;
       }
-      contact.ahead = [];
+      contact.ahead.none();
       add(contact.last, PHASE.move);
     }
     packer.flush();
@@ -110,7 +108,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     sink.onDown(event);
     capture(canvas, event.pointerId);
     if (contacts.size === 0) canvas.addEventListener('pointerrawupdate', raw as EventListener);
-    contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp, last: event, ahead: [] });
+    contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp, last: event, ahead: new Ahead(event) });
     add(event, PHASE.down);
     packer.flush();
     sink.onContacts(contacts.size);
@@ -135,7 +133,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     const contact = contacts.get(event.pointerId);
     if (!contact) return hover(event);
     addReal(event, contact);
-    contact.ahead = event.getPredictedEvents?.() ?? [];
+    contact.ahead.expect(event);
     addAhead(contact);
     flush();
   };

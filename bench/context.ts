@@ -43,8 +43,11 @@ export const modeName = ({ quota }: SuiteContext, mode: string): string =>
 export const wanted = (context: SuiteContext, scenario: string): boolean => context.only?.includes(scenario) ?? true;
 
 /** Every mode × size × subject; each size in the same minutes for all who are compared. */
-export function* sweep(context: SuiteContext): Generator<{ mode: string; n: number; subject: Subject }> {
+export function* sweep(
+  context: SuiteContext,
+  floors: readonly Subject[] = [],
+): Generator<{ mode: string; n: number; subject: Subject }> {
   for (const mode of context.modes)
     for (const n of context.sizes)
-      for (const subject of [...context.products, ...context.peers]) yield { mode, n, subject };
+      for (const subject of [...floors, ...context.products, ...context.peers]) yield { mode, n, subject };
 }

@@ -38,7 +38,12 @@ window.board = {
   ready: new Promise((done) => {
     worker.onmessage = () => done();
   }),
-  load: async () => [],
+  /** What of them lies on the tiles' own part of the board is painted onto the tiles. */
+  load: async (items) => {
+    const near = items.filter(({ points, x, y }) => (points?.[0] ?? x) < 2048 && (points?.[1] ?? y) < 1280);
+    worker.postMessage({ items: near });
+    return [];
+  },
   count: async () => 0,
   select: async () => {},
   selection: async () => [],

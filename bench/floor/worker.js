@@ -1,4 +1,5 @@
-// Fills a 1280×720 view with 512 px opaque tiles, by WebGL1 or Canvas 2D, and adds only the new ink to what is there.
+// Fills a 1280×720 view with 512 px opaque tiles, by WebGL1 or Canvas 2D, and adds only the new ink to what is there. Tiles are
+// nearly empty, or hold the picture of a board: what captures a full picture takes longer for it, whoever drew it.
 
 const TILE = 512;
 const WIDTH = 1280;
@@ -9,6 +10,7 @@ let camera = { x: 0, y: 0, zoom: 1 };
 let moved = true;
 let asked = false;
 let draw;
+let setTile;
 
 /** Tiles show at half to once their own size, as between two generations. */
 function eachTile(blit) {
@@ -20,11 +22,35 @@ function eachTile(blit) {
   for (let y = top; y < HEIGHT; y += size) for (let x = left; x < WIDTH; x += size) blit(i++ % KINDS, x, y, size);
 }
 
-function tileBitmap(seed) {
+/** Side of a tile's part of the board at zoom 1, where tiles show at half their size, and how many parts lie beside each other. */
+const PART = TILE / 2;
+const PARTS = 8;
+
+/** The board's items on one tile: strokes and outlines, in their colours. */
+function paintItems(context, k, items) {
+  const [left, top] = [(k % PARTS) * PART, Math.floor(k / PARTS) * PART];
+  context.setTransform(2, 0, 0, 2, -2 * left, -2 * top);
+  for (const { points, x, y, w, h, style } of items) {
+    const [x0, y0] = [points?.[0] ?? x, points?.[1] ?? y];
+    if (x0 < left - PART || x0 > left + PART || y0 < top - PART || y0 > top + PART) continue;
+    context.strokeStyle = style.color;
+    context.lineWidth = style.width ?? 2;
+    context.beginPath();
+    if (points) for (let at = 0; at < points.length; at += 3) context.lineTo(points[at], points[at + 1]);
+    else context.rect(x, y, w, h);
+    context.stroke();
+  }
+}
+
+function tileBitmap(seed, items) {
   const canvas = new OffscreenCanvas(TILE, TILE);
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   context.fillStyle = '#fff';
   context.fillRect(0, 0, TILE, TILE);
+  if (items) {
+    paintItems(context, seed - 1, items);
+    return canvas.transferToImageBitmap();
+  }
   context.fillStyle = '#283ca0';
   for (let k = 0; k < 100; k++) context.fillRect((k * 7919 * seed) % TILE, (k * 104729) % TILE, 40, 1);
   return canvas.transferToImageBitmap();
@@ -36,6 +62,9 @@ function canvas2d(canvas) {
   context.strokeStyle = '#e03131';
   context.lineWidth = 4;
   context.lineCap = 'round';
+  setTile = (i, bitmap) => {
+    tiles[i] = bitmap;
+  };
   return () => {
     if (moved) eachTile((i, x, y, size) => context.drawImage(tiles[i], x, y, size, size));
     context.beginPath();
@@ -83,6 +112,10 @@ function webgl(canvas) {
     for (const key of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, key, gl.CLAMP_TO_EDGE);
     return texture;
   });
+  setTile = (i, bitmap) => {
+    gl.bindTexture(gl.TEXTURE_2D, tiles[i]);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, bitmap);
+  };
   return () => {
     if (moved) {
       gl.bindBuffer(gl.ARRAY_BUFFER, quad);
@@ -133,6 +166,10 @@ addEventListener('message', ({ data }) => {
     moved = true;
   }
   if (data.segment) segments.push(data.segment);
+  if (data.items) {
+    for (let i = 0; i < KINDS; i++) setTile(i, tileBitmap(i + 1, data.items));
+    moved = true;
+  }
   if (asked) return;
   asked = true;
   requestAnimationFrame(() => {

@@ -33,6 +33,8 @@ function inkVerdicts(figures: Figures): Verdict[] {
       for (const n of figures.sizes('ink')) {
         const what = `ink, ${mode}, ${n} items, ${subject}, p95 ms`;
         hold(what, of(n), 'most', plus(p95(mode, '', floorName(mode, subject)), 10), 'its floor + 10');
+        const same = p95(mode, `${n} items`, floorName(mode, subject));
+        if (same !== null) hold(what, of(n), 'most', plus(same, 10), 'its floor showing the same picture + 10');
         if (subject !== 'atrium chosen') continue;
         const peers = least(PEERS.map((peer) => p95(mode, `${n} items`, peer)));
         if (peers !== null) hold(what, of(n), 'most', peers, 'better peer');

@@ -57,6 +57,8 @@ export class Fonts {
   readonly #set: FaceSet | undefined;
   readonly #onArrived: () => void;
   readonly #waiting = new Set<Promise<unknown>>();
+  /** Letters whose faces are there, by font: asking the set takes as long as laying out a text. */
+  readonly #there = new Map<number, Set<string>>();
 
   /** Without a FontFaceSet (very old workers) the system's fonts are used. */
   constructor(set: FaceSet | undefined, onArrived: () => void) {
@@ -70,8 +72,16 @@ export class Fonts {
 
   /** Starts fetching what this text lacks. */
   need(font: number, text: string): void {
+    if (!this.#set) return;
+    const there = this.#there.get(font) ?? new Set();
+    this.#there.set(font, there);
+    const letters = [...text].filter((letter) => !there.has(letter));
+    if (letters.length === 0) return;
     const css = fontCss(font, 16, this.epoch);
-    if (!this.#set || text === '' || this.#set.check(css, text)) return;
+    if (this.#set.check(css, letters.join(''))) {
+      for (const letter of letters) there.add(letter);
+      return;
+    }
     const loading = this.#fetch(this.#set, css, text);
     this.#waiting.add(loading);
     void loading.finally(() => this.#waiting.delete(loading));

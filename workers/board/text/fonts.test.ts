@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FaceSet, Fonts } from './fonts.ts';
+
+/** Faces that have come by letter; every question is noted. */
+class Faces implements FaceSet {
+  readonly come = new Set<string>();
+  readonly asked: string[] = [];
+
+  add(): void {}
+
+  check(_font: string, text: string): boolean {
+    this.asked.push(text);
+    return [...text].every((letter) => this.come.has(letter));
+  }
+
+  load(_font: string, text: string): Promise<unknown> {
+    for (const letter of text) this.come.add(letter);
+    return Promise.resolve();
+  }
+}
+
+const [SANS, HAND] = [0, 1];
+
+beforeEach(() => vi.stubGlobal('FontFace', class {}));
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks for a letter of a font until its face has come, and never again', async () => {
+  const faces = new Faces();
+  const arrived = vi.fn();
+  const fonts = new Fonts(faces, arrived);
+  fonts.need(SANS, 'ab');
+  await fonts.settled();
+  expect([fonts.epoch, arrived.mock.calls.length]).toEqual([1, 1]);
+  fonts.need(SANS, 'abba');
+  expect(faces.asked).toEqual(['ab', 'abba']);
+  fonts.need(SANS, 'ba');
+  expect(faces.asked).toHaveLength(2);
+  fonts.need(SANS, 'bad');
+  fonts.need(HAND, 'ab');
+  expect(faces.asked.slice(2)).toEqual(['d', 'ab']);
+});
+
+it('has nothing to ask without a set of faces', () => {
+  const fonts = new Fonts(undefined, () => {});
+  fonts.need(SANS, 'ab');
+  expect(fonts.waiting).toBe(false);
+});

@@ -194,6 +194,13 @@ describe('presence values', () => {
       {},
       { cursor: { x: -1.5, y: 1e9 } },
       { cursor: { x: 1, y: 2 }, viewport: { x: 0, y: 0, w: 1280, h: 720 }, selection: [id, bytes(16)], name: 'Zoë' },
+      {
+        cursor: { x: 1, y: 2 },
+        laser: [
+          { trail: 1, from: 300, points: [{ x: -1.5, y: 2 }] },
+          { trail: 2, from: 0, points: [] },
+        ],
+      },
     ]) {
       expect(decodePresence(encodePresence(value))).toEqual({ ok: true, value });
     }
@@ -205,6 +212,8 @@ describe('presence values', () => {
       error: 'number-not-finite',
     });
     expect(decodePresence(Uint8Array.of(1, 4, 201, 1))).toEqual({ ok: false, error: 'too-many' });
+    expect(decodePresence(Uint8Array.of(1, 16, 9, ...bytes(40)))).toEqual({ ok: false, error: 'too-many' });
+    expect(decodePresence(Uint8Array.of(1, 16, 1, 1, 0, 41, ...bytes(700)))).toEqual({ ok: false, error: 'too-many' });
     expect(decodePresence(Uint8Array.of(2, 0))).toEqual({ ok: false, error: 'bad-value' });
   });
 });

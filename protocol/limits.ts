@@ -25,6 +25,9 @@ export const LIMITS = {
   pushTxns: 1024,
   presenceBytes: 4 * KiB,
   presenceSelection: 200,
+  /** Of a laser in one presence value: hands that point at once, and points of all of them. */
+  laserTrails: 8,
+  laserPoints: 40,
   /** Appended to live streams by one frame. */
   liveFrameBytes: 64 * KiB,
   /** Of a running stroke, kept for newcomers. */

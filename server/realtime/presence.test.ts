@@ -160,6 +160,38 @@ describe('presence', () => {
     await Promise.all(peers.map((peer) => peer.leave()));
   });
 
+  test('PRES-5 a laser is shown to others and kept by nobody; a viewer may point too', async () => {
+    const { secret, peers } = await join(1);
+    const [a] = peers as [Peer];
+    const { alias, viewSecret } = deriveBoard(secret);
+    const viewer = await Peer.join(server.address, secret, {
+      opened: await openBoard(server.address, viewSecret, { alias }),
+    });
+    const laser = [{ trail: 1, from: 3, points: [{ x: 10, y: 20 }] }];
+    viewer.send({ type: 'presence', value: encodePresence({ cursor: { x: 10, y: 20 }, laser }) });
+    const seen = () => {
+      const checked = decodePresence(values(a).at(-1)?.value ?? new Uint8Array());
+      return checked.ok ? checked.value.laser : undefined;
+    };
+    await a.until(() => seen() !== undefined);
+    expect(seen()).toEqual(laser);
+    expect(values(a).at(-1)?.session).toBe(sessionOf(viewer));
+    const late = await Peer.join(server.address, secret);
+    expect([late.welcome?.seq, late.rows.length]).toEqual([0, 0]);
+
+    const point = { x: 0, y: 0 };
+    for (const tooMuch of [
+      Array.from({ length: LIMITS.laserTrails + 1 }, (_, trail) => ({ trail, from: 0, points: [point] })),
+      [{ trail: 1, from: 0, points: Array.from({ length: LIMITS.laserPoints + 1 }, () => point) }],
+      [{ trail: 1, from: 0, points: [{ x: Number.NaN, y: 0 }] }],
+    ]) {
+      const wild = await Peer.join(server.address, secret);
+      wild.send({ type: 'presence', value: encodePresence({ laser: tooMuch }) });
+      expect((await wild.isClosed()).code).toBe(CLOSE['bad-frame']);
+    }
+    await Promise.all([a, viewer, late].map((peer) => peer.leave()));
+  });
+
   test('LIM-4 who does not take what it is sent gets no presence until it drains, then the latest', async () => {
     const { peers } = await join(3);
     const [a, slow, reader] = peers as [Peer, Peer, Peer];

@@ -1,7 +1,9 @@
-// Cursors of others: named while they point, gone when they leave the page.
+// Cursors and lasers of others: seen while they point, gone when they leave the page.
 
-import { newBoard, secondPerson } from './board-page.ts';
+import type { Page } from '@playwright/test';
+import { count, newBoard, saved, secondPerson, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { blankBlocks } from './pixels.ts';
 
 test('a pointer that leaves the page hides its cursor for others', async ({ page, server, context, query }) => {
   const url = await newBoard(page, server.origin, query);
@@ -17,4 +19,46 @@ test('a pointer that leaves the page hides its cursor for others', async ({ page
   await other.mouse.move(500, 330, { steps: 4 });
   await expect(cursor).toBeVisible();
   await other.context().close();
+});
+
+/** Blocks of 10 px of the middle in which something darker than paper and its dots is drawn. */
+async function inked(page: Page): Promise<number> {
+  const clip = { x: 300, y: 200, width: 600, height: 200 };
+  return 60 * 20 - (await blankBlocks(page, await page.screenshot({ clip }), 10, 120)).length;
+}
+
+test("a viewer's laser glows on the screens of others in their colour, and fades without a trace", async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  const view = await page.getByLabel('Link to view').inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const viewer = await secondPerson(context, view);
+  await viewer.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  await viewer.getByRole('button', { name: 'More tools' }).click();
+  await viewer.getByRole('button', { name: 'Laser' }).click();
+  await expect.poll(() => inked(page)).toBe(0);
+
+  // Round and round until it has been seen: it glows for a second only.
+  await viewer.mouse.move(350, 300);
+  await viewer.mouse.down();
+  await expect(async () => {
+    for (const { x, y } of wave(350, 300, 400)) await viewer.mouse.move(x, y);
+    expect(await inked(page)).toBeGreaterThan(20);
+  }).toPass();
+  await viewer.mouse.up();
+  await expect(page.locator('[aria-hidden="true"] > span').filter({ hasText: /\S/ })).toBeVisible();
+  // The cursor and its name go along.
+  await viewer.mouse.move(1000, 500);
+  await expect.poll(() => inked(page)).toBe(0);
+
+  await saved(page);
+  expect([await count(page), await count(viewer)]).toEqual([0, 0]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await viewer.context().close();
 });

@@ -100,6 +100,10 @@ export interface EngineApi {
   takeLive(): Uint8Array;
   ghost(session: number, bytes: Uint8Array): void;
   gone(session: number): void;
+  /** Of the own laser since the last call: trail (from 1 up), x, y each. */
+  takeLaser(): Float64Array;
+  /** A further point of somebody's laser; trails of others have numbers of their own. */
+  laser(trail: number, rgba: number, x: number, y: number): void;
   cursors(bytes: Uint8Array): void;
   stats(): Float64Array;
   free(): void;

@@ -8,6 +8,7 @@ import { decodePresence, encodePresence, type PresenceValue } from '#protocol/pr
 import type { EngineApi } from './engine-api.ts';
 import type { EventBatch } from './events.ts';
 import { ID_BYTES } from './items/ids.ts';
+import { Lasers } from './lasers.ts';
 import type { PersonInfo } from './sync/host.ts';
 import { rgbaOf } from './theme.ts';
 
@@ -22,6 +23,7 @@ export class People {
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
   readonly #others = new Map<number, Person>();
+  readonly #lasers: Lasers;
   #self: { session: number; info: PersonInfo } | null = null;
   #shown: PresenceValue = {};
   #saidText = '';
@@ -29,6 +31,7 @@ export class People {
   constructor(engine: EngineApi, events: EventBatch) {
     this.#engine = engine;
     this.#events = events;
+    this.#lasers = new Lasers(engine);
   }
 
   self(session: number, info: PersonInfo): void {
@@ -55,6 +58,7 @@ export class People {
     if (decoded && !decoded.ok) return;
     person.value = decoded?.value ?? {};
     if (person.value.name) person.info = { ...person.info, name: person.value.name };
+    this.#lasers.show(session, rgbaOf(personColour(person.info.colour)), person.value.laser ?? []);
     this.#drawCursors();
     this.#tell();
   }
@@ -69,6 +73,13 @@ export class People {
   pointAt(cursor: { x: number; y: number } | null): void {
     const { cursor: _before, ...rest } = this.#shown;
     this.#shown = cursor ? { ...rest, cursor } : rest;
+  }
+
+  /** The own laser, as it is now. */
+  shine(nowMs: number): void {
+    const { laser: _before, ...rest } = this.#shown;
+    const laser = this.#lasers.own(nowMs);
+    this.#shown = laser ? { ...rest, laser } : rest;
   }
 
   look(viewport: { x: number; y: number; w: number; h: number }, selection: Uint8Array): void {

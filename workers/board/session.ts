@@ -260,6 +260,8 @@ export class Session {
       this.connection.tellTitle();
       this.people.look(this.#viewport(), this.engine.selection(LIMITS.presenceSelection));
     }
+    // A trail glows for longer than it is said: what has been said is taken back while there are frames.
+    if ((bits & TICK.again) !== 0) this.people.shine(doneMs);
     const presence = this.people.changed();
     if (presence) this.connection.sync?.presence(presence);
     this.events.flush();

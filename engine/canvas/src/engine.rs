@@ -91,6 +91,8 @@ pub struct Engine {
     pub(crate) catches: Catches,
     pub(crate) trails: Vec<Trail>,
     pub(crate) last_trail: u32,
+    /// Of the own trails, not taken yet.
+    pub(crate) shone: Vec<f64>,
     pub(crate) cursors: Vec<Cursor>,
 
     pub(crate) view: View,
@@ -143,6 +145,7 @@ impl Engine {
             catches: Catches::default(),
             trails: Vec::new(),
             last_trail: 0,
+            shone: Vec::new(),
             cursors: Vec::new(),
             view: View::default(),
             theme: Theme::default(),

@@ -1,6 +1,7 @@
 //! `Engine`: what goes to and comes from the sync client.
 
 use atrium_canvas::Cursor;
+use atrium_canvas::kurbo::Point;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -119,6 +120,17 @@ impl Engine {
     /// A client left.
     pub fn gone(&mut self, client: u32) {
         self.canvas.gone(client);
+    }
+
+    /// What the own laser has drawn since the last call: trail, x, y each.
+    #[wasm_bindgen(js_name = takeLaser)]
+    pub fn take_laser(&mut self) -> Vec<f64> {
+        self.canvas.take_laser()
+    }
+
+    /// A further point of a laser's trail.
+    pub fn laser(&mut self, trail: u32, rgba: u32, x: f64, y: f64) {
+        self.canvas.laser(trail, rgba, Point::new(x, y));
     }
 
     /// Others' cursors, all of them: each client u32 · rgba u32 · x f64 · y f64.

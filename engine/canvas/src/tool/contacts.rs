@@ -196,9 +196,9 @@ impl Engine {
                 self.cancel_all();
                 let common = core::mem::replace(&mut self.lane, lane);
                 if fingers == 2 {
-                    self.undo()
+                    self.undo();
                 } else {
-                    self.redo()
+                    self.redo();
                 }
                 self.lane = common;
             }

@@ -215,7 +215,7 @@ impl Engine {
     pub(crate) fn draw_trails(&self, sink: &mut Sink<'_>, to: &ToPx) {
         let affine = to.affine();
         for trail in &self.trails {
-            for (width, rgba) in [(5.0, with_alpha(rgb(0xff_3b30), 0.35)), (2.2, rgb(0xff_3b30))] {
+            for (width, rgba) in [(5.0, with_alpha(trail.rgba, 0.35)), (2.2, trail.rgba)] {
                 let row = |(p, t): &(Point, f64)| {
                     let left = (1.0 - (self.now_ms - t) / FADE_MS).clamp(0.0, 1.0);
                     let at = affine * *p;

@@ -1,5 +1,6 @@
 //! Every tool, from touch-down to undo.
 
+use atrium_canvas::input::{Phase, Sample};
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
@@ -44,11 +45,11 @@ fn live_ink_is_in_the_frame_before_the_pen_is_lifted() {
         let mut h = Hands::new(mode);
         h.tool(Tool::Pen);
         h.settle();
-        let s = h.sample(atrium_canvas::input::Phase::Down, 1, 100.0, 100.0);
+        let s = h.sample(Phase::Down, 1, 100.0, 100.0);
         h.send(s);
         for i in 1..20 {
             h.t += 8.0;
-            let s = h.sample(atrium_canvas::input::Phase::Move, 1, 100.0 + 10.0 * f64::from(i), 100.0);
+            let s = h.sample(Phase::Move, 1, 100.0 + 10.0 * f64::from(i), 100.0);
             h.send(s);
         }
         let bits = h.tick();
@@ -61,6 +62,32 @@ fn live_ink_is_in_the_frame_before_the_pen_is_lifted() {
         assert!(reach > 285.0, "the tip is where the pointer is: {reach}");
         assert_eq!(h.tick() & atrium_canvas::FRAME, 0, "nothing changed, nothing is drawn");
     }
+}
+
+#[test]
+fn what_is_predicted_is_never_stored() {
+    let drawn = |predicts: bool| {
+        let mut h = hands();
+        h.tool(Tool::Pen);
+        for (k, (x, y)) in line((100.0, 300.0), (500.0, 380.0)).into_iter().enumerate() {
+            h.t += 8.0;
+            let s = h.sample(if k == 0 { Phase::Down } else { Phase::Move }, 1, x, y);
+            h.send(s);
+            for ahead in [8.0, 16.0] {
+                let s = h.sample(Phase::Predicted, 1, x + 3.0 * ahead, y - 40.0);
+                if predicts {
+                    h.send(Sample { t_ms: h.t + ahead, ..s });
+                }
+            }
+            h.tick();
+        }
+        let s = h.sample(Phase::Up, 1, 500.0, 380.0);
+        h.send(s);
+        h.tick();
+        h.publish();
+        h.server.digest()
+    };
+    assert_eq!(drawn(true), drawn(false));
 }
 
 #[test]
@@ -442,6 +469,27 @@ fn the_laser_fades_and_leaves_nothing() {
     assert!(h.tick() & atrium_canvas::AGAIN != 0);
     h.settle();
     assert!(h.all().is_empty() && h.engine.take_outgoing().is_empty());
+}
+
+#[test]
+fn the_laser_is_told_point_by_point_and_those_of_others_fade_too() {
+    let mut h = hands();
+    h.tool(Tool::Laser);
+    h.drag(&[(100.0, 250.0), (110.0, 250.0)]);
+    h.drag(&[(300.0, 260.0)]);
+    let told = h.engine.take_laser();
+    assert_eq!(told[..6], [1.0, 100.0, 250.0, 1.0, 110.0, 250.0]);
+    assert_eq!(told[6..], [2.0, 300.0, 260.0]);
+    assert!(h.engine.take_laser().is_empty());
+    h.settle();
+    h.engine.set_read_only(true);
+    for x in 0..20_u32 {
+        h.engine.laser(0x8000_0001, 0xff00_8000, Point::new(200.0 + 10.0 * f64::from(x), 400.0));
+        assert!(h.tick() & atrium_canvas::AGAIN != 0);
+    }
+    assert!(h.engine.take_laser().is_empty(), "what others point at is not told again");
+    h.settle();
+    assert!(h.engine.take_live().is_empty() && h.engine.take_outgoing().is_empty());
 }
 
 #[test]

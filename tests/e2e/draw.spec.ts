@@ -1,6 +1,7 @@
 // A newcomer starts drawing: home, the first board, mouse, pen, fingers, pan and zoom.
 
-import { drag, expectCount, items, newBoard, ready, saved, Touch, tool, wave } from './board-page.ts';
+import type { Page } from '@playwright/test';
+import { drag, expectCount, items, newBoard, type Point, ready, saved, Touch, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test('home has one obvious button, and it leads to a board one can draw on', async ({ page, server }) => {
@@ -74,54 +75,118 @@ test('a pen draws with its pressure', async ({ page, server, query }) => {
   expect(Math.max(...pressures) - Math.min(...pressures)).toBeGreaterThan(0.3);
 });
 
-test('ten fingers draw ten strokes at a time', async ({ page, server, query }) => {
-  await newBoard(page, server.origin, query);
-  await tool(page, 'Pen');
-  const touch = await Touch.on(page);
-  const at = (id: number, x: number) => ({ id, x, y: 120 + id * 45 });
-  const ids = Array.from({ length: 10 }, (_, i) => i);
-  await touch.start(...ids.map((id) => at(id, 300)));
-  for (let step = 1; step <= 12; step++) await touch.move(...ids.map((id) => at(id, 300 + step * 30)));
-  await touch.end();
-  await expectCount(page, 10, 'stroke');
-  for (const stroke of await items(page, 'stroke')) {
-    const ys = (stroke.points ?? []).map((p) => p[1] as number);
-    expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(2);
-  }
+/** Where a hand goes: board units and CSS px are one here. */
+interface Way {
+  from: Point;
+  to: Point;
+}
+
+const along = ({ from, to }: Way, u: number): Point => ({
+  x: from.x + (to.x - from.x) * u,
+  y: from.y + (to.y - from.y) * u,
 });
 
-test('forty pointers made in the page draw forty strokes', async ({ page, server, query }) => {
-  await newBoard(page, server.origin, query);
+/** Ways from one side to the other, each crossing most of the others, all ends apart. */
+function crossing(n: number): Way[] {
+  const y = (k: number) => 110 + (k * 420) / n;
+  return Array.from({ length: n }, (_, k) => ({
+    from: { x: 200 + (k % 3) * 40, y: y(k) },
+    to: { x: 1000 + (k % 5) * 40, y: y((k * 7 + 3) % n) },
+  }));
+}
+
+async function boardInPx(page: Page, origin: string, query: string): Promise<void> {
+  await newBoard(page, origin, query);
+  await page.evaluate(() => window.board.camera.set({ x: innerWidth / 2, y: innerHeight / 2, zoom: 1 }));
   await tool(page, 'Pen');
-  await page.evaluate(async () => {
-    const canvas = document.querySelector('canvas') as HTMLCanvasElement;
-    // Pointers made in a page cannot be captured.
-    canvas.setPointerCapture = () => {};
-    canvas.releasePointerCapture = () => {};
-    const fire = (type: string, id: number, u: number): void => {
-      const x = 60 + (id % 4) * 300 + 240 * u;
-      const y = 40 + Math.floor(id / 4) * 65;
-      const buttons = type === 'pointerup' ? 0 : 1;
-      canvas.dispatchEvent(
-        new PointerEvent(type, {
-          bubbles: true,
-          pointerId: 100 + id,
-          pointerType: 'touch',
-          clientX: x,
-          clientY: y,
-          buttons,
-          pressure: 0.5,
-        }),
-      );
-    };
-    for (let id = 0; id < 40; id++) fire('pointerdown', id, 0);
-    for (let step = 1; step <= 20; step++) {
-      await new Promise(requestAnimationFrame);
-      for (let id = 0; id < 40; id++) fire('pointermove', id, step / 20);
-    }
-    for (let id = 0; id < 40; id++) fire('pointerup', id, 1);
-  });
-  await expectCount(page, 40, 'stroke');
+}
+
+/** One stroke of each way, whole, with nothing of another in it, and every place the hand was told to have been at on it. */
+async function expectOwnStrokes(
+  page: Page,
+  ways: readonly Way[],
+  told: (k: number) => readonly number[],
+): Promise<void> {
+  await expectCount(page, ways.length, 'stroke');
+  const strokes = (await items(page, 'stroke')).map(({ points }) =>
+    (points ?? []).map(([x = Number.NaN, y = Number.NaN]) => ({ x, y })),
+  );
+  const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+  const fromLine = (p: Point, a: Point, b: Point) => {
+    const length = apart(a, b);
+    const u = length === 0 ? 0 : ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length ** 2;
+    return apart(p, along({ from: a, to: b }, Math.min(Math.max(u, 0), 1)));
+  };
+  for (const [k, way] of ways.entries()) {
+    const own = strokes.filter(([first]) => first && apart(first, way.from) < 1);
+    expect(own, `strokes of hand ${k}`).toHaveLength(1);
+    const line = own[0] ?? [];
+    const stray = line.filter((p) => fromLine(p, way.from, way.to) > 1);
+    expect(stray, `samples of others in the stroke of hand ${k}`).toEqual([]);
+    const lost = told(k).filter((u) => !line.some((b, i) => fromLine(along(way, u), line[i - 1] ?? b, b) < 1));
+    expect(lost, `samples of hand ${k} that are not in its stroke`).toEqual([]);
+    expect(apart(line.at(-1) ?? way.from, along(way, told(k).at(-1) ?? 0)), `the end of hand ${k}`).toBeLessThan(0.2);
+  }
+  expect((await page.evaluate(() => window.board.stats())).samplesLost).toBe(0);
+}
+
+test('sixteen fingers, all that a browser hands on, draw sixteen strokes of their own', async ({
+  page,
+  server,
+  query,
+}) => {
+  await boardInPx(page, server.origin, query);
+  const touch = await Touch.on(page);
+  const ways = crossing(16);
+  const STEPS = 24;
+  /** Every third finger lifts half way; the others go on. */
+  const steps = (k: number) => (k % 3 === 0 ? STEPS / 2 : STEPS);
+  const finger = (k: number, step: number) => ({ id: k, ...along(ways[k] as Way, step / STEPS) });
+  await touch.start(...ways.map((_, k) => finger(k, 0)));
+  for (let step = 1; step <= STEPS; step++) {
+    await touch.move(
+      ...ways
+        .map((_, k) => k)
+        .filter((k) => step <= steps(k))
+        .map((k) => finger(k, step)),
+    );
+    const done = ways.map((_, k) => k).filter((k) => step === steps(k));
+    if (done.length > 0) await touch.end(...done);
+  }
+  await expectOwnStrokes(page, ways, (k) => Array.from({ length: steps(k) + 1 }, (_, step) => step / STEPS));
+});
+
+test('forty pointers made in the page draw forty strokes of their own', async ({ page, server, query }) => {
+  await boardInPx(page, server.origin, query);
+  const ways = crossing(40);
+  const STEPS = 20;
+  await page.evaluate(
+    async ({ ways, STEPS }) => {
+      const canvas = document.querySelector('canvas') as HTMLCanvasElement;
+      // Pointers made in a page cannot be captured.
+      canvas.setPointerCapture = () => {};
+      canvas.releasePointerCapture = () => {};
+      const fire = (type: string, k: number, step: number): void => {
+        const { from, to } = ways[k] as Way;
+        const at = {
+          clientX: from.x + ((to.x - from.x) * step) / STEPS,
+          clientY: from.y + ((to.y - from.y) * step) / STEPS,
+        };
+        const buttons = type === 'pointerup' ? 0 : 1;
+        const rest = { bubbles: true, pointerId: 100 + k, pointerType: 'touch', buttons, pressure: 0.5 };
+        canvas.dispatchEvent(new PointerEvent(type, { ...rest, ...at }));
+      };
+      for (let k = 0; k < ways.length; k++) fire('pointerdown', k, 0);
+      for (let step = 1; step <= STEPS; step++) {
+        await new Promise(requestAnimationFrame);
+        // In another order with every step.
+        for (let k = 0; k < ways.length; k++) fire('pointermove', (k * 7 + step) % ways.length, step);
+      }
+      for (let k = 0; k < ways.length; k++) fire('pointerup', k, STEPS);
+    },
+    { ways, STEPS },
+  );
+  await expectOwnStrokes(page, ways, () => Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS));
 });
 
 test('two fingers close together at once pinch; the camera moves and no ink is left', async ({

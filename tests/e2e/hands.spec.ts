@@ -132,6 +132,27 @@ test('tools change hands while others draw', async ({ page, server, query }) => 
   await expectCount(page, 1, 'stroke');
 });
 
+test('with Select in hand a finger that rests on a thing drags it, and asks for nothing', async ({
+  page,
+  server,
+  query,
+}) => {
+  const { touch } = await panel(page, server.origin, query);
+  await page.evaluate(() => window.board.camera.set({ x: innerWidth / 2, y: innerHeight / 2, zoom: 1 }));
+  await page.evaluate(() =>
+    window.board.load([{ kind: 'rectangle', x: 200, y: 200, w: 100, h: 100, style: { fill: 'blue' } }]),
+  );
+  await tool(page, 'Select');
+  await touch.start({ id: 1, x: 250, y: 250 });
+  // The other's bar comes later than this one's would have.
+  await hold(page, touch, 1, 900, 350);
+  await touch.move({ id: 1, x: 280, y: 250 });
+  await touch.move({ id: 1, x: 350, y: 250 });
+  await touch.end();
+  await expect.poll(async () => (await items(page, 'rectangle'))[0]?.x).toBe(300);
+  await expect(ownTools(page, 2)).toHaveCount(0);
+});
+
 test('away from panels a finger asks for tools when the person has said so', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -5,7 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { BoardEvents } from '#protocol/bus.ts';
 import { appearance, onAppearance } from '../../app/appearance.ts';
 import { takeTitle } from '../../app/pending-titles.ts';
-import { type BoardLink, openBoardLink } from '../../bus/board-link.ts';
+import { type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
@@ -14,8 +14,8 @@ import { showHost } from './canvas-host.ts';
 import { type CoverKeeper, keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
 import { showRingByTab } from './focus-ring.ts';
-import { ask, resetHolds, takenBack, watchHolds } from './holds.ts';
-import { applyMoving, resetMoving, setContacts, setView } from './moving.ts';
+import { ask, type Hold, resetHolds, takenBack, watchHolds } from './holds.ts';
+import { applyMoving, moving, resetMoving, setContacts, setView } from './moving.ts';
 import { guestName, inputSettings, palmNow } from './person.ts';
 import { readPointers } from './pointer.ts';
 import { observeSize } from './size.ts';
@@ -95,10 +95,7 @@ function openSession(address: BoardAddress): BoardSession {
   cleanups.push(
     showRingByTab(canvas),
     () => input.stop(),
-    watchHolds(canvas, mayHold, (hold) => {
-      whenStarted((to) => to.samples(takenBack(hold), 1));
-      ask(hold);
-    }),
+    watchHolds(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold)))),
     readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => to.wheel(dx, dy, x, y, zoom))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       setView(widthPx / dpr, heightPx / dpr);
@@ -172,6 +169,21 @@ function mayHold({ width, height }: PointerEvent): boolean {
   const [palmRadiusCss] = palmNow();
   const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
   return flags.features.floatingToolbar && inputSettings.hold && board.role === 'editor' && !palm;
+}
+
+async function answerHold(to: BoardLink, hold: Hold): Promise<void> {
+  if (await grips(to.calls, hold)) return;
+  to.samples(takenBack(hold), 1);
+  ask(hold);
+}
+
+/** Whether a finger that selects rests on a thing: it is about to drag it. */
+async function grips(calls: BoardCalls, { xCss, yCss }: Hold): Promise<boolean> {
+  if (board.tool !== 'select') return false;
+  const { camera, view } = moving;
+  const x = camera.x + (xCss - view.w / 2) / camera.zoom;
+  const y = camera.y + (yCss - view.h / 2) / camera.zoom;
+  return (await calls.hit(x, y)) !== null;
 }
 
 /** After the board's own title is here, so that the new one follows it. */

@@ -151,6 +151,8 @@ export interface BoardEvents {
   focus?: { id: string; label: string } | null;
   /** Name of an error of protocol/errors.ts the person should hear about. */
   notice?: { code: string; detail?: string };
+  /** What was drawn and held is shown as this shape; it is written when the hand lifts. */
+  snapped?: string;
   /** Transactions the server refused, kept on this device. */
   kept?: number;
   loading?: { done: number; total: number } | null;

@@ -17,6 +17,22 @@ const BOX: Point[] = [
   { x: 303, y: 204 },
 ];
 
+/** The kinds of the next n shapes that hands are shown. */
+function snaps(page: Page, n: number): Promise<string[]> {
+  return page.evaluate(
+    (n) =>
+      new Promise<string[]>((done) => {
+        const kinds: string[] = [];
+        const off = window.board.on('snapped', (kind) => {
+          if (kinds.push(kind) < n) return;
+          off();
+          done(kinds);
+        });
+      }),
+    n,
+  );
+}
+
 /** Draws with the mouse and keeps it down. */
 async function hold(page: Page, points: readonly Point[]): Promise<void> {
   const [first, ...rest] = points;
@@ -29,10 +45,12 @@ test('what is drawn and held becomes a shape, and one undo gives the ink back', 
   await newBoard(page, server.origin, `${query}&perfectDraw=1`);
   await tool(page, 'Pen');
   await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name: 'Red' }).click();
+  const shown = snaps(page, 1);
   await hold(page, BOX);
-  await expectCount(page, 1, 'rectangle');
-  await page.mouse.move(700, 500, { steps: 4 });
+  expect(await shown).toEqual(['rectangle']);
+  expect(await count(page)).toBe(0);
   await page.mouse.up();
+  await expectCount(page, 1, 'rectangle');
   const [box] = await items(page);
   expect(box).toMatchObject({ kind: 'rectangle', rot: 0, style: { color: 'red', width: 4 } });
   expect(Math.abs(box!.w - 260) + Math.abs(box!.h - 181)).toBeLessThan(8);
@@ -47,6 +65,22 @@ test('what is drawn and held becomes a shape, and one undo gives the ink back', 
   await page.getByRole('button', { name: 'Redo' }).click();
   await expectCount(page, 1, 'rectangle');
   await saved(page);
+});
+
+test('a line that is held turns with the hand until it lifts', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, `${query}&perfectDraw=1`);
+  await tool(page, 'Pen');
+  const shown = snaps(page, 1);
+  await hold(page, [
+    { x: 300, y: 300 },
+    { x: 500, y: 306 },
+  ]);
+  expect(await shown).toEqual(['line']);
+  await page.mouse.move(540, 420, { steps: 6 });
+  await page.mouse.up();
+  await expectCount(page, 1, 'connector');
+  const [line] = await items(page);
+  expect(Math.abs(line!.w - 240) + Math.abs(line!.h - 117)).toBeLessThan(2);
 });
 
 test('two fingers hold at once: a triangle and an arrow', async ({ page, server, query }) => {
@@ -71,14 +105,16 @@ test('two fingers hold at once: a triangle and an arrow', async ({ page, server,
     { x: 900, y: 300 },
     { x: 890, y: 350 },
   ];
+  const shown = snaps(page, 2);
   await touch.start({ id: 1, ...three[0]! });
   for (let k = 1; k <= 10; k++) await touch.move({ id: 1, ...along(three, k, 60) });
   await touch.start({ id: 2, ...arrow[0]! });
   for (let k = 1; k <= 50; k++)
     await touch.move({ id: 1, ...along(three, 10 + k, 60) }, { id: 2, ...along(arrow, k, 50) });
+  expect((await shown).sort()).toEqual(['arrow', 'triangle']);
+  await touch.end();
   await expectCount(page, 1, 'path');
   await expectCount(page, 1, 'connector');
-  await touch.end();
   expect(await count(page)).toBe(2);
   expect((await items(page, 'connector'))[0]).toMatchObject({ style: { endHead: 'arrow' } });
   expect((await items(page, 'path'))[0]).toMatchObject({ closed: true });
@@ -99,19 +135,23 @@ test('the menu turns it on, it stays on, and ink that is no shape stays ink', as
   await page.goto('about:blank');
   await openBoard(page, url);
   await tool(page, 'Pen');
+  const first = snaps(page, 1);
   await hold(page, BOX);
-  await expectCount(page, 1, 'rectangle');
+  expect(await first).toEqual(['rectangle']);
   await page.mouse.up();
+  await expectCount(page, 1, 'rectangle');
 
   // The zigzag rests for longer than the box that becomes a rectangle beside it.
+  const second = snaps(page, 1);
   const touch = await Touch.on(page);
   const zigzag = Array.from({ length: 9 }, (_, k) => ({ id: 1, x: 700 + 25 * k, y: k % 2 ? 460 : 400 }));
   await touch.start(zigzag[0]!);
   for (const point of zigzag.slice(1)) await touch.move(point);
   await touch.start({ id: 2, x: BOX[0]!.x, y: BOX[0]!.y + 220 });
   for (const { x, y } of BOX.slice(1)) await touch.move({ id: 2, x, y: y + 220 });
-  await expectCount(page, 2, 'rectangle');
+  expect(await second).toEqual(['rectangle']);
   await touch.end();
+  await expectCount(page, 2, 'rectangle');
   await expectCount(page, 1, 'stroke');
   await choose('Off');
   await hold(

@@ -15,7 +15,7 @@ export interface EngineApi {
   fingerMode(mode: number): void;
   palm(radiusCss: number, erases: boolean): void;
   pushSamples(bytes: Uint8Array): void;
-  /** A contact's stroke gives way to the item of a chunk, in a step of its own. False: it draws none, or may not. */
+  /** A contact's stroke gives way to the item of a chunk: shown at once, written when it lifts, in a step of its own. False: it draws none. */
   snap(pointer: number, chunk: Uint8Array): boolean;
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
   cameraSet(x: number, y: number, zoom: number): void;

@@ -114,7 +114,7 @@ impl Engine {
         self.canvas.push_samples(bytes);
     }
 
-    /// A contact's stroke gives way to the first item of a chunk, in a step of its own. False: it draws none, or may not.
+    /// A contact's stroke gives way to the last item of a chunk when it lifts, in a step of its own; until then another may be shown. False: it draws none.
     pub fn snap(&mut self, pointer: u32, chunk: &[u8]) -> bool {
         self.canvas.snap(pointer, chunk)
     }

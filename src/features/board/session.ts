@@ -67,6 +67,8 @@ function openSession(address: BoardAddress): BoardSession {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const onEvents = (events: BoardEvents): void => {
     if (stopped) return;
+    // Felt in the hand that is to lift now, where a device can.
+    if (events.snapped) navigator.vibrate?.(8);
     applyMoving(events);
     applyEvents(events);
     for (const [name, value] of Object.entries(events)) {

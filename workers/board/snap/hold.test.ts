@@ -8,9 +8,17 @@ afterEach(() => void vi.useRealTimers());
 /** Hands whose board stands at 100 CSS px, and who rested with how many points. */
 function hands() {
   const held: [pointer: number, points: number][] = [];
+  /** Whose lines are shapes when they rest, and how those moved on. */
+  const shapes = new Set<number>();
+  const moves: [pointer: number, x: number][] = [];
   const holds = new Holds({
     place: (x, y) => ({ x: x - 100, y: y - 100 }),
-    held: (pointer, path) => held.push([pointer, path.length]),
+    held: (pointer, path) => {
+      held.push([pointer, path.length]);
+      return shapes.has(pointer);
+    },
+    moved: (pointer, { x }) => moves.push([pointer, x]),
+    lifted: (pointer) => shapes.delete(pointer),
   });
   const sample = (pointerId: number, phase: Phase, xCss: number, yCss = 200): void => {
     const view = new DataView(new ArrayBuffer(SAMPLE_BYTES));
@@ -22,7 +30,7 @@ function hands() {
     sample(pointer, PHASE.down, 200);
     for (let k = 1; k < points; k++) sample(pointer, PHASE.move, 200 + 10 * k);
   };
-  return { held, holds, sample, draw };
+  return { held, holds, shapes, moves, sample, draw };
 }
 
 test('who rests half a second is told of once, and again after moving on', () => {
@@ -81,4 +89,23 @@ test('many hands rest each for themselves', () => {
   }
   vi.advanceTimersByTime(HOLD_MS);
   expect(held).toEqual(Array.from({ length: 16 }, (_, k) => [k + 1, k + 4]));
+});
+
+test('a shape follows the hand once it has left its rest, and is asked for no more', () => {
+  const { held, shapes, moves, sample, draw } = hands();
+  shapes.add(1);
+  draw(1, 10);
+  vi.advanceTimersByTime(HOLD_MS);
+  sample(1, PHASE.move, 295);
+  expect(moves).toEqual([]);
+  sample(1, PHASE.move, 320);
+  sample(1, PHASE.move, 292);
+  vi.advanceTimersByTime(3 * HOLD_MS);
+  expect(moves).toEqual([
+    [1, 220],
+    [1, 192],
+  ]);
+  expect(held).toHaveLength(1);
+  sample(1, PHASE.up, 292);
+  expect(shapes.size).toBe(0);
 });

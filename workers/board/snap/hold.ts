@@ -7,6 +7,8 @@ import type { Point } from './path.ts';
 export const HOLD_MS = 500;
 /** A finger at rest rolls about so far, CSS px. */
 const STILL_CSS = 7;
+/** A hand that moves so far from its rest means to move the shape. */
+const GRASP_CSS = 12;
 /** What has more samples is no simple shape. */
 const MOST = 4000;
 
@@ -14,14 +16,22 @@ interface Drawn {
   readonly path: Point[];
   restCss: Point;
   restsSinceMs: number;
+  /** It is a shape now … */
+  shape: boolean;
+  /** … that the hand has taken hold of. */
+  grasped: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
 export interface HoldSink {
   /** Where on the board, so that a board that moves meanwhile moves no line. */
   place(xCss: number, yCss: number): Point;
-  /** Once per rest: another one comes when it has moved on. */
-  held(pointer: number, path: readonly Point[]): void;
+  /** Once per rest: another one comes when it has moved on, unless the answer is true: it is a shape now. */
+  held(pointer: number, path: readonly Point[]): boolean;
+  /** A contact whose line is a shape has moved on to here. */
+  moved(pointer: number, to: Point): void;
+  /** It is down no more. */
+  lifted(pointer: number): void;
 }
 
 export class Holds {
@@ -52,12 +62,24 @@ export class Holds {
   #begin(pointer: number, css: Point): void {
     this.#forget(pointer);
     const path = [this.#sink.place(css.x, css.y)];
-    this.#drawn.set(pointer, { path, restCss: css, restsSinceMs: performance.now(), timer: null });
+    this.#drawn.set(pointer, {
+      path,
+      restCss: css,
+      restsSinceMs: performance.now(),
+      shape: false,
+      grasped: false,
+      timer: null,
+    });
   }
 
   #move(pointer: number, css: Point): void {
     const drawn = this.#drawn.get(pointer);
     if (!drawn) return;
+    if (drawn.shape) {
+      drawn.grasped ||= Math.hypot(css.x - drawn.restCss.x, css.y - drawn.restCss.y) > GRASP_CSS;
+      if (drawn.grasped) this.#sink.moved(pointer, this.#sink.place(css.x, css.y));
+      return;
+    }
     drawn.path.push(this.#sink.place(css.x, css.y));
     if (drawn.path.length > MOST) this.#forget(pointer);
     if (Math.hypot(css.x - drawn.restCss.x, css.y - drawn.restCss.y) <= STILL_CSS) return;
@@ -70,12 +92,12 @@ export class Holds {
   #look(pointer: number, drawn: Drawn): void {
     const leftMs = drawn.restsSinceMs + HOLD_MS - performance.now();
     drawn.timer = leftMs > 0 ? setTimeout(() => this.#look(pointer, drawn), leftMs) : null;
-    if (leftMs <= 0) this.#sink.held(pointer, drawn.path);
+    if (leftMs <= 0) drawn.shape = this.#sink.held(pointer, drawn.path);
   }
 
   #forget(pointer: number): void {
     const drawn = this.#drawn.get(pointer);
     if (drawn?.timer) clearTimeout(drawn.timer);
-    this.#drawn.delete(pointer);
+    if (this.#drawn.delete(pointer)) this.#sink.lifted(pointer);
   }
 }

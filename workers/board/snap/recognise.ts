@@ -152,7 +152,8 @@ function straightened(from: Point, to: Point): { from: Point; to: Point } {
   return { from: { x: x - dx, y: y - dy }, to: { x: x + dx, y: y + dy } };
 }
 
-function nearAxis(angle: number): number {
+/** The axis an angle is so near to that it was meant, else the angle. */
+export function nearAxis(angle: number): number {
   const axis = Math.round(angle / (90 * DEGREE)) * 90 * DEGREE;
   return Math.abs(angle - axis) < AXIS ? axis : angle;
 }

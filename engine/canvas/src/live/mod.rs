@@ -30,6 +30,8 @@ pub(crate) struct LiveStroke {
     pub(crate) builder: StrokeBuilder,
     /// Samples already given to `take`.
     pub(crate) sent: usize,
+    /// A shape is shown in its place.
+    pub(crate) hidden: bool,
 }
 
 /// Somebody else's stroke.

@@ -16,8 +16,10 @@ use crate::shape;
 /// One stroke being drawn by a contact.
 pub(crate) struct Draw {
     pub(crate) id: ItemId,
-    pub(crate) lane: u32,
+    lane: u32,
     predicted: Vec<RawSample>,
+    /// What it gives way to when the contact lifts.
+    pub(crate) shape: Option<Item>,
 }
 
 /// 2^-q board units is at most 1/16 device px at this scale (device px per board unit).
@@ -52,11 +54,15 @@ impl Draw {
             style: like.s,
             builder,
             sent: 0,
+            hidden: false,
         });
-        Self { id, lane: engine.lane, predicted: Vec::new() }
+        Self { id, lane: engine.lane, predicted: Vec::new(), shape: None }
     }
 
     pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
+        if self.shape.is_some() {
+            return;
+        }
         let sample = raw(engine, s);
         self.predicted.clear();
         if let Some(stroke) = engine.live.own(&self.id) {
@@ -65,6 +71,9 @@ impl Draw {
     }
 
     pub(crate) fn predicted(&mut self, engine: &mut Engine, s: &Sample) {
+        if self.shape.is_some() {
+            return;
+        }
         self.predicted.push(raw(engine, s));
         if let Some(stroke) = engine.live.own(&self.id) {
             stroke.builder.predict(&self.predicted);
@@ -73,6 +82,7 @@ impl Draw {
 
     pub(crate) fn up(mut self, engine: &mut Engine, s: &Sample) {
         self.moved(engine, s);
+        let shape = self.unsnap(engine);
         let damage = engine.live_bounds(&self.id);
         let Some(mut stroke) = engine.live.take(&self.id) else { return };
         // What was shown beyond the end, as predicted.
@@ -87,16 +97,25 @@ impl Draw {
         let g = Geometry { x: x0, y: y0, w: x1 - x0, h: y1 - y0, rot: 0.0 };
         let z = engine.top_place((x0 + x1) / 2.0, (y0 + y1) / 2.0);
         let piece = BodyPiece::whole(self.id, body);
-        let item =
-            Item { g, s: stroke.style, z, b: Some(Body::Stroke(Box::new(piece))), ..Item::new(self.id, Kind::Stroke) };
+        let item = Item {
+            g,
+            s: stroke.style,
+            z: z.clone(),
+            b: Some(Body::Stroke(Box::new(piece))),
+            ..Item::new(self.id, Kind::Stroke)
+        };
         engine.live.done(self.id);
         if !engine.transact_as(self.lane, vec![Op::Put(item)]) {
             engine.live.cancelled(self.id);
+        } else if let Some(shape) = shape {
+            // A step of its own: one undo brings the ink back.
+            engine.transact_as(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
         }
         engine.damage_screen(damage);
     }
 
-    pub(crate) fn cancel(self, engine: &mut Engine) {
+    pub(crate) fn cancel(mut self, engine: &mut Engine) {
+        self.unsnap(engine);
         let damage = engine.live_bounds(&self.id);
         let predicted = engine.live.take(&self.id).and_then(|mut stroke| stroke.builder.take_damage());
         engine.live.cancelled(self.id);

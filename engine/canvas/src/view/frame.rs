@@ -242,7 +242,7 @@ impl Engine {
 
     /// Strokes being drawn: others' below, own on top.
     fn paint_live(&mut self, sink: &mut Sink<'_>, clip: Rect, to: &ToPx) {
-        let own = self.live.own.iter().map(|s| (&s.style, &s.builder));
+        let own = self.live.own.iter().filter(|s| !s.hidden).map(|s| (&s.style, &s.builder));
         for (style, builder) in self.live.ghosts.iter().map(|g| (&g.style, &g.builder)).chain(own) {
             let parts = [builder.stable(), builder.tail()];
             let bounds = line_bounds(parts.into_iter().flatten().copied()).map(|r| to.rect(r));

@@ -58,18 +58,18 @@ fn the_shape_takes_the_inks_place_and_one_undo_gives_it_back() {
         h.tool_with(Tool::Pen, ink());
         draw(&mut h, 1, 100.0);
         let arrow = chunk(Kind::Connector, Style { end_head: Some(Head::Arrow), width: Some(1.0), ..Style::default() });
-        assert!(h.engine.snap(1, &arrow));
+        assert!(h.engine.snap(1, &chunk(Kind::Rectangle, Style::default())));
+        assert!(h.engine.snap(1, &arrow), "another may be shown");
         h.check();
-        h.publish();
+        assert!(h.all().is_empty(), "nothing is written before it lifts");
+
+        lift(&mut h, 1);
         let item = h.only();
         assert_eq!((item.kind, item.g.w), (Kind::Connector, 300.0));
         assert_eq!(*item.s, Style { end_head: Some(Head::Arrow), ..ink() }, "drawn with what the ink was drawn with");
-
-        lift(&mut h, 1);
-        assert_eq!(h.only().id, item.id, "what comes after the rest changes nothing");
         h.undo();
         let stroke = h.only();
-        assert_eq!((stroke.kind, stroke.g.h < 1.0), (Kind::Stroke, true));
+        assert_eq!((stroke.kind, stroke.g.h < 1.0), (Kind::Stroke, true), "as it was when the hand rested");
         h.undo();
         assert!(h.all().is_empty());
         h.redo();
@@ -87,7 +87,6 @@ fn of_many_hands_one_snaps_and_the_others_go_on() {
         draw(&mut h, pointer, 30.0 * f64::from(pointer));
     }
     assert!(h.engine.snap(4, &chunk(Kind::Rectangle, Style::default())));
-    assert!(!h.engine.snap(4, &chunk(Kind::Rectangle, Style::default())), "it draws no more");
     (1..=10).for_each(|pointer| lift(&mut h, pointer));
     let kinds: Vec<Kind> = h.all().iter().map(|item| item.kind).collect();
     assert_eq!(kinds.iter().filter(|k| **k == Kind::Stroke).count(), 9);
@@ -110,4 +109,25 @@ fn what_draws_no_ink_is_left_alone() {
     assert!(!h.engine.snap(9, &shape) && !h.engine.snap(2, &shape[..5]), "nobody, and no shape");
     lift(&mut h, 2);
     assert_eq!(h.all().len(), before + 1, "the stroke goes on");
+}
+
+#[test]
+fn what_the_system_takes_away_while_a_shape_is_shown_is_that_shape() {
+    let mut h = Hands::new(Mode::Mesh);
+    h.tool_with(Tool::Pen, ink());
+    draw(&mut h, 1, 200.0);
+    assert!(h.engine.snap(1, &chunk(Kind::Ellipse, Style::default())));
+    let s = h.sample(Phase::Cancel, 1, 0.0, 0.0);
+    h.send(s);
+    h.tick();
+    h.publish();
+    assert_eq!(h.only().kind, Kind::Ellipse);
+
+    draw(&mut h, 2, 300.0);
+    assert!(h.engine.snap(2, &chunk(Kind::Diamond, Style::default())));
+    h.engine.set_read_only(true);
+    h.tick();
+    h.publish();
+    assert_eq!(h.only().kind, Kind::Ellipse, "taken back: neither ink nor shape");
+    h.settle();
 }

@@ -178,6 +178,8 @@ export interface BoardInit {
   reducedMotion: boolean;
   /** performance.timeOrigin of the page: the times of samples count from it. */
   timeOrigin?: number;
+  /** A Web Lock the board's thread holds for as long as it lives: who gets it knows that the thread has ended. */
+  lifeLock?: string;
   flags: { fps: boolean; cover: boolean; trackCanvas: boolean; governor: boolean };
 }
 

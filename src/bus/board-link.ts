@@ -15,7 +15,8 @@ export interface BoardLink extends BoardInput {
   /** What the canvas must become before it is given to start(). */
   canvasFor(canvas: HTMLCanvasElement): OffscreenCanvas | HTMLCanvasElement;
   start(init: BoardInit): Promise<void>;
-  end(): void;
+  /** Ends the thread as it is. With a reason, what it was still asked is answered with that. */
+  end(reason?: string): void;
 }
 
 export interface LinkListeners {
@@ -23,7 +24,7 @@ export interface LinkListeners {
   onEvents(events: BoardEvents): void;
   /** Buffers given to `samples` come back when the board has read them. */
   onBuffer(buffer: ArrayBuffer): void;
-  /** The worker could not be loaded or broke beyond its own handling. */
+  /** The worker could not be loaded, broke beyond its own handling, or is no more. */
   onBroken(message: string): void;
 }
 
@@ -34,6 +35,8 @@ export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Pro
 
 function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBroken }: LinkListeners): BoardLink {
   const port = wrap<BoardPort>(worker);
+  const life = watchLife(() => onBroken('The board ended by itself'));
+  const asked = new Set<(error: Error) => void>();
   const send = (message: InputMessage, transferred: Transferable[] = []): void =>
     worker.postMessage(message, transferred);
   worker.addEventListener('message', ({ data }: MessageEvent<BoardMessage | undefined>) => {
@@ -43,16 +46,56 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
   if (failure) onBroken(failure);
   worker.addEventListener('error', (event) => onBroken(event.message || 'The board could not be loaded'));
   return {
-    calls: port as unknown as BoardCalls,
+    calls: answeredAtTheEnd(port as unknown as BoardCalls, asked),
     canvasFor: (canvas) => canvas.transferControlToOffscreen(),
-    start: (init) => port.start(transfer(init, [init.canvas as OffscreenCanvas])),
+    async start(init) {
+      await port.start(transfer({ ...init, ...life.held }, [init.canvas as OffscreenCanvas]));
+      life.watch();
+    },
     samples: (buffer, count) => send({ type: 'samples', buffer, count }, [buffer]),
     wheel: (dx, dy, xCss, yCss, zoom) => send({ type: 'wheel', dx, dy, xCss, yCss, zoom }),
-    end() {
+    end(reason) {
+      life.stop();
       port[releaseProxy]();
       worker.terminate();
+      if (reason !== undefined) for (const refuse of asked) refuse(new Error(reason));
     },
   };
+}
+
+let lives = 0;
+
+/** A thread that ends by itself (out of memory, say) tells nobody; its lock does. Pages on plain http have no locks. */
+function watchLife(onEnd: () => void): { held: Pick<BoardInit, 'lifeLock'>; watch(): void; stop(): void } {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return { held: {}, watch() {}, stop() {} };
+  const lifeLock = `atrium-life-${performance.timeOrigin}-${Math.random()}-${++lives}`;
+  const watching = new AbortController();
+  return {
+    held: { lifeLock },
+    watch() {
+      // Given up when the board is left: then nobody asks any more.
+      locks.request(lifeLock, { signal: watching.signal }, onEnd).catch(() => {});
+    },
+    stop: () => watching.abort(),
+  };
+}
+
+/** The same calls; whoever still waits when the thread is gone is kept in `asked`. */
+function answeredAtTheEnd(calls: BoardCalls, asked: Set<(error: Error) => void>): BoardCalls {
+  type Call = (...args: unknown[]) => Promise<unknown>;
+  return new Proxy(calls, {
+    get: (to, name) =>
+      name === 'then'
+        ? undefined
+        : (...args: unknown[]) =>
+            new Promise((resolve, reject) => {
+              asked.add(reject);
+              (to[name as keyof BoardCalls] as Call)(...args)
+                .finally(() => asked.delete(reject))
+                .then(resolve, reject);
+            }),
+  });
 }
 
 async function onThisThread({ onEvents, onBuffer }: LinkListeners): Promise<BoardLink> {

@@ -61,12 +61,13 @@ export class Board implements BoardPort, BoardInput {
 
   /** Resolves when it can be drawn on; storage and network follow. */
   async start(init: BoardInit): Promise<void> {
+    const alive = init.lifeLock === undefined ? undefined : holdForLife(init.lifeLock);
     const opening = Session.open(init, this.#canCompile, this.#onEvents).then((session) => {
       this.#session = session;
       return session;
     });
     this.#open(opening);
-    const session = await opening;
+    const [session] = await Promise.all([opening, alive]);
     // Storage and network come behind the first frame.
     session.connection.begin(init);
   }
@@ -326,6 +327,18 @@ export class Board implements BoardPort, BoardInput {
   #do(work: (session: Session) => void): void {
     void this.#ask(work);
   }
+}
+
+/** Resolves when the lock is held; only the end of this thread gives it up. */
+function holdForLife(name: string): Promise<void> {
+  return new Promise((held, reject) => {
+    navigator.locks
+      .request(name, () => {
+        held();
+        return new Promise(() => {});
+      })
+      .catch(reject);
+  });
 }
 
 function codeOf(kind: string | undefined): number {

@@ -15,7 +15,7 @@ let begun: BoardAddress | null = null;
 export function beginBoard(): void {
   const name = /^\/board\/([^/]+)$/.exec(location.pathname)?.[1];
   begun = addressOf(name === 'incognito' ? undefined : name, location.hash);
-  if (begun) holdBoard(begun);
+  if (begun) holdBoard(begun, () => {});
 }
 
 export function BoardPage() {
@@ -61,8 +61,7 @@ function Board({ address }: { address: BoardAddress }) {
   const [canvas, setCanvas] = useState(() => openCanvas(address));
 
   useEffect(() => {
-    const { canvas: held, release } = holdBoard(address);
-    setCanvas(held);
+    const { release } = holdBoard(address, setCanvas);
     return release;
   }, [address]);
 

@@ -78,8 +78,20 @@ export function resetBoard(role: 'editor' | 'viewer'): void {
   Object.assign(board, fresh(), { role });
 }
 
+/** The board's thread is no more, the next one not yet there: what it alone knew is over, the tools in hand stay. */
+export function takeBreath(): void {
+  Object.assign(board, {
+    ready: false,
+    selection: NO_SELECTION,
+    editing: null,
+    focus: null,
+    loading: null,
+    people: [],
+  });
+}
+
 export function applyEvents(events: BoardEvents): void {
-  const { tool, fatal, ...rest } = events;
+  const { tool, ...rest } = events;
   for (const [name, value] of Object.entries(rest)) {
     // What is not here moves (moving.ts). Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
     if (value === undefined || !(name in board)) continue;
@@ -90,7 +102,6 @@ export function applyEvents(events: BoardEvents): void {
     board.tool = tool.name;
     board.options[tool.name] = { ...board.options[tool.name], ...tool.options };
   }
-  if (fatal) board.fatal = fatal.message;
 }
 
 export function setReady(): void {

@@ -130,7 +130,8 @@ function longestUnused(open: readonly HandBar[]): HandBar {
   return open.reduce((a, b) => (b.usedMs < a.usedMs ? b : a));
 }
 
-function tellPlaces(): void {
+/** All of them, whenever one has changed; and to a board that knows of none yet. */
+export function tellPlaces(): void {
   const places = board.bars.open.map((bar) => ({ lane: bar.lane, xCss: bar.xCss, yCss: bar.yCss, ...handOf(bar) }));
   tell((calls) => calls.setPlaces(places));
 }

@@ -1,0 +1,173 @@
+// One life of the open board: a canvas, the thread it was handed to, and what the page sends there. A canvas can be handed over
+// once only, so a board whose thread is no more gets another life (session.ts). Must not know why it lives.
+
+import type { BoardEvents } from '#protocol/bus.ts';
+import { appearance, onAppearance } from '../../app/appearance.ts';
+import { type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
+import { boardCanvasesEnded } from '../../bus/canvases.ts';
+import { flags } from '../../flags/flags.ts';
+import type { BoardAddress } from './address.ts';
+import { showHost } from './canvas-host.ts';
+import { type CoverKeeper, keepCover } from './cover.ts';
+import { endEditing } from './editing.ts';
+import { showRingByTab } from './focus-ring.ts';
+import { ask, type Hold, takenBack, watchHolds } from './holds.ts';
+import { moving, setContacts, setView } from './moving.ts';
+import { guestName, inputSettings, palmNow } from './person.ts';
+import { readPointers } from './pointer.ts';
+import { observeSize } from './size.ts';
+import { board } from './state.ts';
+import { quietly, setOpenBoard } from './tell.ts';
+import { optionsOf } from './tools.ts';
+import { readWheel } from './wheel.ts';
+
+/** A broken thread is left so long to write down what it was told. */
+const LAST_WORDS_MS = 1000;
+
+export interface BoardLife {
+  readonly canvas: HTMLCanvasElement;
+  /** When one can draw. */
+  readonly calls: Promise<BoardCalls>;
+  /** In order: the last cover is made, sockets and locks are let go. */
+  leave(): void;
+  /** Of a thread that broke: it takes nothing more, and what it was asked is refused with `reason`. */
+  abandon(reason: string): Promise<void>;
+}
+
+export interface LifeListeners {
+  onEvents(events: BoardEvents): void;
+  onBroken(message: string): void;
+}
+
+export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeListeners): BoardLife {
+  const canvas = makeCanvas();
+  const hide = showHost(canvas);
+  let ended = false;
+  let link: BoardLink | null = null;
+  let covers: CoverKeeper | null = null;
+
+  // Input that comes while the board starts waits here, so that nothing drawn early is lost.
+  let waiting: ((link: BoardLink) => void)[] | null = [];
+  const whenStarted = (send: (link: BoardLink) => void): void => {
+    if (waiting) waiting.push(send);
+    else if (link && !ended) send(link);
+  };
+
+  const input = readPointers(canvas, {
+    send: (buffer, count) => whenStarted((to) => to.samples(buffer, count)),
+    onDown: endEditing,
+    onContacts: setContacts,
+    onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
+  });
+  const cleanups = [
+    showRingByTab(canvas),
+    () => input.stop(),
+    watchHolds(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold)))),
+    readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => to.wheel(dx, dy, x, y, zoom))),
+    observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
+      setView(widthPx / dpr, heightPx / dpr);
+      whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
+    }),
+    onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
+    hide,
+  ];
+
+  const calls = (async () => {
+    const to = await openBoardLink(flags.worker, {
+      onEvents: (events) => {
+        if (!ended) onEvents(events);
+      },
+      onBuffer: input.recycle,
+      onBroken: (message) => {
+        if (!ended) onBroken(message);
+      },
+    });
+    link = to;
+    await to.start({
+      canvas: to.canvasFor(canvas),
+      ...sizeNow(canvas),
+      alias: address.alias,
+      secret: address.secret,
+      origin: location.origin,
+      ...(flags.renderer ? { renderer: flags.renderer } : {}),
+      dark: appearance.dark,
+      name: guestName(),
+      fresh: address.fresh,
+      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      timeOrigin: performance.timeOrigin,
+      flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },
+    });
+    setOpenBoard(to.calls);
+    quietly(to.calls.setFingerMode(inputSettings.fingerMode));
+    quietly(to.calls.setPalm(...palmNow()));
+    if (inputSettings.snap) quietly(to.calls.setSnap(true));
+    quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
+    const early = waiting ?? [];
+    waiting = null;
+    for (const send of early) send(to);
+    covers = keepCover(to.calls);
+    return to.calls;
+  })();
+
+  const end = (): void => {
+    ended = true;
+    for (const clean of cleanups) clean();
+    boardCanvasesEnded();
+    setOpenBoard(null);
+  };
+
+  return {
+    canvas,
+    calls,
+    leave() {
+      end();
+      // Pending transactions are on the disk already; the thread is asked to let go of its sockets and locks.
+      Promise.resolve(covers?.leave())
+        .then(() => link?.calls.stop())
+        .catch(() => {})
+        .finally(() => link?.end());
+    },
+    async abandon(reason) {
+      end();
+      void covers?.leave().catch(() => {});
+      const soon = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+      await Promise.race([Promise.resolve(link?.calls.stop()).catch(() => {}), soon]);
+      link?.end(reason);
+    },
+  };
+}
+
+function mayHold({ width, height }: PointerEvent): boolean {
+  const [palmRadiusCss] = palmNow();
+  const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
+  return flags.features.floatingToolbar && inputSettings.hold && board.role === 'editor' && !palm;
+}
+
+async function answerHold(to: BoardLink, hold: Hold): Promise<void> {
+  if (await grips(to.calls, hold)) return;
+  to.samples(takenBack(hold), 1);
+  ask(hold);
+}
+
+/** Whether a finger that selects rests on a thing: it is about to drag it. */
+async function grips(calls: BoardCalls, { xCss, yCss }: Hold): Promise<boolean> {
+  if (board.tool !== 'select') return false;
+  const { camera, view } = moving;
+  const x = camera.x + (xCss - view.w / 2) / camera.zoom;
+  const y = camera.y + (yCss - view.h / 2) / camera.zoom;
+  return (await calls.hit(x, y)) !== null;
+}
+
+function makeCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-label', 'Board');
+  return canvas;
+}
+
+function sizeNow(canvas: HTMLCanvasElement) {
+  const dpr = devicePixelRatio || 1;
+  const { width, height } = canvas.getBoundingClientRect();
+  return { widthPx: Math.max(1, Math.round(width * dpr)), heightPx: Math.max(1, Math.round(height * dpr)), dpr };
+}

@@ -1,0 +1,45 @@
+// The board's thread ends or breaks: another takes its place, and the person draws on. Not where the board has no thread of its own.
+
+import { drag, expectCount, expectSame, newBoard, saved, secondPerson, tool, wave } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const [how, fall] of [
+  ['ends without a word', () => close()],
+  [
+    'breaks',
+    () =>
+      void setTimeout(() => {
+        throw new Error('test: broken');
+      }),
+  ],
+] as const) {
+  test(`when the board's thread ${how} another takes its place, and nothing is lost`, async ({
+    page,
+    server,
+    context,
+    query,
+  }) => {
+    const url = await newBoard(page, server.origin, query);
+    await tool(page, 'Pen');
+    await drag(page, wave(300, 200));
+    await saved(page);
+    await page.evaluate(() => window.board.camera.set({ x: 40, y: -30, zoom: 1.5 }));
+    // What is not on the server yet is on this device.
+    await server.kill();
+    await drag(page, wave(300, 300));
+    await expect(page.getByRole('status')).toContainText('Offline (1 kept here)');
+    const [thread] = page.workers();
+    if (!thread) throw new Error('no thread');
+    await Promise.all([thread.waitForEvent('close'), thread.evaluate(fall).catch(() => {})]);
+    await expect(page.getByRole('alert')).toContainText('started again');
+    await expectCount(page, 2, 'stroke');
+    expect(await page.evaluate(() => window.board.camera.get())).toEqual({ x: 40, y: -30, zoom: 1.5 });
+    await expect(page.getByRole('button', { name: 'Pen', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await drag(page, wave(300, 400));
+    await server.start();
+    await saved(page);
+    const other = await secondPerson(context, url);
+    await expectCount(other, 3, 'stroke');
+    await expectSame(page, other);
+  });
+}

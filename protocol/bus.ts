@@ -122,11 +122,12 @@ export interface PersonState {
   self: boolean;
 }
 
-/** Where somebody else points, board units. */
+/** Where somebody else is, board units: where they point, or the middle of what they see. */
 export interface CursorState {
   session: number;
   x: number;
   y: number;
+  points: boolean;
 }
 
 /** One batch per frame; only what changed is present. */
@@ -142,8 +143,10 @@ export interface BoardEvents {
   hands?: { lane: number; canUndo: boolean; canRedo: boolean }[];
   saved?: SavedState;
   people?: PersonState[];
-  /** Of those others who point at the board now. */
+  /** Of those others who look at the board now. */
   cursors?: CursorState[];
+  /** Whose view this one follows, and whether because they called everybody. */
+  following?: { session: number; called: boolean } | null;
   role?: 'editor' | 'viewer';
   title?: string;
   paper?: PaperName;
@@ -297,6 +300,10 @@ export interface BoardPort {
   beginEdit(id: string): void;
   editText(text: string): void;
   endEdit(text: string, commit: boolean): void;
+  /** Goes where this person goes, until the camera is moved here or they leave; null: no longer. */
+  followPerson(session: number | null): void;
+  /** Calls the others to where this person is. */
+  callEverybody(): void;
   /** The pointer has left the page: others no longer see it. */
   leave(): void;
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport>;

@@ -22,18 +22,21 @@ export interface PresenceValue {
   name?: string;
   /** While it is drawn: at most LIMITS.laserTrails, of LIMITS.laserPoints together. Seen for a second and never kept. */
   laser?: LaserTrail[];
+  /** How often this person has called the others to where they are; only growing says anything. */
+  calls?: number;
 }
 
-const HAS = { cursor: 1, viewport: 2, selection: 4, name: 8, laser: 16 } as const;
+const HAS = { cursor: 1, viewport: 2, selection: 4, name: 8, laser: 16, calls: 32 } as const;
 
 export function encodePresence(value: PresenceValue): Uint8Array {
-  const { cursor, viewport, selection, name, laser } = value;
+  const { cursor, viewport, selection, name, laser, calls } = value;
   const flags =
     (cursor ? HAS.cursor : 0) |
     (viewport ? HAS.viewport : 0) |
     (selection ? HAS.selection : 0) |
     (name ? HAS.name : 0) |
-    (laser ? HAS.laser : 0);
+    (laser ? HAS.laser : 0) |
+    (calls ? HAS.calls : 0);
   const out = new ByteWriter().u8(1).u8(flags);
   if (cursor) out.f64(cursor.x).f64(cursor.y);
   if (viewport) out.f64(viewport.x).f64(viewport.y).f64(viewport.w).f64(viewport.h);
@@ -49,6 +52,7 @@ export function encodePresence(value: PresenceValue): Uint8Array {
       for (const { x, y } of points) out.f64(x).f64(y);
     }
   }
+  if (calls) out.varint(calls);
   return out.done();
 }
 
@@ -60,7 +64,7 @@ export function decodePresence(
     const from = new ByteReader(bytes);
     if (from.u8() !== 1) throw new FrameError('bad-value');
     const flags = from.u8();
-    if (flags > 31) throw new FrameError('bad-value');
+    if (flags > 63) throw new FrameError('bad-value');
     const value: PresenceValue = {};
     if (flags & HAS.cursor) value.cursor = { x: from.f64(), y: from.f64() };
     if (flags & HAS.viewport) value.viewport = { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64() };
@@ -70,6 +74,7 @@ export function decodePresence(
     }
     if (flags & HAS.name) value.name = from.str(LIMITS.nameBytes);
     if (flags & HAS.laser) value.laser = readLaser(from);
+    if (flags & HAS.calls) value.calls = from.varint();
     from.end();
     return { ok: true, value };
   } catch (error) {

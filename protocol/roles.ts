@@ -18,6 +18,7 @@ export function roleOfCode(code: number): BoardRole | undefined {
 export const BOARD_VERBS = [
   'read', // see the board, its log, snapshots and blobs
   'appear', // cursor, viewport, selection, laser
+  'call', // the others to where one is
   'draw-live', // strokes while they are drawn
   'add',
   'change',

@@ -9,7 +9,7 @@ test('every role and verb', () => {
   expect(table).toEqual({
     viewer: ['read', 'appear'],
     commenter: ['read', 'appear'],
-    editor: ['read', 'appear', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
+    editor: ['read', 'appear', 'call', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
     manager: [...BOARD_VERBS],
   });
 });

@@ -292,7 +292,7 @@ export class Gateway {
       case 'presence': {
         const checked = decodePresence(frame.value);
         if (!checked.ok) return checked.error;
-        room.show(socket, frame.value);
+        room.show(socket, frame.value, checked.value.calls !== undefined);
         return undefined;
       }
       case 'live': {

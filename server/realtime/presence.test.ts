@@ -146,6 +146,21 @@ describe('presence', () => {
     await reader.leave();
   });
 
+  test('PRES-6 an editor calls the others, a viewer who calls is shown to nobody', async () => {
+    const { secret, peers } = await join(2);
+    const [editor, reader] = peers as [Peer, Peer];
+    const { alias, viewSecret } = deriveBoard(secret);
+    const opened = await openBoard(server.address, viewSecret, { alias });
+    const viewer = await Peer.join(server.address, secret, { opened });
+    const call = { cursor: { x: 1, y: 1 }, calls: 1 };
+    viewer.send({ type: 'presence', value: encodePresence(call) });
+    await viewer.ping();
+    editor.send({ type: 'presence', value: encodePresence(call) });
+    await reader.until(() => values(reader).length > 0);
+    expect(values(reader).map(({ session }) => session)).toEqual([sessionOf(editor)]);
+    await Promise.all([editor, reader, viewer].map((peer) => peer.leave()));
+  });
+
   test('PRES-4 the session a value carries is the one the server gave its sender', async () => {
     const { peers } = await join(3);
     const [a, b, reader] = peers as [Peer, Peer, Peer];

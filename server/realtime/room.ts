@@ -165,8 +165,9 @@ export class Room {
     this.#seats.get(socket.session)?.reader.confirm(seq);
   }
 
-  show(socket: BoardSocket, value: Uint8Array): void {
-    if (may(socket.grant.role, 'appear')) this.#presence.set(socket.session, value.slice());
+  show(socket: BoardSocket, value: Uint8Array, calls: boolean): void {
+    const { role } = socket.grant;
+    if (may(role, 'appear') && (!calls || may(role, 'call'))) this.#presence.set(socket.session, value.slice());
   }
 
   draw(socket: BoardSocket, records: readonly LiveRecord[]): void {

@@ -1,4 +1,4 @@
-// Cursors and lasers of others: seen while they point, gone when they leave the page.
+// The others: their cursors and lasers while they point; whose view one follows, calling everybody, who is elsewhere.
 
 import type { Page } from '@playwright/test';
 import { count, newBoard, saved, secondPerson, wave } from './board-page.ts';
@@ -61,4 +61,58 @@ test("a viewer's laser glows on the screens of others in their colour, and fades
   expect([await count(page), await count(viewer)]).toEqual([0, 0]);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await viewer.context().close();
+});
+
+const camera = (page: Page) => page.evaluate(() => window.board.camera.get());
+const look = (page: Page, x: number, y: number, zoom: number) =>
+  page.evaluate((to) => window.board.camera.set(to), { x, y, zoom });
+const near = (page: Page, x: number, y: number) =>
+  expect(async () => {
+    const now = await camera(page);
+    expect(Math.hypot(now.x - x, now.y - y)).toBeLessThan(1);
+  }).toPass();
+
+test('one follows another until one moves the board oneself', async ({ page, server, context, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  const other = await secondPerson(context, url);
+  await page.getByRole('button', { name: 'People here' }).click();
+  await page.getByRole('menuitemradio', { name: 'Guest' }).click();
+  await expect(page.getByText('You follow Guest.')).toBeVisible();
+  await look(other, 3000, -2000, 0.5);
+  await near(page, 3000, -2000);
+  await look(other, 10, 20, 2);
+  await near(page, 10, 20);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, 200);
+  await expect(page.getByText('You follow Guest.')).toBeHidden();
+  await look(other, 500, 500, 1);
+  await near(other, 500, 500);
+  expect((await camera(page)).x).toBeCloseTo(10, 3);
+  await other.context().close();
+});
+
+test('who calls brings everybody, and whom one does not see is shown at the edge', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  const other = await secondPerson(context, url);
+  await look(other, -4000, 800, 1);
+  const away = page.getByRole('button', { name: 'Go to Guest' });
+  await expect(away).toBeVisible();
+  await away.click();
+  await near(page, -4000, 800);
+  await expect(away).toBeHidden();
+  await look(page, 700, 700, 1);
+  await other.getByRole('button', { name: 'People here' }).click();
+  await other.getByRole('menuitem', { name: 'Bring everyone here' }).click();
+  await expect(page.getByText('Guest asked everyone to come here.')).toBeVisible();
+  await near(page, -4000, 800);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await look(other, 0, 0, 1);
+  await near(other, 0, 0);
+  await near(page, -4000, 800);
+  await other.context().close();
 });

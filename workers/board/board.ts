@@ -252,6 +252,14 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
+  followPerson(session: number | null): void {
+    this.#do(({ follow }) => follow.start(session));
+  }
+
+  callEverybody(): void {
+    this.#do(({ people }) => people.callAll());
+  }
+
   leave(): void {
     this.#do(({ people }) => people.pointAt(null));
   }

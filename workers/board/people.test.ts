@@ -6,11 +6,12 @@ import { EventBatch } from './events.ts';
 import { People } from './people.ts';
 
 function board() {
+  const called: number[] = [];
   const sent: BoardEvents[] = [];
   const drawn: number[] = [];
   const engine = { cursors: (bytes: Uint8Array) => drawn.push(bytes.length / 24), gone() {} } as unknown as EngineApi;
   const events = new EventBatch((batch) => sent.push(batch));
-  return { people: new People(engine, events), events, sent, drawn };
+  return { people: new People(engine, events, (who) => called.push(who)), events, sent, drawn, called };
 }
 const shown = (bytes: Uint8Array | null) => {
   const decoded = bytes ? decodePresence(bytes) : null;
@@ -39,10 +40,46 @@ describe('the cursor of somebody else', () => {
     people.presence(7, encodePresence({ cursor: { x: 1, y: 2 } }));
     events.flush();
     expect(drawn.at(-1)).toBe(1);
-    expect(sent.at(-1)).toMatchObject({ people: [{ name: 'Milo' }], cursors: [{ session: 7, x: 1, y: 2 }] });
+    expect(sent.at(-1)).toMatchObject({
+      people: [{ name: 'Milo' }],
+      cursors: [{ session: 7, x: 1, y: 2, points: true }],
+    });
     people.presence(7, encodePresence({}));
     events.flush();
     expect(drawn.at(-1)).toBe(0);
     expect(sent.at(-1)).toEqual({ cursors: [] });
+  });
+});
+
+describe('a call to everybody', () => {
+  const milo = { name: 'Milo', colour: 1 } as Parameters<People['person']>[1];
+
+  it('is heard once, by those who were there', () => {
+    const { people, called } = board();
+    people.person(7, milo);
+    people.presence(7, encodePresence({ calls: 2 }));
+    expect(called).toEqual([]);
+    people.presence(7, encodePresence({ calls: 3 }));
+    people.presence(7, encodePresence({ calls: 3, cursor: { x: 0, y: 0 } }));
+    expect(called).toEqual([7]);
+  });
+
+  it('is made with the next presence, and not again on a new socket', () => {
+    const { people } = board();
+    people.callAll();
+    expect(shown(people.changed())?.calls).toBe(1);
+    people.self(3, milo as NonNullable<typeof milo>);
+    expect(shown(people.changed())?.calls).toBeUndefined();
+  });
+});
+
+describe('somebody who does not point', () => {
+  it('is where they look', () => {
+    const { people, events, sent } = board();
+    people.person(7, { name: 'Milo', colour: 1 } as Parameters<People['person']>[1]);
+    people.presence(7, encodePresence({ viewport: { x: 10, y: 20, w: 40, h: 20 } }));
+    events.flush();
+    expect(sent.at(-1)?.cursors).toEqual([{ session: 7, x: 30, y: 30, points: false }]);
+    expect(people.viewOf(7)).toEqual({ x: 10, y: 20, w: 40, h: 20 });
   });
 });

@@ -17,33 +17,52 @@ const CURSOR_BYTES = 24;
 interface Person {
   info: PersonInfo;
   value: PresenceValue;
+  /** Has shown themself: what they call after that is new. */
+  seen: boolean;
 }
 
 export class People {
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
+  readonly #onCall: (session: number) => void;
   readonly #others = new Map<number, Person>();
   readonly #lasers: Lasers;
   #self: { session: number; info: PersonInfo } | null = null;
   #shown: PresenceValue = {};
   #saidText = '';
 
-  constructor(engine: EngineApi, events: EventBatch) {
+  /** `onCall`: somebody calls the others to where they are. */
+  constructor(engine: EngineApi, events: EventBatch, onCall: (session: number) => void) {
     this.#engine = engine;
     this.#events = events;
     this.#lasers = new Lasers(engine);
+    this.#onCall = onCall;
+  }
+
+  /** Board units; undefined: not here, or has not said. */
+  viewOf(session: number): PresenceValue['viewport'] {
+    return this.#others.get(session)?.value.viewport;
+  }
+
+  /** Calls the others to where this person is. */
+  callAll(): void {
+    this.#shown = { ...this.#shown, calls: (this.#shown.calls ?? 0) + 1 };
   }
 
   self(session: number, info: PersonInfo): void {
     this.#self = { session, info };
-    // Said again on a new socket.
+    // Said again on a new socket; a call of the one before is over.
     this.#saidText = '';
+    const { calls: _over, ...rest } = this.#shown;
+    this.#shown = rest;
     this.#tell();
   }
 
   person(session: number, info: PersonInfo | null): void {
-    if (info) this.#others.set(session, { info, value: this.#others.get(session)?.value ?? {} });
-    else {
+    if (info) {
+      const { value = {}, seen = false } = this.#others.get(session) ?? {};
+      this.#others.set(session, { info, value, seen });
+    } else {
       this.#others.delete(session);
       this.#engine.gone(session);
       this.#drawCursors();
@@ -56,7 +75,10 @@ export class People {
     if (!person) return;
     const decoded = bytes ? decodePresence(bytes) : null;
     if (decoded && !decoded.ok) return;
+    const before = person.value;
     person.value = decoded?.value ?? {};
+    if (person.seen && (person.value.calls ?? 0) > (before.calls ?? 0)) this.#onCall(session);
+    person.seen = true;
     if (person.value.name) person.info = { ...person.info, name: person.value.name };
     this.#lasers.show(session, rgbaOf(personColour(person.info.colour)), person.value.laser ?? []);
     this.#drawCursors();
@@ -120,7 +142,9 @@ export class People {
     if (this.#self) people.push(state(this.#self.session, this.#self.info, true));
     for (const [session, { info, value }] of this.#others) {
       people.push(state(session, info, false));
-      if (value.cursor) cursors.push({ session, ...value.cursor });
+      const { cursor, viewport: view } = value;
+      if (cursor) cursors.push({ session, ...cursor, points: true });
+      else if (view) cursors.push({ session, x: view.x + view.w / 2, y: view.y + view.h / 2, points: false });
     }
     this.#events.set('people', people);
     this.#events.set('cursors', cursors);

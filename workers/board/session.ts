@@ -12,6 +12,7 @@ import { surfacesMb } from './device.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
+import { Follow } from './follow.ts';
 import { Governor, thisMachine } from './governor.ts';
 import type { Hands } from './hands.ts';
 import { Loads } from './loads.ts';
@@ -36,6 +37,7 @@ export class Session {
   readonly events: EventBatch;
   readonly state: BoardState;
   readonly people: People;
+  readonly follow: Follow;
   readonly loop: FrameLoop;
   readonly progress: Progress;
   readonly puts: Puts;
@@ -83,7 +85,22 @@ export class Session {
     this.engine = stage.engine;
     this.events = new EventBatch(onEvents);
     this.state = new BoardState(stage.engine, this.events, (font, size) => stage.texts.baseline(font, size));
-    this.people = new People(stage.engine, this.events);
+    this.people = new People(stage.engine, this.events, (caller) => {
+      this.follow.start(caller, true);
+      this.loop.wake();
+    });
+    this.follow = new Follow(
+      {
+        viewOf: (session) => this.people.viewOf(session),
+        camera: () => {
+          const [x = 0, y = 0, zoom = 1] = this.engine.cameraGet();
+          return { x, y, zoom };
+        },
+        setCamera: ({ x, y, zoom }) => this.engine.cameraSet(x, y, zoom),
+        tell: (following) => this.events.set('following', following),
+      },
+      init.reducedMotion,
+    );
     this.progress = new Progress(this.events);
     this.puts = new Puts({
       engine: this.engine,
@@ -247,6 +264,9 @@ export class Session {
 
   #frame(): boolean {
     this.#sizeBuffer();
+    const { wPx, hPx, dpr } = this.size;
+    // Nobody's ink is moved away from under the pen.
+    const follows = this.#down.size === 0 && this.follow.step(wPx / dpr, hPx / dpr);
     const bits = this.stage.turn(this.#nowMs());
     const doneMs = this.#nowMs();
     if (this.#sampleMs !== null) this.#inputToFrame.add(Math.max(0, doneMs - this.#sampleMs));
@@ -266,7 +286,7 @@ export class Session {
     if (presence) this.connection.sync?.presence(presence);
     this.events.flush();
     this.#settleLater();
-    return (bits & TICK.again) !== 0 || liveWaits;
+    return (bits & TICK.again) !== 0 || liveWaits || follows;
   }
 
   /** Somebody sees this frame follow the one before; at rest the board is made ready, for which frames may be late. */

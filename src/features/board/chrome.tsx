@@ -19,7 +19,7 @@ import { listenKeys } from './keyboard.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { OptionRow } from './option-row.tsx';
-import { dialogsPart, handsPart, rulerPart, statsPart } from './parts.ts';
+import { dialogsPart, handsPart, outsidePart, rulerPart, statsPart } from './parts.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { ruler } from './ruler.ts';
 import { board } from './state.ts';
@@ -30,7 +30,7 @@ import { ToolBar } from './tool-bar.tsx';
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const { open } = useSnapshot(dialogs);
-  const { title, tool } = useSnapshot(board);
+  const { title, tool, people } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
   const { count: holds } = useSnapshot(asked);
   const [dropping, setDropping] = useState(false);
@@ -56,6 +56,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       {shown && <rulerPart.Part canvas={canvas} />}
       <TextBox canvas={canvas} />
       <CursorNames />
+      {people.length > 1 && <outsidePart.Part />}
       <ContextBar />
       <div className={styles['top-start']}>
         <TitleBar />

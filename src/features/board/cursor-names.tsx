@@ -13,7 +13,8 @@ import { board } from './state.ts';
 const MOST = 24;
 /** Names that come or go may be so late. */
 const LATE_MS = 50;
-const sessionsOf = ({ cursors }: Moving) => cursors.map(({ session }) => session).join(' ');
+const sessionsOf = ({ cursors }: Moving) =>
+  cursors.flatMap(({ session, points }) => (points ? [session] : [])).join(' ');
 
 export function CursorNames() {
   const { t } = useTranslation();

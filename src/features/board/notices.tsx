@@ -11,6 +11,7 @@ import { BrokenPicture } from '../../ui/pictures.tsx';
 import { exportKept } from './files.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import styles from './notices.module.css';
+import { followingPart } from './parts.ts';
 import { board, dismissKept, dismissNotice } from './state.ts';
 import { tell } from './tell.ts';
 
@@ -18,7 +19,7 @@ const SHOWN_MS = 8000;
 
 export function Notices() {
   const { t } = useTranslation();
-  const { notice, kept, loading, fatal, saved } = useSnapshot(board);
+  const { notice, kept, loading, fatal, saved, following } = useSnapshot(board);
   const offline = saved?.state === 'offline';
 
   useEffect(() => {
@@ -50,6 +51,7 @@ export function Notices() {
         ) : (
           offline && <OfflineNotice pending={saved.pending} />
         )}
+        {following !== null && <followingPart.Part />}
       </div>
       {fatal !== null && <Fatal message={fatal} />}
     </>

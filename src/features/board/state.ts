@@ -44,6 +44,8 @@ export interface BoardState {
   kept: number;
   loading: { done: number; total: number } | null;
   fatal: string | null;
+  /** Whose view this one follows, and whether because they called everybody. */
+  following: { session: number; called: boolean } | null;
   renderer: 'webgl' | '2d' | null;
 }
 
@@ -69,6 +71,7 @@ const fresh = (): BoardState => ({
   kept: 0,
   loading: null,
   fatal: null,
+  following: null,
   renderer: null,
 });
 
@@ -87,6 +90,7 @@ export function takeBreath(): void {
     focus: null,
     loading: null,
     people: [],
+    following: null,
   });
 }
 

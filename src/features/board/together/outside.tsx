@@ -1,0 +1,83 @@
+// Who is elsewhere: at the edge of the view, on the way to them; pressed, the board goes there. Follows camera and people by
+// transforms written past React.
+
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { personColour } from '#protocol/people.ts';
+import { initials } from '../../../ui/avatar.tsx';
+import { type Moving, moving, onMoving, useMoving } from '../moving.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+import { edgePlace } from './place.ts';
+import styles from './together.module.css';
+
+/** More would fill the edge. */
+const MOST = 12;
+/** Who comes into view or leaves it may be shown so late. */
+const LATE_MS = 100;
+/** Free of the islands above and the tool bar below. */
+const INSET = { x: 30, y: 96 };
+
+const placeOf = ({ camera, view }: Moving, x: number, y: number) =>
+  edgePlace((x - camera.x) * camera.zoom + view.w / 2, (y - camera.y) * camera.zoom + view.h / 2, view, INSET);
+
+const outside = (now: Moving): string =>
+  now.cursors
+    .filter(({ x, y }) => placeOf(now, x, y))
+    .map(({ session }) => session)
+    .join(' ');
+
+export function Outside() {
+  const { t } = useTranslation();
+  const { people } = useSnapshot(board);
+  const sessions = useMoving(outside, LATE_MS).split(' ').map(Number);
+  const marks = useRef(new Map<number, HTMLElement>());
+  const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MOST);
+
+  const place = useCallback(() => {
+    for (const { session, x, y } of moving.cursors) {
+      const mark = marks.current.get(session);
+      const at = mark && placeOf(moving, x, y);
+      if (!mark) continue;
+      mark.style.visibility = at ? 'visible' : 'hidden';
+      if (!at) continue;
+      mark.style.transform = `translate(${at.x}px, ${at.y}px)`;
+      mark.style.setProperty('--way', `${at.angle}rad`);
+    }
+  }, []);
+  useEffect(() => onMoving(place), [place]);
+  useLayoutEffect(place);
+
+  const go = (session: number) => {
+    const there = moving.cursors.find((one) => one.session === session);
+    if (there) tell((calls) => calls.cameraSet({ x: there.x, y: there.y, zoom: moving.camera.zoom }));
+  };
+
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.outside} aria-label={t('people.elsewhere')} dir="ltr">
+      {shown.map(({ session, name, colour }) => (
+        <li
+          key={session}
+          ref={(element) => {
+            if (element) marks.current.set(session, element);
+            else marks.current.delete(session);
+          }}
+          className={styles.place}
+          style={{ '--person': personColour(colour) } as React.CSSProperties}
+        >
+          <button
+            type="button"
+            className={styles.mark}
+            aria-label={t('people.goTo', { name: name || t('people.guest') })}
+            title={name || t('people.guest')}
+            onClick={() => go(session)}
+          >
+            <bdi>{initials(name || t('people.guest'))}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,7 +2,6 @@
 
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Island } from './island.tsx';
-import { pressByTouch } from './touch-press.ts';
 
 export function Toolbar({
   name,
@@ -27,8 +26,6 @@ export function Toolbar({
     const kept = last.current && all.includes(last.current) ? last.current : undefined;
     setStop(kept ?? all.find((button) => button.getAttribute('aria-pressed') === 'true') ?? all[0]);
   });
-
-  useEffect(() => (ref.current ? pressByTouch(ref.current) : undefined), []);
 
   const onFocus = (event: FocusEvent) => {
     if (!(event.target instanceof HTMLButtonElement)) return;

@@ -130,6 +130,27 @@ test('tools change hands while others draw', async ({ page, server, query }) => 
   await expect(eraser).toHaveAttribute('aria-pressed', 'true');
   await touch.end();
   await expectCount(page, 1, 'stroke');
+  await press(touch, page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: 'Pen' }));
+  await draw(touch, { id: 2, x: 300, y: 400 });
+  await press(touch, page.getByRole('button', { name: 'Undo', exact: true }));
+  await expectCount(page, 0, 'stroke');
+  await touch.end();
+  await expectCount(page, 1, 'stroke');
+});
+
+test('what a finger alone opens stays open: one touch is one press', async ({ page, server, query }) => {
+  const { touch } = await panel(page, server.origin, query);
+  await tool(page, 'Pen');
+  const own = page.getByRole('button', { name: 'Own colour and width' });
+  await press(touch, own);
+  await expect(page.getByRole('slider', { name: 'Any width' })).toBeVisible();
+  await press(touch, own);
+  await expect(page.getByRole('slider', { name: 'Any width' })).toHaveCount(0);
+  await press(touch, page.getByRole('button', { name: 'Menu' }));
+  await expect(page.getByRole('menuitem', { name: 'Touch and keys' })).toBeVisible();
+  await closeMenu(page);
+  await press(touch, page.getByRole('button', { name: 'Share' }));
+  await expect(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
 });
 
 test('with Select in hand a finger that rests on a thing drags it, and asks for nothing', async ({

@@ -1,12 +1,13 @@
 // Everything that floats over the canvas, and the page-wide listeners that belong to it: keys, clipboard, dropped files.
 
 import { CircleQuestionMark } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { flags } from '../../flags/flags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
+import { pressByTouch } from '../../ui/touch-press.ts';
 import styles from './board.module.css';
 import { listenClipboard } from './clipboard.ts';
 import { ContextBar } from './context-bar.tsx';
@@ -34,6 +35,9 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { shown } = useSnapshot(ruler);
   const { count: holds } = useSnapshot(asked);
   const [dropping, setDropping] = useState(false);
+  const layer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
 
   useEffect(() => {
     const ends = [listenKeys(() => openDialog({ kind: 'help' })), listenClipboard(canvas), listenDrops(setDropping)];
@@ -52,7 +56,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [title, t]);
 
   return (
-    <div className={styles.layer}>
+    <div ref={layer} className={styles.layer}>
       {shown && <rulerPart.Part canvas={canvas} />}
       <TextBox canvas={canvas} />
       <CursorNames />

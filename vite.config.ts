@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { locales } from './setup/vite/locales.ts';
+import { noCycles } from './setup/vite/no-cycles.ts';
 import { precompress } from './setup/vite/precompress.ts';
 import { preloads } from './setup/vite/preloads.ts';
 import { serviceWorker } from './setup/vite/service-worker.ts';
@@ -14,10 +15,10 @@ import { serviceWorker } from './setup/vite/service-worker.ts';
 export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
 
 export default defineConfig({
-  plugins: [react(), wasm(), locales(), preloads(), serviceWorker(), precompress()],
+  plugins: [react(), wasm(), locales(), noCycles(), preloads(), serviceWorker(), precompress()],
   worker: {
     format: 'es',
-    plugins: () => [wasm(), importsOnly()],
+    plugins: () => [wasm(), importsOnly(), noCycles()],
     rollupOptions: {
       // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
       output: {

@@ -94,7 +94,6 @@ function openSession(address: BoardAddress): BoardSession {
     session.show(session.life.canvas);
     try {
       quietly((await session.life.calls).cameraSet(camera));
-      if (board.bars.open.length > 0) (await import('./hands/bars.ts')).tellPlaces();
       setReady();
       showNotice(RESTARTED);
     } catch (error) {

@@ -4,9 +4,16 @@ import type { BoardCalls } from '../../bus/board-link.ts';
 import { showNotice } from './state.ts';
 
 let open: BoardCalls | null = null;
+const opened = new Set<() => void>();
 
 export function setOpenBoard(calls: BoardCalls | null): void {
   open = calls;
+  if (calls) for (const fn of opened) fn();
+}
+
+/** Called whenever a board has started, from now on. */
+export function onOpenBoard(fn: () => void): void {
+  opened.add(fn);
 }
 
 /** Null before the board has started. */

@@ -5,7 +5,7 @@ import type { ToolName, ToolOptions } from '#protocol/bus.ts';
 import { placeAt } from '#protocol/places.ts';
 import { moving } from '../moving.ts';
 import { board } from '../state.ts';
-import { tell } from '../tell.ts';
+import { onOpenBoard, tell } from '../tell.ts';
 import { INKS, MARKERS, optionsOf } from '../tools.ts';
 
 /** What such a bar offers. Nothing that selects: there is one selection on a screen, and two hands would take it from each other. */
@@ -130,8 +130,10 @@ function longestUnused(open: readonly HandBar[]): HandBar {
   return open.reduce((a, b) => (b.usedMs < a.usedMs ? b : a));
 }
 
-/** All of them, whenever one has changed; and to a board that knows of none yet. */
-export function tellPlaces(): void {
+function tellPlaces(): void {
   const places = board.bars.open.map((bar) => ({ lane: bar.lane, xCss: bar.xCss, yCss: bar.yCss, ...handOf(bar) }));
   tell((calls) => calls.setPlaces(places));
 }
+
+// A board that was started again knows of none.
+onOpenBoard(tellPlaces);

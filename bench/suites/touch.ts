@@ -92,7 +92,7 @@ async function eraser(context: SuiteContext, mode: string, subject: Subject, say
       async ({ rows, columns, view }) => {
         const strokes = Array.from({ length: rows * columns }, (_, i) => {
           const left = 60 + (i % columns) * ((view.w - 120) / columns);
-          const top = 70 + Math.floor(i / columns) * ((view.h - 170) / rows);
+          const top = 100 + Math.floor(i / columns) * ((view.h - 200) / rows);
           const points = Array.from({ length: 40 }, (_, k) => [left + k * 0.6, top + 6 * Math.sin(k / 3), 0.5]);
           return { kind: 'stroke' as const, points, style: { color: '#1f4fd8', width: 3 } };
         });
@@ -105,10 +105,10 @@ async function eraser(context: SuiteContext, mode: string, subject: Subject, say
     await session.call('tool', () => window.board.tool.set('eraser', { cut: true }));
     await sleep(700);
     session.hold(context.quota);
-    // Ten times across and down over all of them.
+    // Ten times across and back, down over all of them; it begins clear of the bars.
     const along = (u: number): [number, number] => {
       const way = (u * 20) % 2;
-      return [60 + (VIEW.w - 120) * (way < 1 ? way : 2 - way), 66 + (VIEW.h - 180) * u];
+      return [60 + (VIEW.w - 120) * (way < 1 ? way : 2 - way), 90 + (VIEW.h - 200) * u];
     };
     await session.mouse('mouseMoved', ...along(0));
     const frames = await traced(session, () => moveAlong(session, SWEEP_MS, along));

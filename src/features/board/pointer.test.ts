@@ -216,6 +216,21 @@ describe('pointer input', () => {
     ]);
   });
 
+  it('takes all from the moves while many are down, and no sample twice or never when others come and go', () => {
+    const ids = [1, 2, 3, 4, 5];
+    fire('pointerdown', { id: 1, x: 0, y: 0, t: 1 });
+    fire('pointerrawupdate', { id: 1, x: 5, y: 0, t: 2 });
+    for (const id of ids.slice(1)) fire('pointerdown', { id, x: 50, y: 0, t: 3 });
+    fire('pointerrawupdate', { id: 1, x: 6, y: 0, t: 4 });
+    const coalesced = [5, 6, 7].map((x) => ({ x, y: 0, t: x - (x === 5 ? 3 : 2) }));
+    fire('pointermove', { id: 1, x: 7, y: 0, t: 5, coalesced });
+    fire('pointerup', { id: 5, x: 50, y: 0, t: 6 });
+    fire('pointerrawupdate', { id: 1, x: 8, y: 0, t: 7 });
+    fire('pointerup', { id: 1, x: 8, y: 0, t: 8 });
+    const moves = sent.flat().filter(({ id, phase }) => id === 1 && phase === PHASE.move);
+    expect(moves.map(({ x }) => x)).toEqual([5, 6, 7, 8]);
+  });
+
   it('hears no raw updates while nothing is down', () => {
     fire('pointerrawupdate', { x: 5, y: 0, t: 2 });
     expect(sent).toEqual([]);

@@ -23,6 +23,8 @@ const RECORDS = 64;
 const POOLED = 32;
 /** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
 const HOVER_MS = 16;
+/** Beyond so many contacts each sample's own event is dearer than what it brings: moves bring them all, once a frame. */
+const MOST_RAW = 4;
 /** A hand that has not been heard of for so long rests: it goes nowhere. */
 const REST_MS = 50;
 
@@ -107,8 +109,8 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     origin = canvas.getBoundingClientRect();
     sink.onDown(event);
     capture(canvas, event.pointerId);
-    if (contacts.size === 0) canvas.addEventListener('pointerrawupdate', raw as EventListener);
     contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp, last: event, ahead: new Ahead(event) });
+    listenRaw();
     add(event, PHASE.down);
     packer.flush();
     sink.onContacts(contacts.size);
@@ -129,6 +131,12 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     flush();
   };
 
+  /** A browser makes raw updates only where somebody listens. */
+  const listenRaw = () => {
+    const change = contacts.size > 0 && contacts.size <= MOST_RAW ? 'addEventListener' : 'removeEventListener';
+    canvas[change]('pointerrawupdate', raw as EventListener);
+  };
+
   const move = (event: PointerEvent) => {
     const contact = contacts.get(event.pointerId);
     if (!contact) return hover(event);
@@ -147,7 +155,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
 
   const end = (phase: Phase) => (event: PointerEvent) => {
     if (!contacts.delete(event.pointerId)) return;
-    if (contacts.size === 0) canvas.removeEventListener('pointerrawupdate', raw as EventListener);
+    listenRaw();
     add(event, phase);
     packer.flush();
     sink.onContacts(contacts.size);

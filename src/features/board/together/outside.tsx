@@ -17,7 +17,7 @@ const MOST = 12;
 /** Who comes into view or leaves it may be shown so late. */
 const LATE_MS = 100;
 /** Free of the islands above and the tool bar below. */
-const INSET = { x: 30, y: 96 };
+const INSET = { x: 30, y: 148 };
 
 const placeOf = ({ camera, view }: Moving, x: number, y: number) =>
   edgePlace((x - camera.x) * camera.zoom + view.w / 2, (y - camera.y) * camera.zoom + view.h / 2, view, INSET);

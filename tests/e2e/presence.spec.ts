@@ -9,7 +9,7 @@ test('a pointer that leaves the page hides its cursor for others', async ({ page
   const url = await newBoard(page, server.origin, query);
   const other = await secondPerson(context, url);
   const cursor = page.locator('[aria-hidden="true"] > span').filter({ hasText: /\S/ });
-  await expect(page.getByRole('list', { name: 'People here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'People here' })).toBeVisible();
   await other.mouse.move(400, 300);
   await other.mouse.move(420, 310, { steps: 4 });
   await expect(cursor).toBeVisible();

@@ -3,8 +3,8 @@
 
 use kurbo::Rect;
 
-/// More rectangles than this are joined, cheapest first.
-const MOST: usize = 8;
+/// More rectangles than this are joined, cheapest first: forty hands have one each.
+const MOST: usize = 48;
 
 /// A rectangle of whole device px.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ mod tests {
         };
         for _ in 0..200 {
             let mut damage = Damage::default();
-            let rects: Vec<PxRect> = (0..30)
+            let rects: Vec<PxRect> = (0..90)
                 .map(|_| {
                     let (x, y) = (next(900), next(700));
                     px(x, y, x + 1 + next(60), y + 1 + next(60))

@@ -4,7 +4,7 @@
 /// Work of a frame while the camera moves or somebody draws, ms.
 pub(super) const MOVING_MS: f64 = 3.0;
 /// Work of a frame while the camera moves and what it shows is blurred, ms.
-pub(super) const BLURRED_MS: f64 = 5.0;
+pub(super) const BLURRED_MS: f64 = 4.0;
 /// Work of a frame while all rests, ms.
 pub(super) const RESTING_MS: f64 = 12.0;
 /// Work of a frame while there is nothing to see and nobody who moves anything, ms: an even pace is no use then.

@@ -3,11 +3,12 @@
 
 import { moveAlong, setCamera, setTool, traced } from '../browser/gestures.ts';
 import { kept, type Lane, lanes, MOST_REAL, madeHands, realHands, stepsOf } from '../browser/hands.ts';
-import { Session, sleep } from '../browser/session.ts';
+import { Session } from '../browser/session.ts';
 import { type Job, modeName, type Say, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
+import { atRest } from './rest.ts';
 
 const HANDS = [1, 10, MOST_REAL, 40];
 const DRAW_MS = 10_000;
@@ -39,7 +40,7 @@ async function hands(context: SuiteContext, mode: string, subject: Subject, n: n
     // Board units are CSS px from the top left.
     await setCamera(session, { x: VIEW.w / 2, y: VIEW.h / 2, zoom: 1 });
     await session.call('tool', () => window.board.tool.set('pen', { color: '#e03131', width: 4.5 }));
-    await sleep(700);
+    await atRest(session);
     session.hold(context.quota);
     const draw = n > MOST_REAL ? madeHands : realHands;
     const frames = await traced(session, () => draw(session, on, DRAW_MS));
@@ -103,7 +104,7 @@ async function eraser(context: SuiteContext, mode: string, subject: Subject, say
     const count = (): Promise<number> => session.call('count', () => window.board.count({ kind: 'stroke' }));
     const whole = await count();
     await session.call('tool', () => window.board.tool.set('eraser', { cut: true }));
-    await sleep(700);
+    await atRest(session);
     session.hold(context.quota);
     // Ten times across and back, down over all of them; it begins clear of the bars.
     const along = (u: number): [number, number] => {

@@ -1,6 +1,18 @@
 // Nothing is lost: reload, a killed server, an offline board, a killed tab, a duplicated tab.
 
-import { count, drag, expectCount, expectSame, newBoard, openBoard, ready, saved, tool, wave } from './board-page.ts';
+import {
+  count,
+  drag,
+  expectCount,
+  expectSame,
+  newBoard,
+  openBoard,
+  ready,
+  saved,
+  secondPerson,
+  tool,
+  wave,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test('what read Saved is there after the server was killed and started again', async ({ page, server, query }) => {
@@ -11,12 +23,9 @@ test('what read Saved is there after the server was killed and started again', a
   await expect(page.getByRole('status')).toHaveText('Saved');
   await server.kill();
   await server.start();
-  const context = await page.context().browser()?.newContext();
-  const fresh = await context?.newPage();
-  if (!fresh) throw new Error('no second page');
-  await openBoard(fresh, url);
+  const fresh = await secondPerson(page.context(), url);
   await expectCount(fresh, 4, 'stroke');
-  await context?.close();
+  await fresh.context().close();
 });
 
 test('drawing goes on while the server is down, and arrives when it is back', async ({ page, server, query }) => {
@@ -29,12 +38,9 @@ test('drawing goes on while the server is down, and arrives when it is back', as
   await expect(page.getByRole('status')).toContainText('Offline');
   await server.start();
   await saved(page);
-  const context = await page.context().browser()?.newContext();
-  const fresh = await context?.newPage();
-  if (!fresh) throw new Error('no second page');
-  await openBoard(fresh, url);
+  const fresh = await secondPerson(page.context(), url);
   await expectCount(fresh, 2, 'stroke');
-  await context?.close();
+  await fresh.context().close();
 });
 
 test('a board opens offline, is drawn on, and merges with what others did meanwhile', async ({
@@ -52,10 +58,7 @@ test('a board opens offline, is drawn on, and merges with what others did meanwh
   await page.reload();
   await ready(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const otherContext = await context.browser()?.newContext();
-  const other = await otherContext?.newPage();
-  if (!other) throw new Error('no second page');
-  await openBoard(other, url);
+  const other = await secondPerson(context, url);
   await context.setOffline(true);
   await page.reload();
   await ready(page);
@@ -72,7 +75,7 @@ test('a board opens offline, is drawn on, and merges with what others did meanwh
   await expectCount(page, 4, 'stroke');
   await expectCount(other, 4, 'stroke');
   await expectSame(page, other);
-  await otherContext?.close();
+  await other.context().close();
 });
 
 test('a tab killed in mid-work loses at most its unfinished stroke', async ({ page, server, context, query }) => {

@@ -3,11 +3,11 @@
 
 import type { Box, TurnedBox } from '#protocol/bus.ts';
 
-interface Size {
+export interface Size {
   w: number;
   h: number;
 }
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }

@@ -6,7 +6,7 @@ export const dialogsPart = lazyPart(async () => (await import('./dialogs/index.t
 export const handsPart = lazyPart(async () => (await import('./hands/index.tsx')).HandBars);
 export const statsPart = lazyPart(async () => (await import('./stats-panel.tsx')).StatsPanel);
 export const rulerPart = lazyPart(async () => (await import('./ruler/ruler.tsx')).RulerOnBoard);
-export const peoplePart = lazyPart(async () => (await import('./together/people-menu.tsx')).PeopleMenu);
-export const outsidePart = lazyPart(async () => (await import('./together/outside.tsx')).Outside);
-export const followingPart = lazyPart(async () => (await import('./together/following.tsx')).Following);
+export const peoplePart = lazyPart(async () => (await import('./people/people-menu.tsx')).PeopleMenu);
+export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
+export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
 export const menuPart = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu);

@@ -16,7 +16,7 @@ import {
   type Sample,
   writeSample,
 } from '#protocol/samples.ts';
-import { Ahead } from './ahead.ts';
+import { Ahead } from './prediction.ts';
 import { straightedge } from './ruler.ts';
 
 const RECORDS = 64;

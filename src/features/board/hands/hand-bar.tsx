@@ -15,9 +15,9 @@ import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { INKS, MARKERS } from '../tools.ts';
 import { useColourName } from '../use-colour-name.ts';
+import { besideFinger, within } from './bar-place.ts';
 import { type HandBar as Bar, choose, closeBar, HAND_TOOLS, type HandTool, moveBar, stand, touched } from './bars.ts';
 import styles from './hand-bar.module.css';
-import { besideFinger, within } from './standing.ts';
 
 const ICONS: Record<HandTool, LucideIcon> = { pen: PenLine, marker: Pen, highlighter: Highlighter, eraser: Eraser };
 /** By one press of Shift and an arrow. */

@@ -13,8 +13,9 @@ export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
   const { count } = useSnapshot(asked);
   const { role, bars } = useSnapshot(board);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count tells that somebody waits.
   useEffect(() => {
+    // Each new one asks again.
+    if (count === 0) return;
     for (const { xCss, yCss } of takeHolds()) openBar(xCss, yCss, performance.now());
   }, [count]);
 

@@ -9,8 +9,8 @@ import { initials } from '../../../ui/avatar.tsx';
 import { type Moving, moving, onMoving, useMoving } from '../moving.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
-import { edgePlace } from './place.ts';
-import styles from './together.module.css';
+import { edgePlace } from './edge-place.ts';
+import styles from './people.module.css';
 
 /** More would fill the edge. */
 const MOST = 12;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
-import styles from './together.module.css';
+import styles from './people.module.css';
 
 export function Following() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideFinger, within } from './standing.ts';
+import { besideFinger, within } from './bar-place.ts';
 
 const bar = { w: 560, h: 140 };
 const view = { w: 1920, h: 1080 };

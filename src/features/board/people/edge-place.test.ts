@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgePlace } from './place.ts';
+import { edgePlace } from './edge-place.ts';
 
 const view = { w: 1000, h: 600 };
 const inset = { x: 20, y: 100 };

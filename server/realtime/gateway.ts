@@ -30,7 +30,7 @@ import { type Frame, hop, hopHeader } from './hop.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import { BoardSocket, endOf, sayBye } from './socket.ts';
+import { BoardSocket, cutLater, endOf, sayBye } from './socket.ts';
 
 export interface GatewayOptions {
   rooms: Rooms;
@@ -113,7 +113,8 @@ export class Gateway {
   }
 
   #arrived(ws: WebSocket, line: Duplex, wasLed: boolean): void {
-    ws.on('error', () => ws.terminate());
+    // A frame that is too long or broken: ws has sent its close and takes no more. Ended at once, the close would not arrive.
+    ws.on('error', () => cutLater(ws));
     const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
     this.#waiting += 1;
     let isWaiting = true;

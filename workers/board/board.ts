@@ -286,6 +286,7 @@ export class Board implements BoardPort, BoardInput {
   async saved(): Promise<void> {
     const session = await this.#opened;
     const sync = await this.#connected();
+    await session.puts.settled();
     session.connection.flush();
     await sync?.saved();
   }

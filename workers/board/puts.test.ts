@@ -95,6 +95,13 @@ describe('many items', () => {
     expect(hexOf(engine.digest())).toBe(logged());
   });
 
+  test('are waited for by who asks whether all is whole', async () => {
+    const all = puts.all(parts(100));
+    const waited = puts.settled().then(() => sent.length);
+    await all;
+    expect(await waited).toBe(1);
+  });
+
   test('are put again when the board is emptied, wherever it happens', async () => {
     for (const at of [1, 3, 4]) {
       meanwhile = new Map([[at, () => engine.clearBoard()]]);

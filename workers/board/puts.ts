@@ -38,6 +38,11 @@ export class Puts {
     return this.#running > 0;
   }
 
+  /** All that was begun until now is whole, or cancelled. */
+  settled(): Promise<void> {
+    return this.#last;
+  }
+
   /** Waits for the one before; `end` or `cancel` must follow. Rejects with `read-only`. */
   async begin(total: number): Promise<Put> {
     const before = this.#last;

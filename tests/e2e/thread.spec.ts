@@ -13,7 +13,7 @@ for (const [how, fall] of [
       }),
   ],
 ] as const) {
-  test(`when the board's thread ${how} another takes its place, and nothing is lost`, async ({
+  test(`CLI-9 when the board's thread ${how} another takes its place, and nothing is lost`, async ({
     page,
     server,
     context,

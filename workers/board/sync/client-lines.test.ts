@@ -115,7 +115,7 @@ describe('lines that break', () => {
 });
 
 describe('refusals', () => {
-  test('a refused transaction and what builds on it leave the screen and are kept here, the rest is saved', async () => {
+  test('CLI-5 a refused transaction and what builds on it leave the screen and are kept here, the rest is saved', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);
     await online(tab);

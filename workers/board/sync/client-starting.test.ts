@@ -56,7 +56,7 @@ describe('starting', () => {
     expect(server.labels).toEqual(['one']);
   });
 
-  test('two tabs of one board: each keeps its own queue, a living one is never adopted', async () => {
+  test('CLI-4 two tabs of one board: each keeps its own queue, a living one is never adopted', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     server.unreachable = true;
     const [left, right] = [await open(browser, server), await open(browser, server)];
@@ -122,7 +122,7 @@ describe('starting', () => {
     expect(third.host.shown).toEqual(['right']);
   });
 
-  test('a queue of another secret is left alone', async () => {
+  test('CLI-4 a queue of another secret is left alone', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     server.unreachable = true;
     const tab = await open(browser, server);

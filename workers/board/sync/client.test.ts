@@ -8,7 +8,7 @@ import { paperTxn } from './testing/paper-host.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
 
 describe('saving', () => {
-  test('a stroke is stored before it is sent, sent once, and saved when it is acknowledged', async () => {
+  test('CLI-1 a stroke is stored before it is sent, sent once, and saved when it is acknowledged', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);
     await online(tab);
@@ -57,7 +57,7 @@ describe('saving', () => {
     expect(tab.host.pending.size).toBe(0);
   });
 
-  test('what the server never got is sent again with the same number and bytes', async () => {
+  test('CLI-3 what the server never got is sent again with the same number and bytes', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);
     await online(tab);
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(server.hellos).toHaveLength(1);
   });
 
-  test('settled follows what is written, so that the server may forget', async () => {
+  test('CLI-2 settled follows what is written, so that the server may forget', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);
     await online(tab);

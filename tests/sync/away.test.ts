@@ -49,7 +49,9 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
       own.push(id);
       away.host.putItem(chunk(item({ id, x: random.below(1e6) })));
     } else {
-      away.host.engine.select(random.below(3) === 0 ? shared[n % shared.length] : own[random.below(own.length)]);
+      away.host.engine.select(
+        (random.below(3) === 0 ? shared[n % shared.length] : own[random.below(own.length)]) as Uint8Array,
+      );
       away.host.engine.act(n % 19 === 0 ? ACTION_CODES.delete : ACTION_CODES.nudge, 3, 4);
       away.host.flush();
     }

@@ -75,13 +75,19 @@ export async function startApp(config: Config): Promise<RunningApp> {
   });
   const metrics = new Metrics();
   const { services } = config;
-  const snapshots = services.has('jobs') ? new SnapshotQueue(store, database) : undefined;
+  const snapshots = services.has('jobs')
+    ? new SnapshotQueue(store, database, {
+        bytes: config.packBytes,
+        failed: (board, error) => http.log.warn({ board, error: String(error) }, 'an old part of a log was not packed'),
+      })
+    : undefined;
   const snapshotJobs =
     snapshots && isShared ? new SnapshotJobs(db, (board) => snapshots.make(board), http.log) : undefined;
   const realtime = services.has('realtime')
     ? await startRealtime(config, {
         http: http.server,
         store,
+        blobs,
         database,
         tickets,
         bus,

@@ -36,6 +36,8 @@ export interface Config {
   idleMs: number;
   waitingSockets: number;
   snapshotCheckMs: number;
+  /** What is older than a board's snapshots is packed in blobs of this size. */
+  packBytes: number;
   /** Of /metrics; undefined: there is none. */
   metricsPort: number | undefined;
   metricsHost: string;
@@ -63,6 +65,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     idleMs: LIMITS.idleMs,
     waitingSockets: 1024,
     snapshotCheckMs: 5000,
+    packBytes: 4 << 20,
     metricsPort: env.METRICS_PORT ? numberOf(env, 'METRICS_PORT', 0) : undefined,
     metricsHost: env.METRICS_HOST || '127.0.0.1',
     logLevel: env.LOG_LEVEL || 'warn',

@@ -192,6 +192,7 @@ type StoredRow = Pick<
 >;
 
 function rowOf({ seq, client_id, client_seq, actor, at, data, sha256, size }: StoredRow): LogRow {
-  const body = data ? { data } : { sha256: sha256 as Uint8Array };
+  // With neither it is in a pack.
+  const body = data ? { data } : sha256 ? { sha256 } : {};
   return { seq, clientId: client_id, clientSeq: client_seq, actor, atMs: at, ...body, size };
 }

@@ -10,7 +10,7 @@ export interface LogRow {
   clientSeq: number;
   actor: string;
   atMs: number;
-  /** Inline bytes, or undefined with sha256 for a transaction by reference. */
+  /** Inline bytes; undefined with sha256 for a transaction by reference, without it where they are in a pack. */
   data?: Uint8Array;
   sha256?: Uint8Array;
   size: number;

@@ -32,6 +32,7 @@ export interface Tables {
   };
   board_blob: { board: string; sha256: Uint8Array; kind: string; size: number };
   board_snapshot: { board: string; seq: number; manifest: string; bytes: number; at: number };
+  board_pack: { board: string; from_seq: number; to_seq: number; sha256: Uint8Array; size: number };
   board_picture: { board: string; kind: string; seq: number; type: string; sha256: Uint8Array; at: number };
   board_public: { board: string; name: string };
   node: { id: string; address: string; until: number };

@@ -9,6 +9,7 @@ import { jobQueries } from './jobs.ts';
 import { linkQueries } from './links.ts';
 import { LogWriter } from './log-writer.ts';
 import { ownerQueries } from './owners.ts';
+import { packQueries } from './packs.ts';
 import { pictureQueries } from './pictures.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
@@ -20,6 +21,7 @@ function handlers(database: Database) {
     ...jobQueries(database.queries),
     ...linkQueries(database.queries),
     ...pictureQueries(database.queries),
+    ...packQueries(database.queries),
     ...ownerQueries(database, log),
     /** Another thread's way in. */
     attach(port: MessagePort): void {

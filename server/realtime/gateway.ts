@@ -263,16 +263,17 @@ export class Gateway {
     return socket;
   }
 
-  /** The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`. */
+  /** The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`, or those are packed. */
   async #shorter(board: string, lastSeq: number): Promise<Manifest | undefined> {
     const { db } = this.#options;
     const newest = (await db.snapshots(board)).find(({ manifest }) => manifest.length < LIMITS.frameBytes / 2);
     if (!newest || newest.seq <= lastSeq) return undefined;
-    const [rows, tail] = await Promise.all([
+    const [packed, rows, tail] = await Promise.all([
+      db.packedUpTo(board),
       db.tailBytes({ board, after: lastSeq }),
       db.tailBytes({ board, after: newest.seq }),
     ]);
-    return newest.bytes + tail < rows ? (JSON.parse(newest.manifest) as Manifest) : undefined;
+    return lastSeq < packed || newest.bytes + tail < rows ? (JSON.parse(newest.manifest) as Manifest) : undefined;
   }
 
   #frame(ws: WebSocket, socket: BoardSocket, room: Room, data: Buffer, isBinary: boolean): void {

@@ -3,7 +3,7 @@
 
 import type { Server } from 'node:http';
 import type { Tickets } from '../auth/tickets.ts';
-import type { StoreSettings } from '../blobs/store.ts';
+import type { BlobStore, StoreSettings } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -19,6 +19,7 @@ import { type MakeSnapshot, Rooms, type RoomsLog } from './rooms.ts';
 export interface RealtimeParts {
   http: Server;
   store: StoreSettings;
+  blobs: BlobStore;
   database: Thread<DatabaseHandlers>;
   tickets: Tickets;
   bus: Bus;
@@ -40,7 +41,7 @@ export interface Realtime {
 }
 
 export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
-  const { http, store, database, tickets, bus, metrics, makeSnapshot, log } = parts;
+  const { http, store, blobs, database, tickets, bus, metrics, makeSnapshot, log } = parts;
   const db = database.calls;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
   const forRooms = await wayInto(database);
@@ -49,7 +50,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
     [forRooms],
   );
-  const rooms = new Rooms({ thread, db, owners, bus, metrics, makeSnapshot, log });
+  const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, log });
   const rightsWatch = new RightsWatch(rooms, db, bus);
   const gateway = new Gateway(http, {
     rooms,

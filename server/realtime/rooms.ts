@@ -2,11 +2,13 @@
 // when nobody is there or another process has them, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6, OWN.
 
 import { LIMITS } from '#protocol/limits.ts';
+import type { BlobStore } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics, Standing } from '../metrics/metrics.ts';
 import type { Owners } from '../owners/owners.ts';
 import type { Push, RoomEvent } from '../rooms/messages.ts';
+import { PackReader } from '../rooms/pack-reader.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { type Client, tell } from '../threads/rpc.ts';
 import type { Thread } from '../threads/start.ts';
@@ -34,6 +36,7 @@ interface Open {
 export interface RoomsParts {
   thread: Thread<RoomsHandlers>;
   db: Client<DatabaseHandlers>;
+  blobs: BlobStore;
   owners: Owners;
   bus: Bus;
   metrics: Metrics;
@@ -47,6 +50,7 @@ const emptyMs = 20_000;
 export class Rooms {
   readonly #thread: Thread<RoomsHandlers>;
   readonly #db: Client<DatabaseHandlers>;
+  readonly #packs: PackReader;
   readonly #owners: Owners;
   readonly #bus: Bus;
   readonly #metrics: Metrics;
@@ -57,9 +61,10 @@ export class Rooms {
   readonly #emptySince = new Map<string, number>();
   readonly #ticker: NodeJS.Timeout;
 
-  constructor({ thread, db, owners, bus, metrics, makeSnapshot, log }: RoomsParts) {
+  constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, log }: RoomsParts) {
     this.#thread = thread;
     this.#db = db;
+    this.#packs = new PackReader(db, blobs);
     this.#owners = owners;
     this.#bus = bus;
     this.#metrics = metrics;
@@ -137,7 +142,8 @@ export class Rooms {
       head,
       this.#metrics,
       (push) => this.#post(push),
-      (after, upTo, mostBytes) => this.#db.rows({ board, after, upTo, mostBytes }),
+      async (after, upTo, mostBytes) =>
+        this.#packs.filled(board, await this.#db.rows({ board, after, upTo, mostBytes })),
     );
     const open: Open = { room, epoch };
     this.#ready.set(board, open);

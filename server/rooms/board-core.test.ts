@@ -13,6 +13,7 @@ import { boardQueries } from '../db/boards.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { linkQueries } from '../db/links.ts';
 import { LogWriter } from '../db/log-writer.ts';
+import { packQueries } from '../db/packs.ts';
 import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances, type Instance, type Instances } from './engine-instances.ts';
@@ -41,7 +42,10 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   events: RoomEvent[];
   said(count: number): Promise<void>;
 }> {
-  const queries = boardQueries(database.queries, new LogWriter(database.log));
+  const queries = {
+    ...boardQueries(database.queries, new LogWriter(database.log)),
+    ...packQueries(database.queries),
+  };
   await linkQueries(database.queries).createBoard({ id: board, alias: 'a', links: [] });
   const events: RoomEvent[] = [];
   let wake = () => {};

@@ -8,8 +8,9 @@ import type { StoredSnapshot } from '../db/boards.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import { BoardModel } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
+import { PackReader, type Packs } from './pack-reader.ts';
 
-export interface LogReader {
+export interface LogReader extends Packs {
   head(board: string): Promise<{ seq: number; total: number }>;
   rows(ask: { board: string; after: number; upTo: number; mostBytes: number }): Promise<LogRow[]>;
   snapshots(board: string): Promise<StoredSnapshot[]>;
@@ -76,10 +77,11 @@ export async function foldRows(
   log: LogReader,
   blobs: BlobStore,
 ): Promise<number> {
+  const packs = new PackReader(log, blobs);
   let folded = after;
   let tailBytes = 0;
   while (folded < upTo) {
-    const rows = await log.rows({ board, after: folded, upTo, mostBytes: pageBytes });
+    const rows = await packs.filled(board, await log.rows({ board, after: folded, upTo, mostBytes: pageBytes }));
     for (const row of rows) {
       model.apply(row.seq, row.actor, row.atMs, row.data ?? (await wholeTxn(row, blobs)));
       tailBytes += row.size;

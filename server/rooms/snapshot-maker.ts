@@ -9,6 +9,7 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import { type Client, connect, serve } from '../threads/rpc.ts';
 import { fromChunks, loadBoard } from './board-loader.ts';
 import { EngineInstances } from './engine-instances.ts';
+import { packOld } from './pack-maker.ts';
 
 export interface SnapshotMakerData {
   store: StoreSettings;
@@ -50,6 +51,10 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
       });
       await dropOld(board, db, blobs);
       return bytes;
+    },
+    /** Answers how many packs were made of what is older than its snapshots. */
+    pack({ board, packBytes }: { board: string; packBytes: number }): Promise<number> {
+      return packOld(board, db, blobs, packBytes, kept);
     },
   };
 }

@@ -1,4 +1,4 @@
-// Has snapshots made one after the other, each in a thread that lives as long as its work: they are rare and big, and share
+// Has snapshots made one after the other, and what is older than they are packed, each in a thread that lives as long as its work: they are rare and big, and share
 // nothing with the boards that are open.
 
 import type { StoreSettings } from '../blobs/store.ts';
@@ -9,11 +9,18 @@ import type { SnapshotMakerHandlers } from './snapshot-maker.ts';
 export class SnapshotQueue {
   readonly #store: StoreSettings;
   readonly #database: Thread<DatabaseHandlers>;
+  readonly #packs: { bytes: number; failed: (board: string, error: unknown) => void };
   #last: Promise<unknown> = Promise.resolve();
   #running: Thread<SnapshotMakerHandlers> | undefined;
   #over = false;
 
-  constructor(store: StoreSettings, database: Thread<DatabaseHandlers>) {
+  /** `packs.bytes`: of one pack. A snapshot counts though the packing after it failed: it is tried again after the next one. */
+  constructor(
+    store: StoreSettings,
+    database: Thread<DatabaseHandlers>,
+    packs: { bytes: number; failed: (board: string, error: unknown) => void },
+  ) {
+    this.#packs = packs;
     this.#store = store;
     this.#database = database;
   }
@@ -42,7 +49,11 @@ export class SnapshotQueue {
     );
     this.#running = thread;
     try {
-      return await thread.calls.make(board);
+      const bytes = await thread.calls.make(board);
+      await thread.calls.pack({ board, packBytes: this.#packs.bytes }).catch((error: unknown) => {
+        if (!this.#over) this.#packs.failed(board, error);
+      });
+      return bytes;
     } finally {
       this.#running = undefined;
       await thread.stop();

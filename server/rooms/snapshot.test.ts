@@ -12,6 +12,7 @@ import { FileBlobs } from '../blobs/files/blobs.ts';
 import { boardQueries } from '../db/boards.ts';
 import { openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
+import { packQueries } from '../db/packs.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
@@ -61,7 +62,10 @@ async function snapshotted(): Promise<{ server: TestServer; secret: Uint8Array; 
 async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: FileBlobs) => Promise<T>): Promise<T> {
   const database = await openDatabase({ file: server.database });
   try {
-    const log = boardQueries(database.queries, new LogWriter(database.log));
+    const log = {
+      ...boardQueries(database.queries, new LogWriter(database.log)),
+      ...packQueries(database.queries),
+    };
     return await work(log, new FileBlobs(path.join(server.dataDir, 'blobs')));
   } finally {
     await database.close();

@@ -9,6 +9,7 @@ import { jobQueries } from '../../../server/db/jobs.ts';
 import { linkQueries } from '../../../server/db/links.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
 import { ownerQueries } from '../../../server/db/owners.ts';
+import { packQueries } from '../../../server/db/packs.ts';
 import { pictureQueries } from '../../../server/db/pictures.ts';
 import { startPostgres } from '../../services/postgres.ts';
 
@@ -44,6 +45,7 @@ export interface View {
     ReturnType<typeof linkQueries> &
     ReturnType<typeof jobQueries> &
     ReturnType<typeof pictureQueries> &
+    ReturnType<typeof packQueries> &
     ReturnType<typeof ownerQueries>;
 }
 
@@ -58,6 +60,7 @@ export async function viewOf(where: Where): Promise<View> {
       ...jobQueries(database.queries),
       ...linkQueries(database.queries),
       ...pictureQueries(database.queries),
+      ...packQueries(database.queries),
       ...ownerQueries(database, log),
     },
   };

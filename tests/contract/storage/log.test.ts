@@ -78,6 +78,27 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
     expect(await view.store.tailBytes({ board: 'a', after: 2 })).toBe(70_000_000);
   });
 
+  test('a pack is found by any row in it; unloaded rows keep all but their bytes', async () => {
+    const { store, log } = view;
+    const sent = batch('a', 0, 9);
+    await log.append(sent);
+    const pack = (from: number, to: number) => ({ from, to, sha256: new Uint8Array(32).fill(to), size: 99 });
+    expect(await store.packedUpTo('a')).toBe(0);
+    for (const one of [pack(1, 3), pack(4, 7)]) await store.savePack({ board: 'a', pack: one });
+    expect(await store.packedUpTo('a')).toBe(7);
+    expect(await store.packedUpTo('b')).toBe(0);
+    expect(await store.lastPack('a')).toEqual(pack(4, 7));
+    for (const seq of [1, 3]) expect(await store.packOf({ board: 'a', seq })).toEqual(pack(1, 3));
+    for (const seq of [4, 7]) expect(await store.packOf({ board: 'a', seq })).toEqual(pack(4, 7));
+    expect(await store.packOf({ board: 'a', seq: 8 })).toBeUndefined();
+    expect(await store.hasBlob({ board: 'a', sha256: pack(1, 3).sha256 })).toBe(true);
+
+    await store.unloadRows({ board: 'a', from: 2, to: 5 });
+    const rows = await store.rows({ board: 'a', after: 0, upTo: 9, mostBytes: 1 << 20 });
+    expect(rows).toEqual(sent.rows.map(({ data, ...row }) => (row.seq >= 2 && row.seq <= 5 ? row : { data, ...row })));
+    expect(await store.tailBytes({ board: 'a', after: 0 })).toBe(90);
+  });
+
   test('a page is bounded in bytes and has a row at least', async () => {
     await view.log.append(batch('a', 0, 300));
     const page = async (after: number, upTo: number, mostBytes: number) =>

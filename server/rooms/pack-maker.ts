@@ -1,0 +1,64 @@
+// Packs what is older than every snapshot that is kept: the rows' bytes go into blobs, are read back and compared, and only then
+// leave the table, few at a time. Nothing of the log is ever lost: history reads it through pack-reader.ts. SPEC: PACK.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import type { BlobStore } from '../blobs/store.ts';
+import type { StoredSnapshot } from '../db/boards.ts';
+import type { LogRow } from '../db/log-writer.ts';
+import type { StoredPack } from '../db/packs.ts';
+import { decodePack, encodePack } from './pack.ts';
+
+export interface PackableLog {
+  snapshots(board: string): Promise<StoredSnapshot[]>;
+  rows(ask: { board: string; after: number; upTo: number; mostBytes: number }): Promise<LogRow[]>;
+  lastPack(board: string): Promise<StoredPack | undefined>;
+  savePack(ask: { board: string; pack: StoredPack }): Promise<void>;
+  unloadRows(ask: { board: string; from: number; to: number }): Promise<void>;
+}
+
+/** Unloaded in one statement: an append waits no longer than for these. */
+const rowsAtOnce = 200;
+
+/** `packBytes`: of a pack; fewer wait for more. `leastSnapshots`: a board with fewer is not packed. Answers how many packs were made. */
+export async function packOld(
+  board: string,
+  log: PackableLog,
+  blobs: BlobStore,
+  packBytes: number,
+  leastSnapshots: number,
+): Promise<number> {
+  const snapshots = await log.snapshots(board);
+  const oldest = snapshots.at(-1);
+  if (!oldest || snapshots.length < leastSnapshots) return 0;
+  const last = await log.lastPack(board);
+  // A process that ended midway left rows that are in the pack too.
+  if (last) await unload(board, last, log);
+  let packed = last?.to ?? 0;
+  for (let made = 0; ; made++) {
+    const rows = await log.rows({ board, after: packed, upTo: oldest.seq, mostBytes: packBytes });
+    const upTo = rows.at(-1)?.seq;
+    const bytes = rows.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
+    // A page is cut before what would be too much: what is nearly full is full.
+    if (upTo === undefined || (bytes < packBytes / 2 && upTo === oldest.seq)) return made;
+    const pack = await write(rows, packed + 1, upTo, blobs);
+    await log.savePack({ board, pack });
+    await unload(board, pack, log);
+    packed = upTo;
+  }
+}
+
+async function write(rows: readonly LogRow[], from: number, to: number, blobs: BlobStore): Promise<StoredPack> {
+  const carried = rows.flatMap(({ seq, data }) => (data ? [{ seq, data }] : []));
+  const bytes = encodePack(carried);
+  const name = await blobs.put(bytes);
+  const kept = await blobs.get(name);
+  const again = kept && decodePack(kept);
+  if (!again || carried.some(({ seq, data }) => Buffer.compare(again.get(seq) ?? new Uint8Array(), data) !== 0))
+    throw new Error('what was read back is not what was written');
+  return { from, to, sha256: bytesOfHex(name, 32) as Uint8Array, size: bytes.length };
+}
+
+async function unload(board: string, { from, to }: StoredPack, log: PackableLog): Promise<void> {
+  for (let first = from; first <= to; first += rowsAtOnce)
+    await log.unloadRows({ board, from: first, to: Math.min(to, first + rowsAtOnce - 1) });
+}

@@ -2,6 +2,8 @@
 // (a page must not import this file's values: zod would weigh on it).
 
 import { z } from 'zod';
+import type { Manifest } from './frames.ts';
+import { LIMITS } from './limits.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 
 export const base64url32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -9,6 +11,8 @@ export const alias = z.string().regex(/^[a-z2-7]{16}$/);
 export const hex32 = z.string().regex(/^[0-9a-f]{32}$/);
 export const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
 export const boardId = z.uuid();
+/** A sequence number in a path or query. */
+export const seqText = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
 /** POST /api/boards/open */
 export const openBoardRequest = z.object({
@@ -66,6 +70,61 @@ export const pictureAnswer = z.object({
   social: z.boolean(),
 });
 export type PictureAnswer = z.infer<typeof pictureAnswer>;
+
+/** GET /api/boards/{id}/versions?before=<seq>&limit=<1..100>, newest first. */
+export const versionsQuery = z.object({
+  /** Versions of lower sequence numbers. */
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.versionsAtOnce).default(30),
+});
+export const versionName = z.string().trim().min(1).max(LIMITS.versionNameChars);
+export const version = z.object({
+  /** The board after this row of its log. The newest version of all is the head. */
+  seq: z.number(),
+  /** When that row was written. */
+  atMs: z.number(),
+  name: versionName.nullable(),
+  /** Automatic ones end a stretch of work. */
+  kind: z.enum(['named', 'automatic']),
+  /** Who wrote in that stretch, at most 20; name '': never given. */
+  by: z.array(z.object({ actor: z.string(), name: z.string() })),
+  /** Rows since the version before it. */
+  edits: z.number(),
+});
+export type Version = z.infer<typeof version>;
+export const versionsAnswer = z.object({ versions: z.array(version), more: z.boolean() });
+export type VersionsAnswer = z.infer<typeof versionsAnswer>;
+
+/** PUT /api/boards/{id}/versions/{seq}; DELETE of the same takes the name away. Both answer 204. */
+export const nameVersionRequest = z.object({ name: versionName });
+
+/** GET /api/boards/{id}/at/{seq}: what to begin from for the board as it was after row `seq` (0: before the first). */
+export interface BoardAtAnswer {
+  seq: number;
+  /** Its chunks are blobs of the board. */
+  manifest: Manifest | null;
+  /** Rows after this one are to be folded: the snapshot's seq, or 0. */
+  after: number;
+}
+
+/**
+ * GET /api/boards/{id}/log?after=<seq>&upTo=<seq>: one OPS frame (protocol/frames.ts) with at least one row, of those in
+ * (after, upTo], ascending. Where more of them follow, LOG_NEXT names the last row of this page: the next page's `after`.
+ */
+export const logQuery = z.object({ after: seqText, upTo: seqText }).refine(({ after, upTo }) => after < upTo, {
+  message: 'after must be less than upTo',
+});
+export const LOG_NEXT = 'x-next-after';
+
+/** POST /api/boards/{id}/duplicate: makes a new board of what this one held after row `seq`; again with the same is the same board. */
+export const duplicateRequest = z.object({
+  seq: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+  /** Of the new board: its alias and edit secret. */
+  alias,
+  secret: base64url32,
+});
+export const duplicateAnswer = z.object({ id: boardId });
+export type DuplicateAnswer = z.infer<typeof duplicateAnswer>;
 
 /** Every answer that is not 2xx. */
 export const errorAnswer = z.object({ error: z.string(), message: z.string() });

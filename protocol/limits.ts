@@ -69,4 +69,14 @@ export const LIMITS = {
   /** Pictures a board takes per minute, of all people together. */
   picturesPerMinute: 60,
   chunkBytes: 256 * KiB,
+  /** Versions of one answer. */
+  versionsAtOnce: 100,
+  versionNameChars: 80,
+  /** People named in one version. */
+  versionPeople: 20,
+  /** Rows of one answer of the log: with their heads they stay within a frame. */
+  logPageBytes: 256 * KiB,
+  /** Requests to a board's history of one address. */
+  historyPerMinute: 1200,
+  duplicatesPerMinute: 12,
 } as const;

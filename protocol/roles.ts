@@ -6,6 +6,7 @@ export const BOARD_ROLES = ['viewer', 'commenter', 'editor', 'manager'] as const
 export type BoardRole = (typeof BOARD_ROLES)[number];
 /** What a link may give. */
 export const LINK_ROLES = ['viewer', 'commenter', 'editor'] as const satisfies readonly BoardRole[];
+export type LinkRole = (typeof LINK_ROLES)[number];
 
 export function roleCode(role: BoardRole): number {
   return BOARD_ROLES.indexOf(role);
@@ -16,7 +17,9 @@ export function roleOfCode(code: number): BoardRole | undefined {
 }
 
 export const BOARD_VERBS = [
-  'read', // see the board, its log, snapshots and blobs
+  'read', // see the board, its snapshots and blobs
+  'read-history', // its versions, and the log they are made of
+  'duplicate', // into a new board, as it is or as it was
   'appear', // cursor, viewport, selection, laser
   'call', // the others to where one is
   'draw-live', // strokes while they are drawn
@@ -24,6 +27,7 @@ export const BOARD_VERBS = [
   'change',
   'remove',
   'set-board', // paper, title
+  'name-version', // and take the name away again
   'set-cover', // the picture that cards and links show of it
   'share', // give, change and end links
   'delete', // the board

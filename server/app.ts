@@ -18,8 +18,10 @@ import type { Where } from './db/database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
+import type { HttpContext } from './http/context.ts';
 import { presentErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { historyRoutes } from './http/history.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
@@ -29,7 +31,9 @@ import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { addressFor } from './owners/address.ts';
 import { startRealtime } from './realtime/realtime.ts';
+import { MakerQueue } from './rooms/maker-queue.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
+import { isFar } from './rooms/snapshots-kept.ts';
 import { startThread } from './threads/start.ts';
 
 export interface RunningApp {
@@ -81,6 +85,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
         failed: (board, error) => http.log.warn({ board, error: String(error) }, 'an old part of a log was not packed'),
       })
     : undefined;
+  // Apart: who duplicates a board does not wait for the snapshots of others.
+  const copies = new MakerQueue(store, database);
   const snapshotJobs =
     snapshots && isShared ? new SnapshotJobs(db, (board) => snapshots.make(board), http.log) : undefined;
   const realtime = services.has('realtime')
@@ -115,7 +121,30 @@ export async function startApp(config: Config): Promise<RunningApp> {
     xssFilter: false,
   });
   await http.register(rateLimit, { global: false, errorResponseBuilder: () => new CallerError('too-many-requests') });
-  const context = { db, bus, keys, tickets, blobs, parts, openBoardsPerMinute: config.openBoardsPerMinute };
+  const snapshotForVersion = async (board: string, seq: number): Promise<void> => {
+    if (isFar(await db.bytesToVersion({ board, seq })))
+      await (snapshots ? snapshots.make(board) : db.askSnapshot(board));
+  };
+  const context: HttpContext = {
+    db,
+    bus,
+    keys,
+    tickets,
+    blobs,
+    parts,
+    openBoardsPerMinute: config.openBoardsPerMinute,
+    historyPerMinute: config.historyPerMinute,
+    duplicatesPerMinute: config.duplicatesPerMinute,
+    txnsAt: (ask) => copies.run((calls) => calls.txnsAt(ask)),
+    snapshotForVersion(board, seq) {
+      snapshotForVersion(board, seq).catch((error: unknown) => {
+        http.log.warn(
+          { board, error: String(error) },
+          'the snapshot of a version did not come about; it comes with the next one',
+        );
+      });
+    },
+  };
   healthRoutes(http, context);
   let closePages: (() => Promise<void>) | undefined;
   if (services.has('web')) {
@@ -124,6 +153,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     partRoutes(http, context);
     pictureRoutes(http, context);
     rightsRoutes(http, context);
+    historyRoutes(http, context);
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
   }
 
@@ -152,6 +182,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     await http.close();
     await metricsListener?.close();
     await snapshots?.close();
+    await copies.close();
     await realtime?.stop();
     await bus.close();
     await db.close();

@@ -32,6 +32,9 @@ export interface Config {
   /** Addresses of proxies in front whose X-Forwarded-* are believed, comma-separated; '' for none. */
   trustProxy: string;
   openBoardsPerMinute: number;
+  /** Of one address, to the history of boards. */
+  historyPerMinute: number;
+  duplicatesPerMinute: number;
   helloMs: number;
   idleMs: number;
   waitingSockets: number;
@@ -61,6 +64,8 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     origins: (env.ATRIUM_ORIGINS ?? '').split(',').filter(Boolean),
     trustProxy: env.TRUST_PROXY ?? '',
     openBoardsPerMinute: numberOf(env, 'OPEN_BOARDS_PER_MINUTE', 300),
+    historyPerMinute: LIMITS.historyPerMinute,
+    duplicatesPerMinute: LIMITS.duplicatesPerMinute,
     helloMs: LIMITS.helloMs,
     idleMs: LIMITS.idleMs,
     waitingSockets: 1024,

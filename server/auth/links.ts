@@ -2,6 +2,8 @@
 // browser can draw before the server has answered. The server keeps hashes of secrets only.
 
 import { createHash } from 'node:crypto';
+import { CallerError } from '#protocol/errors.ts';
+import type { LinkRole } from '#protocol/roles.ts';
 
 export interface DerivedBoard {
   alias: string;
@@ -19,6 +21,32 @@ export function deriveBoard(secret: Uint8Array): DerivedBoard {
     id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
     viewSecret: labelled('atrium/view', secret),
   };
+}
+
+/** A new board as the holder of its edit secret makes it: its names, and the two links it begins with. */
+export interface NewBoard {
+  id: string;
+  alias: string;
+  links: { role: LinkRole; sha256: Uint8Array }[];
+}
+
+export function boardOfSecret(secret: Uint8Array): NewBoard {
+  const { id, alias, viewSecret } = deriveBoard(secret);
+  return {
+    id,
+    alias,
+    links: [
+      { role: 'editor', sha256: sha256(secret) },
+      { role: 'viewer', sha256: sha256(viewSecret) },
+    ],
+  };
+}
+
+/** The 32 bytes; throws `bad-secret`. The last character has two bits too many: only one spelling of a secret is taken. */
+export function secretBytes(secret: string): Uint8Array {
+  const bytes = Buffer.from(secret, 'base64url');
+  if (bytes.length !== 32 || bytes.toString('base64url') !== secret) throw new CallerError('bad-secret');
+  return bytes;
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {

@@ -17,6 +17,18 @@ export interface Grant {
   link: string;
 }
 
+const unnamed = 'Guest';
+
+/** Under which others see somebody who came with this name. */
+export function shownName(name: string | undefined): string {
+  return name || unnamed;
+}
+
+/** '' for who never gave one: it is told in everybody's own language. */
+export function givenName({ name }: Grant): string {
+  return name === unnamed ? '' : name;
+}
+
 export function tokenFor(keys: Keys, grant: Grant, nowMs: number): { token: string; expiresAt: number } {
   const expiresAt = nowMs + LIMITS.tokenMs;
   const text = Buffer.from(JSON.stringify({ ...grant, expiresAt })).toString('base64url');

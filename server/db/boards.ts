@@ -118,6 +118,30 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .orderBy('seq', 'desc')
         .execute();
     },
+    /** Newest first, with the bytes of the log up to each. */
+    snapshotsWithTotals(board: string): Promise<(StoredSnapshot & { total: number })[]> {
+      return db
+        .selectFrom('board_snapshot as snapshot')
+        .innerJoin('board_op as row', (on) =>
+          on.onRef('row.board', '=', 'snapshot.board').onRef('row.seq', '=', 'snapshot.seq'),
+        )
+        .select(['snapshot.seq', 'manifest', 'bytes', 'total'])
+        .where('snapshot.board', '=', board)
+        .orderBy('snapshot.seq', 'desc')
+        .execute();
+    },
+    /** Of the rows between the newest snapshot that is not younger than row `seq`, or the beginning, and that row. */
+    async bytesToVersion({ board, seq }: { board: string; seq: number }): Promise<number> {
+      const snapshot = await db
+        .selectFrom('board_snapshot')
+        .select('seq')
+        .where('board', '=', board)
+        .where('seq', '<=', seq)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return (await totalAt(board, seq)) - (await totalAt(board, snapshot?.seq ?? 0));
+    },
     async saveSnapshot({
       board,
       snapshot,

@@ -3,6 +3,8 @@
 // head it follows. How an engine commits is sqlite/commit.ts and postgres/commit.ts.
 
 import { hexOf } from '#protocol/bytes.ts';
+import type { TxnBody } from '#protocol/frames.ts';
+import { type OpenSpan, type SpanNotes, withRow } from './spans.ts';
 
 export interface LogRow {
   seq: number;
@@ -14,6 +16,11 @@ export interface LogRow {
   data?: Uint8Array;
   sha256?: Uint8Array;
   size: number;
+}
+
+/** As it is sent, of a row that has either. */
+export function bodyOf({ data, sha256, size }: LogRow): TxnBody {
+  return data ? { bytes: data } : { sha256: sha256 as Uint8Array, size };
 }
 
 export interface StoredOutcome {
@@ -61,10 +68,15 @@ export interface Part {
   outcomes: StoredOutcome[];
   /** The latest state of each, by its id in hex. */
   clients: Map<string, ClientState>;
+  /** The stretch of work after its rows, and what of it is new (spans.ts). */
+  span: OpenSpan | undefined;
+  notes: SpanNotes;
 }
 
 export interface LogCommit {
   head(board: string): Head | Promise<Head>;
+  /** The stretch of work its last row is in. */
+  span(board: string): OpenSpan | undefined | Promise<OpenSpan | undefined>;
   /** One commit of parts of different boards; answers which of them are not in it. Throws when none is. */
   commit(parts: readonly Part[]): Map<string, Error> | Promise<Map<string, Error>>;
 }
@@ -81,6 +93,8 @@ const mostBytes = 16 << 20;
 export class LogWriter {
   readonly #engine: LogCommit;
   readonly #heads = new Map<string, Head>();
+  /** Of boards whose head is known. */
+  readonly #spans = new Map<string, OpenSpan>();
   /** By board, the last owner that failed. */
   readonly #failed = new Map<string, string>();
   #waiting: Waiting[] = [];
@@ -108,6 +122,7 @@ export class LogWriter {
   /** What was known of a board is read anew: others may have written. */
   forget(board: string): void {
     this.#heads.delete(board);
+    this.#spans.delete(board);
   }
 
   /** Commits what waits; nothing is lost between the last append and closing. */
@@ -143,6 +158,8 @@ export class LogWriter {
           rows: [],
           outcomes: [],
           clients: new Map(),
+          span: this.#spans.get(board) ?? (await this.#engine.span(board)),
+          notes: { begun: [], writers: [] },
         };
         await this.#join(part, waiting.batch);
         parts.set(board, part);
@@ -164,17 +181,18 @@ export class LogWriter {
     }
   }
 
-  #done({ board, rows }: Part, through: readonly Waiting[]): void {
+  #done({ board, rows, span }: Part, through: readonly Waiting[]): void {
     const last = rows.at(-1);
     // After a later batch of the board was refused, its head is read anew.
     if (last && !through.some(({ batch }) => this.#failed.get(board) === batch.owner)) {
       this.#heads.set(board, { seq: last.seq, total: last.total });
+      if (span) this.#spans.set(board, span);
     }
     for (const { resolve } of through) resolve();
   }
 
   #fail({ batch: { board, owner }, reject }: Waiting, error: Error): void {
-    this.#heads.delete(board);
+    this.forget(board);
     this.#failed.set(board, owner);
     reject(error);
   }
@@ -191,6 +209,7 @@ export class LogWriter {
       total += row.size;
       return { ...row, total };
     });
+    for (const row of rows) part.span = withRow(part.span, row, part.notes);
     part.rows.push(...counted);
     part.outcomes.push(...outcomes);
     for (const client of clients) part.clients.set(hexOf(client.clientId), client);

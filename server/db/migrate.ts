@@ -6,11 +6,12 @@ import * as pictures from './migrations/0002-pictures.ts';
 import * as owners from './migrations/0003-owners.ts';
 import * as rights from './migrations/0004-rights.ts';
 import * as jobs from './migrations/0005-jobs.ts';
+import * as history from './migrations/0006-history.ts';
 import * as packs from './migrations/0007-packs.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
-const migrations = [boards, pictures, owners, rights, jobs, packs];
+const migrations = [boards, pictures, owners, rights, jobs, history, packs];
 
 /** Any number that nobody else locks by. */
 const lock = 0x6174_7269;

@@ -33,6 +33,10 @@ export interface Tables {
   board_blob: { board: string; sha256: Uint8Array; kind: string; size: number };
   board_snapshot: { board: string; seq: number; manifest: string; bytes: number; at: number };
   board_pack: { board: string; from_seq: number; to_seq: number; sha256: Uint8Array; size: number };
+  board_span: { board: string; first: number; at: number };
+  board_span_writer: { board: string; first: number; actor: string; seq: number };
+  board_version: { board: string; seq: number; name: string; actor: string; at: number };
+  board_person: { board: string; actor: string; name: string };
   board_picture: { board: string; kind: string; seq: number; type: string; sha256: Uint8Array; at: number };
   board_public: { board: string; name: string };
   node: { id: string; address: string; until: number };

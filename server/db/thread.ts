@@ -5,6 +5,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import { serve } from '../threads/rpc.ts';
 import { boardQueries } from './boards.ts';
 import { type Database, openDatabase, type Where } from './database.ts';
+import { historyQueries } from './history.ts';
 import { jobQueries } from './jobs.ts';
 import { linkQueries } from './links.ts';
 import { LogWriter } from './log-writer.ts';
@@ -18,6 +19,7 @@ function handlers(database: Database) {
   const log = new LogWriter(database.log);
   const all = {
     ...boardQueries(database.queries, log),
+    ...historyQueries(database.queries, log),
     ...jobQueries(database.queries),
     ...linkQueries(database.queries),
     ...pictureQueries(database.queries),

@@ -5,26 +5,22 @@ import type { FastifyInstance } from 'fastify';
 import { type OpenBoardAnswer, openBoardRequest, type TicketAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
-import { deriveBoard, sha256 } from '../auth/links.ts';
-import { type Grant, guestOf, tokenFor } from '../auth/tokens.ts';
+import { boardOfSecret, secretBytes, sha256 } from '../auth/links.ts';
+import { type Grant, guestOf, shownName, tokenFor } from '../auth/tokens.ts';
 import type { Link } from '../db/links.ts';
 import { type HttpContext, permitted, standing } from './context.ts';
 import { parsed } from './errors.ts';
-
-const guestName = 'Guest';
 
 export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };
 
   http.post('/api/boards/open', { config: { rateLimit } }, async (request): Promise<OpenBoardAnswer> => {
     const { alias, secret, guest, name } = parsed(openBoardRequest, request.body);
-    const bytes = Buffer.from(secret, 'base64url');
-    // The last character has two bits too many: only one spelling of a secret is taken.
-    if (bytes.length !== 32 || bytes.toString('base64url') !== secret) throw new CallerError('bad-secret');
+    const bytes = secretBytes(secret);
     const link = await linkOf(context, alias, bytes);
     const { actor, credential } = guestOf(context.keys, guest);
     const { role } = link;
-    const grant: Grant = { board: link.board, actor, role, name: name || guestName, link: hexOf(sha256(bytes)) };
+    const grant: Grant = { board: link.board, actor, role, name: shownName(name), link: hexOf(sha256(bytes)) };
     const nowMs = Date.now();
     return {
       id: link.board,
@@ -48,16 +44,9 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
 async function linkOf({ db }: HttpContext, alias: string, secret: Uint8Array): Promise<Link> {
   const known = await db.findLink({ alias, sha256: sha256(secret) });
   if (known) return standing(known);
-  const derived = deriveBoard(secret);
+  const made = boardOfSecret(secret);
   // Unknown alias and wrong secret look alike from outside.
-  if (derived.alias !== alias) throw new CallerError('not-found');
-  await db.createBoard({
-    id: derived.id,
-    alias,
-    links: [
-      { role: 'editor', sha256: sha256(secret) },
-      { role: 'viewer', sha256: sha256(derived.viewSecret) },
-    ],
-  });
+  if (made.alias !== alias) throw new CallerError('not-found');
+  await db.createBoard(made);
   return standing(await db.findLink({ alias, sha256: sha256(secret) }));
 }

@@ -24,6 +24,12 @@ export interface HttpContext {
   blobs: BlobStore;
   parts: Parts;
   openBoardsPerMinute: number;
+  historyPerMinute: number;
+  duplicatesPerMinute: number;
+  /** What a board held after row `seq`, as transactions of a new board. */
+  txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
+  /** So that a version opens quickly from now on; nobody waits for it. */
+  snapshotForVersion(board: string, seq: number): void;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { BOARD_VERBS, type BoardRole, type BoardVerb } from '#protocol/roles.ts';
 
-const everybody: readonly BoardVerb[] = ['read', 'appear'];
+const everybody: readonly BoardVerb[] = ['read', 'read-history', 'duplicate', 'appear'];
 const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
 const verbs: Record<BoardRole, readonly BoardVerb[]> = {
   viewer: everybody,

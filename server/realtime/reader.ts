@@ -2,9 +2,9 @@
 // it catches up or was too slow. Never holds rows for it. SPEC: RES, LIM-2, LIM-3.
 
 import { hexOf } from '#protocol/bytes.ts';
-import { encodeRow, encodeServerFrame, opsFrame, type Row } from '#protocol/frames.ts';
+import { encodeRow, encodeServerFrame, opsFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { LogRow } from '../db/log-writer.ts';
+import { bodyOf, type LogRow } from '../db/log-writer.ts';
 import type { BoardSocket } from './socket.ts';
 
 /** Rows of (after, upTo], at least one when there is one. */
@@ -27,9 +27,7 @@ export class SharedRow {
     this.row = row;
   }
   get bytes(): Uint8Array {
-    const { row } = this;
-    const body: Row['body'] = row.data ? { bytes: row.data } : { sha256: row.sha256 as Uint8Array, size: row.size };
-    this.#bytes ??= encodeRow({ ...row, body });
+    this.#bytes ??= encodeRow({ ...this.row, body: bodyOf(this.row) });
     return this.#bytes;
   }
   get clientId(): string {

@@ -18,7 +18,7 @@ export interface LogReader extends Packs {
 
 export interface Loaded {
   model: BoardModel;
-  /** Head of the log it was folded to. */
+  /** The row of the log it was folded to. */
   seq: number;
   /** The snapshot it began from. */
   snapshot: { seq: number; bytes: number } | undefined;
@@ -28,23 +28,26 @@ export interface Loaded {
 
 const pageBytes = 1 << 20;
 
+/** As it is now, or as it was after row `upTo`. */
 export async function loadBoard(
   board: string,
   log: LogReader,
   blobs: BlobStore,
   instances: Instances,
+  upTo?: number,
 ): Promise<Loaded> {
-  const head = await log.head(board);
+  const last = upTo ?? (await log.head(board)).seq;
   let begun: { model: BoardModel; snapshot?: { seq: number; bytes: number } } | undefined;
   for (const { seq, bytes, manifest } of await log.snapshots(board)) {
+    if (seq > last) continue;
     const model = await fromChunks(JSON.parse(manifest) as Manifest, blobs, instances);
     if (!model) continue;
     begun = { model, snapshot: { seq, bytes } };
     break;
   }
   begun ??= { model: await BoardModel.make(instances) };
-  const tailBytes = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, head.seq, log, blobs);
-  return { model: begun.model, seq: head.seq, snapshot: begun.snapshot, tailBytes };
+  const tailBytes = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, log, blobs);
+  return { model: begun.model, seq: last, snapshot: begun.snapshot, tailBytes };
 }
 
 /** A model of the chunks alone, or undefined when one is missing or damaged. */

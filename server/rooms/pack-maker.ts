@@ -1,4 +1,4 @@
-// Packs what is older than every snapshot that is kept: the rows' bytes go into blobs, are read back and compared, and only then
+// Packs what is older than the snapshots by which a board is opened: the rows' bytes go into blobs, are read back and compared, and only then
 // leave the table, few at a time. Nothing of the log is ever lost: history reads it through pack-reader.ts. SPEC: PACK.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
@@ -19,17 +19,17 @@ export interface PackableLog {
 /** Unloaded in one statement: an append waits no longer than for these. */
 const rowsAtOnce = 200;
 
-/** `packBytes`: of a pack; fewer wait for more. `leastSnapshots`: a board with fewer is not packed. Answers how many packs were made. */
+/** `packBytes`: of a pack; fewer wait for more. `newest`: snapshots by which a board is opened; one with fewer is not packed. Answers how many packs were made. */
 export async function packOld(
   board: string,
   log: PackableLog,
   blobs: BlobStore,
   packBytes: number,
-  leastSnapshots: number,
+  newest: number,
 ): Promise<number> {
-  const snapshots = await log.snapshots(board);
-  const oldest = snapshots.at(-1);
-  if (!oldest || snapshots.length < leastSnapshots) return 0;
+  // Older ones are kept for history alone: no board is opened by them.
+  const oldest = (await log.snapshots(board))[newest - 1];
+  if (!oldest) return 0;
   const last = await log.lastPack(board);
   // A process that ended midway left rows that are in the pack too.
   if (last) await unload(board, last, log);

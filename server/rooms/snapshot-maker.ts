@@ -1,5 +1,6 @@
-// Makes a board's snapshot from disk alone, in a thread of its own that ends with it: folds the log in a fresh model, writes
-// the chunks, reads them back and compares digests; only then does the snapshot count. No append waits for it. SPEC: SNAP.
+// Makes a board's snapshots from disk alone, in a thread of its own that ends with them: folds the log in a fresh model, writes
+// the chunks, reads them back and compares digests; only then does a snapshot count. No append waits for it. In the same way a copy
+// of a board comes about. SPEC: SNAP, HIST.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ByteReader, bytesOfHex } from '#protocol/bytes.ts';
@@ -7,9 +8,12 @@ import type { Manifest } from '#protocol/frames.ts';
 import { type BlobStore, openStore, type StoreSettings } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { type Client, connect, serve } from '../threads/rpc.ts';
+import { copyTxns } from './board-copy.ts';
 import { fromChunks, loadBoard } from './board-loader.ts';
+import { BoardModel } from './board-model.ts';
 import { EngineInstances } from './engine-instances.ts';
 import { packOld } from './pack-maker.ts';
+import { isFar, keptSnapshots, newestKept } from './snapshots-kept.ts';
 
 export interface SnapshotMakerData {
   store: StoreSettings;
@@ -18,56 +22,77 @@ export interface SnapshotMakerData {
 
 export type SnapshotMakerHandlers = ReturnType<typeof handlers>;
 
-/** Snapshots kept per board: readers may still be fetching the one before, and SNAP-4 falls back to it. */
-const kept = 3;
-
 function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
-  return {
-    /** Answers the snapshot's bytes. */
-    async make(board: string): Promise<number> {
-      const instances = new EngineInstances();
-      const { model, seq } = await loadBoard(board, db, blobs, instances);
-      const pieces = model.snapshot();
-      const chunks: Manifest['chunks'] = [];
-      for (const bytes of pieces.chunks)
-        chunks.push({ sha256: await blobs.put(bytes), bytes: bytes.length, count: itemsIn(bytes) });
-      const manifest: Manifest = {
-        version: 1,
-        seq,
-        count: model.count(),
-        bounds: pieces.bounds,
-        topKeys: pieces.topKeys,
-        chunks,
-      };
+  const instances = new EngineInstances();
 
-      const again = await fromChunks(manifest, blobs, instances);
-      if (!again || Buffer.compare(again.digest(), model.digest()) !== 0)
-        throw new Error('what was read back is not what was written');
-      const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
-      await db.saveSnapshot({
-        board,
-        snapshot: { seq, manifest: JSON.stringify(manifest), bytes },
-        chunks: chunks.map(({ sha256, bytes: size }) => ({ sha256: hash(sha256), size })),
-      });
+  /** Of the board as it is, or as it was after row `upTo`; answers its bytes. */
+  const makeOne = async (board: string, upTo?: number): Promise<number> => {
+    const { model, seq } = await loadBoard(board, db, blobs, instances, upTo);
+    const pieces = model.snapshot();
+    const chunks: Manifest['chunks'] = [];
+    for (const bytes of pieces.chunks)
+      chunks.push({ sha256: await blobs.put(bytes), bytes: bytes.length, count: itemsIn(bytes) });
+    const manifest: Manifest = {
+      version: 1,
+      seq,
+      count: model.count(),
+      bounds: pieces.bounds,
+      topKeys: pieces.topKeys,
+      chunks,
+    };
+
+    const again = await fromChunks(manifest, blobs, instances);
+    if (!again || Buffer.compare(again.digest(), model.digest()) !== 0)
+      throw new Error('what was read back is not what was written');
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+    await db.saveSnapshot({
+      board,
+      snapshot: { seq, manifest: JSON.stringify(manifest), bytes },
+      chunks: chunks.map(({ sha256, bytes: size }) => ({ sha256: hash(sha256), size })),
+    });
+    again.free();
+    model.free();
+    return bytes;
+  };
+
+  return {
+    /** Of the board as it is, and of its named versions that are far from one; answers the bytes of the first. */
+    async make(board: string): Promise<number> {
+      const bytes = await makeOne(board);
+      for (const seq of await db.namedSeqs(board)) {
+        if (isFar(await db.bytesToVersion({ board, seq }))) await makeOne(board, seq);
+      }
       await dropOld(board, db, blobs);
       return bytes;
     },
+
     /** Answers how many packs were made of what is older than its snapshots. */
     pack({ board, packBytes }: { board: string; packBytes: number }): Promise<number> {
-      return packOld(board, db, blobs, packBytes, kept);
+      return packOld(board, db, blobs, packBytes, newestKept);
+    },
+
+    /** What a board held after row `seq`, as transactions of a new board. */
+    async txnsAt({ board, seq }: { board: string; seq: number }): Promise<Uint8Array[]> {
+      const { model } = await loadBoard(board, db, blobs, instances, seq);
+      const txns = copyTxns(model.snapshot().chunks);
+      const again = await BoardModel.make(instances);
+      for (const [i, txn] of txns.entries()) again.apply(i + 1, '', 0, txn);
+      if (again.count() !== model.count()) throw new Error('the copy is not what was copied');
+      return txns;
     },
   };
 }
 
 async function dropOld(board: string, db: Client<DatabaseHandlers>, blobs: BlobStore): Promise<void> {
-  const all = (await db.snapshots(board)).map(({ seq, manifest }) => ({
-    seq,
-    manifest: JSON.parse(manifest) as Manifest,
-  }));
-  const needed = new Set(all.slice(0, kept).flatMap(({ manifest }) => manifest.chunks.map(({ sha256 }) => sha256)));
-  for (const { seq, manifest } of all.slice(kept)) {
-    const dead = manifest.chunks.map(({ sha256 }) => sha256).filter((sha256) => !needed.has(sha256));
-    const unused = await db.dropSnapshot({ board, seq, dead: dead.map(hash) });
+  const all = await db.snapshotsWithTotals(board);
+  const kept = keptSnapshots(all, await db.namedSeqs(board));
+  const chunksOf = ({ manifest }: { manifest: string }): string[] =>
+    (JSON.parse(manifest) as Manifest).chunks.map(({ sha256 }) => sha256);
+  const needed = new Set(all.filter(({ seq }) => kept.has(seq)).flatMap(chunksOf));
+  for (const snapshot of all) {
+    if (kept.has(snapshot.seq)) continue;
+    const dead = chunksOf(snapshot).filter((sha256) => !needed.has(sha256));
+    const unused = await db.dropSnapshot({ board, seq: snapshot.seq, dead: dead.map(hash) });
     for (const sha256 of unused) await blobs.delete(sha256);
   }
 }

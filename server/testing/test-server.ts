@@ -23,6 +23,8 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
     host: '127.0.0.1',
     logLevel: 'silent',
     openBoardsPerMinute: 10_000,
+    historyPerMinute: 10_000,
+    duplicatesPerMinute: 10_000,
     ...settings,
     dataDir,
   };

@@ -35,6 +35,13 @@ const table: Record<string, number[]> = {
   'PUT /api/boards/:id/cover': [401, 401, 401, 401, 404, 403, 410, 400, 400],
   'PUT /api/boards/:id/social-image': [401, 401, 401, 401, 404, 403, 410, 400, 400],
   'PATCH /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  'GET /api/boards/:id/versions': [401, 401, 401, 401, 404, 200, 410, 200, 200],
+  'PUT /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
+  'DELETE /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
+  'GET /api/boards/:id/at/:seq': [401, 401, 401, 401, 404, 404, 410, 404, 404],
+  'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 404, 410, 404, 404],
+  // Its secret is not that of its alias.
+  'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
   'GET /social/:name': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -85,19 +92,23 @@ test('every route for every kind of caller', async () => {
       .replace(':sha256', sha)
       .replace(':clientId', client)
       .replace(':clientSeq', '1')
+      .replace(':seq', '1')
+      .replace('/log', '/log?after=0&upTo=1')
       .replace(':name', 'A'.repeat(22));
     const body =
       method === 'PATCH'
         ? '{"revoked":false}'
-        : route.startsWith('POST')
-          ? JSON.stringify({ alias: 'a'.repeat(16), secret: 'A'.repeat(43) })
-          : method === 'PUT'
-            ? Uint8Array.of()
-            : null;
+        : path.endsWith('/versions/:seq') && method === 'PUT'
+          ? '{"name":"n"}'
+          : route.startsWith('POST')
+            ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43) })
+            : method === 'PUT'
+              ? Uint8Array.of()
+              : null;
     answers[route] = [];
     for (const name of who) {
       const headers: Record<string, string> = {
-        'content-type': method === 'PUT' ? 'application/octet-stream' : 'application/json',
+        'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
       };
       if (tokens[name] !== undefined) headers.authorization = `Bearer ${tokens[name]}`;
       if (method === 'GET' || method === 'DELETE') delete headers['content-type'];

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { Head, LogCommit, Part } from '../log-writer.ts';
+import type { OpenSpan } from '../spans.ts';
 
 export class PostgresCommit implements LogCommit {
   readonly #pool: pg.Pool;
@@ -13,6 +14,16 @@ export class PostgresCommit implements LogCommit {
   async head(board: string): Promise<Head> {
     const { rows } = await this.#pool.query<Head>({ name: 'log-head', text: headText, values: [board] });
     return rows[0] ?? { seq: 0, total: 0 };
+  }
+
+  async span(board: string): Promise<OpenSpan | undefined> {
+    const { rows } = await this.#pool.query<{ first: number; at: number; last: number; actors: string[] }>({
+      name: 'log-span',
+      text: spanText,
+      values: [board],
+    });
+    const [row] = rows;
+    return row && { first: row.first, begunMs: row.at, lastMs: row.last, actors: new Set(row.actors) };
   }
 
   async commit(parts: readonly Part[]): Promise<Map<string, Error>> {
@@ -50,6 +61,10 @@ function isOfData(error: unknown): boolean {
 
 const headText = 'SELECT seq, total FROM board_op WHERE board = $1 ORDER BY seq DESC LIMIT 1';
 
+const spanText = `SELECT s.first, s.at, (SELECT at FROM board_op WHERE board = $1 ORDER BY seq DESC LIMIT 1) AS last,
+    ARRAY(SELECT actor FROM board_span_writer w WHERE w.board = $1 AND w.first = s.first) AS actors
+  FROM board_span s WHERE s.board = $1 ORDER BY s.first DESC LIMIT 1`;
+
 // The owner's record is locked until the commit: a board changes hands before it or after it, never under it.
 // Bytes of all rows come as one value, cut apart here: as an array they would be sent in hex, twice as long.
 const appendText = `
@@ -84,6 +99,15 @@ const appendText = `
     INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code)
     SELECT * FROM unnest($18::text[], $19::bytea[], $20::bigint[], $21::bytea[], $22::bigint[], $23::bigint[], $24::text[])
       AS o (board, client_id, client_seq, hash, seq, at, code) JOIN held USING (board)
+  ), span AS (
+    INSERT INTO board_span (board, first, at)
+    SELECT * FROM unnest($27::text[], $28::bigint[], $29::bigint[]) AS s (board, first, at) JOIN held USING (board)
+    ON CONFLICT DO NOTHING
+  ), writer AS (
+    INSERT INTO board_span_writer (board, first, actor, seq)
+    SELECT * FROM unnest($30::text[], $31::bigint[], $32::text[], $33::bigint[]) AS w (board, first, actor, seq)
+    JOIN held USING (board)
+    ON CONFLICT DO NOTHING
   )
   SELECT board FROM held`;
 
@@ -91,6 +115,8 @@ function valuesOf(parts: readonly Part[]): unknown[] {
   const rows = parts.flatMap(({ board, rows }) => rows.map((row) => ({ board, ...row })));
   const clients = parts.flatMap(({ board, clients }) => [...clients.values()].map((client) => ({ board, ...client })));
   const outcomes = parts.flatMap(({ board, outcomes }) => outcomes.map((outcome) => ({ board, ...outcome })));
+  const begun = parts.flatMap(({ board, notes }) => notes.begun.map((span) => ({ board, ...span })));
+  const writers = parts.flatMap(({ board, notes }) => notes.writers.map((writer) => ({ board, ...writer })));
   let place = 1;
   const places = rows.map(({ data }) => {
     const at = place;
@@ -124,6 +150,13 @@ function valuesOf(parts: readonly Part[]): unknown[] {
     outcomes.map((outcome) => outcome.code ?? null),
     parts.map((part) => part.board),
     parts.map((part) => part.epoch ?? null),
+    begun.map((span) => span.board),
+    begun.map((span) => span.first),
+    begun.map((span) => span.atMs),
+    writers.map((writer) => writer.board),
+    writers.map((writer) => writer.first),
+    writers.map((writer) => writer.actor),
+    writers.map((writer) => writer.seq),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Head, LogCommit, Part } from '../log-writer.ts';
+import type { OpenSpan } from '../spans.ts';
 
 export class SqliteCommit implements LogCommit {
   readonly #db: DatabaseSync;
@@ -18,6 +19,14 @@ export class SqliteCommit implements LogCommit {
   head(board: string): Head {
     const row = this.#sql.head.get(board);
     return { seq: Number(row?.seq ?? 0), total: Number(row?.total ?? 0) };
+  }
+
+  span(board: string): OpenSpan | undefined {
+    const row = this.#sql.span.get(board);
+    if (!row) return undefined;
+    const first = Number(row.first);
+    const actors = this.#sql.writers.all(board, first).map(({ actor }) => String(actor));
+    return { first, begunMs: Number(row.at), lastMs: Number(row.last), actors: new Set(actors) };
   }
 
   commit(parts: readonly Part[]): Map<string, Error> {
@@ -50,7 +59,7 @@ export class SqliteCommit implements LogCommit {
     }
   }
 
-  #write({ board, epoch, rows, outcomes, clients }: Part): void {
+  #write({ board, epoch, rows, outcomes, clients, notes }: Part): void {
     const sql = this.#sql;
     if (epoch !== undefined && sql.epoch.get(board)?.epoch !== epoch) throw new Error(`${board} has changed hands`);
     const run = (statement: { run(...values: SQLInputValue[]): unknown }, ...values: SQLInputValue[]): void => {
@@ -68,6 +77,8 @@ export class SqliteCommit implements LogCommit {
     for (const { clientId, clientSeq, hash, seq, atMs, code } of outcomes) {
       run(sql.outcome, board, clientId, clientSeq, hash, seq ?? null, atMs ?? null, code ?? null);
     }
+    for (const { first, atMs } of notes.begun) run(sql.begun, board, first, atMs);
+    for (const { first, actor, seq } of notes.writers) run(sql.writer, board, first, actor, seq);
   }
 
   #exec(text: string): void {
@@ -85,6 +96,15 @@ export class SqliteCommit implements LogCommit {
 function prepare(db: DatabaseSync) {
   return {
     head: db.prepare('SELECT seq, total FROM board_op WHERE board = ? ORDER BY seq DESC LIMIT 1'),
+    span: db.prepare(
+      `SELECT first, at, (SELECT at FROM board_op WHERE board = ?1 ORDER BY seq DESC LIMIT 1) AS last
+       FROM board_span WHERE board = ?1 ORDER BY first DESC LIMIT 1`,
+    ),
+    writers: db.prepare('SELECT actor FROM board_span_writer WHERE board = ? AND first = ?'),
+    begun: db.prepare('INSERT INTO board_span (board, first, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
+    writer: db.prepare(
+      'INSERT INTO board_span_writer (board, first, actor, seq) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    ),
     epoch: db.prepare('SELECT epoch FROM board_owner WHERE board = ?'),
     row: db.prepare(
       'INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',

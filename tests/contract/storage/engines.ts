@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { boardQueries } from '../../../server/db/boards.ts';
 import { type Database, openDatabase, type Where } from '../../../server/db/database.ts';
+import { historyQueries } from '../../../server/db/history.ts';
 import { jobQueries } from '../../../server/db/jobs.ts';
 import { linkQueries } from '../../../server/db/links.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
@@ -43,6 +44,7 @@ export interface View {
   log: LogWriter;
   store: ReturnType<typeof boardQueries> &
     ReturnType<typeof linkQueries> &
+    ReturnType<typeof historyQueries> &
     ReturnType<typeof jobQueries> &
     ReturnType<typeof pictureQueries> &
     ReturnType<typeof packQueries> &
@@ -57,6 +59,7 @@ export async function viewOf(where: Where): Promise<View> {
     log,
     store: {
       ...boardQueries(database.queries, log),
+      ...historyQueries(database.queries, log),
       ...jobQueries(database.queries),
       ...linkQueries(database.queries),
       ...pictureQueries(database.queries),

@@ -153,6 +153,7 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
   test('a commit that fails rejects all that were in it, and the next one works', async () => {
     const failing: LogCommit = {
       head: (board) => view.database.log.head(board),
+      span: (board) => view.database.log.span(board),
       commit: () => Promise.reject(new Error('away')),
     };
     const switched: LogCommit = { ...failing };

@@ -1,0 +1,95 @@
+// /api/boards/{id}/versions, /at, /log and /duplicate: what a board was, and a new board of it. Restoring a version is an ordinary
+// transaction of the client.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type BoardAtAnswer,
+  type DuplicateAnswer,
+  duplicateRequest,
+  LOG_NEXT,
+  logQuery,
+  nameVersionRequest,
+  seqText,
+  type VersionsAnswer,
+  versionsQuery,
+} from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { encodeRow, type Manifest, opsFrame } from '#protocol/frames.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { boardOfSecret, secretBytes } from '../auth/links.ts';
+import { bodyOf } from '../db/log-writer.ts';
+import { duplicateBoard } from '../rooms/duplicate.ts';
+import { PackReader } from '../rooms/pack-reader.ts';
+import { type HttpContext, permitted } from './context.ts';
+import { parsed } from './errors.ts';
+
+export function historyRoutes(http: FastifyInstance, context: HttpContext): void {
+  const { db, blobs } = context;
+  const packs = new PackReader(db, blobs);
+  const limited = { config: { rateLimit: { max: context.historyPerMinute, timeWindow: 60_000 } } };
+  const seldom = { config: { rateLimit: { max: context.duplicatesPerMinute, timeWindow: 60_000 } } };
+
+  http.get('/api/boards/:id/versions', limited, async (request): Promise<VersionsAnswer> => {
+    const { board } = await permitted(context, request, 'read-history');
+    return db.versions({ board, ...parsed(versionsQuery, request.query) });
+  });
+
+  http.put('/api/boards/:id/versions/:seq', limited, async (request, reply) => {
+    const { board, actor } = await permitted(context, request, 'name-version');
+    const seq = seqOf(request);
+    const { name } = parsed(nameVersionRequest, request.body);
+    if (!(await db.nameVersion({ board, seq, name, actor }))) throw new CallerError('unknown-version');
+    context.snapshotForVersion(board, seq);
+    return reply.code(204).send();
+  });
+
+  http.delete('/api/boards/:id/versions/:seq', limited, async (request, reply) => {
+    const { board } = await permitted(context, request, 'name-version');
+    if (!(await db.unnameVersion({ board, seq: seqOf(request) }))) throw new CallerError('unknown-version');
+    return reply.code(204).send();
+  });
+
+  http.get('/api/boards/:id/at/:seq', limited, async (request): Promise<BoardAtAnswer> => {
+    const { board } = await permitted(context, request, 'read-history');
+    const seq = seqOf(request);
+    if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
+    const snapshot = await db.snapshotAt({ board, seq });
+    return {
+      seq,
+      manifest: snapshot ? (JSON.parse(snapshot.manifest) as Manifest) : null,
+      after: snapshot?.seq ?? 0,
+    };
+  });
+
+  http.get('/api/boards/:id/log', limited, async (request, reply) => {
+    const { board } = await permitted(context, request, 'read-history');
+    const { after, upTo } = parsed(logQuery, request.query);
+    const head = (await db.head(board)).seq;
+    if (after >= head) throw new CallerError('unknown-version');
+    const last = Math.min(upTo, head);
+    const rows = await packs.filled(board, await db.rows({ board, after, upTo: last, mostBytes: LIMITS.logPageBytes }));
+    const reached = rows.at(-1)?.seq ?? last;
+    if (reached < last) reply.header(LOG_NEXT, reached);
+    return (
+      reply
+        .type('application/octet-stream')
+        // A row never changes; where the page ends at the head, the next reader may want more of it.
+        .header('cache-control', upTo <= head ? 'private, max-age=31536000, immutable' : 'private, no-store')
+        .send(Buffer.from(opsFrame(rows.map((row) => encodeRow({ ...row, body: bodyOf(row) })))))
+    );
+  });
+
+  http.post('/api/boards/:id/duplicate', seldom, async (request): Promise<DuplicateAnswer> => {
+    const grant = await permitted(context, request, 'duplicate');
+    const { seq, alias, secret } = parsed(duplicateRequest, request.body);
+    const into = boardOfSecret(secretBytes(secret));
+    if (into.alias !== alias) throw new CallerError('bad-secret');
+    if (seq > (await db.head(grant.board)).seq) throw new CallerError('unknown-version');
+    await duplicateBoard(context, { from: grant, seq, into });
+    return { id: into.id };
+  });
+}
+
+function seqOf(request: FastifyRequest): number {
+  return parsed(seqText, (request.params as { seq: string }).seq);
+}

@@ -1,0 +1,54 @@
+// A new board with what another held at one of its rows. It begins with that as its first transactions, so that it has a log, a
+// history and snapshots like every board; who duplicated it made all that is on it. SPEC: HIST-4, HIST-5.
+
+import { createHash, randomUUID } from 'node:crypto';
+import { bytesOfHex } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { NewBoard } from '../auth/links.ts';
+import { type Grant, givenName } from '../auth/tokens.ts';
+import type { BlobStore } from '../blobs/store.ts';
+import type { LogRow } from '../db/log-writer.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export interface DuplicateParts {
+  db: Client<DatabaseHandlers>;
+  blobs: BlobStore;
+  txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
+}
+
+/** Asked again after a lost answer it finds what it made. */
+export async function duplicateBoard(
+  { db, blobs, txnsAt }: DuplicateParts,
+  { from, seq, into }: { from: Grant; seq: number; into: NewBoard },
+): Promise<void> {
+  const { board, actor } = from;
+  // Names what is copied, so that the same copy is known again.
+  const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${seq}`).digest().subarray(0, 16);
+  const isThere = async (): Promise<boolean> => {
+    const [first] = await db.rows({ board: into.id, after: 0, upTo: 1, mostBytes: 1 });
+    if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');
+    return first !== undefined;
+  };
+  await db.createBoard(into);
+  if (await isThere()) return;
+
+  const rows: LogRow[] = [];
+  for (const data of await txnsAt({ board, seq })) {
+    const number = rows.length + 1;
+    const row = { seq: number, clientId: new Uint8Array(clientId), clientSeq: number, actor, atMs: Date.now() };
+    const size = data.length;
+    if (size <= LIMITS.inlineTxnBytes) rows.push({ ...row, data, size });
+    else rows.push({ ...row, sha256: bytesOfHex(await blobs.put(data), 32) as Uint8Array, size });
+  }
+  if (rows.length === 0) return;
+  const clients = [{ clientId: new Uint8Array(clientId), actor, settled: rows.length, last: rows.length }];
+  try {
+    await db.append({ board: into.id, owner: randomUUID(), after: 0, rows, outcomes: [], clients });
+  } catch (error) {
+    // Asked for twice at once: the other one was quicker.
+    if (!(await isThere())) throw error;
+  }
+  await db.met({ board: into.id, actor, name: givenName(from) });
+}

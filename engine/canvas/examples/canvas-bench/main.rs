@@ -1,8 +1,9 @@
 //! Micro-benchmarks of the geometry half: one JSON object a line, {name, value, unit, n}. Run by `npm run bench -- engine`, or
 //! `cargo run --release -p atrium-canvas --example canvas-bench`; with a number, only the select tool and
-//! a zoom on so many items; with anything after it, the zoom alone. Input: the pen recordings in fixtures/pen, repeated.
+//! a zoom on so many items; with anything after it, the zoom alone; with `hands`, only many hands. Input: the pen recordings in fixtures/pen, repeated.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a command-line program over fixtures")]
 
+mod hands;
 mod select;
 mod zoom;
 
@@ -26,6 +27,11 @@ fn main() {
             select::all(n);
         }
         return zoom::all(n);
+    }
+    hands::all(16);
+    hands::all(40);
+    if std::env::args().nth(1).is_some() {
+        return;
     }
     let strokes = handwriting();
     let samples: usize = strokes.iter().map(Vec::len).sum();

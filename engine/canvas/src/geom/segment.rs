@@ -33,17 +33,17 @@ pub fn segments_distance(a: Point, b: Point, c: Point, d: Point) -> f64 {
 /// Whether the segment has a point in the box, edges included (slab test).
 #[must_use]
 pub fn segment_meets_rect(a: Point, b: Point, rect: &Rect) -> bool {
+    // Most lie clear of it on one side: those are told without a division.
+    if a.x.max(b.x) < rect.x0 || a.x.min(b.x) > rect.x1 || a.y.max(b.y) < rect.y0 || a.y.min(b.y) > rect.y1 {
+        return false;
+    }
     let (mut t0, mut t1) = (0.0_f64, 1.0_f64);
     for (p, d, lo, hi) in [(a.x, b.x - a.x, rect.x0, rect.x1), (a.y, b.y - a.y, rect.y0, rect.y1)] {
-        if d == 0.0 {
-            if p < lo || p > hi {
-                return false;
-            }
-            continue;
+        if d != 0.0 {
+            let (u, v) = ((lo - p) / d, (hi - p) / d);
+            t0 = t0.max(u.min(v));
+            t1 = t1.min(u.max(v));
         }
-        let (u, v) = ((lo - p) / d, (hi - p) / d);
-        t0 = t0.max(u.min(v));
-        t1 = t1.min(u.max(v));
     }
     t0 <= t1
 }

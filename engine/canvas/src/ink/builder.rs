@@ -1,4 +1,4 @@
-//! One live stroke: push what the pointer reports, show `stable` + `tail`, and finish into a body. Push, show, finish; a builder is used
+//! One live stroke: add what the pointer reports, show `stable` + `tail`, and finish into a body. Add, show, finish; a builder is used
 //! for one stroke. Samples live and stored are the same (laid on the stored grid before they are shown).
 
 use std::rc::Rc;
@@ -22,7 +22,12 @@ pub struct StrokeBuilder {
     cleaner: Cleaner,
     pipe: Pipeline,
     samples: Vec<Sample>,
+    /// What came since the tail was made, which is made again before it is looked at: once a frame, however many samples that brought.
+    due: bool,
+    ahead: Vec<RawSample>,
+    /// Since it was last taken, and from the beginning on.
     damage: Rect,
+    shown: Rect,
 }
 
 impl StrokeBuilder {
@@ -40,7 +45,10 @@ impl StrokeBuilder {
             cleaner: Cleaner::new(q),
             pipe: Pipeline::new(nib, device, epsilon, true, live_tolerance(epsilon)),
             samples: Vec::new(),
+            due: false,
+            ahead: Vec::new(),
             damage: NO_BOX,
+            shown: NO_BOX,
         }
     }
 
@@ -49,25 +57,27 @@ impl StrokeBuilder {
         self.extend(&[sample], &[]);
     }
 
-    /// Replaces the earlier prediction. Predicted points are shown in the tail and never stored.
-    pub fn predict(&mut self, predicted: &[RawSample]) {
-        self.extend(&[], predicted);
+    /// One sample, which ends the prediction; shown when [`Self::take_damage`] is called.
+    pub fn add(&mut self, sample: &RawSample) {
+        if let Some(s) = self.cleaner.push(sample) {
+            self.keep(s);
+        }
+        self.ahead.clear();
+        self.due = true;
     }
 
-    /// What one event brought: all its samples, and the prediction that came with it (which replaces the earlier one, so an empty one
-    /// ends it). Cheaper than pushing one by one: the tail is made once.
+    /// One more predicted point, shown likewise. It stands in the tail and is never stored.
+    pub fn expect(&mut self, predicted: RawSample) {
+        self.ahead.push(predicted);
+        self.due = true;
+    }
+
+    /// Samples and the prediction that follows them, shown at once.
     pub fn extend(&mut self, real: &[RawSample], predicted: &[RawSample]) {
-        for raw in real {
-            if let Some(s) = self.cleaner.push(raw) {
-                self.keep(s);
-            }
-        }
-        let mut ahead = Vec::new();
-        if !self.samples.is_empty() {
-            let mut cleaner = self.cleaner.clone();
-            ahead.extend(predicted.iter().filter_map(|p| cleaner.push(p)));
-        }
-        self.show(&ahead);
+        real.iter().for_each(|raw| self.add(raw));
+        self.ahead.clear();
+        self.ahead.extend_from_slice(predicted);
+        self.show();
     }
 
     /// Samples another client cleaned (a live stroke seen from afar), as they were streamed.
@@ -75,7 +85,7 @@ impl StrokeBuilder {
         for s in samples {
             self.keep(*s);
         }
-        self.show(&[]);
+        self.show();
     }
 
     fn keep(&mut self, mut s: Sample) {
@@ -89,11 +99,17 @@ impl StrokeBuilder {
         self.samples.push(s);
     }
 
-    fn show(&mut self, predicted: &[Sample]) {
+    fn show(&mut self) {
+        self.due = false;
+        let mut ahead = Vec::new();
+        if !self.samples.is_empty() && !self.ahead.is_empty() {
+            let mut cleaner = self.cleaner.clone();
+            ahead.extend(self.ahead.iter().filter_map(|p| cleaner.push(p)));
+        }
         let from = self.pipe.stable.len().saturating_sub(1);
         self.add_damage(from);
         self.pipe.settle();
-        self.pipe.make_tail(predicted, self.measured);
+        self.pipe.make_tail(&ahead, self.measured);
         self.add_damage(from);
     }
 
@@ -104,6 +120,7 @@ impl StrokeBuilder {
             grow(&mut b, p.x, p.y, p.r);
         }
         self.damage = join(self.damage, b);
+        self.shown = join(self.shown, b);
     }
 
     /// The points that will never change: only ever appended to.
@@ -120,8 +137,18 @@ impl StrokeBuilder {
 
     /// What changed since this was last asked, in board units, half widths included (feather and joins are the drawer's: a px).
     pub fn take_damage(&mut self) -> Option<Rect> {
+        if self.due {
+            self.show();
+        }
         let b = std::mem::replace(&mut self.damage, NO_BOX);
         (b.x0 <= b.x1).then_some(b)
+    }
+
+    /// A box that holds all that was ever shown, predictions included: known without a walk along the line, since every piece of the screen
+    /// that is painted asks every live stroke.
+    #[must_use]
+    pub fn bounds(&self) -> Option<Rect> {
+        (self.shown.x0 <= self.shown.x1).then_some(self.shown)
     }
 
     /// How many samples were kept.

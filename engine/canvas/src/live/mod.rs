@@ -9,13 +9,16 @@ use std::rc::Rc;
 use atrium_model::{Device, Item, ItemId, Kind, Sample, Style};
 use kurbo::Rect;
 
-use crate::geom;
-use crate::ink::{LinePoint, StrokeBuilder};
+use crate::ink::StrokeBuilder;
 use crate::shape;
 use wire::Record;
 
 /// The grid a ghost's samples are laid on does not matter: they come cleaned and are never stored.
 const GHOST_Q: u8 = 10;
+
+/// So many samples at most are given out at a time: a frame that is too long is refused, and who is long alone has much to say
+/// when somebody comes.
+const MOST_SAMPLES: usize = 2048;
 
 /// More ghosts than this are not shown: oldest first.
 const MOST_GHOSTS: usize = 256;
@@ -51,13 +54,6 @@ pub(crate) struct Live {
     marks: Vec<Record>,
 }
 
-/// The box round a line, half widths included.
-pub(crate) fn line_bounds(line: impl Iterator<Item = LinePoint>) -> Option<Rect> {
-    let mut area = geom::NO_BOX;
-    line.for_each(|p| geom::grow(&mut area, p.x, p.y, p.r));
-    (area.x0 <= area.x1).then_some(area)
-}
-
 impl Live {
     pub(crate) fn start(&mut self, stroke: LiveStroke) {
         self.own.push(stroke);
@@ -72,12 +68,10 @@ impl Live {
         Some(self.own.remove(at))
     }
 
-    pub(crate) fn done(&mut self, id: ItemId) {
-        self.marks.push(Record::Done(id));
-    }
-
-    pub(crate) fn cancelled(&mut self, id: ItemId) {
-        self.marks.push(Record::Cancelled(id));
+    /// A stroke has ended, `kept` or taken back. Of which nothing was given out, nothing need be said.
+    pub(crate) fn ended(&mut self, stroke: &ItemId, sent: usize, kept: bool) {
+        let mark = if kept { Record::Done } else { Record::Cancelled };
+        self.marks.extend((sent > 0).then(|| mark(*stroke)));
     }
 
     /// Whether there is something for `take_bytes`.
@@ -88,11 +82,14 @@ impl Live {
     /// What was drawn since the last call, as a stream.
     pub(crate) fn take_bytes(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
+        let mut left = MOST_SAMPLES;
         for stroke in &mut self.own {
-            let samples = stroke.builder.samples_since(stroke.sent).to_vec();
+            let fresh = stroke.builder.samples_since(stroke.sent);
+            let samples = fresh[..fresh.len().min(left)].to_vec();
             if samples.is_empty() {
                 continue;
             }
+            left -= samples.len();
             let offset = u32::try_from(stroke.sent).unwrap_or(u32::MAX);
             stroke.sent += samples.len();
             let style = stroke.style.to_bytes();
@@ -118,7 +115,7 @@ impl Live {
     /// The item of a ghost has come: the ghost goes in the same frame. Returns what it covered.
     pub(crate) fn arrived(&mut self, id: &ItemId) -> Option<Rect> {
         let at = self.ghosts.iter().position(|g| g.id == *id)?;
-        self.ghosts.remove(at).bounds()
+        self.ghosts.remove(at).builder.bounds()
     }
 
     /// Takes another client's stream. Returns the area to be drawn again.
@@ -179,16 +176,10 @@ impl Live {
         let mut damage = Vec::new();
         self.ghosts.retain(|g| {
             if g.client == client {
-                damage.extend(g.bounds());
+                damage.extend(g.builder.bounds());
             }
             g.client != client
         });
         damage
-    }
-}
-
-impl Ghost {
-    fn bounds(&self) -> Option<Rect> {
-        line_bounds(self.builder.stable().iter().chain(self.builder.tail()).copied())
     }
 }

@@ -17,7 +17,6 @@ use crate::shape;
 pub(crate) struct Draw {
     pub(crate) id: ItemId,
     lane: u32,
-    predicted: Vec<RawSample>,
     /// What it gives way to when the contact lifts.
     pub(crate) shape: Option<Item>,
 }
@@ -56,7 +55,7 @@ impl Draw {
             sent: 0,
             hidden: false,
         });
-        Self { id, lane: engine.lane, predicted: Vec::new(), shape: None }
+        Self { id, lane: engine.lane, shape: None }
     }
 
     pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
@@ -64,9 +63,8 @@ impl Draw {
             return;
         }
         let sample = raw(engine, s);
-        self.predicted.clear();
         if let Some(stroke) = engine.live.own(&self.id) {
-            stroke.builder.push(sample);
+            stroke.builder.add(&sample);
         }
     }
 
@@ -74,9 +72,9 @@ impl Draw {
         if self.shape.is_some() {
             return;
         }
-        self.predicted.push(raw(engine, s));
+        let sample = raw(engine, s);
         if let Some(stroke) = engine.live.own(&self.id) {
-            stroke.builder.predict(&self.predicted);
+            stroke.builder.expect(sample);
         }
     }
 
@@ -88,8 +86,9 @@ impl Draw {
         // What was shown beyond the end, as predicted.
         engine.damage_screen(stroke.builder.take_damage());
         // A stroke too large or broken to be packed shows nothing rather than stopping the hand.
-        let Some(body) = stroke.builder.finish() else {
-            engine.live.cancelled(self.id);
+        let (sent, body) = (stroke.sent, stroke.builder.finish());
+        let Some(body) = body else {
+            engine.live.ended(&self.id, sent, false);
             engine.damage_screen(damage);
             return;
         };
@@ -104,10 +103,9 @@ impl Draw {
             b: Some(Body::Stroke(Box::new(piece))),
             ..Item::new(self.id, Kind::Stroke)
         };
-        engine.live.done(self.id);
-        if !engine.transact_as(self.lane, vec![Op::Put(item)]) {
-            engine.live.cancelled(self.id);
-        } else if let Some(shape) = shape {
+        let put = engine.transact_as(self.lane, vec![Op::Put(item)]);
+        engine.live.ended(&self.id, sent, put);
+        if let Some(shape) = shape.filter(|_| put) {
             // A step of its own: one undo brings the ink back.
             engine.transact_as(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
         }
@@ -117,8 +115,9 @@ impl Draw {
     pub(crate) fn cancel(mut self, engine: &mut Engine) {
         self.unsnap(engine);
         let damage = engine.live_bounds(&self.id);
-        let predicted = engine.live.take(&self.id).and_then(|mut stroke| stroke.builder.take_damage());
-        engine.live.cancelled(self.id);
+        let Some(mut stroke) = engine.live.take(&self.id) else { return };
+        engine.live.ended(&self.id, stroke.sent, false);
+        let predicted = stroke.builder.take_damage();
         engine.damage_screen(damage);
         engine.damage_screen(predicted);
     }

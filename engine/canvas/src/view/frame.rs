@@ -10,7 +10,6 @@ use super::lines::Lines;
 use super::overlay::Part;
 use super::paint::{self, Brushes, ToPx, px_rect};
 use crate::engine::Engine;
-use crate::live::line_bounds;
 use crate::select::lifting::changed;
 use crate::tess::{Mode, Sink, Streams};
 
@@ -244,17 +243,15 @@ impl Engine {
     fn paint_live(&mut self, sink: &mut Sink<'_>, clip: Rect, to: &ToPx) {
         let own = self.live.own.iter().filter(|s| !s.hidden).map(|s| (&s.style, &s.builder));
         for (style, builder) in self.live.ghosts.iter().map(|g| (&g.style, &g.builder)).chain(own) {
+            let Some(bounds) = builder.bounds().map(|r| to.rect(r)).filter(|b| b.overlaps(clip)) else { continue };
             let parts = [builder.stable(), builder.tail()];
-            let bounds = line_bounds(parts.into_iter().flatten().copied()).map(|r| to.rect(r));
-            let Some(bounds) = bounds.filter(|b| b.overlaps(clip)) else { continue };
             paint::ink(sink, &parts, to.affine(), to.scale, self.theme.rgba(paint::color(style)), style, bounds, clip);
         }
     }
 
     /// Where a live stroke has been drawn: board units.
     pub(crate) fn live_bounds(&mut self, id: &atrium_model::ItemId) -> Option<Rect> {
-        let stroke = self.live.own(id)?;
-        line_bounds(stroke.builder.stable().iter().chain(stroke.builder.tail()).copied())
+        self.live.own(id)?.builder.bounds()
     }
 
     /// A thing being made by a contact is shown, or no more.

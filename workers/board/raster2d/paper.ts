@@ -15,6 +15,14 @@ export interface PaperLook {
   size: number;
 }
 
+/** Target px. */
+export interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
 /** Marks closer than this are a grey haze; the engine widens the spacing long before. */
 const LEAST_SPACING_PX = 2;
 
@@ -22,50 +30,21 @@ export class PaperPainter {
   #strip: AnyCanvas | null = null;
   #stripOf = '';
 
-  /** Fills what is clipped; `place` says which target px the context's corner shows. */
-  fill(context: Context2d, place: { x: number; y: number }, look: PaperLook): void {
-    const w = context.canvas.width;
-    const h = context.canvas.height;
+  /** Fills `area`, to which the context is clipped; its corner shows the target px (left, ...). Many hands repaint many small
+   *  areas a frame: nothing is called that would fall beside them. */
+  fill(context: Context2d, left: number, area: Area, look: PaperLook): void {
     context.fillStyle = cssColor(look.paper);
-    context.fillRect(place.x, place.y, w, h);
+    context.fillRect(area.x, area.y, area.w, area.h);
     if (!(look.spacing >= LEAST_SPACING_PX)) return;
     const marks = marksOf(look.kind);
-    if (marks.rows) this.#lines(context, look, true, place.y, h, place.x, w);
-    if (marks.columns) this.#lines(context, look, false, place.x, w, place.y, h);
-    if (marks.dots) this.#dots(context, look, place, w, h);
-  }
-
-  #lines(
-    context: Context2d,
-    look: PaperLook,
-    rows: boolean,
-    from: number,
-    length: number,
-    across: number,
-    extent: number,
-  ): void {
     const px = thickness(look.size);
-    const origin = rows ? look.oy : look.ox;
-    const first = Math.floor((from - origin) / look.spacing) - 1;
-    const last = Math.ceil((from + length - origin) / look.spacing) + 1;
-    for (let k = first; k <= last; k++) {
-      const share = weight(look.kind, k) * fade(look.size);
-      if (share === 0) continue;
-      const at = lineAt(origin, look.spacing, k, px);
-      context.fillStyle = cssColor(faded(look.mark, share));
-      if (rows) context.fillRect(across, at, extent, px);
-      else context.fillRect(at, across, px, extent);
-    }
-  }
-
-  #dots(context: Context2d, look: PaperLook, place: { x: number; y: number }, w: number, h: number): void {
-    const px = thickness(look.size);
-    const strip = this.#dotRow(look, place.x, w, px);
-    const first = Math.floor((place.y - look.oy) / look.spacing) - 1;
-    const last = Math.ceil((place.y + h - look.oy) / look.spacing) + 1;
-    for (let k = first; k <= last; k++) {
-      context.drawImage(strip as CanvasImageSource, place.x, lineAt(look.oy, look.spacing, k, px));
-    }
+    const rows = linesIn(area.y, area.h, look.oy, look.spacing, px);
+    const columns = linesIn(area.x, area.w, look.ox, look.spacing, px);
+    if (marks.rows) lines(context, look, rows, (at) => context.fillRect(area.x, at, area.w, px));
+    if (marks.columns) lines(context, look, columns, (at) => context.fillRect(at, area.y, px, area.h));
+    if (!marks.dots || rows.length === 0 || columns.length === 0) return;
+    const strip = this.#dotRow(look, left, context.canvas.width, px);
+    for (const { at } of rows) context.drawImage(strip as CanvasImageSource, left, at);
   }
 
   #dotRow(look: PaperLook, from: number, w: number, px: number): AnyCanvas {
@@ -89,5 +68,30 @@ export class PaperPainter {
     strip.fill();
     this.#stripOf = key;
     return this.#strip;
+  }
+}
+
+interface Line {
+  k: number;
+  at: number;
+}
+
+/** The lines with a px from `from` on, so many px. */
+function linesIn(from: number, length: number, origin: number, spacing: number, px: number): Line[] {
+  const found: Line[] = [];
+  const last = Math.ceil((from + length - origin) / spacing) + 1;
+  for (let k = Math.floor((from - origin) / spacing) - 1; k <= last; k++) {
+    const at = lineAt(origin, spacing, k, px);
+    if (at + px > from && at < from + length) found.push({ k, at });
+  }
+  return found;
+}
+
+function lines(context: Context2d, look: PaperLook, of: readonly Line[], draw: (at: number) => void): void {
+  for (const { k, at } of of) {
+    const share = weight(look.kind, k) * fade(look.size);
+    if (share === 0) continue;
+    context.fillStyle = cssColor(faded(look.mark, share));
+    draw(at);
   }
 }

@@ -15,7 +15,7 @@ import {
   toBlob,
 } from '../executor.ts';
 import { GrainPatterns } from './grain.ts';
-import { PaperPainter } from './paper.ts';
+import { type Area, PaperPainter } from './paper.ts';
 
 interface Surface {
   canvas: AnyCanvas;
@@ -24,16 +24,17 @@ interface Surface {
   h: number;
   opaque: boolean;
 }
-/** A place that is being drawn into; (x, y) is the target px at its top left corner. */
+/** A place that is being drawn into; (x, y) is the target px at its top left corner, `area` the px that are drawn. */
 interface Place {
   context: Context2d;
   x: number;
   y: number;
+  area: Area;
 }
 interface Layer {
   place: Place;
   canvas: AnyCanvas;
-  at: { x: number; y: number; w: number; h: number };
+  at: Area;
   opacity: number;
 }
 
@@ -69,7 +70,7 @@ export class Raster2d implements Executor, Painter {
     this.#byCpu = byCpu;
     this.#settings = { willReadFrequently: byCpu };
     this.#screen = context2d(canvas, { alpha: false, ...this.#settings });
-    this.#place = { context: this.#screen, x: 0, y: 0 };
+    this.#place = { context: this.#screen, x: 0, y: 0, area: { x: 0, y: 0, w: 0, h: 0 } };
     // Browsers that draw canvases by the GPU lose them with it.
     canvas.addEventListener('contextrestored', () => this.restoreContext());
   }
@@ -140,7 +141,7 @@ export class Raster2d implements Executor, Painter {
       context = this.#open(surface, clear, rgba);
     }
     this.#note(slot === 0 ? null : context);
-    this.#place = { context, x: 0, y: 0 };
+    this.#place = { context, x: 0, y: 0, area: { x, y, w, h } };
     this.#targetOpen = true;
     context.save();
     context.beginPath();
@@ -236,8 +237,9 @@ export class Raster2d implements Executor, Painter {
     context.rect(0, 0, wide, high);
     context.clip();
     context.setTransform(1, 0, 0, 1, -x, -y);
-    this.#layers.push({ place: this.#place, canvas, at: { x, y, w: wide, h: high }, opacity });
-    this.#place = { context, x, y };
+    const at = { x, y, w: wide, h: high };
+    this.#layers.push({ place: this.#place, canvas, at, opacity });
+    this.#place = { context, x, y, area: at };
   }
 
   layerEnd(): void {
@@ -280,7 +282,8 @@ export class Raster2d implements Executor, Painter {
   }
 
   paper(kind: number, paper: number, mark: number, spacing: number, ox: number, oy: number, size: number): void {
-    this.#paper.fill(this.#place.context, this.#place, { kind, paper, mark, spacing, ox, oy, size });
+    const { context, x, area } = this.#place;
+    this.#paper.fill(context, x, area, { kind, paper, mark, spacing, ox, oy, size });
   }
 
   // Inside

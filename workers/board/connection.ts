@@ -115,8 +115,7 @@ export class Connection {
     if (!this.sync) return true;
     if (nowMs - this.#liveSentMs < LIVE_MS) return false;
     this.#liveSentMs = nowMs;
-    const bytes = this.#around.stage.engine.takeLive();
-    if (bytes.length > 0) this.sync.live(bytes);
+    this.sync.live(() => this.#around.stage.engine.takeLive());
     return true;
   }
 }

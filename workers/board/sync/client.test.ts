@@ -106,17 +106,41 @@ describe('saving', () => {
 });
 
 describe('people', () => {
+  const bob = { session: 7, kind: 'joined', actor: 'b', name: 'Bob', colour: 2 } as const;
+
   test('presence is the latest only, and is said again on a new socket', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);
     await online(tab);
+    server.socket.say({ type: 'presences', events: [bob] });
+    await until('Bob', () => tab.host.people.get(7) === 'Bob');
     for (let i = 0; i < 5; i++) tab.client.presence(new Uint8Array([i]));
     const said = () => server.socket.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.value[0]] : []));
     await until('said', () => said().length > 0);
     expect(said()).toEqual([4]);
     server.socket.cut();
-    await until('said again', () => server.hellos.length === 2 && said().length > 0);
+    await until('here again', () => server.hellos.length === 2 && tab.client.standing()?.up === true);
+    server.socket.say({ type: 'presences', events: [bob] });
+    await until('said again', () => said().length > 0);
     expect(said()).toEqual([4]);
+  });
+
+  test('who is alone says nothing of their hand; who comes is told all of it', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    const told = () =>
+      server.socket.frames.flatMap((frame) =>
+        frame.type === 'presence' ? [...frame.value] : frame.type === 'live' ? [...frame.records] : [],
+      );
+    tab.client.presence(new Uint8Array([1]));
+    tab.client.live(() => new Uint8Array([2]));
+    server.socket.say({ type: 'presences', events: [bob] });
+    await until('Bob', () => tab.host.people.get(7) === 'Bob' && told().length > 0);
+    expect(told()).toEqual([1]);
+    tab.client.live(() => new Uint8Array([3]));
+    await until('the stroke', () => told().length > 1);
+    expect(told()).toEqual([1, 3]);
   });
 
   test('who left with the socket is gone', async () => {
@@ -126,10 +150,7 @@ describe('people', () => {
     expect(tab.host.me?.name).toBe('Ann');
     server.socket.say({
       type: 'presences',
-      events: [
-        { session: 7, kind: 'joined', actor: 'b', name: 'Bob', colour: 2 },
-        { session: 7, kind: 'value', value: new Uint8Array([1]) },
-      ],
+      events: [bob, { session: 7, kind: 'value', value: new Uint8Array([1]) }],
     });
     await until('Bob', () => tab.host.people.get(7) === 'Bob' && tab.host.presences.get(7) === '01');
     server.socket.cut();

@@ -132,10 +132,9 @@ export class SyncClient implements Sync {
     this.#people.show(bytes);
   }
 
-  live(bytes: Uint8Array): void {
+  live(take: () => Uint8Array): void {
     this.#cache.busy();
-    if (this.#status.up && this.#link.unsentBytes < LIMITS.presenceDropBytes)
-      this.#link.send({ type: 'live', records: bytes });
+    this.#people.stream(take);
   }
 
   title(title: string): void {

@@ -1,5 +1,6 @@
 // Who is on the board as far as this socket says, and what this client shows of itself: the latest presence value, at most one
-// per tick, said again on a new socket. Nothing here is kept or counted as saved.
+// per tick, said again on a new socket, and to nobody: alone on a board, a panel's hands send nothing but what is kept. Nothing
+// here is kept or counted as saved.
 
 import type { PresenceEvent } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -20,7 +21,13 @@ export class People {
     this.#tickMs = tickMs;
   }
 
+  /** As far as is known: without a socket nobody is here. */
+  get #alone(): boolean {
+    return this.#sessions.size === 0;
+  }
+
   receive(events: readonly PresenceEvent[]): void {
+    const alone = this.#alone;
     for (const event of events) {
       if (event.kind === 'value') {
         this.#host.presence(event.session, event.value.slice());
@@ -31,6 +38,7 @@ export class People {
         this.#leave(event.session);
       }
     }
+    if (alone) this.showAgain();
   }
 
   /** The socket is gone, and with it everybody. */
@@ -40,6 +48,7 @@ export class People {
 
   show(value: Uint8Array): void {
     this.#own = value;
+    if (this.#alone) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.showAgain();
@@ -47,8 +56,15 @@ export class People {
   }
 
   showAgain(): void {
-    if (this.#own && this.#link.unsentBytes < LIMITS.presenceDropBytes)
+    if (this.#own && !this.#alone && this.#link.unsentBytes < LIMITS.presenceDropBytes)
       this.#link.send({ type: 'presence', value: this.#own });
+  }
+
+  /** Strokes being drawn: asked for when somebody is there to see them and the socket has room. */
+  stream(take: () => Uint8Array): void {
+    if (this.#alone || this.#link.unsentBytes >= LIMITS.presenceDropBytes) return;
+    const records = take();
+    if (records.length > 0) this.#link.send({ type: 'live', records });
   }
 
   /** The server did not understand something: do not repeat it for ever. */

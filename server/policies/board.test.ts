@@ -2,14 +2,17 @@
 
 import { expect, test } from 'vitest';
 import { BOARD_ROLES, BOARD_VERBS, type BoardRole } from '#protocol/roles.ts';
-import { may, refusalOf, verbOf } from './board.ts';
+import { may, mayDrawLive, refusalOf, setsMode, verbOf } from './board.ts';
 
 test('every role and verb', () => {
   const table = Object.fromEntries(BOARD_ROLES.map((role) => [role, BOARD_VERBS.filter((verb) => may(role, verb))]));
   expect(table).toEqual({
-    viewer: ['read', 'appear'],
-    commenter: ['read', 'appear'],
-    editor: ['read', 'appear', 'call', 'draw-live', 'add', 'change', 'remove', 'set-board', 'set-cover'],
+    viewer: ['read', 'read-history', 'duplicate', 'appear'],
+    commenter: ['read', 'read-history', 'duplicate', 'appear'],
+    editor: [
+      ...['read', 'read-history', 'duplicate', 'appear', 'call', 'draw-live', 'add', 'change', 'remove'],
+      ...['set-board', 'name-version', 'set-cover'],
+    ],
     manager: [...BOARD_VERBS],
   });
 });
@@ -36,8 +39,8 @@ test('REJ-5 one op that is not allowed refuses the transaction', () => {
   expect(refusalOf('editor', Uint8Array.of(0))).toBeUndefined();
 });
 
-const [held, others, locks, setsMode] = [1, 2, 4, 8];
-const moves = (role: BoardRole, mode: number, facts: number) => refusalOf(role, Uint8Array.of(mode, 5, 3, facts));
+const [held, others, locks, mode] = [1, 2, 4, 8];
+const moves = (role: BoardRole, now: number, facts: number) => refusalOf(role, Uint8Array.of(now, 5, 3, facts));
 
 test('REJ-7 what a lock holds nobody changes, and whoever may change it may unlock it', () => {
   for (const role of ['editor', 'manager'] as const) {
@@ -49,13 +52,13 @@ test('REJ-7 what a lock holds nobody changes, and whoever may change it may unlo
 });
 
 test('REJ-8 on a locked board, and in a mode not known here, managers alone edit', () => {
-  for (const mode of [1, 3, 255]) {
-    expect(moves('editor', mode, 0)).toBe('board-locked');
-    expect(refusalOf('editor', Uint8Array.of(mode))).toBe('board-locked');
-    expect(moves('manager', mode, 0)).toBeUndefined();
+  for (const shut of [1, 3, 255]) {
+    expect(moves('editor', shut, 0)).toBe('board-locked');
+    expect(refusalOf('editor', Uint8Array.of(shut))).toBe('board-locked');
+    expect(moves('manager', shut, 0)).toBeUndefined();
   }
-  expect(refusalOf('editor', Uint8Array.of(0, 2, 0, setsMode))).toBe('forbidden');
-  expect(refusalOf('manager', Uint8Array.of(1, 2, 0, setsMode))).toBeUndefined();
+  expect(refusalOf('editor', Uint8Array.of(0, 2, 0, mode))).toBe('forbidden');
+  expect(refusalOf('manager', Uint8Array.of(1, 2, 0, mode))).toBeUndefined();
 });
 
 test('REJ-9 where everybody changes only what is theirs, managers still change all', () => {
@@ -63,4 +66,14 @@ test('REJ-9 where everybody changes only what is theirs, managers still change a
   expect(moves('editor', 2, 0)).toBeUndefined();
   expect(moves('editor', 0, others)).toBeUndefined();
   expect(moves('manager', 2, others)).toBeUndefined();
+});
+
+test('LIVE-4 strokes are shown while they are drawn where they may become items', () => {
+  const drawsIn = (role: BoardRole) => [0, 1, 2, 3].filter((now) => mayDrawLive(role, now));
+  expect([drawsIn('manager'), drawsIn('editor'), drawsIn('viewer')]).toEqual([[0, 1, 2, 3], [0, 2], []]);
+});
+
+test('a summary tells whether the mode is set, by whichever op', () => {
+  expect(setsMode(Uint8Array.of(0, 1, 1, 0, 2, 0, mode | others))).toBe(true);
+  for (const none of [[0], [8], [0, 8, 8, held | others | locks]]) expect(setsMode(Uint8Array.from(none))).toBe(false);
 });

@@ -54,6 +54,27 @@ const MODE = { open: 0, ownObjectsOnly: 2 } as const;
 
 export type PushRefusal = 'forbidden' | 'board-locked' | 'locked' | 'not-yours';
 
+/** Whether the board's mode keeps `role` from editing at all. */
+function isShut(role: BoardRole, mode: number): boolean {
+  return !may(role, 'set-mode') && mode !== MODE.open && mode !== MODE.ownObjectsOnly;
+}
+
+/** Whether others are shown what `role` draws while it is drawn: only where it may become an item. */
+export function mayDrawLive(role: BoardRole, mode: number): boolean {
+  return may(role, 'draw-live') && !isShut(role, mode);
+}
+
+/** Of the model's summary of any transaction, in it the board as it was before. */
+export function modeOf(summary: Uint8Array): number {
+  return summary[0] as number;
+}
+
+/** Whether the transaction sets the mode. */
+export function setsMode(summary: Uint8Array): boolean {
+  for (let i = 3; i < summary.length; i += 3) if ((summary[i] as number) & FACT.mode) return true;
+  return false;
+}
+
 /**
  * Why `role` may not do all ops of a transaction, or undefined. `summary` is the model's: the board's mode, then opcode, kind and
  * facts of each op. A lock guards against accidents: whoever may change an item may unlock it, and has to. The board's mode guards
@@ -62,9 +83,9 @@ export type PushRefusal = 'forbidden' | 'board-locked' | 'locked' | 'not-yours';
 export function refusalOf(role: BoardRole, summary: Uint8Array): PushRefusal | undefined {
   // Also a transaction without ops takes a place in the log.
   if (!may(role, 'change')) return 'forbidden';
-  const mode = summary[0] as number;
+  const mode = modeOf(summary);
   const isBound = !may(role, 'set-mode');
-  if (isBound && mode !== MODE.open && mode !== MODE.ownObjectsOnly) return 'board-locked';
+  if (isShut(role, mode)) return 'board-locked';
   for (let i = 1; i + 2 < summary.length; i += 3) {
     const facts = summary[i + 2] as number;
     const verb = facts & FACT.mode ? 'set-mode' : verbOf(summary[i] as number, summary[i + 1] as number);

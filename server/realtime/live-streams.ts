@@ -71,6 +71,11 @@ export class LiveStreams {
     into.fresh.push(bytes);
   }
 
+  /** All that a session draws at the moment. */
+  cancel(session: number): void {
+    for (const stream of this.#of(session)) stream.end ??= LIVE.cancelled;
+  }
+
   #begin(key: string, session: number, { id }: LiveRecord): Stream | undefined {
     if (this.#of(session).length >= LIMITS.liveStreams) return undefined;
     const stream: Stream = { session, id: id.slice(), samples: 0, held: [], heldBytes: 0, fresh: [], end: undefined };
@@ -82,7 +87,7 @@ export class LiveStreams {
     for (const [session, untilMs] of this.#leaving) {
       if (untilMs > nowMs) continue;
       this.#leaving.delete(session);
-      for (const stream of this.#of(session)) stream.end ??= LIVE.cancelled;
+      this.cancel(session);
     }
     const { parts, ends } = this.#fresh();
     for (const socket of this.#sockets.values()) {

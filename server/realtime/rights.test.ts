@@ -6,14 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeLinkRequest, OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
+import { decodeLive, LIVE } from '#protocol/live.ts';
 import { encodePresence } from '#protocol/presence.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { deriveBoard, sha256 } from '../auth/links.ts';
+import { liveAppend } from '../testing/live-records.ts';
 import { checkLog } from '../testing/log-check.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { ResumingClient } from '../testing/resuming-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { itemId, putTxn, Seeded } from '../testing/txns.ts';
+import { itemId, modeTxn, putTxn, Seeded } from '../testing/txns.ts';
 
 const random = new Seeded(61);
 let server: TestServer;
@@ -182,5 +184,57 @@ describe('on the way in', () => {
       });
       expect([method, answer.status]).toEqual([method, 403]);
     }
+  });
+});
+
+describe('strokes that are being drawn', () => {
+  const draw = (peer: Peer, ...records: Uint8Array[]) => peer.send({ type: 'live', records: Buffer.concat(records) });
+  /** What `peer` was shown of stream `id`: kinds of records, in order. */
+  const shown = (peer: Peer, id: Uint8Array): number[] =>
+    peer
+      .of('lives')
+      .flatMap(({ streams }) => streams)
+      .flatMap(({ records }) => {
+        const checked = decodeLive(records);
+        return checked.ok ? checked.records : [];
+      })
+      .filter((record) => hexOf(record.id) === hexOf(id))
+      .map(({ kind }) => kind);
+
+  test('LIVE-4 locking the board cancels the strokes of those who may not lock it, and shows no later ones', async () => {
+    const { secret, manager } = await boardOf();
+    const [watcher, editor] = await Promise.all([join(secret), join(secret)]);
+    const locker = await Peer.join(server.address, secret, { opened: manager });
+    const [running, later, managers, free, own] = Array.from({ length: 5 }, () => itemId(random)) as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ];
+    draw(editor, liveAppend(running, 0, [1, 2]));
+    await watcher.until(() => shown(watcher, running).length === 1);
+    locker.push(1, modeTxn(1));
+    await locker.answer(1);
+    await watcher.until(() => shown(watcher, running).at(-1) === LIVE.cancelled);
+    draw(editor, liveAppend(running, 2, [3]), liveAppend(later, 0, [1]));
+    await editor.ping();
+    draw(locker, liveAppend(managers, 0, [1]));
+    await watcher.until(() => shown(watcher, managers).length === 1);
+    const newcomer = await join(secret);
+    await newcomer.until(() => shown(newcomer, managers).length === 1);
+    for (const peer of [watcher, newcomer]) expect(shown(peer, later)).toEqual([]);
+    expect(shown(watcher, running)).toEqual([LIVE.append, LIVE.cancelled]);
+
+    for (const [number, mode, id] of [
+      [2, 0, free],
+      [3, 2, own],
+    ] as const) {
+      locker.push(number, modeTxn(mode));
+      await locker.answer(number);
+      draw(editor, liveAppend(id, 0, [1]));
+      await watcher.until(() => shown(watcher, id).length === 1);
+    }
+    await Promise.all([watcher, editor, locker, newcomer].map((peer) => peer.leave()));
   });
 });

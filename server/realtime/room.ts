@@ -5,7 +5,7 @@ import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { may } from '../policies/board.ts';
+import { may, mayDrawLive } from '../policies/board.ts';
 import { type Answer, type Push, type PushedTxn, type RoomEvent, weightOf } from '../rooms/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
@@ -33,6 +33,8 @@ export class Room {
   readonly board: string;
   /** Last committed sequence number. */
   head: number;
+  /** Of the board at its head: who may edit. */
+  #mode: number;
   readonly #seats = new Map<number, Seat>();
   readonly #sockets = new Map<number, BoardSocket>();
   #gathered: Push[] = [];
@@ -48,9 +50,16 @@ export class Room {
   readonly #push: (push: Push) => void;
   readonly #readPage: ReadPage;
 
-  constructor(board: string, head: number, metrics: Metrics, push: (push: Push) => void, readPage: ReadPage) {
+  constructor(
+    board: string,
+    { head, mode }: { head: number; mode: number },
+    metrics: Metrics,
+    push: (push: Push) => void,
+    readPage: ReadPage,
+  ) {
     this.board = board;
     this.head = head;
+    this.#mode = mode;
     this.#metrics = metrics;
     this.#push = push;
     this.#readPage = readPage;
@@ -171,7 +180,7 @@ export class Room {
   }
 
   draw(socket: BoardSocket, records: readonly LiveRecord[]): void {
-    if (!may(socket.grant.role, 'draw-live')) return;
+    if (!mayDrawLive(socket.grant.role, this.#mode)) return;
     for (const record of records) this.#live.append(socket.session, record);
   }
 
@@ -186,7 +195,7 @@ export class Room {
     }
   }
 
-  decided({ rows, answers, done }: Extract<RoomEvent, { type: 'decided' }>, nowMs: number): void {
+  decided({ rows, answers, done, mode }: Extract<RoomEvent, { type: 'decided' }>, nowMs: number): void {
     const last = rows.at(-1);
     if (last) {
       this.head = last.seq;
@@ -194,6 +203,7 @@ export class Room {
       for (const { reader } of this.#seats.values()) reader.offer(shared);
       this.#presence.withRows(nowMs);
     }
+    if (mode !== undefined) this.#changeMode(mode);
     for (const answer of answers) this.#answer(answer);
     for (const { session, txns, bytes } of done) {
       const seat = this.#seats.get(session);
@@ -203,6 +213,14 @@ export class Room {
       if (seat.openTxns === 0) seat.reader.allDecided();
       this.#metrics.answered(performance.now() - (seat.pushedMs.shift() ?? 0));
       if (!isOverBudget(seat)) seat.socket.release('undecided', nowMs);
+    }
+  }
+
+  /** What is being drawn by those who may not any more is over. */
+  #changeMode(mode: number): void {
+    this.#mode = mode;
+    for (const { session, grant } of this.#sockets.values()) {
+      if (!mayDrawLive(grant.role, mode)) this.#live.cancel(session);
     }
   }
 

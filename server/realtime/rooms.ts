@@ -136,10 +136,10 @@ export class Rooms {
     const place = await this.#owners.take(board);
     if (!place.mine) return place;
     const { epoch } = place;
-    const head = await this.#thread.calls.open({ board, epoch });
+    const begun = await this.#thread.calls.open({ board, epoch });
     const room = new Room(
       board,
-      head,
+      begun,
       this.#metrics,
       (push) => this.#post(push),
       async (after, upTo, mostBytes) =>

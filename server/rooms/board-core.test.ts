@@ -227,6 +227,27 @@ describe('locks and modes', () => {
     expect(outcomes).toEqual(['forbidden', 'ok', 'board-locked', 'ok', 'board-locked', 'ok', 'ok']);
   });
 
+  test('the mode is told with the rows that set it, and to whoever opens the board anew', async () => {
+    const { around, events, said } = await surroundings();
+    const core = await BoardCore.open(board, around);
+    expect(core.mode).toBe(0);
+    const one = (n: number, role: BoardRole, bytes: Uint8Array): void => {
+      const txns = [{ clientId: hexOf(new Uint8Array(16).fill(n)), clientSeq: 1, settled: 0, body: { bytes } }];
+      core.push({ board, session: 1, actor: `p${n}`, role, txns });
+    };
+    one(1, 'editor', putTxn({ id: itemId(random) }));
+    await said(1);
+    one(2, 'manager', modeTxn(1));
+    await said(2);
+    one(3, 'editor', modeTxn(0));
+    await core.close();
+    const told = events.map((event) => (event.type === 'decided' ? event.mode : 'failed'));
+    expect(told).toEqual([undefined, 1, undefined]);
+    const again = await BoardCore.open(board, around);
+    expect(again.mode).toBe(1);
+    await again.close();
+  });
+
   test('REJ-9 with own objects only, others’ things are left alone, and new ones are added', async () => {
     const [hers, his] = [itemId(random), itemId(random)];
     const outcomes = await story(

@@ -8,7 +8,7 @@ import type { BoardRole } from '#protocol/roles.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { StoredClient } from '../db/boards.ts';
 import type { Batch } from '../db/log-writer.ts';
-import { refusalOf } from '../policies/board.ts';
+import { refusalOf, setsMode } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
@@ -85,6 +85,10 @@ export class BoardCore {
 
   get seq(): number {
     return this.#seq;
+  }
+
+  get mode(): number {
+    return this.#model.mode();
   }
 
   async hello({ actor, clients }: HelloAsk): Promise<HelloReply> {
@@ -183,7 +187,8 @@ export class BoardCore {
 
     const whole = await this.#bytesOf(txn);
     if ('missing' in whole) return refuse(work, txn, 'parts-missing');
-    const refused = 'refused' in whole ? whole.refused : this.#refusal(whole.bytes, client, role, work);
+    const judged = 'refused' in whole ? whole : this.#judge(whole.bytes, client, role, work);
+    const refused = 'refused' in judged ? judged.refused : undefined;
     work.touched.add(clientId);
     if (refused !== undefined || !('bytes' in whole))
       return this.#refuseForGood(client, txn, hash, refused ?? 'bad-txn', work);
@@ -196,6 +201,7 @@ export class BoardCore {
       return this.#refuseForGood(client, txn, hash, this.#nameOf(error, work), work);
     }
     this.#seq = seq;
+    if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.#model.mode();
     client.begin(clientSeq, hash, false);
     const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: whole.bytes };
     work.batch.rows.push({
@@ -213,17 +219,22 @@ export class BoardCore {
     this.snapshotClock.appended(whole.bytes.length, atMs);
   }
 
-  /** Why the transaction cannot be taken, or undefined. */
-  #refusal(bytes: Uint8Array, client: ClientOutcomes, role: BoardRole, work: Work): string | undefined {
+  /** What the transaction does, or why it cannot be taken. */
+  #judge(
+    bytes: Uint8Array,
+    client: ClientOutcomes,
+    role: BoardRole,
+    work: Work,
+  ): { summary: Uint8Array } | { refused: string } {
     const after = afterOf(bytes);
-    if (after === undefined) return 'bad-txn';
-    if (client.wasRefused(after)) return 'depends';
+    if (after === undefined) return { refused: 'bad-txn' };
+    if (client.wasRefused(after)) return { refused: 'depends' };
     try {
       const checked = this.#model.check(bytes, client.actor);
-      if ('refused' in checked) return checked.refused;
-      return refusalOf(role, checked.summary);
+      const refused = 'refused' in checked ? checked.refused : refusalOf(role, checked.summary);
+      return refused === undefined ? checked : { refused };
     } catch (error) {
-      return this.#nameOf(error, work);
+      return { refused: this.#nameOf(error, work) };
     }
   }
 

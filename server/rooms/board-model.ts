@@ -3,6 +3,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
+import { modeOf } from '../policies/board.ts';
 import type { EngineRoom, Instance, Instances } from './engine-instances.ts';
 
 /** The instance trapped: nothing of it may be used again. */
@@ -12,6 +13,8 @@ export class ModelTrap extends Error {
     this.name = 'ModelTrap';
   }
 }
+
+const emptyTxn = Uint8Array.of(1, 0, 0, 0, 0);
 
 /** What wasm-bindgen gives every class beside what its types tell. */
 interface WithPointer {
@@ -42,6 +45,11 @@ export class BoardModel {
       if (typeof error === 'string') return { refused: error };
       throw error;
     }
+  }
+
+  /** The board's mode (docs/formats.md): what is told of a transaction without ops. */
+  mode(): number {
+    return modeOf(this.#guard(() => this.#room.check(emptyTxn, '')));
   }
 
   apply(seq: number, actor: string, atMs: number, txn: Uint8Array): void {

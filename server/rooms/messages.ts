@@ -44,6 +44,8 @@ export type RoomEvent =
       rows: LogRow[];
       answers: Answer[];
       done: { session: number; txns: number; bytes: number }[];
+      /** The board's mode after these rows, when one of them sets it. */
+      mode?: number;
       /** From handing the rows to the log until they were on disk; undefined when nothing was committed. */
       appendMs?: number;
     }

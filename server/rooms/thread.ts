@@ -43,8 +43,14 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
   }, snapshotCheckMs).unref();
 
   return {
-    /** Reads the board unless it is open; answers the head of its log. */
-    async open({ board, epoch }: { board: string; epoch: number | undefined }): Promise<number> {
+    /** Reads the board unless it is open. */
+    async open({
+      board,
+      epoch,
+    }: {
+      board: string;
+      epoch: number | undefined;
+    }): Promise<{ head: number; mode: number }> {
       let opening = open.get(board);
       if (!opening) {
         opening = BoardCore.open(board, around, epoch);
@@ -54,7 +60,8 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
           () => open.delete(board),
         );
       }
-      return (await opening).seq;
+      const { seq, mode } = await opening;
+      return { head: seq, mode };
     },
     async hello(ask: HelloAsk): Promise<HelloReply> {
       const core = await open.get(ask.board);

@@ -1,7 +1,10 @@
 // Versions of a board on either engine: where stretches of work end, what has a name, who wrote, and that telling it reads no
 // transaction.
 
+import { DatabaseSync } from 'node:sqlite';
+import { SqliteQueryCompiler } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { historyQueries } from '../../../server/db/history.ts';
 import { SPAN } from '../../../server/db/spans.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
@@ -185,4 +188,43 @@ describe.each(Object.entries(engines))('history on %s', (_name, start) => {
       [3, 27],
     ]);
   });
+});
+
+test('a page of versions reads rows of the log by their numbers alone, however long it is', async () => {
+  const engine = await (engines.SQLite as () => Promise<Engine>)();
+  const where = (await engine.fresh()) as { file: string };
+  const view = await viewOf(where);
+  await view.store.createBoard({ id: 'a', alias: 'a', links: [] });
+  const row = (seq: number) => ({ seq, clientId, clientSeq: seq, actor: 'ann', atMs: seq * SPAN.pauseMs, size: 1 });
+  const rows = [1, 2, 3].map((seq) => ({ ...row(seq), data: clientId }));
+  await view.log.append({ board: 'a', owner: 'o', after: 0, rows, outcomes: [], clients: [] });
+
+  const asked: string[] = [];
+  const watched = view.database.queries.withPlugin({
+    transformQuery({ node, queryId }) {
+      asked.push(new SqliteQueryCompiler().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const history = historyQueries(watched, view.log);
+  expect((await history.versions({ board: 'a', before: 3, limit: 5 })).versions).toHaveLength(2);
+  await history.nameVersion({ board: 'a', seq: 2, name: 'n', actor: 'ann' });
+  await history.snapshotAt({ board: 'a', seq: 2 });
+
+  const db = new DatabaseSync(where.file, { readOnly: true });
+  const plans = asked.flatMap((text) =>
+    db
+      .prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .all()
+      .map(({ detail }) => String(detail)),
+  );
+  db.close();
+  expect(asked).toHaveLength(6);
+  expect(plans.filter((plan) => plan.includes('board_op'))).toEqual([
+    expect.stringMatching(/^SEARCH board_op USING INDEX \S+ \(board=\? AND seq=\?\)$/),
+  ]);
+  for (const plan of plans) expect(plan).not.toMatch(/^SCAN/);
+  await view.database.close();
+  await engine.end();
 });

@@ -160,6 +160,8 @@ export interface BoardEvents {
   kept?: number;
   loading?: { done: number; total: number } | null;
   renderer?: 'webgl' | '2d';
+  /** Of a board opened as the past. */
+  past?: PastMoment & { plays: boolean };
   fatal?: { message: string };
 }
 
@@ -178,6 +180,8 @@ export interface BoardInit {
   name: string;
   /** True when this page has just made the board, so nothing needs to be fetched before drawing. */
   fresh: boolean;
+  /** It shows what the board was (`showAt`), may only be looked at, is nobody's presence and writes nothing. */
+  past?: boolean;
   reducedMotion: boolean;
   /** performance.timeOrigin of the page: the times of samples count from it. */
   timeOrigin?: number;
@@ -243,6 +247,20 @@ export interface KeptChange {
   code: string;
   atMs: number;
   bytes: number;
+}
+
+/** All that a board holds, for another to be made equal to it. */
+export interface BoardContent {
+  /** Records as the engine gives them: bounds before each. */
+  items: Uint8Array;
+  /** Paper, mode and title: the bytes of group `k`. */
+  record: Uint8Array;
+}
+
+/** Where a board that shows the past stands: after this row of the log, written then (null: not known, or before the first). */
+export interface PastMoment {
+  seq: number;
+  atMs: number | null;
 }
 
 /** Which part of a load this is. */
@@ -316,6 +334,15 @@ export interface BoardPort {
   retryKept(): Promise<void>;
   /** docs/formats.md "In the browser": JSON with the transactions' bytes. */
   exportKept(): Promise<Blob>;
+  /** JSON of a route below the board's own address; undefined where it answers nothing. Rejects with the server's code, or `network`. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Of a board opened as the past: as it was after this row. The last one asked for counts: null for those before. */
+  showAt(seq: number): Promise<PastMoment | null>;
+  /** Row after row of these, so many times as quick as they came; 0: stands still. Long pauses are cut short. */
+  play(from: number, upTo: number, speed: number): void;
+  content(): Promise<BoardContent>;
+  /** Makes this board equal to another: one undoable, synced transaction (and one each before and behind it where locks are in the way). False: it is already. */
+  become(content: BoardContent): Promise<boolean>;
   stats(options?: { reset?: boolean }): Promise<Stats>;
   /** Tests of the drawn picture and of context loss. */
   debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown>;

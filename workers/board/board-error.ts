@@ -6,6 +6,7 @@ export type BoardErrorCode =
   | 'unknown-action'
   | 'bad-item'
   | 'read-only'
+  | 'busy'
   | 'nothing-to-export'
   | 'export-too-large'
   | 'import-too-large'

@@ -4,6 +4,7 @@
 import {
   ACTION_CODES,
   type ActionName,
+  type BoardContent,
   type BoardEvents,
   type BoardInit,
   type BoardInput,
@@ -15,6 +16,7 @@ import {
   type LoadPortion,
   PAPER,
   type PaperName,
+  type PastMoment,
   type Stats,
   TOOL_CODES,
   type ToolName,
@@ -29,6 +31,7 @@ import { KINDS } from './items/codes.ts';
 import { idText, packIds, unpackIds } from './items/ids.ts';
 import { readItems } from './items/read.ts';
 import { toolStyleBytes } from './items/style.ts';
+import type { Past } from './past/past.ts';
 import { Session } from './session.ts';
 import type { Sync } from './sync/host.ts';
 import { textToWrite } from './text/typed.ts';
@@ -50,6 +53,8 @@ export class Board implements BoardPort, BoardInput {
   /** Callers count their runs up from 1. */
   #ownRuns = 0;
   #cover: Promise<CoverMaker> | null = null;
+  /** Of a board that shows what it was. */
+  #past: Promise<Past> | null = null;
 
   constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {
     this.#canCompile = canCompile;
@@ -68,13 +73,19 @@ export class Board implements BoardPort, BoardInput {
     });
     this.#open(opening);
     const [session] = await Promise.all([opening, alive]);
+    if (init.past) {
+      session.engine.readOnly(true);
+      this.#past = import('./past/past.ts').then(({ Past }) => new Past(session, init));
+      await this.#past;
+    }
     // Storage and network come behind the first frame.
-    session.connection.begin(init);
+    else session.connection.begin(init);
   }
 
   async stop(): Promise<void> {
     const session = this.#session;
     this.#session = null;
+    await (await this.#past)?.stop();
     await session?.stop();
   }
 
@@ -303,6 +314,29 @@ export class Board implements BoardPort, BoardInput {
     const sync = await this.#connected();
     if (!sync || (await sync.kept()).length === 0) throw new BoardError('nothing-to-export');
     return new Blob([await sync.exportKept()], { type: 'application/json' });
+  }
+
+  async ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const sync = await this.#connected();
+    if (!sync) throw new BoardError('busy');
+    return (await import('./past/ask.ts')).ask(sync, method, path, body);
+  }
+
+  async showAt(seq: number): Promise<PastMoment | null> {
+    return (await this.#past)?.show(seq) ?? null;
+  }
+
+  play(from: number, upTo: number, speed: number): void {
+    // A page of the log that cannot be had is asked for again by whoever plays on.
+    this.#past?.then((past) => past.play(from, upTo, speed)).catch(() => undefined);
+  }
+
+  content(): Promise<BoardContent> {
+    return this.#ask(async ({ engine }) => (await import('./past/content.ts')).contentOf(engine));
+  }
+
+  become(content: BoardContent): Promise<boolean> {
+    return this.#ask(async (session) => (await import('./past/become.ts')).become(session, content));
   }
 
   stats(options: { reset?: boolean } = {}): Promise<Stats> {

@@ -75,6 +75,8 @@ export interface EngineApi {
   style(fields: Uint8Array): void;
   copy(): Uint8Array;
   paste(chunk: Uint8Array, x: number, y: number): Uint8Array;
+  /** The ops of a transaction as one step of the lane. False: they change nothing, or may not be done now. */
+  enact(txn: Uint8Array): boolean;
   undo(): void;
   redo(): void;
   canUndo(): boolean;

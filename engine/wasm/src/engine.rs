@@ -163,6 +163,11 @@ impl Engine {
         Ok(())
     }
 
+    /// The ops of a transaction's bytes as one step of the lane. False when they change nothing or may not be done now.
+    pub fn enact(&mut self, txn: &[u8]) -> bool {
+        self.canvas.enact(txn)
+    }
+
     /// The lane's last step back.
     pub fn undo(&mut self) {
         self.canvas.undo();

@@ -14,13 +14,14 @@ import { ContextBar } from './context-bar.tsx';
 import { CursorNames } from './cursor-names.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
 import { listenDrops } from './files.ts';
+import { history } from './history.ts';
 import { HistoryBar } from './history-bar.tsx';
 import { asked } from './holds.ts';
 import { listenKeys } from './keyboard.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { OptionRow } from './option-row.tsx';
-import { dialogsPart, handsPart, outsidePart, rulerPart, statsPart } from './parts.ts';
+import { dialogsPart, handsPart, historyPart, outsidePart, rulerPart, statsPart } from './parts.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { ruler } from './ruler.ts';
 import { board } from './state.ts';
@@ -34,17 +35,21 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { title, tool, people } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
   const { count: holds } = useSnapshot(asked);
+  const past = useSnapshot(history);
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
 
+  // Who looks at what the board was does nothing to what it is.
   useEffect(() => {
+    canvas.inert = past.looksBack;
+    if (past.looksBack) return;
     const ends = [listenKeys(() => openDialog({ kind: 'help' })), listenClipboard(canvas), listenDrops(setDropping)];
     return () => {
       for (const end of ends) end();
     };
-  }, [canvas]);
+  }, [canvas, past.looksBack]);
 
   // For the pointer's shape (board.module.css).
   useEffect(() => {
@@ -56,7 +61,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [title, t]);
 
   return (
-    <div ref={layer} className={styles.layer}>
+    <div ref={layer} className={styles.layer} data-past={past.looksBack || undefined}>
       {shown && <rulerPart.Part canvas={canvas} />}
       <TextBox canvas={canvas} />
       <CursorNames />
@@ -96,6 +101,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
         </div>
       )}
       {open && <dialogsPart.Part />}
+      {past.open && <historyPart.Part canvas={canvas} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { ask, type Hold, takenBack, watchHolds } from './holds.ts';
 import { moving, setContacts, setView } from './moving.ts';
 import { guestName, inputSettings, palmNow } from './person.ts';
 import { readPointers } from './pointer.ts';
-import { observeSize } from './size.ts';
+import { observeSize, sizeNow } from './size.ts';
 import { board } from './state.ts';
 import { quietly, setOpenBoard } from './tell.ts';
 import { optionsOf } from './tools.ts';
@@ -164,10 +164,4 @@ function makeCanvas(): HTMLCanvasElement {
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-label', 'Board');
   return canvas;
-}
-
-function sizeNow(canvas: HTMLCanvasElement) {
-  const dpr = devicePixelRatio || 1;
-  const { width, height } = canvas.getBoundingClientRect();
-  return { widthPx: Math.max(1, Math.round(width * dpr)), heightPx: Math.max(1, Math.round(height * dpr)), dpr };
 }

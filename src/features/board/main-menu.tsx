@@ -1,6 +1,6 @@
 // The board's menu. Loaded when its button is reached for.
 
-import { Grid3x3, Hand, House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
+import { Grid3x3, Hand, History, House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { Choices, Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.t
 import { actions } from './actions.ts';
 import { openDialog } from './dialogs.ts';
 import { ACCEPTED, importFiles } from './files.ts';
+import { openHistory } from './history.ts';
 import {
   inputSettings,
   PALM_MODES,
@@ -55,6 +56,9 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
         </Entry>
         <Entry icon={actions.exportJson.icon} onPress={actions.exportJson.run}>
           {t('action.exportJson')}
+        </Entry>
+        <Entry icon={History} onPress={openHistory}>
+          {t('history.title')}
         </Entry>
         <MenuLine />
         {editor && (

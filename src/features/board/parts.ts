@@ -9,4 +9,5 @@ export const rulerPart = lazyPart(async () => (await import('./ruler/ruler.tsx')
 export const peoplePart = lazyPart(async () => (await import('./people/people-menu.tsx')).PeopleMenu);
 export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
+export const historyPart = lazyPart(async () => (await import('./history/index.tsx')).History);
 export const menuPart = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu);

@@ -25,6 +25,13 @@ export function observeSize(canvas: HTMLElement, onSize: (size: CanvasSize) => v
   return () => observer.disconnect();
 }
 
+/** Before the observer has said it. */
+export function sizeNow(canvas: HTMLElement): CanvasSize {
+  const dpr = devicePixelRatio || 1;
+  const { width, height } = canvas.getBoundingClientRect();
+  return { widthPx: Math.max(1, Math.round(width * dpr)), heightPx: Math.max(1, Math.round(height * dpr)), dpr };
+}
+
 function sizeOf(entry: ResizeObserverEntry): CanvasSize {
   const dpr = devicePixelRatio || 1;
   const exact = entry.devicePixelContentBoxSize?.[0];

@@ -81,11 +81,16 @@ export class BoardApi {
     this.#ticket = undefined;
   }
 
+  /** `path` is below the board's own address. */
+  async send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    const { id } = await this.opened(signal);
+    return this.#send(`${id}/${path}`, init, signal);
+  }
+
   /** What bears this name, and nothing else: what arrives damaged is fetched once more, then refused as `damaged`. */
   async blob(sha256Hex: string, signal: AbortSignal): Promise<Uint8Array> {
-    const { id } = await this.opened(signal);
     for (let again = true; ; again = false) {
-      const response = await this.#send(`${id}/blobs/${sha256Hex}`, {}, signal);
+      const response = await this.send(`blobs/${sha256Hex}`, {}, signal);
       const bytes = await response.arrayBuffer().then(
         (buffer) => new Uint8Array(buffer),
         () => {

@@ -150,6 +150,10 @@ export class SyncClient implements Sync {
     return this.#api.put<T>(path, file, file.type, new AbortController().signal);
   }
 
+  send(path: string, init: RequestInit): Promise<Response> {
+    return this.#api.send(path, init, new AbortController().signal);
+  }
+
   saved(): Promise<void> {
     return this.#status.settled();
   }

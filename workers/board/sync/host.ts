@@ -87,6 +87,8 @@ export interface Sync {
   standing(): { seq: number; pending: number; up: boolean } | null;
   /** Brings a small file to the board's own address at the server; rejects with an ApiError. Outlives `stop` and, if it can, the page. */
   put<T>(path: string, file: Blob): Promise<T>;
+  /** To a route below the board's own address, with its rights; rejects with an ApiError. */
+  send(path: string, init: RequestInit): Promise<Response>;
   /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when some of it was refused. */
   saved(): Promise<void>;
   kept(): Promise<KeptTransaction[]>;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Group, ItemId, Kind, Op, Slot, Style};
+use atrium_model::{Group, ItemId, Kind, Op, Slot, Style, Txn};
 use kurbo::Vec2;
 
 use super::order::Stacking;
@@ -188,6 +188,13 @@ impl Engine {
         if !ids.is_empty() {
             self.transact(vec![Op::Style(ids, Rc::new(patch))]);
         }
+    }
+
+    /// Does the ops of a transaction's bytes as one step of the lane in hand. False when they change nothing, are no transaction, or
+    /// may not be done now.
+    pub fn enact(&mut self, txn: &[u8]) -> bool {
+        let decoded = Txn::decode(txn, &|id| self.board.body(id));
+        self.lift.is_none() && decoded.is_ok_and(|txn| self.transact(txn.ops))
     }
 
     /// Takes back the lane's last step.

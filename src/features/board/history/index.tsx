@@ -1,0 +1,92 @@
+// Version history: the list beside the board, and over the board what it was when a version is chosen. What is restored or
+// duplicated is the moment shown.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Version } from '#protocol/api.ts';
+import { closeHistory, history } from '../history.ts';
+import { isTyping } from '../shortcuts.ts';
+import { board } from '../state.ts';
+import styles from './history.module.css';
+import { Preview } from './preview.tsx';
+import { VersionList } from './version-list.tsx';
+import { useVersions } from './versions.ts';
+
+export function History({ canvas }: { canvas: HTMLCanvasElement }) {
+  const { t } = useTranslation();
+  const versions = useVersions();
+  const { saved } = useSnapshot(board);
+  const [chosen, setChosen] = useState<Version | null>(null);
+  const [said, setSaid] = useState('');
+  const panel = useRef<HTMLElement>(null);
+  const up = saved !== null && saved.state !== 'offline';
+  const { error, refresh } = versions;
+
+  const close = useCallback(() => {
+    closeHistory();
+    canvas.focus({ preventScroll: true });
+  }, [canvas]);
+  const leave = useCallback(() => {
+    setChosen(null);
+    panel.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    history.looksBack = chosen !== null;
+  }, [chosen]);
+  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => () => closeHistory(), []);
+  // What could not be reached is asked for again when the server is there.
+  useEffect(() => {
+    if (up && error === 'network') refresh();
+  }, [up, error, refresh]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (chosen && !(isTyping(event) && isText(event.target))) leave();
+      else if (!chosen && panel.current?.contains(event.target as Node) && !isTyping(event)) close();
+      else return;
+      event.preventDefault();
+    };
+    // Before the board's own keys.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [chosen, leave, close]);
+
+  return (
+    <div data-history className={styles.history} data-past={chosen ? '' : undefined}>
+      {chosen && (
+        <Preview
+          version={chosen}
+          versions={versions.list}
+          onClose={leave}
+          onRestored={(changed) => {
+            leave();
+            setSaid(changed ? t('history.restored') : t('history.same'));
+            refresh();
+          }}
+        />
+      )}
+      <aside ref={panel} className={styles.panel} aria-label={t('history.title')} tabIndex={-1}>
+        <VersionList
+          versions={versions}
+          chosen={chosen?.seq ?? null}
+          up={up}
+          said={said}
+          onChoose={(version) => {
+            setSaid('');
+            setChosen(version);
+          }}
+          onClose={close}
+        />
+      </aside>
+    </div>
+  );
+}
+
+/** A slider is an input too, but Escape is nothing to it. */
+function isText(target: EventTarget | null): boolean {
+  return !(target instanceof HTMLInputElement && target.type === 'range');
+}

@@ -1,0 +1,130 @@
+// A second board over the open one, which shows what that one was: a canvas, a thread and an engine of its own. It can be panned
+// and zoomed, and only looked at. The open board goes on beneath and hears nothing of it.
+
+import type { BoardContent, PastMoment } from '#protocol/bus.ts';
+import { appearance, onAppearance } from '../../../app/appearance.ts';
+import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
+import { flags } from '../../../flags/flags.ts';
+import type { BoardAddress } from '../address.ts';
+import { moving } from '../moving.ts';
+import { readPointers } from '../pointer.ts';
+import { observeSize, sizeNow } from '../size.ts';
+import { errorCode, quietly } from '../tell.ts';
+import { readWheel } from '../wheel.ts';
+
+export interface Looking {
+  /** As it was after this row. Of many asked for while one is on its way only the last is shown. */
+  show(seq: number): void;
+  /** These rows one after the other, so many times as quick as they came; 0: stands still. */
+  play(from: number, upTo: number, speed: number): void;
+  /** What is shown now. */
+  content(): Promise<BoardContent>;
+  end(): void;
+}
+
+export interface LookingListeners {
+  onMoment(moment: PastMoment & { plays: boolean }): void;
+  /** Something asked for is on its way. */
+  onBusy(busy: boolean): void;
+  onError(code: string): void;
+}
+
+/** In `host`, whose canvas it makes. */
+export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingListeners): Looking {
+  const canvas = document.createElement('canvas');
+  host.append(canvas);
+  let ended = false;
+  let link: BoardLink | null = null;
+  let wanted: number | null = null;
+  let showing = false;
+
+  const started = openBoardLink(flags.worker, {
+    onEvents: ({ past, fatal }) => {
+      if (ended) return;
+      if (past) on.onMoment(past);
+      if (fatal) on.onError('busy');
+    },
+    onBuffer: (buffer) => input.recycle(buffer),
+    onBroken: () => !ended && on.onError('not-started'),
+  }).then(async (to) => {
+    link = to;
+    if (ended) return to.end();
+    await to.start({
+      canvas: to.canvasFor(canvas),
+      ...sizeNow(canvas),
+      alias: address.alias,
+      secret: address.secret,
+      origin: location.origin,
+      ...(flags.renderer ? { renderer: flags.renderer } : {}),
+      dark: appearance.dark,
+      name: '',
+      fresh: false,
+      past: true,
+      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      timeOrigin: performance.timeOrigin,
+      flags: { fps: false, cover: false, trackCanvas: false, governor: flags.governor },
+    });
+    quietly(to.calls.setTool('hand'));
+    quietly(to.calls.cameraSet(moving.camera));
+  });
+  started.catch((error: unknown) => !ended && on.onError(errorCode(error)));
+  const tell = (call: (to: BoardLink) => unknown): void => {
+    started.then(() => link && !ended && quietly(call(link))).catch(() => undefined);
+  };
+
+  const input = readPointers(canvas, {
+    send: (buffer, count) => tell((to) => to.samples(buffer, count)),
+    onDown() {},
+    onContacts() {},
+    onLeave() {},
+  });
+  const cleanups = [
+    () => input.stop(),
+    readWheel(canvas, (dx, dy, x, y, zoom) => tell((to) => to.wheel(dx, dy, x, y, zoom))),
+    observeSize(canvas, ({ widthPx, heightPx, dpr }) => tell((to) => to.calls.resize(widthPx, heightPx, dpr))),
+    onAppearance((dark) => tell((to) => to.calls.setDark(dark))),
+  ];
+
+  const showAll = async (): Promise<void> => {
+    if (showing) return;
+    showing = true;
+    on.onBusy(true);
+    try {
+      await started;
+      while (wanted !== null && link && !ended) {
+        const seq = wanted;
+        wanted = null;
+        await link.calls.showAt(seq);
+      }
+    } catch (error) {
+      if (!ended) on.onError(errorCode(error));
+    } finally {
+      showing = false;
+      if (!ended) on.onBusy(false);
+    }
+  };
+
+  return {
+    show(seq) {
+      wanted = seq;
+      void showAll();
+    },
+    play(from, upTo, speed) {
+      wanted = null;
+      tell((to) => to.calls.play(from, upTo, speed));
+    },
+    async content() {
+      await started;
+      if (!link) throw new Error('not-started');
+      return link.calls.content();
+    },
+    end() {
+      ended = true;
+      for (const clean of cleanups) clean();
+      canvas.remove();
+      Promise.resolve(link?.calls.stop())
+        .catch(() => undefined)
+        .finally(() => link?.end());
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// The board as it was, over the board: its canvas, the bar that says what one sees and what can be done with it, and the slider
+// over the board's life.
+
+import { Copy, History as HistoryIcon, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Version } from '#protocol/api.ts';
+import type { PastMoment } from '#protocol/bus.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { pathOf } from '../address.ts';
+import { useBoardAddress } from '../board-context.ts';
+import { board } from '../state.ts';
+import { errorCode, openBoard } from '../tell.ts';
+import styles from './history.module.css';
+import { type Looking, lookBack } from './looking.ts';
+import { Scrubber } from './scrubber.tsx';
+import { moment } from './times.ts';
+import { duplicate } from './versions.ts';
+
+interface PreviewProps {
+  version: Version;
+  /** Newest first. */
+  versions: readonly Version[];
+  onClose(): void;
+  /** False: the board was like that already. */
+  onRestored(changed: boolean): void;
+}
+
+export function Preview({ version, versions, onClose, onRestored }: PreviewProps) {
+  const { t, i18n } = useTranslation();
+  const address = useBoardAddress();
+  const navigate = useNavigate();
+  const { role } = useSnapshot(board);
+  const host = useRef<HTMLDivElement>(null);
+  const looking = useRef<Looking | null>(null);
+  const [at, setAt] = useState<PastMoment & { plays: boolean }>({ seq: version.seq, atMs: version.atMs, plays: false });
+  const [busy, setBusy] = useState(true);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [head] = useState(versions[0]?.seq ?? version.seq);
+  const name = t('history.canvas');
+
+  useEffect(() => {
+    if (!host.current) return;
+    const second = lookBack(host.current, address, { onMoment: setAt, onBusy: setBusy, onError: setError });
+    looking.current = second;
+    return () => second.end();
+  }, [address]);
+
+  useEffect(() => {
+    setError(null);
+    looking.current?.show(version.seq);
+  }, [version]);
+
+  const atMs = at.atMs ?? timeNear(versions, at.seq);
+  const time = moment(atMs, i18n.language);
+
+  const work = async (what: () => Promise<void>): Promise<void> => {
+    setWorking(true);
+    setError(null);
+    try {
+      await what();
+    } catch (failed) {
+      setError(errorCode(failed));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const restore = () =>
+    work(async () => {
+      const [content, calls] = [await looking.current?.content(), openBoard()];
+      if (content && calls) onRestored(await calls.become(content));
+    });
+  const copy = () => work(async () => navigate(pathOf(await duplicate(at.seq))));
+
+  const again = () => {
+    setError(null);
+    looking.current?.show(at.seq);
+  };
+
+  const still = busy || working || at.plays;
+  return (
+    <div className={styles.preview}>
+      <div ref={host} className={styles.host} role="img" aria-label={name} />
+      <div className={styles.top}>
+        <Island className={styles.bar} role="group" aria-label={name}>
+          <p>
+            {version.name !== null && version.seq === at.seq && <bdi className={styles.title}>{version.name}</bdi>}
+            <span>{t('history.look', { time })}</span>
+          </p>
+          {role === 'editor' && (
+            <Button kind="primary" disabled={still} onClick={restore}>
+              <HistoryIcon aria-hidden strokeWidth={1.75} />
+              {t('history.restore')}
+            </Button>
+          )}
+          <Button kind="secondary" disabled={still} onClick={copy}>
+            <Copy aria-hidden strokeWidth={1.75} />
+            {t('history.duplicate')}
+          </Button>
+          <IconButton icon={X} name={t('history.close')} tipBelow onClick={onClose} />
+        </Island>
+        {error !== null && (
+          <Island className={styles.error} role="alert">
+            <p>
+              {error === 'network'
+                ? t('history.offline')
+                : t(`errors.${error}` as 'errors.unknown', {
+                    defaultValue: t('errors.unknown', { code: error }),
+                    detail: '',
+                  })}
+            </p>
+            <Button kind="secondary" onClick={again}>
+              {t('history.retry')}
+            </Button>
+          </Island>
+        )}
+      </div>
+      <div className={styles.bottom}>
+        <Scrubber
+          seq={at.seq}
+          head={head}
+          plays={at.plays}
+          time={time}
+          show={(seq) => looking.current?.show(seq)}
+          play={(from, speed) => looking.current?.play(from, head, speed)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Of the version the moment belongs to: the next one that was closed. */
+function timeNear(versions: readonly Version[], seq: number): number {
+  const later = versions.filter((version) => version.seq >= seq).at(-1) ?? versions[0];
+  return later?.atMs ?? Date.now();
+}

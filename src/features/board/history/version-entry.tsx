@@ -1,0 +1,107 @@
+// One version in the list: when, what it is called, by whom and how much; its name is given and taken away in place.
+
+import { Check, Tag, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Version } from '#protocol/api.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { board, showNotice } from '../state.ts';
+import { errorCode } from '../tell.ts';
+import styles from './history.module.css';
+import { timeOfDay } from './times.ts';
+
+const MOST_CHARS = 80;
+
+interface VersionEntryProps {
+  version: Version;
+  /** The board as it is now. */
+  isHead: boolean;
+  isChosen: boolean;
+  rename(seq: number, name: string | null): Promise<void>;
+  onChoose(): void;
+}
+
+export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: VersionEntryProps) {
+  const { t, i18n } = useTranslation();
+  const { role } = useSnapshot(board);
+  const [naming, setNaming] = useState(false);
+  const { seq, atMs, name, by, edits } = version;
+  const time = timeOfDay(atMs, i18n.language);
+  const names = [...new Set(by.map((one) => one.name || t('people.guest')))];
+  const who = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  const title = name ?? (isHead ? t('history.now') : time);
+
+  const end = (wanted: string | null): void => {
+    setNaming(false);
+    const kept = wanted?.trim() || null;
+    if (kept !== name) rename(seq, kept).catch((error: unknown) => showNotice(errorCode(error)));
+  };
+
+  return (
+    <li className={styles.entry} data-chosen={isChosen || undefined}>
+      {naming ? (
+        <NameField name={name ?? ''} onSave={end} onCancel={() => setNaming(false)} />
+      ) : (
+        <>
+          <button type="button" className={styles.choose} aria-current={isChosen || undefined} onClick={onChoose}>
+            <bdi className={styles.title}>{title}</bdi>
+            <span className={styles.detail}>
+              {title !== time && <span>{time}</span>}
+              <bdi>{who}</bdi>
+              <span>{t('history.edits', { count: edits })}</span>
+            </span>
+          </button>
+          {role === 'editor' && (
+            <IconButton
+              icon={Tag}
+              className={styles.tag}
+              name={t('history.nameIt')}
+              aria-pressed={name === null ? undefined : true}
+              onClick={() => setNaming(true)}
+            />
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface NameFieldProps {
+  name: string;
+  /** Null: no name. */
+  onSave(name: string | null): void;
+  onCancel(): void;
+}
+
+function NameField({ name, onSave, onCancel }: NameFieldProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onSave(draft);
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <div className={styles.naming}>
+      <input
+        ref={field}
+        aria-label={t('history.name')}
+        placeholder={t('history.name')}
+        dir="auto"
+        value={draft}
+        maxLength={MOST_CHARS}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton icon={Check} name={t('history.save')} onClick={() => onSave(draft)} />
+      {name === '' ? (
+        <IconButton icon={X} name={t('cancel')} onClick={onCancel} />
+      ) : (
+        <IconButton icon={X} name={t('history.unname')} onClick={() => onSave(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// The board's versions as the server lists them, newest first, and what can be asked of one. Knows nothing of how they look.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DuplicateRequest, NameVersionRequest, Version, VersionsAnswer } from '#protocol/api.ts';
+import { newBoardAddress } from '../address.ts';
+import { errorCode, openBoard } from '../tell.ts';
+
+const AT_ONCE = 50;
+
+export interface Versions {
+  list: readonly Version[];
+  more: boolean;
+  /** Being read; the list is what was known before. */
+  loading: boolean;
+  /** Why it could not be read. */
+  error: string | null;
+  /** From the newest on, as many as are shown. */
+  refresh(): void;
+  earlier(): void;
+  /** Null takes the name away. Rejects with the server's code. */
+  rename(seq: number, name: string | null): Promise<void>;
+}
+
+export function useVersions(): Versions {
+  const [known, setKnown] = useState<{ list: readonly Version[]; more: boolean }>({ list: [], more: false });
+  const [loading, setLoading] = useState(true);
+  const [error, setError] = useState<string | null>(null);
+  const run = useRef(0);
+
+  const read = useCallback(async (before: Version | undefined, kept: readonly Version[]) => {
+    run.current += 1;
+    const mine = run.current;
+    setLoading(true);
+    try {
+      const from = before ? `&before=${before.seq}` : '';
+      const { versions, more } = (await ask('GET', `versions?limit=${AT_ONCE}${from}`)) as VersionsAnswer;
+      if (mine !== run.current) return;
+      setKnown({ list: [...kept, ...versions], more });
+      setError(null);
+    } catch (failed) {
+      if (mine === run.current) setError(errorCode(failed));
+    } finally {
+      if (mine === run.current) setLoading(false);
+    }
+  }, []);
+
+  const refresh = useCallback(() => void read(undefined, []), [read]);
+  useEffect(() => {
+    refresh();
+    return () => {
+      run.current += 1;
+    };
+  }, [refresh]);
+
+  return {
+    ...known,
+    loading,
+    error,
+    refresh,
+    earlier: () => void read(known.list.at(-1), known.list),
+    async rename(seq, name) {
+      if (name === null) await ask('DELETE', `versions/${seq}`);
+      else await ask('PUT', `versions/${seq}`, { name } satisfies NameVersionRequest);
+      await read(undefined, []);
+    },
+  };
+}
+
+/** A new board of what this one held then; resolves to its address. */
+export async function duplicate(seq: number): Promise<{ alias: string; secret: string }> {
+  const { alias, secret } = newBoardAddress();
+  await ask('POST', 'duplicate', { seq, alias, secret } satisfies DuplicateRequest);
+  return { alias, secret };
+}
+
+async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+  const calls = openBoard();
+  if (!calls) throw new Error('not-started');
+  return body === undefined ? calls.ask(method, path) : calls.ask(method, path, body);
+}

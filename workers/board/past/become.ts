@@ -1,0 +1,19 @@
+// Restoring: the open board made equal to what it was once, as its person's own work.
+
+import type { BoardContent } from '#protocol/bus.ts';
+import { BoardError } from '../board-error.ts';
+import type { Session } from '../session.ts';
+import { contentOf } from './content.ts';
+import { difference } from './difference.ts';
+
+/** False: it is like that already. */
+export function become({ engine, connection, puts }: Session, content: BoardContent): boolean {
+  // Something is half there: what it will be is not known yet.
+  if (puts.open) throw new BoardError('busy');
+  const txns = difference(contentOf(engine), content);
+  for (const txn of txns) {
+    if (!engine.enact(txn)) throw new BoardError('busy');
+    connection.flush();
+  }
+  return txns.length > 0;
+}

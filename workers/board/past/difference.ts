@@ -1,0 +1,245 @@
+// What makes one board equal to another: a transaction, and where locks are in the way one before it that opens them and one
+// behind it that closes them (a lock is judged by what stood before a transaction: docs/decisions/0024). Bytes in, bytes out:
+// knows no engine and no server. Who made a thing, and the board's mode, stay what they are.
+//
+//   only here ─▶ delete      only there ─▶ restore      in both, differing ─▶ set each group that differs
+
+import type { BoardContent } from '#protocol/bus.ts';
+import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { ItemBuffer } from '../items/buffer.ts';
+import { GROUP_VERSION, TAG } from '../items/codes.ts';
+import { ID_BYTES, idText, NIL_ID, packIds } from '../items/ids.ts';
+import { fieldsIn, type Held, heldIn, payloadOf, recordsOf, sameBytes } from './content.ts';
+
+const OP = { set: 2, delete: 3, restore: 4 } as const;
+const VERSION = 1;
+const FRAME = 10;
+const GROUP = 11;
+const MODE_FIELD = 2;
+/** Bytes that say the same as a group that is not there. */
+const NOTHING = new Map<number, Uint8Array>([
+  [TAG.s, new Uint8Array()],
+  [TAG.t, new Uint8Array([0, 0])],
+]);
+const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.p, TAG.c] as const;
+
+interface Op {
+  code: number;
+  bytes: Uint8Array;
+}
+
+interface Plan {
+  remove: string[];
+  /** As they are to be. */
+  restore: Held[];
+  /** Of those in both: group after group, with the ids it goes to. */
+  sets: { group: Uint8Array; ids: string[] }[];
+  /** Order and parent, of those in both. */
+  places: Held[];
+  /** All that is here and is touched. */
+  touched: string[];
+  open: string[];
+  close: string[];
+}
+
+/** Transactions to be made one after the other; none when the two are equal. */
+export function difference(here: BoardContent, there: BoardContent): Uint8Array[] {
+  const [present, wanted] = [recordsOf(here), recordsOf(there)];
+  const plan = planOf(present, wanted);
+  openWhatHolds(plan, present);
+  const shut = (ids: string[], locked: boolean): Op[] => (ids.length === 0 ? [] : [setOp(ids, lockGroup(locked))]);
+  const ops: Op[] = [];
+  if (plan.remove.length > 0) ops.push({ code: OP.delete, bytes: idList(plan.remove) });
+  if (plan.restore.length > 0) ops.push(restoreOp(plan.restore));
+  for (const { group, ids } of plan.sets) ops.push(setOp(ids, group));
+  for (const held of inDepthOrder(plan.places, wanted))
+    ops.push(setOp([idText(held.id)], held.groups.get(TAG.z) as Uint8Array));
+  const record = recordWanted(here.record, there.record);
+  if (record) ops.push(setRecordOp(record));
+  return [shut(plan.open, false), ops, shut(plan.close, true)].filter((one) => one.length > 0).map(txnOf);
+}
+
+function planOf(present: ReadonlyMap<string, Uint8Array>, wanted: ReadonlyMap<string, Uint8Array>): Plan {
+  const plan: Plan = { remove: [], restore: [], sets: [], places: [], touched: [], open: [], close: [] };
+  const shared = new Map<string, { group: Uint8Array; ids: string[] }>();
+  for (const id of present.keys()) if (!wanted.has(id)) plan.remove.push(id);
+  plan.touched.push(...plan.remove);
+  for (const [id, record] of wanted) {
+    const now = present.get(id);
+    if (now && sameBytes(now, record)) continue;
+    const to = heldIn(record);
+    const locked = to.groups.delete(TAG.l);
+    if (!now) {
+      plan.restore.push(to);
+      if (locked) plan.close.push(id);
+      continue;
+    }
+    const from = heldIn(now);
+    const wasLocked = from.groups.delete(TAG.l);
+    if (wasLocked && !locked) plan.open.push(id);
+    if (locked && !wasLocked) plan.close.push(id);
+    if (change(plan, shared, id, from, to)) plan.touched.push(id);
+  }
+  return plan;
+}
+
+/** False: only who changed it last, or its lock, differs. */
+function change(
+  plan: Plan,
+  shared: Map<string, { group: Uint8Array; ids: string[] }>,
+  id: string,
+  from: Held,
+  to: Held,
+): boolean {
+  if (mustBeMadeAnew(from, to)) {
+    plan.remove.push(id);
+    plan.restore.push(to);
+    return true;
+  }
+  let changed = false;
+  for (const tag of SETTABLE) {
+    const group = to.groups.get(tag) ?? empty(tag);
+    const now = from.groups.get(tag) ?? empty(tag);
+    if (!group || !now || sameBytes(group, now)) continue;
+    changed = true;
+    // Things are styled alike by the hundred.
+    const name = group.length > 64 ? undefined : group.join();
+    const same = name === undefined ? undefined : shared.get(name);
+    if (same) {
+      same.ids.push(id);
+      continue;
+    }
+    const set = { group, ids: [id] };
+    plan.sets.push(set);
+    if (name !== undefined) shared.set(name, set);
+  }
+  const [z, now] = [to.groups.get(TAG.z), from.groups.get(TAG.z)];
+  if (z && !(now && sameBytes(z, now))) {
+    changed = true;
+    plan.places.push(to);
+  }
+  return changed;
+}
+
+/** A body cannot be set, nor can geometry, vertices or ends be taken away. Nothing that can hold others has such. */
+function mustBeMadeAnew({ kind, groups }: Held, to: Held): boolean {
+  if (kind === FRAME || kind === GROUP) return false;
+  const [body, wanted] = [groups.get(TAG.b), to.groups.get(TAG.b)];
+  if (body && wanted && !sameBytes(body, wanted)) return true;
+  return [TAG.g, TAG.p, TAG.c].some((tag) => groups.has(tag) !== to.groups.has(tag));
+}
+
+function empty(tag: number): Uint8Array | undefined {
+  const bytes = NOTHING.get(tag);
+  return bytes && groupOf(tag, bytes);
+}
+
+/** Locks that hold what is touched: a thing's own, or that of the topmost group it is in. Those that stay are closed again. */
+function openWhatHolds(plan: Plan, present: ReadonlyMap<string, Uint8Array>): void {
+  const open = new Set(plan.open);
+  for (const id of plan.touched) {
+    const root = rootOf(id, present);
+    if (root) open.add(root);
+  }
+  const gone = new Set(plan.remove);
+  const close = new Set(plan.close);
+  const made = new Set(plan.restore.map((held) => idText(held.id)));
+  const opened = [...open].filter((id) => isLocked(id, present));
+  for (const id of opened) {
+    if (!plan.open.includes(id) && (!gone.has(id) || made.has(id))) close.add(id);
+  }
+  plan.open = opened;
+  plan.close = [...close];
+}
+
+function rootOf(id: string, present: ReadonlyMap<string, Uint8Array>): string | undefined {
+  let root = id;
+  for (let up = parentOf(present.get(root)); up && present.get(up)?.[0] === GROUP; up = parentOf(present.get(root)))
+    root = up;
+  return root;
+}
+
+function isLocked(id: string, present: ReadonlyMap<string, Uint8Array>): boolean {
+  const record = present.get(id);
+  return record !== undefined && heldIn(record).groups.has(TAG.l);
+}
+
+function parentOf(record: Uint8Array | undefined): string | undefined {
+  const z = record && heldIn(record).groups.get(TAG.z);
+  if (!z) return undefined;
+  const from = new ByteReader(payloadOf(z));
+  return (from.u8() & 1) === 1 ? idText(from.take(ID_BYTES)) : undefined;
+}
+
+/** What holds others comes before them: a parent that does not stand yet where it is to be might make a ring. */
+function inDepthOrder(places: Held[], wanted: ReadonlyMap<string, Uint8Array>): Held[] {
+  const depths = new Map<string, number>();
+  const depthOf = (id: string): number => {
+    const known = depths.get(id);
+    if (known !== undefined) return known;
+    depths.set(id, 0);
+    const parent = parentOf(wanted.get(id));
+    const depth = parent === undefined ? 0 : depthOf(parent) + 1;
+    depths.set(id, depth);
+    return depth;
+  };
+  return places
+    .map((held) => ({ held, depth: depthOf(idText(held.id)) }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ held }) => held);
+}
+
+/** Paper and title of the one, mode of the other: who may set the mode is another's to say. Undefined: as it is. */
+function recordWanted(here: Uint8Array, there: Uint8Array): Uint8Array | undefined {
+  const fields = fieldsIn(there);
+  fields.delete(MODE_FIELD);
+  const mode = fieldsIn(here).get(MODE_FIELD);
+  if (mode) fields.set(MODE_FIELD, mode);
+  const out = new ByteWriter(64);
+  for (const field of [...fields.keys()].sort((a, b) => a - b)) out.u8(field).bytes(fields.get(field) as Uint8Array);
+  const record = out.done();
+  return sameBytes(record, here) ? undefined : record;
+}
+
+// Bytes of docs/formats.md
+
+function setOp(ids: string[], group: Uint8Array): Op {
+  return { code: OP.set, bytes: new ByteWriter(64).raw(idList(ids)).raw(group).done() };
+}
+
+function setRecordOp(record: Uint8Array): Op {
+  return {
+    code: OP.set,
+    bytes: new ByteWriter(64).varint(1).raw(NIL_ID).raw(groupOf(TAG.k, record)).done(),
+  };
+}
+
+function restoreOp(items: readonly Held[]): Op {
+  const out = new ItemBuffer(1 << 16).varint(items.length);
+  for (const { kind, id, groups } of items) {
+    const record = out.open();
+    out.u8(kind).raw(id);
+    for (const group of groups.values()) out.raw(group);
+    out.close(record);
+  }
+  return { code: OP.restore, bytes: out.bytes() };
+}
+
+function idList(ids: string[]): Uint8Array {
+  return new ByteWriter(16 + ids.length * ID_BYTES).varint(ids.length).raw(packIds(ids)).done();
+}
+
+function lockGroup(locked: boolean): Uint8Array {
+  return groupOf(TAG.l, new Uint8Array([locked ? 1 : 0]));
+}
+
+function groupOf(tag: number, bytes: Uint8Array): Uint8Array {
+  return new ByteWriter(bytes.length + 4).u8(tag).u8(GROUP_VERSION).bytes(bytes).done();
+}
+
+/** Lane, base and what it builds on are the engine's to say. */
+function txnOf(ops: readonly Op[]): Uint8Array {
+  const out = new ItemBuffer(1 << 12).u8(VERSION).varint(0).varint(0).varint(0).varint(ops.length);
+  for (const { code, bytes } of ops) out.u8(code).u8(VERSION).varint(bytes.length).raw(bytes);
+  return out.bytes().slice();
+}

@@ -1,0 +1,200 @@
+// A board that shows what it was: snapshot and rows from the server up to a number of its log, folded by an engine of its own,
+// and the replay of them. Nothing is written, sent or kept. Knows the stage; not what is done with what it shows.
+//
+//   at/{seq} ─▶ the snapshot to begin from ─▶ rows of the log, one by one ─▶ (earlier again: from the snapshot anew)
+
+import type { BoardAtAnswer } from '#protocol/api.ts';
+import type { BoardInit, PastMoment } from '#protocol/bus.ts';
+import type { Session } from '../session.ts';
+import { ApiError, BoardApi } from '../sync/board-api.ts';
+import { browserEnvironment, type SyncEnvironment } from '../sync/environment.ts';
+import { HomeNote } from '../sync/home-note.ts';
+import type { SyncHost } from '../sync/host.ts';
+import { loadSnapshot } from '../sync/snapshot.ts';
+import { syncHost } from '../sync-host.ts';
+import { Log, type LoggedRow } from './log.ts';
+
+/** Over so many rows a later snapshot is asked for. */
+const FAR = 2000;
+/** Nobody watches a board at rest for longer. */
+const PAUSE_MS = 1000;
+/** Shorter waits are no use of a timer. */
+const LEAST_MS = 4;
+/** A snapshot up to this size is kept to go back to. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+interface Base {
+  after: number;
+  chunks: readonly Uint8Array[];
+}
+
+export class Past {
+  readonly #session: Session;
+  readonly #environment: SyncEnvironment;
+  readonly #home: HomeNote;
+  readonly #api: BoardApi;
+  readonly #log: Log;
+  readonly #host: SyncHost;
+  #base: Base | null = null;
+  /** The last row folded; null: what the engine holds is no moment of the board. */
+  #seq: number | null = null;
+  #atMs: number | null = null;
+  /** One thing at a time, and only the last one asked for. */
+  #turn = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #ending = new AbortController();
+
+  constructor(session: Session, init: BoardInit, environment: SyncEnvironment = browserEnvironment()) {
+    const { stage, people, events, progress, loop } = session;
+    this.#session = session;
+    this.#environment = environment;
+    this.#home = new HomeNote(environment, init.alias, init.secret);
+    this.#api = new BoardApi(init, this.#home, environment.fetch, environment.now, async (bytes) =>
+      environment.subtle
+        ? new Uint8Array(await environment.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+        : stage.module.sha256(bytes),
+    );
+    this.#log = new Log(this.#api);
+    this.#host = syncHost({
+      engine: stage.engine,
+      module: stage.module,
+      people,
+      events,
+      progress,
+      opened() {},
+      calm: () => Promise.resolve(),
+      wake: () => loop.wake(),
+      flush() {},
+    });
+  }
+
+  show(seq: number): Promise<PastMoment | null> {
+    return this.#next(async (turn, signal) => {
+      if (!(await this.#reach(seq, turn, signal))) return null;
+      this.#tell(false);
+      return { seq, atMs: this.#atMs };
+    });
+  }
+
+  play(from: number, upTo: number, speed: number): Promise<null> {
+    return this.#next(async (turn, signal) => {
+      try {
+        if (speed > 0 && (await this.#reach(from, turn, signal))) await this.#run(upTo, speed, turn, signal);
+      } finally {
+        this.#tell(false);
+      }
+      return null;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#turn += 1;
+    this.#ending.abort();
+    await this.#last;
+    await this.#home.close();
+  }
+
+  #next<T>(work: (turn: number, signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    const { signal } = this.#ending;
+    const mine = this.#last.then(async () => {
+      if (turn !== this.#turn) return null;
+      try {
+        return await work(turn, signal);
+      } catch (error) {
+        // What was no longer asked for may end as it likes.
+        if (turn !== this.#turn) return null;
+        throw error;
+      }
+    });
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #run(upTo: number, speed: number, turn: number, signal: AbortSignal): Promise<void> {
+    this.#tell(true);
+    let dueMs = performance.now();
+    for await (const row of this.#log.rows(this.#seq ?? 0, upTo, signal)) {
+      const pauseMs = this.#atMs === null ? 0 : Math.min(Math.max(0, row.atMs - this.#atMs), PAUSE_MS);
+      // A board that is long to fold or to fetch is late, and does not run to catch up.
+      dueMs = Math.max(dueMs + pauseMs / speed, performance.now() - PAUSE_MS);
+      const waitMs = dueMs - performance.now();
+      if (waitMs >= LEAST_MS) await delay(waitMs, signal);
+      if (turn !== this.#turn) return;
+      await this.#fold(row, true);
+    }
+  }
+
+  /** False: something else was asked for meanwhile. */
+  async #reach(seq: number, turn: number, signal: AbortSignal): Promise<boolean> {
+    await this.#beginFor(seq, signal);
+    for await (const row of this.#log.rows(this.#seq ?? 0, seq, signal)) {
+      if (turn !== this.#turn) return false;
+      await this.#fold(row, false);
+    }
+    return true;
+  }
+
+  /** Puts the engine at a moment before `seq` from which its rows are few. */
+  async #beginFor(seq: number, signal: AbortSignal): Promise<void> {
+    if (this.#seq !== null && this.#seq <= seq && seq - this.#seq <= FAR) return;
+    let base = this.#base;
+    if (!base || base.after > seq || seq - base.after > FAR) {
+      const { after, manifest } = (await (await this.#api.send(`at/${seq}`, {}, signal)).json()) as BoardAtAnswer;
+      // Nothing is nearer than what is shown.
+      if (this.#seq !== null && this.#seq >= after && this.#seq <= seq) return;
+      if (manifest) {
+        this.#clear();
+        const chunks = await loadSnapshot(this.#api, this.#host, this.#environment, manifest, signal);
+        const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+        this.#base = bytes <= KEPT_BYTES ? { after, chunks } : null;
+        return this.#begunAt(after);
+      }
+      base = { after, chunks: [] };
+      this.#base = base;
+    }
+    this.#clear();
+    for (const chunk of base.chunks) {
+      await this.#host.loadChunk(chunk);
+      if (signal.aborted) throw new ApiError('network', 0);
+    }
+    this.#begunAt(base.after);
+  }
+
+  #clear(): void {
+    this.#seq = null;
+    this.#atMs = null;
+    this.#host.clear();
+  }
+
+  #begunAt(seq: number): void {
+    this.#host.setSeq(seq);
+    this.#seq = seq;
+  }
+
+  async #fold({ seq, actor, atMs, txn }: LoggedRow, plays: boolean): Promise<void> {
+    this.#seq = null;
+    await this.#host.applyRow(seq, actor, atMs, txn);
+    this.#seq = seq;
+    this.#atMs = atMs;
+    this.#tell(plays);
+  }
+
+  #tell(plays: boolean): void {
+    if (this.#seq !== null) this.#session.events.set('past', { seq: this.#seq, atMs: this.#atMs, plays });
+    this.#session.loop.wake();
+  }
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

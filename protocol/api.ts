@@ -97,6 +97,7 @@ export type VersionsAnswer = z.infer<typeof versionsAnswer>;
 
 /** PUT /api/boards/{id}/versions/{seq}; DELETE of the same takes the name away. Both answer 204. */
 export const nameVersionRequest = z.object({ name: versionName });
+export type NameVersionRequest = z.infer<typeof nameVersionRequest>;
 
 /** GET /api/boards/{id}/at/{seq}: what to begin from for the board as it was after row `seq` (0: before the first). */
 export interface BoardAtAnswer {
@@ -123,6 +124,7 @@ export const duplicateRequest = z.object({
   alias,
   secret: base64url32,
 });
+export type DuplicateRequest = z.infer<typeof duplicateRequest>;
 export const duplicateAnswer = z.object({ id: boardId });
 export type DuplicateAnswer = z.infer<typeof duplicateAnswer>;
 

@@ -19,7 +19,7 @@ import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
 import { exportKept, keptList, retryKept } from './kept.ts';
-import { Link } from './link.ts';
+import { Link, noticeOf } from './link.ts';
 import type { Release } from './locks.ts';
 import { Orphans } from './orphans.ts';
 import { type Entry, isLarge, Outbox, Queue } from './outbox.ts';
@@ -476,26 +476,5 @@ export class SyncClient implements Sync {
       this.#inbox.leave(queue);
       this.#orphans?.release(queue.hex);
     }
-  }
-}
-
-/** What a person should hear of an end: only what coming again does not mend. */
-function noticeOf(code: number | string | undefined): string | undefined {
-  switch (code) {
-    case CLOSE.forbidden:
-    case 'forbidden':
-      return 'forbidden';
-    case CLOSE.gone:
-    case 'gone':
-    case 'not-found':
-      return 'gone';
-    case CLOSE['too-old']:
-      return 'too-old';
-    case CLOSE['bad-frame']:
-      return 'bad-frame';
-    case 'bad-secret':
-      return 'bad-secret';
-    default:
-      return undefined;
   }
 }

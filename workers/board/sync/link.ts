@@ -191,3 +191,24 @@ export class Link {
     this.#wake = undefined;
   }
 }
+
+/** What a person should hear of an end: only what coming again does not mend. */
+export function noticeOf(code: number | string | undefined): string | undefined {
+  switch (code) {
+    case CLOSE.forbidden:
+    case 'forbidden':
+      return 'forbidden';
+    case CLOSE.gone:
+    case 'gone':
+    case 'not-found':
+      return 'gone';
+    case CLOSE['too-old']:
+      return 'too-old';
+    case CLOSE['bad-frame']:
+      return 'bad-frame';
+    case 'bad-secret':
+      return 'bad-secret';
+    default:
+      return undefined;
+  }
+}

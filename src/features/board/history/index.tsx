@@ -37,10 +37,13 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [chosen]);
   useEffect(() => panel.current?.focus(), []);
   useEffect(() => () => closeHistory(), []);
-  // What could not be reached is asked for again when the server is there.
+  // What could not be reached is asked for again when the server is there; what was just saved is a version too.
+  const isSaved = saved?.state === 'saved';
+  const wasSaved = useRef(isSaved);
   useEffect(() => {
-    if (up && error === 'network') refresh();
-  }, [up, error, refresh]);
+    if ((up && error === 'network') || (isSaved && !wasSaved.current)) refresh();
+    wasSaved.current = isSaved;
+  }, [up, isSaved, error, refresh]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

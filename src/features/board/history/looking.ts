@@ -1,7 +1,7 @@
 // A second board over the open one, which shows what that one was: a canvas, a thread and an engine of its own. It can be panned
 // and zoomed, and only looked at. The open board goes on beneath and hears nothing of it.
 
-import type { BoardContent, PastMoment } from '#protocol/bus.ts';
+import type { BoardContent, BoardEvents, PastMoment } from '#protocol/bus.ts';
 import { appearance, onAppearance } from '../../../app/appearance.ts';
 import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
@@ -26,6 +26,8 @@ export interface LookingListeners {
   onMoment(moment: PastMoment & { plays: boolean }): void;
   /** Something asked for is on its way. */
   onBusy(busy: boolean): void;
+  /** A large part of it. */
+  onLoading(loading: BoardEvents['loading']): void;
   onError(code: string): void;
 }
 
@@ -39,9 +41,10 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
   let showing = false;
 
   const started = openBoardLink(flags.worker, {
-    onEvents: ({ past, fatal }) => {
+    onEvents: ({ past, loading, fatal }) => {
       if (ended) return;
       if (past) on.onMoment(past);
+      if (loading !== undefined) on.onLoading(loading);
       if (fatal) on.onError('busy');
     },
     onBuffer: (buffer) => input.recycle(buffer),

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { pathOf } from '../address.ts';
 import { useBoardAddress } from '../board-context.ts';
+import { LoadingBar } from '../loading-bar.tsx';
 import { board } from '../state.ts';
 import { errorCode, openBoard } from '../tell.ts';
 import styles from './history.module.css';
@@ -38,6 +39,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   const looking = useRef<Looking | null>(null);
   const [at, setAt] = useState<PastMoment & { plays: boolean }>({ seq: version.seq, atMs: version.atMs, plays: false });
   const [busy, setBusy] = useState(true);
+  const [loading, setLoading] = useState<{ done: number; total: number } | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [head] = useState(versions[0]?.seq ?? version.seq);
@@ -45,7 +47,12 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
 
   useEffect(() => {
     if (!host.current) return;
-    const second = lookBack(host.current, address, { onMoment: setAt, onBusy: setBusy, onError: setError });
+    const second = lookBack(host.current, address, {
+      onMoment: setAt,
+      onBusy: setBusy,
+      onLoading: (now) => setLoading(now ?? null),
+      onError: setError,
+    });
     looking.current = second;
     return () => second.end();
   }, [address]);
@@ -85,6 +92,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   return (
     <div className={styles.preview}>
       <div ref={host} className={styles.host} role="img" aria-label={name} />
+      <LoadingBar loading={loading} />
       <div className={styles.top}>
         <Island className={styles.bar} role="group" aria-label={name}>
           <p>

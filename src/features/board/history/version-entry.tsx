@@ -1,6 +1,6 @@
 // One version in the list: when, what it is called, by whom and how much; its name is given and taken away in place.
 
-import { Check, Tag, X } from 'lucide-react';
+import { Check, Tag, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -97,11 +97,8 @@ function NameField({ name, onSave, onCancel }: NameFieldProps) {
         onKeyDown={onKeyDown}
       />
       <IconButton icon={Check} name={t('history.save')} onClick={() => onSave(draft)} />
-      {name === '' ? (
-        <IconButton icon={X} name={t('cancel')} onClick={onCancel} />
-      ) : (
-        <IconButton icon={X} name={t('history.unname')} onClick={() => onSave(null)} />
-      )}
+      {name !== '' && <IconButton icon={Trash2} name={t('history.unname')} onClick={() => onSave(null)} />}
+      <IconButton icon={X} name={t('cancel')} onClick={onCancel} />
     </div>
   );
 }

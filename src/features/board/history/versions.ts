@@ -6,6 +6,8 @@ import { newBoardAddress } from '../address.ts';
 import { errorCode, openBoard } from '../tell.ts';
 
 const AT_ONCE = 50;
+/** Others go on drawing while one looks at the list. */
+const AGAIN_MS = 20_000;
 
 export interface Versions {
   list: readonly Version[];
@@ -51,6 +53,13 @@ export function useVersions(): Versions {
       run.current += 1;
     };
   }, [refresh]);
+  const short = known.list.length <= AT_ONCE;
+  useEffect(() => {
+    // Who has gone far back is not thrown forward again.
+    if (!short) return;
+    const timer = setInterval(() => !document.hidden && refresh(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [short, refresh]);
 
   return {
     ...known,

@@ -3,7 +3,7 @@
 use kurbo::Vec2;
 
 use super::damage::PxRect;
-use super::pace::{BARE_MS, BLURRED_MS, MOVING_MS, RESTING_MS};
+use super::pace::{BARE_MS, BLURRED_MS, FLUNG_MS, MOVING_MS, RESTING_MS};
 use super::paint::ToPx;
 use super::tiles::{CALM_MS, Generation, Key, Keys, SETTLE_MS, SIDE, Tile, keys_of, on_screen, plane_px};
 use crate::engine::Engine;
@@ -112,12 +112,21 @@ impl Engine {
         self.choose_tiles(came_to_rest && resting);
         // Where there is nothing to show but paper, or the hand waits for what it has taken, that comes before an even pace.
         let old = self.tiles.before.as_ref().is_some_and(|g| !g.tiles.is_empty());
-        let bare = self.tiles.on && !self.covered() && !old && !self.whole_in_view(&to);
+        let gaps = self.tiles.on && !old && !self.whole_in_view(&to);
+        let bare = gaps && !self.covered();
         let busy = self.busy() || self.arriving();
         let wanted_ms = if bare && !busy {
             if moving { RESTING_MS } else { BARE_MS }
         } else if (moving || busy) && self.carry_whole() {
-            if busy || !self.blurred(&to) { MOVING_MS } else { BLURRED_MS }
+            if busy {
+                MOVING_MS
+            } else if gaps && self.tiles.now.scale == to.scale {
+                FLUNG_MS
+            } else if self.blurred(&to) {
+                BLURRED_MS
+            } else {
+                MOVING_MS
+            }
         } else {
             RESTING_MS
         };

@@ -12,8 +12,6 @@ import type { Sync } from './sync/host.ts';
 import { readHeader } from './sync/txn-header.ts';
 import { splitTxns, syncHost } from './sync-host.ts';
 
-/** Own strokes are shown to others at most so often. */
-const LIVE_MS = 33;
 /** What can wait for the picture waits so long at most. */
 const CALM_MS = 2000;
 
@@ -35,7 +33,6 @@ export class Connection {
   /** The board's items are here, or never will be. */
   #opened = false;
   #title = '';
-  #liveSentMs = Number.NEGATIVE_INFINITY;
 
   constructor(around: ConnectionAround) {
     this.#around = around;
@@ -64,10 +61,11 @@ export class Connection {
     this.flush();
   }
 
-  /** What a turn of the engine has left to be told (`bits` of TICK). True: it is too early, come again. */
+  /** What a turn of the engine has left to be told (`bits` of TICK). True: there may be more, come again. */
   afterTurn(bits: number, nowMs: number): boolean {
     if ((bits & TICK.outgoing) !== 0) this.flush();
-    return (bits & TICK.live) !== 0 && !this.#sendLive(nowMs);
+    if ((bits & TICK.live) === 0 || !this.sync) return false;
+    return this.sync.live(() => this.#around.stage.engine.takeLive(), nowMs);
   }
 
   /** This device's list of boards shows the title, whoever gave it. */
@@ -109,13 +107,5 @@ export class Connection {
     const { stage, loop } = this.#around;
     const { showPicture } = await import('./opening.ts');
     if (await showPicture(stage, alias, () => !this.#opened)) loop.wake();
-  }
-
-  #sendLive(nowMs: number): boolean {
-    if (!this.sync) return true;
-    if (nowMs - this.#liveSentMs < LIVE_MS) return false;
-    this.#liveSentMs = nowMs;
-    this.sync.live(() => this.#around.stage.engine.takeLive());
-    return true;
   }
 }

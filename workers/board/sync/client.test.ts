@@ -134,11 +134,11 @@ describe('people', () => {
         frame.type === 'presence' ? [...frame.value] : frame.type === 'live' ? [...frame.records] : [],
       );
     tab.client.presence(new Uint8Array([1]));
-    tab.client.live(() => new Uint8Array([2]));
+    expect(tab.client.live(() => new Uint8Array([2]), 0)).toBe(false);
     server.socket.say({ type: 'presences', events: [bob] });
     await until('Bob', () => tab.host.people.get(7) === 'Bob' && told().length > 0);
     expect(told()).toEqual([1]);
-    tab.client.live(() => new Uint8Array([3]));
+    for (const part of [3, 4]) expect(tab.client.live(() => new Uint8Array([part]), 10)).toBe(true);
     await until('the stroke', () => told().length > 1);
     expect(told()).toEqual([1, 3]);
   });

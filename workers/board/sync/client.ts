@@ -132,9 +132,9 @@ export class SyncClient implements Sync {
     this.#people.show(bytes);
   }
 
-  live(take: () => Uint8Array): void {
+  live(take: () => Uint8Array, nowMs: number): boolean {
     this.#cache.busy();
-    this.#people.stream(take);
+    return this.#people.stream(take, nowMs);
   }
 
   title(title: string): void {

@@ -79,8 +79,9 @@ export interface Sync {
   push(token: number, txn: Uint8Array, after: number): void;
   /** Own cursor, selection, viewport: latest wins, sent at most every 33 ms. */
   presence(bytes: Uint8Array): void;
-  /** Own strokes being drawn, append-only: `take` is called when somebody is here to see them. Best called every 33 ms. */
-  live(take: () => Uint8Array): void;
+  /** Own strokes being drawn, append-only: `take` is called when somebody is here to see them, at most every 33 ms. True: there may
+   *  be more, come again. */
+  live(take: () => Uint8Array, nowMs: number): boolean;
   /** The board's title, for this device's list of boards. */
   title(title: string): void;
   /** What the board shows here: the last number folded, how much has none yet, and whether the server is there. Null while it is built anew. */

@@ -13,6 +13,7 @@ export class People {
   readonly #tickMs: number;
   readonly #sessions = new Set<number>();
   #own: Uint8Array | undefined;
+  #streamedMs = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: SyncHost, link: Link, tickMs: number) {
@@ -60,11 +61,16 @@ export class People {
       this.#link.send({ type: 'presence', value: this.#own });
   }
 
-  /** Strokes being drawn: asked for when somebody is there to see them and the socket has room. */
-  stream(take: () => Uint8Array): void {
-    if (this.#alone || this.#link.unsentBytes >= LIMITS.presenceDropBytes) return;
+  /** Strokes being drawn: asked for when somebody is there to see them and the socket has room. True: there may be more, come again. */
+  stream(take: () => Uint8Array, nowMs: number): boolean {
+    if (this.#alone || this.#link.unsentBytes >= LIMITS.presenceDropBytes) return false;
+    if (nowMs - this.#streamedMs < this.#tickMs) return true;
+    this.#streamedMs = nowMs;
     const records = take();
-    if (records.length > 0) this.#link.send({ type: 'live', records });
+    if (records.length === 0) return false;
+    this.#link.send({ type: 'live', records });
+    // One take has a limit.
+    return true;
   }
 
   /** The server did not understand something: do not repeat it for ever. */

@@ -6,7 +6,7 @@ pub(super) const MOVING_MS: f64 = 3.0;
 /// Work of a frame while the camera moves and what it shows is blurred, ms.
 pub(super) const BLURRED_MS: f64 = 4.0;
 /// Work of a frame while a fling has got ahead of the tiles, ms: it shows the cover there, stretched, and is as even at this.
-pub(super) const FLUNG_MS: f64 = 8.0;
+pub(super) const FLUNG_MS: f64 = 6.0;
 /// Work of a frame while all rests, ms.
 pub(super) const RESTING_MS: f64 = 12.0;
 /// Work of a frame while there is nothing to see and nobody who moves anything, ms: an even pace is no use then.

@@ -223,7 +223,8 @@ fn the_work_of_a_frame_follows_what_the_host_measures() {
                 worst = worst.max(ms);
             }
         }
-        assert!(worst < 9.0, "{mode:?} at {points_a_ms} points a ms: {worst} ms");
+        // A fling that is ahead of its tiles works longest.
+        assert!(worst < 10.5, "{mode:?} at {points_a_ms} points a ms: {worst} ms");
     }
 }
 

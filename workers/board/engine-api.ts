@@ -160,8 +160,10 @@ export function loadEngine(meanwhile?: () => void): Promise<EngineModule> {
 }
 
 async function load(meanwhile?: () => void): Promise<EngineModule> {
+  // Asked for beside its glue, not after it.
+  const bytes = fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url));
   const wasm = await import('#engine/atrium_engine.js');
-  const coming = wasm.default();
+  const coming = wasm.default({ module_or_path: bytes });
   meanwhile?.();
   const { memory } = await coming;
   return {

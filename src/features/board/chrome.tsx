@@ -38,6 +38,13 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const past = useSnapshot(history);
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
+
+  // The tools are there first, and one can draw; what stands in the corners follows when they have been painted.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
 
@@ -67,29 +74,25 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       <CursorNames />
       {people.length > 1 && <outsidePart.Part />}
       <ContextBar />
-      <div className={styles['top-start']}>
-        <TitleBar />
-      </div>
-      <div className={styles['top-end']}>
-        <PeopleBar />
-      </div>
-      <div className={styles['bottom-start']}>
-        <HistoryBar />
-      </div>
+      <div className={styles['top-start']}>{whole && <TitleBar />}</div>
+      <div className={styles['top-end']}>{whole && <PeopleBar />}</div>
+      <div className={styles['bottom-start']}>{whole && <HistoryBar />}</div>
       <div className={styles.bottom}>
-        <OptionRow />
+        {whole && <OptionRow />}
         <ToolBar canvas={canvas} />
       </div>
       <div className={styles['bottom-end']}>
-        <Island>
-          <IconButton
-            small
-            icon={CircleQuestionMark}
-            name={t('help.title')}
-            keys="?"
-            onClick={() => openDialog({ kind: 'help' })}
-          />
-        </Island>
+        {whole && (
+          <Island>
+            <IconButton
+              small
+              icon={CircleQuestionMark}
+              name={t('help.title')}
+              keys="?"
+              onClick={() => openDialog({ kind: 'help' })}
+            />
+          </Island>
+        )}
       </div>
       {holds > 0 && <handsPart.Part canvas={canvas} />}
       <Notices />

@@ -15,7 +15,10 @@ let begun: BoardAddress | null = null;
 export function beginBoard(): void {
   const name = /^\/board\/([^/]+)$/.exec(location.pathname)?.[1];
   begun = addressOf(name === 'incognito' ? undefined : name, location.hash);
-  if (begun) holdBoard(begun, () => {});
+  if (!begun) return;
+  // Before the router reads it: a second round of React for the address alone would delay the first picture.
+  if (begun.fresh) history.replaceState(history.state, '', placeOf(begun));
+  holdBoard(begun, () => {});
 }
 
 export function BoardPage() {
@@ -41,14 +44,17 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
       navigate('/404', { replace: true });
     } else if (address.fresh && made.current?.secret !== address.secret) {
       made.current = address;
-      // The query stays: it holds the page's flags.
-      navigate(
-        { pathname: '/board/incognito', search: location.search, hash: pathOf(address).split('#')[1] ?? '' },
-        { replace: true },
-      );
+      const place = placeOf(address);
+      if (place !== location.pathname + location.search + location.hash) navigate(place, { replace: true });
     }
   }, [address, navigate]);
   return address;
+}
+
+/** The query stays: it holds the page's flags. */
+function placeOf(address: BoardAddress): string {
+  const [path, fragment] = pathOf(address).split('#');
+  return `${path}${location.search}#${fragment}`;
 }
 
 /** A new board where the address names none; null: what it names can be no board. */

@@ -83,7 +83,7 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
       },
     });
     link = to;
-    await to.start({
+    const started = to.start({
       canvas: to.canvasFor(canvas),
       ...sizeNow(canvas),
       alias: address.alias,
@@ -97,11 +97,13 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
       timeOrigin: performance.timeOrigin,
       flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },
     });
+    // They wait there for the engine, and come before its first frame: that tells which tool is in hand.
+    quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
     setOpenBoard(to.calls);
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
     quietly(to.calls.setPalm(...palmNow()));
     if (inputSettings.snap) quietly(to.calls.setSnap(true));
-    quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
+    await started;
     const early = waiting ?? [];
     waiting = null;
     for (const send of early) send(to);

@@ -48,6 +48,10 @@ export type ActionName = keyof typeof ACTION_CODES;
 export const PAPER = { plain: 0, lined: 1, squared: 2, graph: 3, dotted: 4, music: 5 } as const;
 export type PaperName = keyof typeof PAPER;
 
+/** Who may edit the board, by the codes of docs/formats.md: everybody, managers alone, everybody what they made. */
+export const MODE = { open: 0, locked: 1, own: 2 } as const;
+export type BoardMode = keyof typeof MODE;
+
 /** Everything optional; what is absent keeps its value. Colour: an ink's name or '#rrggbb' / '#rrggbbaa'. */
 export interface ToolOptions {
   color?: string;
@@ -147,7 +151,10 @@ export interface BoardEvents {
   cursors?: CursorState[];
   /** Whose view this one follows, and whether because they called everybody. */
   following?: { session: number; called: boolean } | null;
+  /** What the person may do now: a viewer, or an editor of a locked board, only looks. */
   role?: 'editor' | 'viewer';
+  /** `mayEdit`: by their role, were the board open. */
+  mode?: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
   title?: string;
   paper?: PaperName;
   items?: number;
@@ -290,6 +297,7 @@ export interface BoardPort {
   setTitle(title: string): void;
   /** Undoable, as a stroke is. */
   setPaper(paper: PaperName): void;
+  setMode(mode: BoardMode): void;
   cameraSet(camera: Camera): void;
   cameraGet(): Promise<Camera>;
   cameraFit(what: 'all' | 'selection'): void;

@@ -115,6 +115,39 @@ describe('on PostgreSQL', () => {
     for (const client of clients) expect(client.faults).toEqual([]);
     await server.signal('SIGTERM');
   });
+
+  // Within the lease the process goes on as if nothing had been; after it, it has to take its boards again.
+  test.each(['5000', '300'])(
+    'ACK-6 the database is frozen during commits and goes on: no false ACK, and edits go on (a lease of %s ms)',
+    async (leaseMs) => {
+      const random = new Seeded(13);
+      const secret = random.bytes(32);
+      const url = await postgres.newDatabase();
+      const server = await ServerProcess.start(dataDir, { DATABASE_URL: url, LEASE_MS: leaseMs });
+      const clients = [new ResumingClient(secret), new ResumingClient(secret)];
+      const ids: Uint8Array[] = [];
+      for (const client of clients) await client.connect(server.address);
+      for (let round = 0; round < 3; round++) {
+        await editFor(200, clients, ids, random);
+        postgres.freeze();
+        try {
+          await editFor(600, clients, ids, random);
+          for (const client of clients) client.takeIn();
+          expect(clients.every(({ undecided }) => undecided.length > 0)).toBe(true);
+        } finally {
+          postgres.thaw();
+        }
+        const onMs = performance.now();
+        await allDone(clients, [server.address]);
+        console.log(`all that waited was acknowledged ${Math.round(performance.now() - onMs)} ms after it went on`);
+        const found = await checkSharedLog(url, secret, clients);
+        expect(found).toMatchObject({ missing: 0, gaps: 0, duplicates: 0, acknowledged: found.rows });
+      }
+      for (const client of clients) expect(client.faults).toEqual([]);
+      await server.signal('SIGTERM');
+    },
+    roundsMs,
+  );
 });
 
 test('LIM-6 SIGTERM: what was pushed is answered or still the client’s, sockets close 1012, the process ends in time', async () => {

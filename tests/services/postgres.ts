@@ -16,6 +16,9 @@ export interface Postgres {
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** On the same data and port. */
   start(): Promise<void>;
+  /** Holds it as it stands, with whatever it was writing. */
+  freeze(): void;
+  thaw(): void;
   /** Stops it and leaves nothing. */
   end(): Promise<void>;
 }
@@ -62,6 +65,8 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     start,
     stop,
+    freeze: () => service?.signalAll('SIGSTOP'),
+    thaw: () => service?.signalAll('SIGCONT'),
     async newDatabase() {
       databases += 1;
       const name = `atrium_${databases}`;

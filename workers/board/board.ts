@@ -8,12 +8,14 @@ import {
   type BoardEvents,
   type BoardInit,
   type BoardInput,
+  type BoardMode,
   type BoardPort,
   type Camera,
   type ImportReport,
   type ItemFilter,
   type KeptChange,
   type LoadPortion,
+  MODE,
   PAPER,
   type PaperName,
   type PastMoment,
@@ -74,7 +76,7 @@ export class Board implements BoardPort, BoardInput {
     this.#open(opening);
     const [session] = await Promise.all([opening, alive]);
     if (init.past) {
-      session.engine.readOnly(true);
+      session.rights.said('viewer');
       this.#past = import('./past/past.ts').then(({ Past }) => new Past(session, init));
       await this.#past;
     }
@@ -141,6 +143,10 @@ export class Board implements BoardPort, BoardInput {
 
   setPaper(paper: PaperName): void {
     this.#do(({ engine }) => engine.setPaper(PAPER[paper]));
+  }
+
+  setMode(mode: BoardMode): void {
+    this.#do(({ engine }) => engine.setMode(MODE[mode]));
   }
 
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void {

@@ -7,6 +7,7 @@ import type { EventBatch } from './events.ts';
 import type { FrameLoop } from './loop.ts';
 import type { People } from './people.ts';
 import type { Progress } from './progress.ts';
+import type { Rights } from './rights.ts';
 import type { Stage } from './stage.ts';
 import type { Sync } from './sync/host.ts';
 import { readHeader } from './sync/txn-header.ts';
@@ -18,6 +19,7 @@ const CALM_MS = 2000;
 export interface ConnectionAround {
   stage: Stage;
   people: People;
+  rights: Rights;
   events: EventBatch;
   progress: Progress;
   loop: FrameLoop;
@@ -82,12 +84,13 @@ export class Connection {
   }
 
   async #make({ origin, alias, secret, name, fresh }: BoardInit): Promise<void> {
-    const { stage, people, events, progress, loop } = this.#around;
+    const { stage, people, rights, events, progress, loop } = this.#around;
     const { SyncClient } = await import('./sync/client.ts');
     const host = syncHost({
       engine: stage.engine,
       module: stage.module,
       people,
+      rights,
       events,
       progress,
       opened: () => {

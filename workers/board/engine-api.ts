@@ -89,6 +89,8 @@ export interface EngineApi {
   setTitle(title: string): void;
   paper(): number;
   setPaper(code: number): void;
+  mode(): number;
+  setMode(code: number): void;
   takeTxns(): Uint8Array;
   applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
   confirm(token: number, seq: number, actor: string, atMs: number): void;

@@ -20,6 +20,7 @@ import { FrameLoop } from './loop.ts';
 import { People } from './people.ts';
 import { Progress } from './progress.ts';
 import { Puts } from './puts.ts';
+import { Rights } from './rights.ts';
 import { breather, Slices } from './slices.ts';
 import type { Holds } from './snap/hold.ts';
 import { Stage } from './stage.ts';
@@ -36,6 +37,7 @@ export class Session {
   readonly engine: EngineApi;
   readonly events: EventBatch;
   readonly state: BoardState;
+  readonly rights: Rights;
   readonly people: People;
   readonly follow: Follow;
   readonly loop: FrameLoop;
@@ -85,6 +87,7 @@ export class Session {
     this.engine = stage.engine;
     this.events = new EventBatch(onEvents);
     this.state = new BoardState(stage.engine, this.events, (font, size) => stage.texts.baseline(font, size));
+    this.rights = new Rights(stage.engine, this.events);
     this.people = new People(stage.engine, this.events, (caller) => {
       this.follow.start(caller, true);
       this.loop.wake();
@@ -118,8 +121,8 @@ export class Session {
     this.#clockMs = init.timeOrigin === undefined ? 0 : performance.timeOrigin - init.timeOrigin;
     this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), init.flags.governor);
     this.loop = new FrameLoop((intervalMs) => this.#guarded(intervalMs));
-    const { people, events, progress, loop } = this;
-    this.connection = new Connection({ stage, people, events, progress, loop });
+    const { people, rights, events, progress, loop } = this;
+    this.connection = new Connection({ stage, people, rights, events, progress, loop });
     onPanic((message) => this.#broken(message));
     this.dark(init.dark);
     if (init.name) this.people.rename(init.name);
@@ -276,6 +279,7 @@ export class Session {
     if ((bits & TICK.state) !== 0 || fontsCame) {
       this.#fontsEpoch = this.stage.texts.epoch;
       this.state.read();
+      this.rights.read();
       this.#tellHands();
       this.connection.tellTitle();
       this.people.look(this.#viewport(), this.engine.selection(LIMITS.presenceSelection));

@@ -6,6 +6,7 @@ import type { EventBatch } from './events.ts';
 import { chunkParts, txnParts } from './parts.ts';
 import type { People } from './people.ts';
 import type { Progress } from './progress.ts';
+import type { Rights } from './rights.ts';
 import { breather, Slices } from './slices.ts';
 import type { SyncHost } from './sync/host.ts';
 
@@ -13,6 +14,7 @@ export interface HostAround {
   engine: EngineApi;
   module: EngineModule;
   people: People;
+  rights: Rights;
   events: EventBatch;
   progress: Progress;
   /** Resolves when all that is here is drawn, or soon. */
@@ -25,7 +27,7 @@ export interface HostAround {
 }
 
 export function syncHost(around: HostAround): SyncHost {
-  const { engine, module, people, events, progress, opened, calm, wake, flush } = around;
+  const { engine, module, people, rights, events, progress, opened, calm, wake, flush } = around;
   const breathe = breather();
   /** Gives the parts to the engine; a promise where there is more than one. */
   const inSlices = (parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void): void | Promise<void> => {
@@ -77,8 +79,8 @@ export function syncHost(around: HostAround): SyncHost {
     person: draws((session, info) => people.person(session, info)),
     self: draws((session, info) => people.self(session, info)),
     event: draws((said) => {
-      if (said.role) engine.readOnly(said.role === 'viewer');
-      const { loading, ...rest } = said;
+      const { loading, role, ...rest } = said;
+      if (role) rights.said(role);
       if (loading !== undefined) progress.set('open', loading);
       if (loading === null || said.notice) opened();
       for (const [name, value] of Object.entries(rest)) events.set(name as keyof BoardEvents, value as never);

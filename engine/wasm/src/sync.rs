@@ -87,6 +87,18 @@ impl Engine {
         self.canvas.set_paper(code);
     }
 
+    /// Code of who may edit.
+    #[must_use]
+    pub fn mode(&self) -> u8 {
+        self.canvas.board().record().mode.unwrap_or_default()
+    }
+
+    /// Says who may edit.
+    #[wasm_bindgen(js_name = setMode)]
+    pub fn set_mode(&mut self, code: u8) {
+        self.canvas.set_mode(code);
+    }
+
     /// SHA-256 of the canonical bytes.
     #[must_use]
     pub fn digest(&self) -> Vec<u8> {

@@ -1,12 +1,24 @@
 // The board's menu. Loaded when its button is reached for.
 
-import { Grid3x3, Hand, History, House, Keyboard, Languages, Monitor, Plus, Touchpad, Upload } from 'lucide-react';
+import {
+  Grid3x3,
+  Hand,
+  History,
+  House,
+  Keyboard,
+  Languages,
+  Lock,
+  Monitor,
+  Plus,
+  Touchpad,
+  Upload,
+} from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { PAPER, type PaperName } from '#protocol/bus.ts';
+import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
 import { AppearanceChoices, LanguageChoices } from '../../app/preferences.tsx';
 import { flags } from '../../flags/flags.ts';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.tsx';
@@ -28,11 +40,12 @@ import { board } from './state.ts';
 import { tell } from './tell.ts';
 
 const PAPERS = Object.keys(PAPER) as PaperName[];
+const MODES = Object.keys(MODE) as BoardMode[];
 
 export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { role, paper } = useSnapshot(board);
+  const { role, paper, mode } = useSnapshot(board);
   const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
   const editor = role === 'editor';
 
@@ -68,6 +81,16 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
               value={paper}
               choices={PAPERS.map((one) => ({ value: one, label: t(`paper.${one}`) }))}
               onChoose={(one) => tell((calls) => calls.setPaper(one))}
+            />
+          </Submenu>
+        )}
+        {mode.mayChange && (
+          <Submenu icon={Lock} label={t('mode.title')}>
+            <Choices
+              title={t('mode.title')}
+              value={mode.name}
+              choices={MODES.map((one) => ({ value: one, label: t(`mode.${one}`) }))}
+              onChoose={(one) => tell((calls) => calls.setMode(one))}
             />
           </Submenu>
         )}

@@ -40,6 +40,18 @@ describe('changes kept on this device', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('are told with the reason for as long as they are, and closed with it', async () => {
+    vi.useFakeTimers();
+    await tell({ kept: 1, notice: { code: 'board-locked' } });
+    await act(async () => vi.advanceTimersByTime(60_000));
+    vi.useRealTimers();
+    const note = screen.getByRole('alert').textContent;
+    expect(note).toContain('Only managers edit this board.');
+    expect(note).toContain('1 change could not be put on the board');
+    await press('Close');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('are sent again when asked for', async () => {
     await tell({ kept: 1 });
     await press('Try again');

@@ -23,17 +23,23 @@ export function Notices() {
   const offline = saved?.state === 'offline';
 
   useEffect(() => {
-    if (!notice) return;
+    // Why changes were kept is told as long as they are.
+    if (!notice || kept > 0) return;
     const timer = setTimeout(dismissNotice, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [notice]);
+  }, [notice, kept]);
+  const closeKept = (): void => {
+    dismissNotice();
+    dismissKept();
+  };
 
   return (
     <>
       <LoadingBar loading={loading} />
       <div className={styles.stack}>
         {kept > 0 ? (
-          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissKept}>
+          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={closeKept}>
+            {notice && <p>{noticeText(t, notice.code, notice.detail)}</p>}
             <p>{t('kept.text', { count: kept })}</p>
             <span className={styles.ways}>
               <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>

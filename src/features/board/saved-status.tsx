@@ -1,14 +1,23 @@
-// Whether everything is on the server's disk: Saved, Saving or Offline, and View only for those who may not change anything.
+// Whether everything is on the server's disk: Saved, Saving or Offline; and who may edit, where that is not everybody.
 
-import { Eye } from 'lucide-react';
+import { Eye, Lock, UserLock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import styles from './saved-status.module.css';
-import { board } from './state.ts';
+import { type BoardState, board } from './state.ts';
+
+/** What is said of who may edit: nothing where everybody here does. */
+function rightOf(role: BoardState['role'], { name, mayEdit }: BoardState['mode']) {
+  if (mayEdit && name === 'locked')
+    return { icon: Lock, words: role === 'viewer' ? 'board.locked' : 'board.lockedForOthers' } as const;
+  if (role === 'viewer') return { icon: Eye, words: 'board.viewOnly' } as const;
+  return name === 'own' ? ({ icon: UserLock, words: 'board.ownOnly' } as const) : null;
+}
 
 export function SavedStatus() {
   const { t } = useTranslation();
-  const { saved, ready, role } = useSnapshot(board);
+  const { saved, ready, role, mode } = useSnapshot(board);
+  const right = rightOf(role, mode);
   const state = saved?.state ?? (ready ? 'saved' : 'opening');
   const pending = saved && saved.state !== 'saved' ? saved.pending : 0;
   return (
@@ -19,9 +28,9 @@ export function SavedStatus() {
           {state === 'offline' && pending > 0 ? t('saved.kept', { count: pending }) : t(`saved.${state}`)}
         </span>
       </span>
-      {role === 'viewer' && (
-        <span className={styles.viewer}>
-          <Eye size={13} strokeWidth={2} aria-hidden /> {t('board.viewOnly')}
+      {right && (
+        <span className={styles.right}>
+          <right.icon size={13} strokeWidth={2} aria-hidden /> {t(right.words)}
         </span>
       )}
     </span>

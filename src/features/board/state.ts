@@ -4,6 +4,7 @@
 import { proxy, ref } from 'valtio';
 import type {
   BoardEvents,
+  BoardMode,
   EditingState,
   PaperName,
   PersonState,
@@ -36,6 +37,7 @@ export interface BoardState {
   saved: SavedState | null;
   people: PersonState[];
   role: 'editor' | 'viewer';
+  mode: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
   title: string;
   paper: PaperName;
   items: number;
@@ -63,6 +65,7 @@ const fresh = (): BoardState => ({
   saved: null,
   people: [],
   role: 'editor',
+  mode: { name: 'open', mayChange: false, mayEdit: true },
   title: '',
   paper: 'dotted',
   items: 0,

@@ -45,7 +45,7 @@ export class Past {
   #ending = new AbortController();
 
   constructor(session: Session, init: BoardInit, environment: SyncEnvironment = browserEnvironment()) {
-    const { stage, people, events, progress, loop } = session;
+    const { stage, people, rights, events, progress, loop } = session;
     this.#session = session;
     this.#environment = environment;
     this.#home = new HomeNote(environment, init.alias, init.secret);
@@ -59,6 +59,7 @@ export class Past {
       engine: stage.engine,
       module: stage.module,
       people,
+      rights,
       events,
       progress,
       opened() {},

@@ -344,8 +344,7 @@ export class SyncClient implements Sync {
     this.#status.line(true);
     const role = roleOfCode(frame.role);
     const old = PROTOCOL_VERSION < frame.minClient;
-    const edits = !old && (role === 'editor' || role === 'manager');
-    this.#host.event({ role: edits ? 'editor' : 'viewer', ...(old && { notice: { code: 'too-old' } }) });
+    this.#host.event({ role: (!old && role) || 'viewer', ...(old && { notice: { code: 'too-old' } }) });
     this.#home.note({ role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer' });
     if (this.#actor !== actor) {
       this.#actor = actor;

@@ -2,6 +2,7 @@
 // Types only. Knows nothing of sockets, storage or wasm; the board worker implements SyncHost over the Engine class.
 
 import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardRole } from '#protocol/roles.ts';
 
 /** What the client tells about a person on the board. */
 export interface PersonInfo {
@@ -10,8 +11,8 @@ export interface PersonInfo {
   colour: number;
 }
 
-/** The part of the events batch that sync owns. `role` also says read-only: a viewer, or a client older than the server allows. */
-export type SyncEvents = Partial<Pick<BoardEvents, 'saved' | 'role' | 'kept' | 'loading' | 'notice'>>;
+/** The part of the events batch that sync owns, and the role: a client older than the server allows is a viewer whatever it was given. */
+export type SyncEvents = Partial<Pick<BoardEvents, 'saved' | 'kept' | 'loading' | 'notice'> & { role: BoardRole }>;
 
 /**
  * The engine behind the client. Every call is made from the worker's own turn, in the order of the log, and must not throw

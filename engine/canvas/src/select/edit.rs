@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Changes, Group, GroupSet, ItemId, Kind, Local, Op, Slot, Z, order};
+use atrium_model::{BoardRecord, Changes, Group, GroupSet, ItemId, Kind, Local, Op, Slot, Z, order};
 use kurbo::{Point, Rect};
 
 use crate::engine::Engine;
@@ -182,11 +182,22 @@ impl Engine {
 
     /// Names the board. No undo step: a title is no drawing.
     pub fn set_title(&mut self, title: &str) {
+        let mut record = (*self.board.record()).clone();
+        record.title = Some(title.chars().take(200).collect::<String>().into());
+        self.set_record(record);
+    }
+
+    /// Says who may edit, by a code of docs/formats.md. No undo step, as with the title.
+    pub fn set_mode(&mut self, code: u8) {
+        let mut record = (*self.board.record()).clone();
+        record.mode = Some(code);
+        self.set_record(record);
+    }
+
+    fn set_record(&mut self, record: BoardRecord) {
         if self.read_only {
             return;
         }
-        let mut record = (*self.board.record()).clone();
-        record.title = Some(title.chars().take(200).collect::<String>().into());
         let local = self.board.transact_quiet(self.lane, vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]);
         self.sent(local);
     }

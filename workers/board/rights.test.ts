@@ -1,0 +1,58 @@
+// Who may edit, by role and mode, as the engine and the page are told.
+
+import { beforeEach, expect, test } from 'vitest';
+import type { BoardEvents } from '#protocol/bus.ts';
+import { Rights } from './rights.ts';
+
+let mode = 0;
+let readOnly: boolean[];
+let events: BoardEvents;
+let rights: Rights;
+beforeEach(() => {
+  mode = 0;
+  readOnly = [];
+  events = {};
+  const engine = { mode: () => mode, readOnly: (on: boolean) => void readOnly.push(on) };
+  rights = new Rights(engine, { set: (name, value) => void Object.assign(events, { [name]: value }) });
+});
+
+test('until the server has said the role the page goes by the address, and only a locked board is looked at', () => {
+  rights.read();
+  expect(events).toEqual({ mode: { name: 'open', mayChange: false, mayEdit: true } });
+  mode = 1;
+  rights.read();
+  expect(events.role).toBe('viewer');
+  expect(readOnly).toEqual([true]);
+});
+
+test('an editor edits an open board and one of own objects, not a locked one nor one of an unknown mode', () => {
+  rights.said('editor');
+  const seen: unknown[] = [];
+  for (mode of [0, 1, 2, 3]) {
+    rights.read();
+    seen.push([events.mode?.name, events.role]);
+  }
+  expect(seen).toEqual([
+    ['open', 'editor'],
+    ['locked', 'viewer'],
+    ['own', 'editor'],
+    ['locked', 'viewer'],
+  ]);
+  expect(readOnly).toEqual([true, false, true]);
+});
+
+test('a manager edits in every mode and may change it', () => {
+  rights.said('manager');
+  for (mode of [0, 1, 2, 3]) {
+    rights.read();
+    expect([events.role, events.mode?.mayChange]).toEqual(['editor', true]);
+  }
+  expect(readOnly).toEqual([]);
+});
+
+test('a viewer looks, whatever the mode', () => {
+  rights.said('viewer');
+  expect(events).toEqual({ role: 'viewer', mode: { name: 'open', mayChange: false, mayEdit: false } });
+  rights.said('editor');
+  expect(readOnly).toEqual([true, false]);
+});

@@ -52,7 +52,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     canvas.inert = past.looksBack;
     if (past.looksBack) return;
-    const ends = [listenKeys(() => openDialog({ kind: 'help' })), listenClipboard(canvas), listenDrops(setDropping)];
+    const ends = [listenKeys(() => openDialog({ kind: 'help' })), listenClipboard(), listenDrops(setDropping)];
     return () => {
       for (const end of ends) end();
     };

@@ -5,6 +5,7 @@ import { copyText, textToCopy } from '../../app/copy-text.ts';
 import { COPIED_SHAPES, readSetting, writeSetting } from '../../app/settings.ts';
 import { importFiles } from './files.ts';
 import { moving } from './moving.ts';
+import { pointed } from './pointer.ts';
 import { isTyping } from './shortcuts.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard, tell } from './tell.ts';
@@ -32,13 +33,9 @@ export function parseClipboard(text: string): ClipboardValue {
 /** The copy under way: a paste right behind it takes its text, which the system's clipboard has not got yet. */
 let copying: Promise<string | null> = Promise.resolve(null);
 
-export function listenClipboard(canvas: HTMLCanvasElement): () => void {
+export function listenClipboard(): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  let pointer: { xCss: number; yCss: number } | undefined;
-  canvas.addEventListener('pointermove', (event) => (pointer = { xCss: event.clientX, yCss: event.clientY }), {
-    signal,
-  });
 
   const copy = (event: ClipboardEvent) => {
     if (
@@ -63,7 +60,7 @@ export function listenClipboard(canvas: HTMLCanvasElement): () => void {
       event.preventDefault();
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      const at = pointer;
+      const at = Number.isNaN(pointed.xCss) ? undefined : { ...pointed };
       if (files.length > 0) void importFiles(files, at);
       else void copying.then((copied) => pasteText(copied ?? text, at));
     },

@@ -301,7 +301,7 @@ describe('pointer input', () => {
     fire('pointerdown', { x: 0, y: 0, t: 1 });
     const coalesced = Array.from({ length: 150 }, (_, i) => ({ x: i, y: 0, t: 2 + i }));
     fire('pointermove', { x: 149, y: 0, t: 152, coalesced });
-    expect(sent.slice(1).map((task) => task.length)).toEqual([64, 64, 22]);
+    expect(sent.slice(1).map((task) => task.length)).toEqual([128, 22]);
     expect(
       sent
         .slice(1)

@@ -19,7 +19,8 @@ import {
 import { Ahead } from './prediction.ts';
 import { straightedge } from './ruler.ts';
 
-const RECORDS = 64;
+/** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */
+const RECORDS = 128;
 const POOLED = 32;
 /** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
 const HOVER_MS = 16;
@@ -27,6 +28,10 @@ const HOVER_MS = 16;
 const MOST_RAW = 4;
 /** A hand that has not been heard of for so long rests: it goes nowhere. */
 const REST_MS = 50;
+
+/** Where a pointer was last seen to move over the board; NaN: nowhere. Read by what needs it now and then, which would otherwise be
+ *  called for every move of every hand. */
+export const pointed = { xCss: Number.NaN, yCss: Number.NaN };
 
 export interface PointerSink {
   /** The buffer is gone afterwards; `recycle` takes it back when it was read. */
@@ -53,6 +58,7 @@ interface Contact {
 }
 
 export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInput {
+  pointed.xCss = Number.NaN;
   const contacts = new Map<number, Contact>();
   const packer = new SamplePacker(sink.send);
   const abort = new AbortController();
@@ -138,6 +144,8 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   };
 
   const move = (event: PointerEvent) => {
+    pointed.xCss = event.clientX;
+    pointed.yCss = event.clientY;
     const contact = contacts.get(event.pointerId);
     if (!contact) return hover(event);
     addReal(event, contact);

@@ -153,3 +153,38 @@ fn lanes_undo_their_own() {
     as_lane(&mut h, 1, Hands::undo);
     assert!(h.only().g.y > 300.0);
 }
+
+#[test]
+fn who_comes_late_is_given_long_strokes_in_parts_that_fit_a_frame() {
+    let mut h = three();
+    for k in 0..600 {
+        for lane in [COMMON, 1] {
+            for hand in 0..5_u32 {
+                h.t += 0.8;
+                let y = 60.0 + 50.0 * f64::from(hand) + 300.0 * f64::from(lane);
+                let s =
+                    h.sample(if k == 0 { Phase::Down } else { Phase::Move }, 10 * lane + hand + 1, 100.0 + k as f64, y);
+                let s = Sample { device: Device::Pen, ..s };
+                if k == 0 { as_lane(&mut h, lane, |h| h.send(s)) } else { h.send(s) }
+            }
+        }
+    }
+    let mut seen = Hands::new(Mode::Mesh);
+    let mut parts = 0;
+    while h.tick() & atrium_canvas::LIVE != 0 {
+        let part = h.engine.take_live();
+        assert!(!part.is_empty() && part.len() <= 64 * 1024, "{} bytes", part.len());
+        seen.engine.ghost(7, &part);
+        parts += 1;
+    }
+    assert!(parts > 1, "{parts} parts");
+    assert!(seen.tick() & atrium_canvas::FRAME != 0);
+}
+
+#[test]
+fn of_a_stroke_that_was_shown_to_nobody_nothing_is_said() {
+    let mut h = three();
+    h.drag(&[(100.0, 250.0), (110.0, 250.0), (140.0, 260.0)]);
+    assert_eq!(h.tick() & atrium_canvas::LIVE, 0);
+    assert!(h.engine.take_live().is_empty());
+}

@@ -65,7 +65,14 @@ export class Service {
   signalAll(signal: NodeJS.Signals): void {
     const { pid } = this.#child;
     if (pid === undefined) return;
-    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+    process.kill(pid, signal);
+    for (const child of childrenOf(pid)) {
+      try {
+        process.kill(child, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
   }
 }
 

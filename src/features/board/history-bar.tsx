@@ -19,7 +19,7 @@ export function HistoryBar() {
   const { undo, redo, zoomIn, zoomOut } = actions;
 
   return (
-    <Island className={styles.bar}>
+    <Island className={role === 'editor' ? styles.bar : `${styles.bar} ${styles.zooms}`}>
       {role === 'editor' && (
         <>
           <IconButton

@@ -29,8 +29,8 @@ export function SavedStatus() {
         </span>
       </span>
       {right && (
-        <span className={styles.right}>
-          <right.icon size={13} strokeWidth={2} aria-hidden /> {t(right.words)}
+        <span className={styles.right} title={t(right.words)}>
+          <right.icon size={13} strokeWidth={2} aria-hidden /> <span className={styles.words}>{t(right.words)}</span>
         </span>
       )}
     </span>

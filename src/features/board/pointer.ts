@@ -53,6 +53,8 @@ interface Contact {
   /** Raw updates come for it: moves then repeat, all or in part, what was sent up to `lastMs`. */
   raw: boolean;
   lastMs: number;
+  /** When it was last heard of: on a busy machine that is long after `lastMs`. */
+  heardMs: number;
   last: PointerEvent;
   ahead: Ahead;
 }
@@ -91,7 +93,9 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   };
   const addAhead = (contact: Contact) => {
     for (const sample of contact.ahead.now()) add(sample, PHASE.predicted);
-    if (contact.ahead.any) rest ??= setTimeout(lookForRest, REST_MS);
+    if (!contact.ahead.any) return;
+    contact.heardMs = performance.now();
+    rest ??= setTimeout(lookForRest, REST_MS);
   };
 
   /** Where a hand rests nothing is ahead of it: its last sample said again ends the prediction. */
@@ -100,7 +104,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     const sinceMs = performance.now() - REST_MS;
     for (const contact of contacts.values()) {
       if (!contact.ahead.any) continue;
-      if (contact.lastMs > sinceMs) {
+      if (contact.heardMs > sinceMs) {
         rest ??= setTimeout(lookForRest, REST_MS);
         continue;
       }
@@ -115,7 +119,8 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     origin = canvas.getBoundingClientRect();
     sink.onDown(event);
     capture(canvas, event.pointerId);
-    contacts.set(event.pointerId, { raw: false, lastMs: event.timeStamp, last: event, ahead: new Ahead(event) });
+    const atMs = event.timeStamp;
+    contacts.set(event.pointerId, { raw: false, lastMs: atMs, heardMs: atMs, last: event, ahead: new Ahead(event) });
     listenRaw();
     add(event, PHASE.down);
     packer.flush();

@@ -2,9 +2,10 @@
 // transaction.
 
 import { DatabaseSync } from 'node:sqlite';
-import { SqliteQueryCompiler } from 'kysely';
+import { SqliteQueryCompiler, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { historyQueries } from '../../../server/db/history.ts';
+import { statements } from '../../../server/db/migrations/0006-history.ts';
 import { SPAN } from '../../../server/db/spans.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
@@ -97,6 +98,30 @@ describe.each(Object.entries(engines))('history on %s', (_name, start) => {
       [5, null, 1, ['ann']],
       [4, null, 4, ['ann', 'bob']],
     ]);
+  });
+
+  test('HIST-3 what was written before stretches were noted is one, of all who wrote', async () => {
+    const { queries } = view.database;
+    const client = (actor: string, n: number) => ({ board: 'a', client_id: new Uint8Array(16).fill(n), actor });
+    await write('a', [
+      ['ann', 1],
+      ['bob', 50],
+    ]);
+    await queries
+      .insertInto('board_client')
+      .values([client('ann', 1), client('ann', 2), client('bob', 3)].map((one) => ({ ...one, settled: 0, last: 1 })))
+      .execute();
+    for (const table of ['board_span', 'board_span_writer'] as const) await queries.deleteFrom(table).execute();
+    for (const statement of statements.filter((one) => one.startsWith('INSERT')))
+      await sql.raw(statement).execute(queries);
+    view.log.forget('a');
+    await write('a', [['cyn', 55]]);
+    const { versions } = await told('a');
+    const [[seq, name, edits, by]] = versions as [[number, null, number, string[]]];
+    expect([seq, name, edits, by.sort()]).toEqual([3, null, 3, ['ann', 'bob', 'cyn']]);
+    // An hour after its first row.
+    await write('a', [['cyn', 62]]);
+    expect((await told('a')).versions.map(([seq]) => seq)).toEqual([4, 3]);
   });
 
   test('HIST-3 a batch that is refused leaves no stretch and no writer behind', async () => {

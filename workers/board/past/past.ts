@@ -12,12 +12,18 @@ import { HomeNote } from '../sync/home-note.ts';
 import type { SyncHost } from '../sync/host.ts';
 import { loadSnapshot } from '../sync/snapshot.ts';
 import { syncHost } from '../sync-host.ts';
+import { type Growing, growingOf } from './growing.ts';
 import { Log, type LoggedRow } from './log.ts';
 
 /** Over so many rows a later snapshot is asked for. */
 const FAR = 2000;
 /** Nobody watches a board at rest for longer. */
 const PAUSE_MS = 1000;
+/** A stroke that took longer is drawn in this. */
+const DRAWN_MS = 3000;
+const FRAME_MS = 16;
+/** Whose strokes grow: the past has no people. */
+const SOMEBODY = 1;
 /** Shorter waits are no use of a timer. */
 const LEAST_MS = 4;
 /** A snapshot up to this size is kept to go back to. */
@@ -119,14 +125,37 @@ export class Past {
     this.#tell(true);
     let dueMs = performance.now();
     for await (const row of this.#log.rows(this.#seq ?? 0, upTo, signal)) {
-      const pauseMs = this.#atMs === null ? 0 : Math.min(Math.max(0, row.atMs - this.#atMs), PAUSE_MS);
+      const growing = growingOf(row.txn);
+      const drawnMs = Math.min(growing?.durationMs ?? 0, DRAWN_MS);
+      const restMs = this.#atMs === null ? 0 : row.atMs - this.#atMs - drawnMs;
       // A board that is long to fold or to fetch is late, and does not run to catch up.
-      dueMs = Math.max(dueMs + pauseMs / speed, performance.now() - PAUSE_MS);
-      const waitMs = dueMs - performance.now();
-      if (waitMs >= LEAST_MS) await delay(waitMs, signal);
+      dueMs = Math.max(dueMs + Math.min(Math.max(0, restMs), PAUSE_MS) / speed, performance.now() - PAUSE_MS);
+      await this.#until(dueMs, signal);
+      if (growing) await this.#grow(growing, dueMs, drawnMs / speed, signal);
+      dueMs += drawnMs / speed;
       if (turn !== this.#turn) return;
       await this.#fold(row, true);
     }
+  }
+
+  /** Draws a stroke within so many ms; its row takes the place of what is shown of it. */
+  async #grow(growing: Growing, fromMs: number, withinMs: number, signal: AbortSignal): Promise<void> {
+    const slower = growing.durationMs / Math.max(withinMs, 1);
+    while (!growing.whole) {
+      const nowMs = performance.now();
+      const bytes = growing.upTo((nowMs - fromMs) * slower);
+      if (bytes) this.#host.live(SOMEBODY, bytes);
+      if (!growing.whole) await this.#until(nowMs + FRAME_MS, signal);
+      if (signal.aborted) {
+        this.#host.live(SOMEBODY, growing.end());
+        return;
+      }
+    }
+  }
+
+  async #until(ms: number, signal: AbortSignal): Promise<void> {
+    const waitMs = ms - performance.now();
+    if (waitMs >= LEAST_MS) await delay(waitMs, signal);
   }
 
   /** False: something else was asked for meanwhile. */

@@ -1,7 +1,18 @@
 // Version history: a version is named, shown over the board, restored for everybody, undone, duplicated and scrubbed through.
 
 import type { Page } from '@playwright/test';
-import { drag, expectCount, expectSame, items, newBoard, saved, secondPerson, tool, wave } from './board-page.ts';
+import {
+  drag,
+  expectCount,
+  expectSame,
+  items,
+  newBoard,
+  openBoard,
+  saved,
+  secondPerson,
+  tool,
+  wave,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { darkShare } from './pixels.ts';
 
@@ -136,7 +147,8 @@ test('a duplicate is a board of its own with the same things', async ({ page, se
   await expect(panel(page)).toBeHidden();
   await drag(page, wave(320, 400, 300));
   await saved(page);
-  await page.goto(url);
+  await page.goto('about:blank');
+  await openBoard(page, url);
   await expectCount(page, 3, 'stroke');
 });
 
@@ -146,7 +158,7 @@ test('a viewer looks back and changes nothing', async ({ page, server, query }) 
   await page.getByRole('button', { name: 'Share' }).click();
   const view = await page.getByLabel('Link to view').inputValue();
   await page.goto('about:blank');
-  await page.goto(view);
+  await openBoard(page, view);
   await expectCount(page, 2, 'stroke');
   await openHistory(page);
   await expect(panel(page).getByRole('button', { name: 'Name this version' })).toHaveCount(0);

@@ -99,7 +99,9 @@ export interface EditingState {
   /** CSS px, before rotation about its centre. */
   box: TurnedBox;
   zoom: number;
+  /** With what others have typed, and what was typed here up to the `editText` with this count. */
   text: string;
+  heard: number;
   fontFamily: string;
   /** Board units. */
   fontSize: number;
@@ -324,8 +326,9 @@ export interface BoardPort {
   copy(): Promise<Uint8Array>;
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]>;
   beginEdit(id: string): void;
-  editText(text: string): void;
-  endEdit(text: string, commit: boolean): void;
+  /** What was typed since the box had `before`: what others typed meanwhile stays. `count`: comes back as `EditingState.heard`. */
+  editText(before: string, after: string, count: number): void;
+  endEdit(before: string, after: string, commit: boolean): void;
   /** Goes where this person goes, until the camera is moved here or they leave; null: no longer. */
   followPerson(session: number | null): void;
   /** Calls the others to where this person is. */

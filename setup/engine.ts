@@ -11,6 +11,10 @@ import { featureFaults } from './wasm-features.ts';
 
 export const pkg = path.join(root, 'engine/pkg');
 const wasmName = 'atrium_engine_bg.wasm';
+/** With the server's side of the boundary, which no page needs. */
+const roomName = 'atrium_room_bg.wasm';
+/** Exports of engine/wasm/src/room.rs. */
+const notForPages = /^(room_|__wbg_room_|passSplices)/;
 const optFlags = [
   // Small functions are put where they are called (a third of the ink's time); large ones with one caller are not: that is
   // fewer bytes, but compresses 6 % worse.
@@ -18,6 +22,8 @@ const optFlags = [
   '-Os',
   '--one-caller-inline-max-function-size=0',
   '--skip-pass=local-cse',
+  '--strip-debug',
+  '--strip-producers',
   '--mvp-features',
   '--enable-mutable-globals',
   '--enable-sign-ext',
@@ -35,6 +41,7 @@ export function engineHash(): string {
     wasmPack,
     wasmFlags,
     optFlags.join(' '),
+    notForPages.source,
     String(recipe),
   );
 }
@@ -86,8 +93,22 @@ async function build(folder: string): Promise<void> {
     await step('engine (wasm-opt)', wasmOpt, [wasm, ...optFlags, '-o', wasm], { cwd: root });
     const faults = featureFaults(readFileSync(wasm));
     if (faults.length > 0) throw new Stop(`engine: ${faults.join('; ')}`);
-    for (const name of ['atrium_engine.js', 'atrium_engine.d.ts', wasmName, `${wasmName}.d.ts`])
+    renameSync(wasm, path.join(out, roomName));
+    await forPages(out);
+    for (const name of ['atrium_engine.js', 'atrium_engine.d.ts', wasmName, `${wasmName}.d.ts`, roomName])
       renameSync(path.join(out, name), path.join(fresh, name));
     rmSync(out, { recursive: true });
   });
+}
+
+/** The same without what only the server calls (engine/wasm/src/room.rs): nothing of it goes over the wire. */
+async function forPages(out: string): Promise<void> {
+  const whole = new WebAssembly.Module(readFileSync(path.join(out, roomName)));
+  const kept = WebAssembly.Module.exports(whole).filter(({ name }) => !notForPages.test(name));
+  const graph = path.join(out, 'exports.json');
+  writeFileSync(graph, JSON.stringify(kept.map(({ name }, k) => ({ name: `kept${k}`, root: true, export: name }))));
+  const features = optFlags.filter((flag) => /^--(mvp|enable)-/.test(flag));
+  const files = [path.join(out, roomName), '--graph-file', graph, '-o', path.join(out, wasmName)];
+  const metadce = path.join(root, 'node_modules/.bin/wasm-metadce');
+  await step('engine (what pages need)', metadce, [...files, ...features], { cwd: root });
 }

@@ -2,6 +2,7 @@
 // verb. Used alike by the socket, HTTP and blobs.
 
 import { BOARD_VERBS, type BoardRole, type BoardVerb } from '#protocol/roles.ts';
+import { OP_CODES as OP } from '#protocol/txn.ts';
 
 const everybody: readonly BoardVerb[] = ['read', 'read-history', 'duplicate', 'appear'];
 const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
@@ -24,7 +25,6 @@ export function mayShowToAll(publicName: string | undefined): publicName is stri
   return publicName !== undefined;
 }
 
-const OP = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7 } as const;
 const BOARD_RECORD = 0;
 
 /** The verb an op is, or undefined for an op nobody may do. `kind` is that of an item it reaches (docs/formats.md). */
@@ -39,6 +39,7 @@ export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
     case OP.move:
     case OP.style:
     case OP.cut:
+    case OP.splice:
       return 'change';
     case OP.delete:
       return 'remove';

@@ -4,6 +4,7 @@
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeRow, encodeServerFrame, opsFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { splicesText } from '#protocol/txn.ts';
 import { bodyOf, type LogRow } from '../db/log-writer.ts';
 import type { BoardSocket } from './socket.ts';
 
@@ -29,6 +30,10 @@ export class SharedRow {
   get bytes(): Uint8Array {
     this.#bytes ??= encodeRow({ ...this.row, body: bodyOf(this.row) });
     return this.#bytes;
+  }
+  /** The pusher is told what was logged: that may differ from what it sent. */
+  get splicesText(): boolean {
+    return this.row.data !== undefined && splicesText(this.row.data);
   }
   get clientId(): string {
     this.#clientId ??= hexOf(this.row.clientId);
@@ -188,9 +193,10 @@ export class Reader {
       const { seq, clientSeq, atMs } = shared.row;
       const client = this.#socket.clients.indexOf(shared.clientId);
       const isAwaited = client >= 0 && this.#awaited.delete(`${client}:${clientSeq}`);
+      const isAcked = isAwaited && !shared.splicesText;
       // Of foreign and own rows one kind at a time is gathered, so that all stay in order.
-      if (isAwaited ? foreign.length > 0 : acks.length > 0) flush();
-      if (isAwaited) acks.push({ client, clientSeq, seq, atMs });
+      if (isAcked ? foreign.length > 0 : acks.length > 0) flush();
+      if (isAcked) acks.push({ client, clientSeq, seq, atMs });
       else foreign.push(shared);
       this.#sentSeq = seq;
     }

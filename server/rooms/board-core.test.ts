@@ -97,7 +97,7 @@ class TrappingInstances implements Instances {
         return super.check(txn, actor);
       }
     }
-    return { engine: { Room }, number };
+    return { engine: { Room, passSplices: engine.passSplices }, number };
   }
   giveBack(): void {
     this.returned += 1;

@@ -23,6 +23,7 @@ import {
 } from './messages.ts';
 import { ClientOutcomes } from './outcomes.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
+import { type Rebased, TextTails } from './text-tails.ts';
 
 export interface LogStore extends LogReader {
   append(batch: Batch): Promise<void>;
@@ -60,6 +61,7 @@ export class BoardCore {
   readonly #epoch: number | undefined;
   readonly #around: Surroundings;
   readonly #model: BoardModel;
+  readonly #texts: TextTails;
   readonly #clients = new Map<string, ClientOutcomes>();
   readonly snapshotClock: SnapshotClock;
   /** Last sequence number given; what is beyond the committed head is being committed. */
@@ -76,6 +78,7 @@ export class BoardCore {
     this.#around = around;
     this.#model = loaded.model;
     this.#seq = loaded.seq;
+    this.#texts = new TextTails(loaded.seq, (mine, theirs) => this.#model.passSplices(mine, theirs));
     this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, around.nowMs());
   }
 
@@ -195,15 +198,21 @@ export class BoardCore {
 
     const seq = this.#seq + 1;
     const atMs = this.#around.nowMs();
+    let logged: Rebased | string;
     try {
-      this.#model.apply(seq, actor, atMs, whole.bytes);
+      logged = this.#texts.rebased(clientId, whole.bytes);
+      // What travelled by reference is logged by its own name.
+      if (typeof logged === 'object' && logged.txn !== whole.bytes && 'sha256' in txn.body) logged = 'rebase';
+      if (typeof logged === 'object') this.#model.apply(seq, actor, atMs, logged.txn);
     } catch (error) {
-      return this.#refuseForGood(client, txn, hash, this.#nameOf(error, work), work);
+      logged = this.#nameOf(error, work);
     }
+    if (typeof logged === 'string') return this.#refuseForGood(client, txn, hash, logged, work);
+    this.#texts.note(seq, clientId, logged);
     this.#seq = seq;
     if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.#model.mode();
     client.begin(clientSeq, hash, false);
-    const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: whole.bytes };
+    const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: logged.txn };
     work.batch.rows.push({
       seq,
       clientId: idBytes(clientId),
@@ -211,12 +220,12 @@ export class BoardCore {
       actor,
       atMs,
       ...reference,
-      size: whole.bytes.length,
+      size: logged.txn.length,
     });
     work.batch.outcomes.push({ clientId: idBytes(clientId), clientSeq, hash: hashBytes(hash), seq, atMs });
     work.fresh.push({ clientId, clientSeq, decision: { ok: true, seq, atMs } });
     if ('sha256' in txn.body) work.uploads.push(txn);
-    this.snapshotClock.appended(whole.bytes.length, atMs);
+    this.snapshotClock.appended(logged.txn.length, atMs);
   }
 
   /** What the transaction does, or why it cannot be taken. */

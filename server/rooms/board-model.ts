@@ -56,6 +56,11 @@ export class BoardModel {
     this.#guard(() => this.#room.apply(seq, actor, atMs, txn));
   }
 
+  /** Splices over each other (text-tails.ts). */
+  passSplices(mine: Uint8Array, theirs: Uint8Array): Uint8Array {
+    return this.#guard(() => this.#instance.engine.passSplices(mine, theirs));
+  }
+
   loadChunk(bytes: Uint8Array): void {
     this.#guard(() => this.#room.loadChunk(bytes));
   }

@@ -7,12 +7,12 @@ type Engine = typeof import('#engine/atrium_engine.js');
 export type EngineRoom = InstanceType<Engine['Room']>;
 
 export interface Instance {
-  readonly engine: Pick<Engine, 'Room'>;
+  readonly engine: Pick<Engine, 'Room' | 'passSplices'>;
   readonly number: number;
 }
 
 const script = new URL('../../engine/pkg/atrium_engine.js', import.meta.url);
-const binary = new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url);
+const binary = new URL('../../engine/pkg/atrium_room_bg.wasm', import.meta.url);
 
 /** Where a board gets its instance from. */
 export interface Instances {

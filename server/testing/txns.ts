@@ -2,6 +2,7 @@
 // from a seed, so that a run can be repeated.
 
 import { ByteWriter } from '#protocol/bytes.ts';
+import { OP_CODES } from '#protocol/txn.ts';
 
 /** Small seeded generator (mulberry32): the same seed, the same run. */
 export class Seeded {
@@ -61,7 +62,7 @@ function group(out: ByteWriter, tag: string, value: ByteWriter): void {
   out.u8(tag.charCodeAt(0)).u8(1).bytes(value.done());
 }
 
-export const OP = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7 } as const;
+export const OP = OP_CODES;
 
 export function op(opcode: number, bytes: Uint8Array): Uint8Array {
   return new ByteWriter(bytes.length + 8).u8(opcode).u8(1).bytes(bytes).done();
@@ -87,6 +88,17 @@ export function moveTxn(ids: readonly Uint8Array[], dx: number, dy: number): Uin
   const out = new ByteWriter().f64(dx).f64(dy).varint(ids.length);
   for (const id of ids) out.raw(id);
   return txn([op(OP.move, out.done())]);
+}
+
+/** Takes letters of an item's text away at a place and puts others there. */
+export function spliceTxn(id: Uint8Array, at: number, removed: number, inserted: string, base: number): Uint8Array {
+  const bytes = new ByteWriter().raw(id).varint(at).varint(removed).str(inserted).done();
+  return txn([op(OP.splice, bytes)], { base });
+}
+
+/** Writes an item's text as a whole. */
+export function textTxn(id: Uint8Array, text: string): Uint8Array {
+  return setTxn([id], 't', new ByteWriter().u8(0).varint(1).u8(0).varint(1).str(text).varint(0));
 }
 
 export function lockTxn(ids: readonly Uint8Array[], locked: boolean): Uint8Array {

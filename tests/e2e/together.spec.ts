@@ -1,7 +1,7 @@
 // Two people on one board: strokes grow while they are drawn, edits arrive, both end equal; a viewer only looks.
 
 import type { Page } from '@playwright/test';
-import { drag, expectCount, expectSame, newBoard, openBoard, tool, wave } from './board-page.ts';
+import { drag, expectCount, expectSame, items, newBoard, openBoard, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { darkShare } from './pixels.ts';
 
@@ -54,6 +54,44 @@ test('who looks at the view address sees everything and changes nothing', async 
   await drag(page, wave(300, 500));
   await expectCount(other, 1, 'stroke');
   await otherContext?.close();
+});
+
+test('TXT-5 two type in one note at the same time: both see both, each caret where it was', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  await page.keyboard.press('n');
+  await page.mouse.click(500, 300);
+  const box = (of: Page) => of.locator('[data-text-editor]');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('middle');
+  const other = await secondPerson(context, url);
+  await other.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  const text = async (of: Page) => (await items(of, 'sticky'))[0]?.text;
+  // Shared while its box is still open.
+  await expect.poll(() => text(other)).toBe('middle');
+  await other.mouse.dblclick(500, 300);
+  await expect(box(other)).toHaveValue('middle');
+  await page.keyboard.press('Control+Home');
+  await Promise.all([
+    page.keyboard.type('one two three ', { delay: 70 }),
+    other.keyboard.type(' four five six', { delay: 70 }),
+  ]);
+  const both = 'one two three middle four five six';
+  await expect(box(page)).toHaveValue(both);
+  await expect(box(other)).toHaveValue(both);
+  // What one takes away of the other's goes in the other's box too.
+  await other.keyboard.press('Control+Home');
+  for (let n = 0; n < 4; n++) await other.keyboard.press('Delete');
+  await expect(box(page)).toHaveValue(both.slice(4));
+  await Promise.all([page.keyboard.press('Escape'), other.keyboard.press('Escape')]);
+  await expect.poll(() => text(page)).toBe(both.slice(4));
+  await expectSame(page, other);
+  await other.context().close();
 });
 
 /** Share of dark pixels in the middle of the view. */

@@ -8,7 +8,7 @@ import type { SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
 import { splitTxns } from '../../workers/board/sync-host.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 
-initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url)) });
+initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_room_bg.wasm', import.meta.url)) });
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -84,10 +84,14 @@ export class EngineHost implements SyncHost {
     this.push(token, Uint8Array.from(Buffer.concat([head.subarray(8), ...ops])));
   }
 
-  confirm(token: number, seq: number, actor: string, atMs: number): void {
+  confirm(token: number, seq: number, actor: string, atMs: number, logged?: Uint8Array): void {
     if (!this.pending.delete(token)) throw new Error(`confirmed ${token}, which is not pending`);
     if (seq !== this.seq + 1) throw new Error(`own row ${seq} after ${this.seq}`);
-    this.engine.confirm(token, seq, actor, atMs);
+    this.engine.confirm(token, seq, actor, atMs, logged ?? new Uint8Array());
+  }
+  present(token: number): Uint8Array {
+    if (!this.pending.has(token)) throw new Error(`asked for ${token}, which is not pending`);
+    return this.engine.present(token);
   }
   reject(token: number): number[] {
     const dropped = [...this.engine.reject(token)];

@@ -33,6 +33,8 @@ export class BoardState {
   /** Options as last set, by tool: the chrome shows those of the tool in hand. */
   readonly options = new Map<ToolName, ToolOptions>();
   dark = false;
+  /** Count of the last `editText`. */
+  heard = 0;
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
   readonly #baseline: (font: number, fontSize: number) => number;
@@ -92,6 +94,7 @@ export class BoardState {
       box,
       zoom,
       text: plainText(spec.paragraphs),
+      heard: this.heard,
       fontFamily: FONT_STACKS[spec.font] ?? (FONT_STACKS[0] as string),
       fontSize: spec.fontSize,
       lineHeight: LINE_HEIGHT,

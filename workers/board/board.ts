@@ -36,7 +36,6 @@ import { toolStyleBytes } from './items/style.ts';
 import type { Past } from './past/past.ts';
 import { Session } from './session.ts';
 import type { Sync } from './sync/host.ts';
-import { textToWrite } from './text/typed.ts';
 
 const NO_IDS = new Uint8Array();
 /** More than a board can hold. */
@@ -255,18 +254,15 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ engine }) => engine.beginEdit(packIds([id])));
   }
 
-  editText(text: string): void {
-    this.#do(({ engine, stage }) => {
-      const typed = textToWrite(engine, stage.texts, text);
-      if (typed) engine.editText(typed.t, typed.w, typed.h);
+  editText(before: string, after: string, count: number): void {
+    this.#do(({ state, typing }) => {
+      state.heard = count;
+      typing.typed(before, after);
     });
   }
 
-  endEdit(text: string, commit: boolean): void {
-    this.#do(({ engine, stage }) => {
-      const typed = textToWrite(engine, stage.texts, text);
-      if (typed) engine.endEdit(typed.t, typed.w, typed.h, commit);
-    });
+  endEdit(before: string, after: string, commit: boolean): void {
+    this.#do(({ typing }) => typing.end(before, after, commit));
   }
 
   followPerson(session: number | null): void {

@@ -83,8 +83,13 @@ export interface EngineApi {
   canRedo(): boolean;
   editing(): Uint8Array;
   beginEdit(id: Uint8Array): void;
-  editText(t: Uint8Array, w: number, h: number): void;
-  endEdit(t: Uint8Array, w: number, h: number, commit: boolean): void;
+  /** What was typed since the page had `before`: others may have typed in between. */
+  editText(before: string, after: string): void;
+  /** Board units; 0 leaves it. */
+  editSize(w: number, h: number): void;
+  /** What was typed so far becomes a transaction; the edit goes on. */
+  shareEdit(): void;
+  endEdit(commit: boolean): void;
   title(): string;
   setTitle(title: string): void;
   paper(): number;
@@ -93,7 +98,10 @@ export interface EngineApi {
   setMode(code: number): void;
   takeTxns(): Uint8Array;
   applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
-  confirm(token: number, seq: number, actor: string, atMs: number): void;
+  /** `logged`: what the log has of it, where that may differ from what was sent; else empty. */
+  confirm(token: number, seq: number, actor: string, atMs: number, logged: Uint8Array): void;
+  /** A pending transaction's bytes as it stands here now; empty for none. */
+  present(token: number): Uint8Array;
   reject(token: number): Float64Array;
   adopt(token: number, txn: Uint8Array): void;
   loadChunk(bytes: Uint8Array): void;

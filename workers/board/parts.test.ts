@@ -11,7 +11,7 @@ import { chunkParts, txnParts } from './parts.ts';
 import { splitTxns } from './sync-host.ts';
 import { putChunk } from './testing/put-chunk.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')) });
 
 const items: ItemInput[] = Array.from({ length: 60 }, (_, k): ItemInput => {
   if (k % 10 === 0) return { kind: 'frame', id: `f${k}`, x: k * 50, y: 0, w: 40, h: 40 };

@@ -2,13 +2,13 @@
 // call into the engine takes long (docs/formats.md has the bytes). Knows how items and ops are framed, not what they say.
 
 import { ByteReader, ByteWriter, FrameError } from '#protocol/bytes.ts';
+import { OP_CODES } from '#protocol/txn.ts';
 import { readHeader } from './sync/txn-header.ts';
 
 /** About what is folded within a slice on a slow device. */
 const PART_BYTES = 24 * 1024;
-/** They take bodies away that later ops may name. */
-const DELETE = 3;
-const CUT = 6;
+/** They take bodies away that later ops may name; what is typed meanwhile would stand on half of it. */
+const WHOLE: readonly number[] = [OP_CODES.delete, OP_CODES.cut, OP_CODES.splice];
 
 /** The chunk itself when it is small. A body that stands in an earlier part is on the board by then. */
 export function* chunkParts(chunk: Uint8Array, most: number = PART_BYTES): Generator<Uint8Array> {
@@ -35,7 +35,7 @@ export function* txnParts(txn: Uint8Array, most: number = PART_BYTES): Generator
   const start = from.at;
   for (let left = count; left > 0; left--) {
     const op = from.u8();
-    if (op === DELETE || op === CUT) return yield txn;
+    if (WHOLE.includes(op)) return yield txn;
     from.u8();
     ends.push(skip(from));
   }

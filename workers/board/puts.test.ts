@@ -13,7 +13,7 @@ import { type Part, Puts } from './puts.ts';
 import { Slices } from './slices.ts';
 import { splitTxns } from './sync-host.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')) });
 
 let engine: Engine;
 let puts: Puts;
@@ -63,7 +63,7 @@ function logged(): string {
   return hexOf(room.digest());
 }
 const shown = (): string => {
-  for (const [k] of sent.entries()) engine.confirm(k + 1, k + 1, 'ann', 5);
+  for (const [k] of sent.entries()) engine.confirm(k + 1, k + 1, 'ann', 5, new Uint8Array());
   return hexOf(engine.digest());
 };
 
@@ -90,8 +90,8 @@ describe('many items', () => {
     await puts.all(parts(100));
     expect(engine.count(-1), 'what is half there is not deleted').toBe(100);
     expect(sent.length).toBe(2);
-    engine.confirm(2, 1, 'ann', 5);
-    engine.confirm(1, 2, 'ann', 5);
+    engine.confirm(2, 1, 'ann', 5, new Uint8Array());
+    engine.confirm(1, 2, 'ann', 5, new Uint8Array());
     expect(hexOf(engine.digest())).toBe(logged());
   });
 

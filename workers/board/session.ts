@@ -24,6 +24,7 @@ import { Rights } from './rights.ts';
 import { breather, Slices } from './slices.ts';
 import type { Holds } from './snap/hold.ts';
 import { Stage } from './stage.ts';
+import { Typing } from './text/typing.ts';
 import { setTheme } from './theme.ts';
 import { Timings } from './timing.ts';
 
@@ -44,6 +45,7 @@ export class Session {
   readonly progress: Progress;
   readonly puts: Puts;
   readonly loads = new Loads(this);
+  readonly typing: Typing;
   readonly connection: Connection;
   size: { wPx: number; hPx: number; dpr: number };
   #snaps = false;
@@ -88,6 +90,7 @@ export class Session {
     this.events = new EventBatch(onEvents);
     this.state = new BoardState(stage.engine, this.events, (font, size) => stage.texts.baseline(font, size));
     this.rights = new Rights(stage.engine, this.events);
+    this.typing = new Typing(stage.engine, stage.texts, () => this.loop.wake());
     this.people = new People(stage.engine, this.events, (caller) => {
       this.follow.start(caller, true);
       this.loop.wake();
@@ -237,6 +240,7 @@ export class Session {
 
   async stop(): Promise<void> {
     this.loop.stop();
+    this.typing.stop();
     void this.snap(false);
     if (this.#settle !== null) clearTimeout(this.#settle);
     if (this.#rise !== null) clearTimeout(this.#rise);

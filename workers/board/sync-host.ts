@@ -62,7 +62,10 @@ export function syncHost(around: HostAround): SyncHost {
       if (folding) return folding.then(whole);
       whole();
     },
-    confirm: draws((token, seq, actor, atMs) => engine.confirm(token, seq, actor, atMs)),
+    confirm: draws((token, seq, actor, atMs, logged) =>
+      engine.confirm(token, seq, actor, atMs, logged ?? new Uint8Array()),
+    ),
+    present: (token) => engine.present(token),
     reject: draws((token, code) => {
       events.set('notice', { code });
       return [...engine.reject(token)];

@@ -198,7 +198,7 @@ impl Engine {
     pub fn set_read_only(&mut self, on: bool) {
         if on && !self.read_only {
             self.cancel_all();
-            self.end_edit(None, None, false);
+            self.end_edit(false);
         }
         self.read_only = on;
         self.dirty_state = true;
@@ -278,7 +278,7 @@ impl Engine {
         let contacts = core::mem::take(&mut self.contacts.list);
         self.contacts = Contacts { refused: self.contacts.refused, ..Contacts::default() };
         drop(contacts);
-        self.board = Board::new();
+        self.board.empty();
         self.scene = Scene::default();
         self.selection = Selection::default();
         self.box_cache = None;

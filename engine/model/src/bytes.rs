@@ -265,14 +265,14 @@ impl Writer {
         let start = self.bytes.len();
         self.bytes.push(0);
         fill(self);
-        let length = self.bytes.len() - start - 1;
-        if let (Ok(short), true) = (u8::try_from(length), length < 0x80) {
-            self.bytes[start] = short;
-        } else {
-            // One byte was left for the length: a longer one pushes what was written along.
-            let mut prefix = Self::new();
-            prefix.count(length);
-            self.bytes.splice(start..=start, prefix.bytes);
-        }
+        self.close(start);
+    }
+
+    /// Puts the length of all after `start` there, for which one byte was left: a longer one pushes what was written along.
+    #[inline(never)]
+    fn close(&mut self, start: usize) {
+        let written = self.bytes.split_off(start + 1);
+        self.bytes.pop();
+        self.block(&written);
     }
 }

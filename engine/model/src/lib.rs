@@ -19,6 +19,7 @@ mod op;
 pub mod order;
 mod rng;
 mod sort;
+mod splice;
 /// Packing and unpacking of stroke bodies.
 pub mod stroke;
 
@@ -33,4 +34,5 @@ pub use item::{
 pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
 pub use rng::Rng;
 pub use sort::{sort_by, sort_keys};
+pub use splice::{Splice, pass};
 pub use stroke::{Device, Sample, StrokeBody};

@@ -9,7 +9,7 @@ use crate::item::{
     BodyMode, DecodeContext, Group, Item, Style, decode_group, decode_item, decode_style, encode_group, encode_item,
     encode_style,
 };
-use crate::{BodiesSeen, ItemId, StrokeBody};
+use crate::{BodiesSeen, ItemId, Splice, StrokeBody};
 
 /// Most ids one op may list.
 pub const MAX_OP_IDS: usize = 1_000_000;
@@ -44,6 +44,8 @@ pub enum Op {
     },
     /// Sets style fields, keeping the others.
     Style(Vec<ItemId>, Rc<Style>),
+    /// Letters of an item's text go and others come.
+    Splice(ItemId, Splice),
     /// Of a newer version: kept by clients, refused by servers.
     Unknown(u8),
 }
@@ -112,6 +114,7 @@ impl Op {
             Self::Move { .. } => 5,
             Self::Cut { .. } => 6,
             Self::Style(..) => 7,
+            Self::Splice(..) => 8,
             Self::Unknown(code) => *code,
         }
     }
@@ -122,7 +125,7 @@ impl Op {
             Self::Put(item) => (&[], core::slice::from_ref(item)),
             Self::Restore(items) => (&[], items),
             Self::Set(ids, _) | Self::Delete(ids) | Self::Move { ids, .. } | Self::Style(ids, _) => (ids, &[]),
-            Self::Cut { target, .. } => (core::slice::from_ref(target), &[]),
+            Self::Cut { target: id, .. } | Self::Splice(id, _) => (core::slice::from_ref(id), &[]),
             Self::Unknown(_) => (&[], &[]),
         };
         ids.iter().chain(items.iter().map(|item| &item.id))
@@ -136,7 +139,7 @@ impl Op {
             Self::Set(_, group) => group.is_sound(),
             Self::Style(_, style) => style.is_finite(),
             Self::Move { dx, dy, .. } => dx.abs() <= COORDINATE_LIMIT && dy.abs() <= COORDINATE_LIMIT,
-            Self::Delete(_) | Self::Cut { .. } | Self::Unknown(_) => true,
+            Self::Delete(_) | Self::Cut { .. } | Self::Splice(..) | Self::Unknown(_) => true,
         }
     }
 
@@ -173,6 +176,10 @@ impl Op {
                 write_ids(w, ids);
                 encode_style(w, style);
             }
+            Self::Splice(id, splice) => {
+                w.raw(&id.0);
+                splice.encode(w);
+            }
             Self::Unknown(_) => {}
         });
     }
@@ -202,6 +209,7 @@ impl Op {
                 Self::Cut { target, remove }
             }
             7 => Self::Style(read_ids(&mut r)?, Rc::new(decode_style(&mut r)?)),
+            8 => Self::Splice(ItemId(r.array()?), Splice::decode(&mut r)?),
             _ => return Ok(Self::Unknown(code)),
         };
         if r.is_empty() { Ok(op) } else { Err(DecodeError::BadValue) }
@@ -209,7 +217,7 @@ impl Op {
 }
 
 /// What goes before the ops.
-fn head(lane: u32, base: u64, after: u64, ops: usize) -> Writer {
+pub(crate) fn head(lane: u32, base: u64, after: u64, ops: usize) -> Writer {
     let mut w = Writer::new();
     w.u8(VERSION);
     w.varint(u64::from(lane));

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use atrium_model::{
-    Board, Body, BodyPiece, DecodeContext, Group, Ink, Item, ItemId, Kind, Local, Op, RawGroup, Reader, Rng,
+    Board, Body, BodyPiece, DecodeContext, Group, Ink, Item, ItemId, Kind, Local, Op, RawGroup, Reader, Rng, Splice,
     StrokeBody, Text, Txn, decode_item, order,
 };
 use common::{Log, body, color, encoded, geometry, id, ink, item, reloaded, sound, txn};
@@ -71,6 +71,10 @@ fn op(board: &Board, what: u8, [a, b, c]: [u16; 3], fresh: &mut u64) -> Op {
                 remove: vec![(from, from + u32::from(c) % 1500), (u32::from(c), u32::from(c) + 200)],
             }
         }
+        14 if a % 2 == 0 => {
+            let splice = Splice { at: u32::from(b % 3), removed: u32::from(c % 2), inserted: ["", "x", "\ny"][usize::from(c % 3)].into() };
+            Op::Splice(some_id(board, a), splice)
+        }
         14 => Op::Set(ids(), Group::L(c % 2 == 0)),
         _ => {
             let record = atrium_model::BoardRecord { paper: Some((c % 6) as u8), ..Default::default() };
@@ -120,7 +124,7 @@ fn folding_the_log_is_folding_any_snapshot_and_the_rest() {
 #[derive(Clone)]
 enum Heard {
     Row(u64, Rc<Vec<u8>>),
-    Own(u64, u64),
+    Own(u64, u64, Rc<Vec<u8>>),
     Refused(u64),
 }
 
@@ -136,7 +140,9 @@ impl Client {
     fn hear(&mut self) {
         match self.inbox.pop_front() {
             Some(Heard::Row(seq, bytes)) => drop(self.board.apply(seq, "x", seq * 1000, &bytes).unwrap()),
-            Some(Heard::Own(token, seq)) => drop(self.board.confirm(token, seq, "x", seq * 1000)),
+            Some(Heard::Own(token, seq, bytes)) => {
+                drop(self.board.confirm_logged(token, seq, "x", seq * 1000, &bytes));
+            }
             Some(Heard::Refused(token)) => {
                 let (_, dropped) = self.board.reject(token);
                 self.unsent.retain(|local| !dropped.contains(&local.token));
@@ -158,7 +164,7 @@ fn take(server: &mut Log, clients: &mut [Client], from: usize, unkind: bool) {
     let bytes = Rc::new(local.txn);
     for (at, client) in clients.iter_mut().enumerate() {
         client.inbox.push_back(if at == from {
-            Heard::Own(local.token, seq)
+            Heard::Own(local.token, seq, Rc::clone(&bytes))
         } else {
             Heard::Row(seq, Rc::clone(&bytes))
         });

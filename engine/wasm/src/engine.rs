@@ -4,7 +4,7 @@
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Engine as Canvas, Theme, Tool};
-use atrium_model::{ItemId, Reader, Style, Text};
+use atrium_model::{ItemId, Style};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -31,10 +31,6 @@ pub(crate) fn id_bytes(ids: &[ItemId]) -> Vec<u8> {
 
 pub(crate) fn style(bytes: &[u8]) -> Result<Style, JsValue> {
     Style::from_bytes(bytes).map_err(|_| error("bad-style"))
-}
-
-fn text(bytes: &[u8]) -> Result<Text, JsValue> {
-    Text::decode(&mut Reader::new(bytes)).map_err(|_| error("bad-text"))
 }
 
 #[wasm_bindgen]
@@ -212,18 +208,27 @@ impl Engine {
         }
     }
 
-    /// What is typed (group `t`) and its measured size (board units, 0 leaves it). Throws `bad-text`.
+    /// What was typed since the page had `before`.
     #[wasm_bindgen(js_name = editText)]
-    pub fn edit_text(&mut self, t: &[u8], w: f64, h: f64) -> Result<(), JsValue> {
-        self.canvas.edit_text(text(t)?, w, h);
-        Ok(())
+    pub fn edit_text(&mut self, before: &str, after: &str) {
+        self.canvas.edit_text(before, after);
     }
 
-    /// Ends the edit and writes it, or throws it away. Throws `bad-text`.
+    /// The edited text's measured size (board units, 0 leaves it).
+    #[wasm_bindgen(js_name = editSize)]
+    pub fn edit_size(&mut self, w: f64, h: f64) {
+        self.canvas.edit_size(w, h);
+    }
+
+    /// Shares what was typed so far; the edit goes on.
+    #[wasm_bindgen(js_name = shareEdit)]
+    pub fn share_edit(&mut self) {
+        self.canvas.share_edit();
+    }
+
+    /// Ends the edit and shares the rest, or throws that away.
     #[wasm_bindgen(js_name = endEdit)]
-    pub fn end_edit(&mut self, t: &[u8], w: f64, h: f64, commit: bool) -> Result<(), JsValue> {
-        let t = if t.is_empty() { None } else { Some(text(t)?) };
-        self.canvas.end_edit(t, Some((w, h)), commit);
-        Ok(())
+    pub fn end_edit(&mut self, commit: bool) {
+        self.canvas.end_edit(commit);
     }
 }

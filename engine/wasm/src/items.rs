@@ -2,7 +2,6 @@
 
 use atrium_canvas::PutPart;
 use atrium_canvas::kurbo::Point;
-use atrium_model::Slot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -138,7 +137,6 @@ impl Engine {
     #[wasm_bindgen(js_name = plainText)]
     #[must_use]
     pub fn plain_text(&self, item: &[u8]) -> String {
-        let slot: Option<Slot> = id(item).and_then(|id| self.canvas.board().get(&id));
-        slot.and_then(|s| self.canvas.board().item(s).t.as_ref().map(|t| t.plain())).unwrap_or_default()
+        id(item).map_or_else(String::new, |id| self.canvas.board().plain(&id))
     }
 }

@@ -10,7 +10,7 @@ mod sync;
 
 pub use engine::Engine;
 pub use hash::sha256;
-pub use room::Room;
+pub use room::{Room, pass_splices};
 use wasm_bindgen::JsValue;
 
 /// An error as it is thrown.

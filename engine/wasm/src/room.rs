@@ -1,6 +1,6 @@
 //! The server's side of the boundary: one board's model, which checks and folds what clients send. No drawing.
 
-use atrium_model::Board;
+use atrium_model::{Board, ItemId, Op, Txn, pass};
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -32,7 +32,7 @@ impl Room {
     /// The sequence number the chunks were made at.
     #[wasm_bindgen(js_name = setSeq)]
     pub fn set_seq(&mut self, seq: f64) {
-        self.board.set_seq(crate::whole(seq));
+        let _ = self.board.set_seq(crate::whole(seq));
     }
 
     /// The last sequence number folded.
@@ -85,4 +85,26 @@ impl Room {
     pub fn digest(&self) -> Vec<u8> {
         self.board.digest().to_vec()
     }
+}
+
+/// Two transactions of splices of one text, made on the same one; the second is first in the log. Both as they are after the other
+/// one: one transaction of all their splices, whose lane says how many are the first's. Throws `bad-txn`.
+#[wasm_bindgen(js_name = passSplices)]
+pub fn pass_splices(mine: &[u8], theirs: &[u8]) -> Result<Vec<u8>, JsValue> {
+    let mut id = ItemId::NIL;
+    let mut list = |bytes: &[u8]| {
+        let mut out = Vec::new();
+        for op in Txn::decode(bytes, &|_| None).map_err(|e| error(e.name()))?.ops {
+            if let Op::Splice(of, splice) = op {
+                id = of;
+                out.push(splice);
+            }
+        }
+        Ok::<_, JsValue>(out)
+    };
+    let (xs, ys) = (list(mine)?, list(theirs)?);
+    let (mut xs, mut ys) = pass(xs, ys, false);
+    let lane = xs.len() as u32;
+    xs.append(&mut ys);
+    Ok(Txn { lane, ops: xs.into_iter().map(|one| Op::Splice(id, one)).collect(), ..Txn::default() }.encode())
 }

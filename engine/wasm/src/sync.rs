@@ -30,9 +30,15 @@ impl Engine {
         self.canvas.apply_row(whole(seq), actor, whole(at_ms), txn).map_err(|e| error(e.name()))
     }
 
-    /// An own transaction got its sequence number.
-    pub fn confirm(&mut self, token: f64, seq: f64, actor: &str, at_ms: f64) {
-        self.canvas.confirm(whole(token), whole(seq), actor, whole(at_ms));
+    /// An own transaction got its sequence number. `logged`: what the log has of it, where that may differ from what was sent.
+    pub fn confirm(&mut self, token: f64, seq: f64, actor: &str, at_ms: f64, logged: &[u8]) {
+        self.canvas.confirm(whole(token), whole(seq), actor, whole(at_ms), logged);
+    }
+
+    /// A pending transaction's bytes as it stands here now; empty for none.
+    #[must_use]
+    pub fn present(&self, token: f64) -> Vec<u8> {
+        self.canvas.board().present(whole(token)).unwrap_or_default()
     }
 
     /// An own transaction was refused; returns the tokens dropped.

@@ -4,6 +4,8 @@
 //
 //   press with Text ──▶ waiting (focus, invisible) ──▶ open (over the item) ──▶ ended ──▶ idle
 //                            typing goes in already          input methods are never interrupted
+//
+// What others type in the same text comes in when the board has heard all that was typed here, and never while composing.
 
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +30,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const sample = useRef<HTMLDivElement>(null);
   const now = useRef<'idle' | 'waiting' | 'open' | 'ended'>('idle');
   const composing = useRef(false);
+  /** What stood in the field when the board last heard of it, and how often it has. */
+  const told = useRef({ text: '', count: 0 });
   /** Escape came before the item did. */
   const endAtOnce = useRef(false);
 
@@ -36,7 +40,10 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     if (!field.current || !twin.current) return;
     const { value } = field.current;
     twin.current.textContent = twinText(value);
-    if (now.current === 'open' && !composing.current) tell((calls) => calls.editText(value));
+    if (now.current !== 'open' || composing.current) return;
+    const { text: before, count } = told.current;
+    told.current = { text: value, count: count + 1 };
+    tell((calls) => calls.editText(before, value, count + 1));
   }, []);
 
   /** The keys belong to the board again, unless the person has gone elsewhere. */
@@ -49,7 +56,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     else if (now.current === 'open' && field.current) {
       now.current = 'ended';
       const { value } = field.current;
-      tell((calls) => calls.endEdit(value, true));
+      const { text: before } = told.current;
+      tell((calls) => calls.endEdit(before, value, true));
     } else return;
     // At once, though the board still works on the text: what is pressed next reaches it after that.
     giveKeysBack();
@@ -101,6 +109,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     const early = now.current === 'waiting' ? element.value : '';
     now.current = 'open';
     const text = board.editing?.text ?? '';
+    told.current.text = text;
     // A composition under way would be lost by setting the value.
     if (element.value !== text + early) element.value = text + early;
     if (!endAtOnce.current) element.focus({ preventScroll: true });
@@ -108,6 +117,16 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     typed();
     if (endAtOnce.current) end();
   }, [id, end, idle, typed]);
+
+  // Others' letters: the caret and what is selected stay where they are in the text.
+  useEffect(() => {
+    const element = field.current;
+    if (!editing || !element || now.current !== 'open' || composing.current) return;
+    if (editing.heard !== told.current.count || editing.text === element.value) return;
+    patch(element, editing.text);
+    told.current.text = element.value;
+    if (twin.current) twin.current.textContent = twinText(element.value);
+  }, [editing]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || composing.current) return;
@@ -182,6 +201,17 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       </div>
     </>
   );
+}
+
+/** Makes a field's text this one, touching only what differs. */
+function patch(field: HTMLTextAreaElement, text: string): void {
+  const { value } = field;
+  const least = Math.min(value.length, text.length);
+  let head = 0;
+  while (head < least && value[head] === text[head]) head += 1;
+  let tail = 0;
+  while (tail < least - head && value.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+  field.setRangeText(text.slice(head, text.length - tail), head, value.length - tail, 'preserve');
 }
 
 /** A last empty line has a height only when something stands in it. */

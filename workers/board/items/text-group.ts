@@ -25,13 +25,6 @@ export function isPlain(paragraphs: readonly ParagraphJson[]): boolean {
   );
 }
 
-/** Keeps directions of the paragraphs that stay where they were; typing changes text, not direction. */
-export function retyped(before: readonly ParagraphJson[], text: string): ParagraphJson[] {
-  const after = plainParagraphs(text);
-  if (before.length !== after.length) return after;
-  return after.map((paragraph, k) => (before[k]?.dir ? { ...paragraph, dir: before[k].dir } : paragraph));
-}
-
 export function writeText(out: ItemBuffer, { fixedWidth, paragraphs }: TextGroup): void {
   out.u8(fixedWidth ? 1 : 0).varint(paragraphs.length);
   for (const { dir, runs } of paragraphs) {

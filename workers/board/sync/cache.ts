@@ -7,6 +7,7 @@ import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
 import type { Journal } from './journal.ts';
+import type { Entry } from './outbox.ts';
 
 /** Rows beyond max(this, a quarter of the snapshot) are folded into a new one: the server's rule (SPEC.md SNAP-2). */
 const TAIL_BYTES = 4 * 1024 * 1024;
@@ -29,8 +30,17 @@ export class LocalCache {
     this.#environment = environment;
   }
 
-  /** A cache the engine cannot read is dropped: the server has the board. */
-  async show(board: StoredBoard): Promise<void> {
+  /** With what waits to be sent, each after its row. A cache the engine cannot read is dropped: the server has the board. */
+  async show(board: StoredBoard, waiting: { entry: Entry; seq: number }[]): Promise<void> {
+    const { builds } = this.#inbox;
+    await this.#show(board, (below) => {
+      while (waiting[0] && waiting[0].seq < below) this.#inbox.show((waiting.shift() as { entry: Entry }).entry);
+    });
+    // Built anew it shows all of them.
+    if (builds === this.#inbox.builds) for (const { entry } of waiting) this.#inbox.show(entry);
+  }
+
+  async #show(board: StoredBoard, below: (seq: number) => void): Promise<void> {
     const slices = new Slices(this.#environment.breathe, this.#environment.now);
     const total = sizeOf(board.chunks) + board.rows.reduce((sum, { txn }) => sum + txn.length, 0);
     if (total === 0) return;
@@ -50,6 +60,7 @@ export class LocalCache {
       this.#host.setSeq(board.snapshotSeq);
       this.#inbox.seq = board.snapshotSeq;
       for (const row of board.rows) {
+        below(row.seq);
         await this.#inbox.foldStored(row);
         this.#journal.rowBytes += row.txn.length;
         await rest(row.txn.length);

@@ -21,7 +21,7 @@ import { Journal } from './journal.ts';
 import { exportKept, keptList, retryKept } from './kept.ts';
 import { Link, noticeOf } from './link.ts';
 import type { Release } from './locks.ts';
-import { Orphans } from './orphans.ts';
+import { Orphans, places } from './orphans.ts';
 import { type Entry, isLarge, Outbox, Queue } from './outbox.ts';
 import { People } from './people.ts';
 import { Status } from './status.ts';
@@ -80,6 +80,10 @@ export class SyncClient implements Sync {
       welcomed: (frame) => this.#welcomed(frame),
       folded: (seq, bytes) => this.#folded(seq, bytes),
       decided: (entry, refusal) => this.#decided(entry, refusal),
+      anew: (entry, txn, base) => {
+        this.#status.replaced(entry, this.#enqueue(entry.token, txn, base));
+        this.#decided(entry, undefined);
+      },
       broken: () => this.#link.restart(),
     });
     this.#cache = new LocalCache(options.alias, host, this.#inbox, this.#journal, environment);
@@ -122,9 +126,7 @@ export class SyncClient implements Sync {
       this.#keptMore(1);
       return;
     }
-    const base = after === 0 ? undefined : this.#outbox.byToken(after);
-    const entry = this.#enqueue(token, txn, base);
-    entry.shown = true;
+    this.#enqueue(token, txn, after === 0 ? undefined : this.#outbox.byToken(after));
     this.#status.changed();
   }
 
@@ -195,8 +197,7 @@ export class SyncClient implements Sync {
     await this.#link.stop();
     await this.#inbox.idle();
     for (const queue of [this.#own, this.#bulk]) {
-      if (queue.entries.size === 0 || [...queue.entries.values()].every((entry) => entry.decided))
-        this.#journal.retire(queue.hex);
+      if ([...queue.entries.values()].every((entry) => entry.decided)) this.#journal.retire(queue.hex);
     }
     await this.#journal.flushed();
     await this.#home.close();
@@ -217,8 +218,8 @@ export class SyncClient implements Sync {
   }
 
   async #showStored(store: BoardStore): Promise<void> {
-    const { locks } = this.#environment;
-    this.#orphans = new Orphans(store, locks, this.#options.secret, this.#outbox, () => this.#inbox.takeToken());
+    const take = () => this.#inbox.takeToken();
+    this.#orphans = new Orphans(store, this.#environment.locks, this.#options.secret, this.#outbox, take);
     let board: StoredBoard;
     let taken: ReadonlySet<string>;
     try {
@@ -229,8 +230,8 @@ export class SyncClient implements Sync {
       this.#host.event({ notice: { code: NO_STORAGE } });
       return;
     }
-    await this.#cache.show(board);
-    this.#adopt(taken, board.pending);
+    await this.#cache.show(board, places(this.#adopt(taken, board.pending), board.rows));
+    this.#status.changed();
   }
 
   /** A tab has died since: its queue is shown here and named in the next HELLO. */
@@ -241,15 +242,16 @@ export class SyncClient implements Sync {
     if (taken.size === 0) return;
     await this.#journal.flushed();
     const pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
-    if (this.#adopt(taken, pending) > 0) this.#link.restart();
+    const entries = this.#adopt(taken, pending);
+    for (const entry of entries) this.#inbox.show(entry);
+    if (entries.length > 0) this.#link.restart();
+    this.#status.changed();
   }
 
-  #adopt(taken: ReadonlySet<string>, pending: StoredBoard['pending']): number {
-    const { entries, empty } = this.#orphans?.adopt(taken, pending) ?? { entries: [], empty: [] };
-    for (const entry of entries) this.#inbox.show(entry);
-    for (const hex of empty) void this.#retire(hex);
-    this.#status.changed();
-    return entries.length;
+  #adopt(taken: ReadonlySet<string>, pending: StoredBoard['pending']): Entry[] {
+    const adopted = this.#orphans?.adopt(taken, pending);
+    for (const hex of adopted?.empty ?? []) void this.#retire(hex);
+    return adopted?.entries ?? [];
   }
 
   async #retire(hex: string): Promise<void> {
@@ -263,7 +265,7 @@ export class SyncClient implements Sync {
     const after = base?.queue === queue ? base.clientSeq : 0;
     const bytes = withAfter(txn, after);
     if (queue.nextSeq === 1) this.#claim(queue);
-    const entry = this.#outbox.add(queue, token, queue.nextSeq, bytes, after);
+    const entry = this.#outbox.add(queue, token, queue.nextSeq, bytes, after, base);
     const { clientSeq, order } = entry;
     const atMs = this.#environment.now();
     this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, () => {

@@ -22,8 +22,10 @@ export type SyncEvents = Partial<Pick<BoardEvents, 'saved' | 'kept' | 'loading' 
 export interface SyncHost {
   /** A confirmed transaction of somebody else (or of an earlier start of this tab). A promise: it is long and folded in slices. */
   applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void | Promise<void>;
-  /** An own pending transaction got its sequence number. */
-  confirm(token: number, seq: number, actor: string, atMs: number): void;
+  /** An own pending transaction got its sequence number. `logged`: what the log has of it, where that may differ from what was sent; it holds. */
+  confirm(token: number, seq: number, actor: string, atMs: number, logged: Uint8Array | undefined): void;
+  /** The bytes of a pending transaction as it stands here now: its splices on what others have typed. */
+  present(token: number): Uint8Array;
   /** The server refused it: returns the tokens dropped, itself and what builds on it. */
   reject(token: number, code: string): number[];
   /** Shows a stored pending transaction (again); not undoable. */

@@ -5,6 +5,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { Outcome, Row, WelcomeFrame } from '#protocol/frames.ts';
+import { splicesText } from '#protocol/txn.ts';
 import { Slices } from '../slices.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
@@ -12,7 +13,10 @@ import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
 import type { Entry, Outbox, Queue } from './outbox.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { withAfter } from './txn-header.ts';
+import { readHeader, withAfter } from './txn-header.ts';
+
+/** So many of what waits is stored anew with every outcome. */
+const RESTATED = 16;
 
 export type Incoming =
   | { kind: 'welcome'; frame: WelcomeFrame; queues: readonly Queue[] }
@@ -27,6 +31,8 @@ export interface InboxEvents {
   folded(seq: number, bytes: number): void;
   /** An entry got its outcome. */
   decided(entry: Entry, refusal: string | undefined): void;
+  /** An entry goes out again under a new number, with these bytes, which build on `base`. */
+  anew(entry: Entry, txn: Uint8Array, base: Entry | undefined): void;
   /** The socket's story does not continue ours, or the engine could not fold it: connect again. */
   broken(why: string): void;
 }
@@ -48,9 +54,13 @@ export class Inbox {
   /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is nobody's. */
   torn = false;
   /** How often the board was built anew. */
-  #builds = 0;
+  builds = 0;
   /** The last snapshot on its way into the journal. */
   #keeping: Promise<void> = Promise.resolve();
+  /** The server's at WELCOME. */
+  #head = 0;
+  /** Refused for being typed on an old text, and what built on it: said anew when all rows up to `#head` are here. */
+  #late: { entry: Entry; code: string }[] = [];
   #nextAdopted = FIRST_ADOPTED_TOKEN;
   #actor = '';
 
@@ -85,6 +95,7 @@ export class Inbox {
   /** The socket ended: what it had said and is not folded comes again on the next one. */
   reset(): void {
     this.#waiting = [];
+    this.#late = [];
     this.#socket.abort();
     this.#socket = new AbortController();
   }
@@ -131,7 +142,7 @@ export class Inbox {
   clear(): void {
     this.#host.flush();
     this.#host.clear();
-    this.#builds += 1;
+    this.builds += 1;
     this.#outbox.droppedEarly.clear();
     this.seq = 0;
     this.#foldedNumbers.clear();
@@ -202,11 +213,13 @@ export class Inbox {
 
   async #welcome(frame: WelcomeFrame, queues: readonly Queue[], signal: AbortSignal): Promise<void> {
     this.#actor = frame.actor;
+    this.#head = frame.seq;
     const { snapshot } = frame;
     // A head behind ours: the server was put back to a backup and answers as if we had nothing.
     if (this.torn || snapshot || frame.seq < this.seq) {
       this.torn = true;
       this.#settle(frame.outcomes, queues, snapshot?.seq ?? 0);
+      this.#restateAll();
       this.clear();
       if (snapshot) {
         const chunks = await loadSnapshot(this.#api, this.#host, this.#environment, snapshot, signal);
@@ -232,9 +245,9 @@ export class Inbox {
 
   /** For the next start, when it is drawn: nothing that is sent or acknowledged waits for it. */
   async #keep(seq: number, chunks: readonly Uint8Array[]): Promise<void> {
-    const builds = this.#builds;
+    const builds = this.builds;
     await this.#host.calm();
-    if (builds === this.#builds) await this.#journal.snapshot(seq, chunks);
+    if (builds === this.builds) await this.#journal.snapshot(seq, chunks);
   }
 
   /** Outcomes at or before `seq`, the state WELCOME starts from, are in it; later ones come as rows. False: one is shown twice. */
@@ -271,7 +284,8 @@ export class Inbox {
     const hex = hexOf(row.clientId);
     const entry = this.#outbox.queueOf(hex)?.entries.get(row.clientSeq);
     if (entry && !entry.decided) {
-      const folding = this.#own(entry, row.seq, row.actor, row.atMs);
+      const logged = 'bytes' in row.body && splicesText(row.body.bytes) ? row.body.bytes.slice() : undefined;
+      const folding = this.#own(entry, row.seq, row.actor, row.atMs, logged);
       const told = (): void => this.#events.folded(row.seq, bytes);
       if (folding) return folding.then(told);
       told();
@@ -291,6 +305,7 @@ export class Inbox {
       this.#journal.row({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
       // A row that was begun is folded to its end; the next socket is not told of it.
       if (!signal.aborted) this.#events.folded(seq, bytes);
+      this.#sayLate();
     };
     const folding = this.#host.applyRow(seq, actor, atMs, txn);
     if (folding) return folding.then(done);
@@ -298,14 +313,17 @@ export class Inbox {
     return undefined;
   }
 
-  #own(entry: Entry, seq: number, actor: string, atMs: number): Promise<void> | undefined {
-    const { queue, clientSeq, txn } = entry;
+  /** `logged`: what the log has of it, where that may differ from what was sent. */
+  #own(entry: Entry, seq: number, actor: string, atMs: number, logged?: Uint8Array): Promise<void> | undefined {
+    const { queue, clientSeq } = entry;
+    const txn = logged ?? entry.txn;
     const done = (): void => {
       this.seq = seq;
       this.#journal.row({ seq, clientIdHex: queue.hex, clientSeq, actor, atMs, txn });
       this.#decide(entry, undefined);
+      this.#sayLate();
     };
-    if (entry.shown) this.#host.confirm(entry.token, seq, actor, atMs);
+    if (entry.shown) this.#host.confirm(entry.token, seq, actor, atMs, logged);
     const folding = entry.shown ? undefined : this.#host.applyRow(seq, actor, atMs, txn);
     if (folding) return folding.then(done);
     done();
@@ -320,11 +338,72 @@ export class Inbox {
       this.#events.decided(entry, undefined);
       return;
     }
+    if (entry.shown && (code === 'rebase' || (code === 'depends' && this.#late.length > 0))) {
+      this.#late.push({ entry, code });
+      this.#sayLate();
+      return;
+    }
     if (entry.shown) this.#unshow(entry, code);
     const { queue, clientSeq, txn, after, order } = entry;
     const atMs = this.#environment.now();
     this.#journal.keep({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs, code });
     this.#decide(entry, code);
+  }
+
+  /**
+   * What was typed on a text the server no longer has stands here on what others have typed since: said anew as soon as all of that is
+   * here, and with it what builds on it, which the server refuses for it.
+   */
+  #sayLate(): void {
+    if (this.seq < this.#head) return;
+    for (const { entry, code } of this.#late.splice(0)) {
+      if (entry.decided) continue;
+      if (code !== 'rebase') {
+        this.#reject(entry, code);
+        continue;
+      }
+      const again = [entry];
+      for (const one of entry.queue.entries.values())
+        if (!one.decided && one.shown && again.some(({ clientSeq }) => clientSeq === one.after)) again.push(one);
+      for (const one of again) {
+        const txn = this.#host.present(one.token);
+        this.#outbox.decide(one);
+        this.#journal.settled(one.queue.hex, one.clientSeq, () => this.#outbox.forget(one));
+        const { after } = readHeader(txn);
+        this.#events.anew(one, txn, after === 0 ? undefined : this.#outbox.byToken(after));
+        this.#letGo(one);
+      }
+    }
+  }
+
+  /** Before the board is built anew: what was not sent says what it is here, not what it was on a text that is gone. */
+  #restateAll(): void {
+    for (const entry of this.#outbox.undecided()) if (!entry.sent && entry.shown) this.#restate(entry);
+  }
+
+  /** The splices that waited for it stand on what is logged now. */
+  #letGo(base: Entry): void {
+    const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
+    if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
+    for (const [k, entry] of waiting.entries()) {
+      const isFree = entry.waitsFor === base;
+      if (isFree) entry.waitsFor = undefined;
+      // Those that wait still, for the next start; of very many only the first.
+      if ((isFree || k < RESTATED) && !entry.sent && entry.shown) this.#restate(entry);
+    }
+  }
+
+  /** The bytes of one that no server has taken become what it is here. */
+  #restate(entry: Entry): void {
+    if (!splicesText(entry.txn)) return;
+    const { queue, clientSeq, after, order } = entry;
+    const txn = withAfter(this.#host.present(entry.token), after);
+    this.#outbox.restate(entry, txn);
+    const atMs = this.#environment.now();
+    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, () => {
+      entry.written = true;
+      this.#events.decided(entry, undefined);
+    });
   }
 
   #unshow(entry: Entry, code: string): void {
@@ -338,6 +417,7 @@ export class Inbox {
   #decide(entry: Entry, refusal: string | undefined): void {
     this.#outbox.decide(entry);
     this.#journal.settled(entry.queue.hex, entry.clientSeq, () => this.#outbox.forget(entry));
+    this.#letGo(entry);
     this.#events.decided(entry, refusal);
   }
 }

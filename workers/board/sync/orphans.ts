@@ -3,9 +3,11 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { splicesText } from '#protocol/txn.ts';
 import type { BoardStore, StoredClient, StoredPending } from '../store/board-store.ts';
 import type { ClientLocks, Release } from './locks.ts';
 import { type Entry, type Outbox, Queue } from './outbox.ts';
+import { readHeader } from './txn-header.ts';
 
 export class Orphans {
   readonly #store: BoardStore;
@@ -48,6 +50,7 @@ export class Orphans {
     const sorted = [...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order);
     this.#outbox.orderAfter(pending);
     const queues = new Map<string, Queue>();
+    let typed: Entry | undefined;
     const entries = sorted.map((one) => {
       let queue = queues.get(one.clientIdHex);
       if (!queue) {
@@ -55,8 +58,9 @@ export class Orphans {
         queues.set(one.clientIdHex, queue);
         this.#outbox.queues.push(queue);
       }
-      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after);
+      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, typed);
       entry.written = true;
+      if (splicesText(one.txn)) typed = entry;
       return entry;
     });
     return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };
@@ -75,4 +79,24 @@ export class Orphans {
   releaseAll(): void {
     for (const hex of [...this.#held.keys()]) this.release(hex);
   }
+}
+
+/**
+ * After which row each adopted entry is shown: splices stand on what was there when they were made, and follow what came since. Only
+ * where there are any; everything else is shown at the end.
+ */
+export function places(
+  entries: readonly Entry[],
+  rows: readonly { seq: number; clientIdHex: string; clientSeq: number }[],
+): { entry: Entry; seq: number }[] {
+  const isTyped = entries.some(({ txn }) => splicesText(txn));
+  let last = 0;
+  return entries.map((entry) => {
+    const own = rows.filter(({ clientIdHex }) => clientIdHex === entry.queue.hex);
+    // One that is folded already is not shown at all: known at the end.
+    const isFolded = own.some(({ clientSeq }) => clientSeq >= entry.clientSeq);
+    last =
+      isTyped && !isFolded ? Math.max(last, readHeader(entry.txn).base, own.at(-1)?.seq ?? 0) : Number.MAX_SAFE_INTEGER;
+    return { entry, seq: last };
+  });
 }

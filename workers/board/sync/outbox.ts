@@ -3,13 +3,14 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { splicesText } from '#protocol/txn.ts';
 
 export interface Entry {
   readonly queue: Queue;
   readonly clientSeq: number;
   readonly token: number;
   /** As stored and sent: `after` in numbers of its queue. */
-  readonly txn: Uint8Array;
+  txn: Uint8Array;
   readonly after: number;
   /** Place among everything in this outbox. */
   readonly order: number;
@@ -19,6 +20,8 @@ export interface Entry {
   written: boolean;
   sent: boolean;
   decided: boolean;
+  /** What a splice stands on: sent when that has its outcome, as what it then is. */
+  waitsFor: Entry | undefined;
   /** The server has all of its parts. Only for large ones, and only for this connection. */
   reference: Uint8Array | undefined;
 }
@@ -62,7 +65,7 @@ export class Queue {
   /** The head, when it may be sent. Nothing overtakes a large one: until its outcome its number may have to be sent again. */
   get ready(): Entry | undefined {
     const head = this.head;
-    if (!head?.written || (isLarge(head) && !head.reference)) return undefined;
+    if (!head?.written || head.waitsFor || (isLarge(head) && !head.reference)) return undefined;
     const { uploaded } = this;
     if (uploaded?.sent && !uploaded.decided) return undefined;
     return head;
@@ -138,7 +141,8 @@ export class Outbox {
     for (const { order } of stored) this.#order = Math.max(this.#order, order + 1);
   }
 
-  add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number): Entry {
+  /** `base`: what it builds on, in whatever queue. */
+  add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number, base?: Entry): Entry {
     const entry: Entry = {
       queue,
       token,
@@ -150,6 +154,7 @@ export class Outbox {
       written: false,
       sent: false,
       decided: false,
+      waitsFor: base && splicesText(txn) ? base : undefined,
       reference: undefined,
     };
     this.#byToken.set(token, entry);
@@ -162,6 +167,12 @@ export class Outbox {
     this.#byToken.delete(entry.token);
     (entry as { token: number }).token = token;
     this.#byToken.set(token, entry);
+  }
+
+  /** One that was not sent has other bytes from now on, which are not in the store yet. */
+  restate(entry: Entry, txn: Uint8Array): void {
+    entry.txn = txn;
+    entry.written = false;
   }
 
   /** An outcome arrived. The entry still blocks `settled` until forget(). */

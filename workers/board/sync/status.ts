@@ -59,6 +59,11 @@ export class Status {
     this.changed();
   }
 
+  /** It goes out again under another number: who waits for it waits for that. */
+  replaced(entry: Entry, again: Entry): void {
+    for (const { left } of this.#waiters) if (left.delete(entry)) left.add(again);
+  }
+
   /** Rejects with the code of the first refusal among them, when all have their outcome. */
   settled(): Promise<void> {
     const left = new Set(this.#outbox.undecided());

@@ -17,9 +17,9 @@ impl Engine {
         Ok(())
     }
 
-    /// An own transaction got its sequence number.
-    pub fn confirm(&mut self, token: u64, seq: u64, actor: &str, at_ms: u64) {
-        let changes = self.board.confirm(token, seq, actor, at_ms);
+    /// An own transaction got its sequence number. `logged`: what the log has of it, where that may differ from what was sent.
+    pub fn confirm(&mut self, token: u64, seq: u64, actor: &str, at_ms: u64, logged: &[u8]) {
+        let changes = self.board.confirm_logged(token, seq, actor, at_ms, logged);
         if !changes.is_empty() {
             self.absorb(&changes);
         }
@@ -55,7 +55,10 @@ impl Engine {
 
     /// The sequence number that the loaded chunks were made at.
     pub fn set_seq(&mut self, seq: u64) {
-        self.board.set_seq(seq);
+        let changes = self.board.set_seq(seq);
+        if !changes.is_empty() {
+            self.absorb(&changes);
+        }
         self.arrived();
     }
 

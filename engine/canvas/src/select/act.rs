@@ -150,7 +150,7 @@ impl Engine {
     fn escape(&mut self) {
         if self.contacts.list.is_empty() {
             if self.editing.is_some() {
-                self.end_edit(None, None, true);
+                self.end_edit(true);
             } else if !self.selection.is_empty() {
                 self.select_slots(&[]);
             } else {

@@ -1,9 +1,9 @@
-//! Editing text: which item's text stands in the page's own box, and what is written when that is left. Measuring and typing are
-//! the page's; the engine hides the drawn text meanwhile.
+//! Editing text: which item's text stands in the page's own box, what of it is shared and when. Measuring and typing are the page's;
+//! the engine hides the drawn text meanwhile. What others type in the same text is taken in as it comes, under what is not shared yet.
 
 use std::rc::Rc;
 
-use atrium_model::{Geometry, Group, Item, ItemId, Kind, Op, Text};
+use atrium_model::{Geometry, Group, Item, ItemId, Kind, Op, Slot, Splice, Text, pass};
 use kurbo::Point;
 
 use crate::engine::Engine;
@@ -16,10 +16,16 @@ pub(crate) const TITLE_CSS: f64 = 24.0;
 pub(crate) struct Editing {
     pub(crate) id: ItemId,
     lane: u32,
-    /// The item as it will be: written when the edit ends.
+    /// The item as it will be, with all that was typed.
     item: Item,
-    /// It is not on the board yet.
+    /// The board's letters that what was typed stands on.
+    under: String,
+    /// What was typed and not shared.
+    typed: Vec<Splice>,
+    /// It was not on the board before; it comes with what is shared first.
     new: bool,
+    /// Something of it was shared: what follows belongs to the same step.
+    shared: bool,
 }
 
 /// Where the page's box must stand, and what is in it.
@@ -42,6 +48,32 @@ fn is_empty(t: Option<&Rc<Text>>) -> bool {
     t.is_none_or(|t| t.is_blank())
 }
 
+fn plain(t: Option<&Rc<Text>>) -> String {
+    t.map_or_else(String::new, |t| t.plain())
+}
+
+fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
+    let mut text = text.cloned();
+    for one in list {
+        text = Some(Rc::new(text.unwrap_or_default().spliced(one)));
+    }
+    text
+}
+
+impl Editing {
+    /// Its text stands on what the item's is now.
+    fn follow(&mut self, now: &Item) {
+        let under = plain(now.t.as_ref());
+        if under != self.under {
+            let typed = core::mem::take(&mut self.typed);
+            self.typed = pass(typed, Splice::between(&self.under, &under), false).0;
+            self.item.t = spliced(now.t.as_ref(), &self.typed);
+            self.item.g = now.g;
+            self.under = under;
+        }
+    }
+}
+
 impl Engine {
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.
     pub fn begin_edit(&mut self, id: &ItemId) {
@@ -49,13 +81,15 @@ impl Engine {
         if self.read_only || self.editing.as_ref().is_some_and(|e| e.id == *id) {
             return;
         }
-        self.end_edit(None, None, true);
+        self.end_edit(true);
         let Some(slot) = self.board.get(id).or(Some(slot)) else { return };
         let item = self.board.item(slot);
         if item.locked || !carries_text(item.kind) {
             return;
         }
-        self.editing = Some(Editing { id: *id, lane: self.lane, item: item.clone(), new: false });
+        let under = self.board.plain(id);
+        self.editing =
+            Some(Editing { id: *id, lane: self.lane, item: item.clone(), under, typed: Vec::new(), new: false, shared: false });
         let area = self.scene.bounds(slot);
         self.damage_board(area);
         self.dirty_state = true;
@@ -63,8 +97,8 @@ impl Engine {
 
     /// Starts editing a text that is not on the board yet.
     pub(crate) fn edit_new(&mut self, item: Item, lane: u32) {
-        self.end_edit(None, None, true);
-        self.editing = Some(Editing { id: item.id, lane, item, new: true });
+        self.end_edit(true);
+        self.editing = Some(Editing { id: item.id, lane, item, under: String::new(), typed: Vec::new(), new: true, shared: false });
         self.dirty_state = true;
     }
 
@@ -87,18 +121,32 @@ impl Engine {
     fn edited_geometry(&self, editing: &Editing) -> Geometry {
         let g = editing.item.g;
         match self.board.get(&editing.id) {
-            Some(slot) if !editing.new => {
+            Some(slot) => {
                 let now = self.board.item(slot).g;
                 Geometry { w: g.w, h: g.h, ..now }
             }
-            _ => g,
+            None => g,
         }
     }
 
-    /// The page's text and its measured size (board units, 0 = leave as it is): kept, written when the edit ends.
-    pub fn edit_text(&mut self, t: Text, w: f64, h: f64) {
+    /// What was typed on the page since it had `before`: kept, and shared by `share_edit` or when the edit ends.
+    pub fn edit_text(&mut self, before: &str, after: &str) {
         if let Some(editing) = &mut self.editing {
-            editing.item.t = Some(Rc::new(t));
+            let others = Splice::between(before, &plain(editing.item.t.as_ref()));
+            let (typed, _) = pass(Splice::between(before, after), others, false);
+            editing.item.t = spliced(editing.item.t.as_ref(), &typed);
+            for one in typed {
+                if editing.typed.last_mut().is_none_or(|last| !last.goes_on(&one)) {
+                    editing.typed.push(one);
+                }
+            }
+            self.dirty_state = true;
+        }
+    }
+
+    /// The measured size of the text: board units, 0 leaves it as it is.
+    pub fn edit_size(&mut self, w: f64, h: f64) {
+        if let Some(editing) = &mut self.editing {
             let fits = |v: f64| v.is_finite() && v > 0.0 && v <= 1e9;
             match editing.item.kind {
                 Kind::Text => {
@@ -113,58 +161,78 @@ impl Engine {
         }
     }
 
-    /// Ends the edit; without `commit` nothing is written. An empty text item vanishes.
-    pub fn end_edit(&mut self, t: Option<Text>, size: Option<(f64, f64)>, commit: bool) {
-        if let Some(t) = t {
-            let (w, h) = size.unwrap_or((0.0, 0.0));
-            self.edit_text(t, w, h);
-        }
-        let Some(editing) = self.editing.take() else { return };
-        self.dirty_state = true;
+    /// Shares what was typed so far; the edit goes on.
+    pub fn share_edit(&mut self) {
+        let Some(mut editing) = self.editing.take() else { return };
         let g = self.edited_geometry(&editing);
-        let slot = self.board.get(&editing.id);
-        if let Some(slot) = slot {
-            let area = self.scene.bounds(slot);
-            self.damage_board(area);
-        }
-        let Editing { id, lane, item, new } = editing;
-        let empty = is_empty(item.t.as_ref());
-        if new {
-            if commit
-                && !empty
-                && self.transact_as(lane, vec![Op::Put(item)])
-                && let Some(slot) = self.board.get(&id)
-            {
-                self.select_slots(&[slot]);
+        let Editing { id, lane, .. } = editing;
+        if editing.new && !editing.shared {
+            if !is_empty(editing.item.t.as_ref()) {
+                editing.under = plain(editing.item.t.as_ref());
+                editing.typed.clear();
+                editing.shared = self.transact_as(lane, vec![Op::Put(editing.item.clone())]);
             }
-            return;
+        } else if let Some(slot) = self.board.get(&id)
+            && !self.read_only
+        {
+            let before = self.board.item(slot).g;
+            let typed = core::mem::take(&mut editing.typed);
+            let mut ops = Vec::new();
+            for splice in typed {
+                ops.push(Op::Splice(id, splice));
+            }
+            if before != g {
+                ops.push(Op::Set(vec![id], Group::G(g)));
+            }
+            editing.under = plain(editing.item.t.as_ref());
+            if !ops.is_empty() {
+                let local = if editing.shared {
+                    self.board.transact_more(lane, ops)
+                } else {
+                    self.board.transact(lane, ops)
+                };
+                editing.shared = true;
+                self.sent(local);
+            }
         }
-        let Some(slot) = slot else { return };
-        let before = self.board.item(slot);
-        if empty && item.kind == Kind::Text && (commit || is_empty(before.t.as_ref())) {
-            self.transact_as(lane, vec![Op::Delete(vec![id])]);
-            return;
-        }
-        if !commit {
-            return;
-        }
-        let mut ops = Vec::new();
-        let same_text = before.t.as_ref().map_or_else(|| empty, |t| item.t.as_ref() == Some(t));
-        if !same_text {
-            ops.push(Op::Set(vec![id], Group::T(item.t.unwrap_or_default())));
-        }
-        if before.g != g {
-            ops.push(Op::Set(vec![id], Group::G(g)));
-        }
-        self.transact_as(lane, ops);
+        self.editing = Some(editing);
     }
 
-    /// The model changed: an item whose text is edited may be gone.
+    /// Ends the edit; without `commit` nothing more is shared. An empty text item vanishes.
+    pub fn end_edit(&mut self, commit: bool) {
+        let Some(editing) = &self.editing else { return };
+        let (id, lane, kind, new) = (editing.id, editing.lane, editing.item.kind, editing.new);
+        let empty = is_empty(editing.item.t.as_ref());
+        let vanishes = |engine: &Self, slot: Slot| {
+            empty && kind == Kind::Text && (commit || is_empty(engine.board.item(slot).t.as_ref()))
+        };
+        if commit && !self.board.get(&id).is_some_and(|slot| vanishes(self, slot)) {
+            self.share_edit();
+        }
+        self.editing = None;
+        self.dirty_state = true;
+        let Some(slot) = self.board.get(&id) else { return };
+        let area = self.scene.bounds(slot);
+        self.damage_board(area);
+        if vanishes(self, slot) {
+            self.transact_as(lane, vec![Op::Delete(vec![id])]);
+        } else if new {
+            self.select_slots(&[slot]);
+        }
+    }
+
+    /// The model changed: an item whose text is edited may be gone, or others have typed in it.
     pub(crate) fn edit_follow(&mut self) {
-        let gone = self.editing.as_ref().is_some_and(|e| !e.new && self.board.get(&e.id).is_none());
-        if gone {
+        let Some(editing) = &mut self.editing else { return };
+        if editing.new && !editing.shared {
+            return;
+        }
+        let Some(slot) = self.board.get(&editing.id) else {
             self.editing = None;
             self.dirty_state = true;
-        }
+            return;
+        };
+        editing.follow(self.board.item(slot));
+        self.dirty_state = true;
     }
 }

@@ -124,12 +124,19 @@ impl World {
                 let chunk = e.copy();
                 e.paste(&chunk, Point::new(300.0, 300.0));
             }
-            14 => e.edit_text(Text::from_plain("words", false), 80.0, 24.0),
-            15 => e.end_edit(
-                (below(&mut self.rng, 2) == 0).then(|| Text::from_plain("", false)),
-                None,
-                below(&mut self.rng, 2) == 0,
-            ),
+            14 => {
+                e.edit_text("", "words");
+                e.edit_size(80.0, 24.0);
+                if below(&mut self.rng, 2) == 0 {
+                    e.share_edit();
+                }
+            }
+            15 => {
+                if below(&mut self.rng, 2) == 0 {
+                    e.edit_text("words", "");
+                }
+                e.end_edit(below(&mut self.rng, 2) == 0);
+            }
             16 => e.set_eraser_cuts(below(&mut self.rng, 2) == 0),
             22 | 23 => e.set_lasso(below(&mut self.rng, 2) == 0),
             17 => e.resize(
@@ -217,7 +224,7 @@ impl World {
                 let hands = if who == 0 { &mut self.me } else { &mut self.other.hands };
                 let (from, token) = name.split_once(':').expect("a name");
                 if from == who.to_string() {
-                    hands.engine.confirm(token.parse().expect("a token"), seq, from, 1);
+                    hands.engine.confirm(token.parse().expect("a token"), seq, from, 1, &[]);
                 } else {
                     hands.engine.apply_row(seq, from, 1, txn).expect("a transaction");
                 }
@@ -243,9 +250,9 @@ fn run(seed: u64, steps: usize) {
         assert!(broken.is_empty(), "seed {seed}: {broken:?}");
     }
     w.me.engine.lift_all();
-    w.me.engine.end_edit(None, None, true);
+    w.me.engine.end_edit(true);
     w.other.hands.engine.lift_all();
-    w.other.hands.engine.end_edit(None, None, true);
+    w.other.hands.engine.end_edit(true);
     w.sync(true);
     w.sync(true);
     let server = &w.server;

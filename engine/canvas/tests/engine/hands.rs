@@ -128,7 +128,7 @@ impl Hands {
             self.server.check(&out.txn, "ann").expect("the server takes it");
             self.seq += 1;
             self.server.apply(self.seq, "me", 1, &out.txn).expect("a transaction");
-            self.engine.confirm(out.token, self.seq, "me", 1);
+            self.engine.confirm(out.token, self.seq, "me", 1, &[]);
         }
         self.check();
         assert_eq!(self.engine.board().digest(), self.server.digest(), "client and server hold the same board");

@@ -228,7 +228,7 @@ impl Shown {
         let s = self.hands.sample(Phase::Up, 1, x, y);
         self.hands.engine.push_sample(&s);
         self.tick();
-        self.hands.engine.end_edit(None, None, true);
+        self.hands.engine.end_edit(true);
     }
 
     /// Px that differ from a screen drawn anew; where, and how much.

@@ -4,7 +4,7 @@ use atrium_canvas::input::{Phase, Sample};
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Kind, Style, Text};
+use atrium_model::{Kind, Op, Reader, Splice, Style, Text};
 
 use crate::hands::{Hands, line};
 
@@ -143,9 +143,9 @@ fn a_note_is_placed_and_its_text_written_on_leaving() {
     let id = h.only().id;
     let view = h.engine.editing_view().expect("its text is being edited");
     assert_eq!(view.id, id);
-    h.engine.edit_text(Text::from_plain("hello", true), 0.0, 0.0);
+    h.engine.edit_text("", "hello");
     h.tick();
-    h.engine.end_edit(None, None, true);
+    h.engine.end_edit(true);
     h.tick();
     h.publish();
     assert_eq!(h.item(&id).t.expect("text").plain(), "hello");
@@ -162,23 +162,55 @@ fn a_text_left_empty_never_was() {
     h.tool(Tool::Text);
     h.click(200.0, 200.0);
     assert!(h.engine.editing_view().is_some() && h.all().is_empty());
-    h.engine.end_edit(Some(Text::from_plain("  ", false)), None, true);
+    h.engine.edit_text("", "  ");
+    h.engine.end_edit(true);
     h.publish();
     assert!(h.all().is_empty() && !h.engine.can_undo());
     h.tool(Tool::Text);
     h.click(200.0, 200.0);
-    h.engine.end_edit(Some(Text::from_plain("seen", false)), Some((60.0, 24.0)), true);
+    h.engine.edit_text("", "seen");
+    h.engine.edit_size(60.0, 24.0);
+    h.engine.end_edit(true);
     h.publish();
     let item = h.only();
     assert_eq!((item.g.w, item.g.h), (60.0, 24.0));
     // Emptied later it vanishes, and undo brings it back.
     h.double_click(230.0, 200.0);
     assert!(h.engine.editing_view().is_some());
-    h.engine.end_edit(Some(Text::from_plain("", false)), None, true);
+    h.engine.edit_text("seen", "");
+    h.engine.end_edit(true);
     h.publish();
     assert!(h.all().is_empty());
     h.undo();
     assert_eq!(h.only().id, item.id);
+}
+
+#[test]
+fn what_others_type_comes_in_under_what_is_typed_here() {
+    let mut h = hands();
+    h.tool(Tool::Sticky);
+    h.click(500.0, 400.0);
+    let id = h.only().id;
+    h.publish();
+    h.engine.edit_text("", "ac");
+    h.engine.share_edit();
+    h.publish();
+    h.engine.edit_text("ac", "acd");
+    h.other(vec![Op::Splice(id, Splice { at: 1, removed: 0, inserted: "b".into() })]);
+    let edited = |h: &Hands| {
+        let view = h.engine.editing_view().expect("it is edited still");
+        Text::decode(&mut Reader::new(&view.text[15..])).expect("a text").plain()
+    };
+    assert_eq!(edited(&h), "abcd");
+    // The page had not heard of the b.
+    h.engine.edit_text("acd", "acde");
+    assert_eq!(edited(&h), "abcde");
+    h.engine.share_edit();
+    h.engine.end_edit(true);
+    h.publish();
+    assert_eq!(h.item(&id).t.expect("text").plain(), "abcde");
+    h.undo();
+    assert_eq!(h.item(&id).t.expect("text").plain(), "abc", "what was typed after the b");
 }
 
 #[test]

@@ -85,6 +85,8 @@ impl Board {
         let mode = mode_of(&self.record());
         let mut summary = Summary { mode, ops: Vec::new() };
         let mut put = IdSet::default();
+        // Bytes that splices put, of whatever text.
+        let mut grown = 0;
         let mut bodies = IdMap::default();
         for op in &txn.ops {
             let mut facts = 0;
@@ -128,6 +130,17 @@ impl Board {
                 }
                 Op::Delete(ids) | Op::Move { ids, .. } => self.reach(ids, actor, &mut seen),
                 Op::Cut { target, .. } => self.reach(core::slice::from_ref(target), actor, &mut seen),
+                Op::Splice(id, splice) => {
+                    if id.is_nil() {
+                        return Err(Reject::BadItem);
+                    }
+                    let now = self.store.by_id(id).and_then(|item| item.t.as_deref());
+                    grown += splice.inserted.len();
+                    if now.map_or(0, text_bytes) + grown > MAX_TEXT_BYTES {
+                        return Err(Reject::TooLarge);
+                    }
+                    self.reach(core::slice::from_ref(id), actor, &mut seen);
+                }
             }
             // An op on what is gone is ignored by the fold, but is still an op of that code.
             if seen == [0; 256] {
@@ -234,9 +247,12 @@ fn check_record(record: &BoardRecord) -> Result<(), Reject> {
     }
 }
 
+fn text_bytes(text: &crate::Text) -> usize {
+    text.paragraphs.iter().flat_map(|p| &p.runs).map(|run| run.text.len()).sum()
+}
+
 fn check_text(text: &crate::Text) -> Result<(), Reject> {
-    let bytes: usize = text.paragraphs.iter().flat_map(|p| &p.runs).map(|run| run.text.len()).sum();
-    if bytes > MAX_TEXT_BYTES { Err(Reject::TooLarge) } else { Ok(()) }
+    if text_bytes(text) > MAX_TEXT_BYTES { Err(Reject::TooLarge) } else { Ok(()) }
 }
 
 /// The mode a record says; without one the board is open.

@@ -31,7 +31,7 @@ impl Footprint {
                     }
                 }
                 Op::Delete(ids) | Op::Style(ids, _) | Op::Move { ids, .. } => all.name(store, ids),
-                Op::Cut { target, .. } => all.name(store, core::slice::from_ref(target)),
+                Op::Cut { target: id, .. } | Op::Splice(id, _) => all.name(store, core::slice::from_ref(id)),
                 Op::Unknown(_) => {}
             }
         }

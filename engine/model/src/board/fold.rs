@@ -84,8 +84,12 @@ pub(crate) fn fold(edit: &mut Editing<'_>, ops: &[Op], author: &mut Author) {
             Op::Style(ids, patch) => style(edit, ids, patch, author),
             Op::Delete(ids) => delete(edit, ids, author),
             Op::Move { dx, dy, ids } => shift(edit, *dx, *dy, ids, author),
+            Op::Splice(id, splice) if !id.is_nil() => edit.update(id, &mut |item| {
+                Group::T(Rc::new(item.t.as_deref().cloned().unwrap_or_default().spliced(splice))).put(item);
+                author.changed(item, GroupSet::T);
+            }),
             Op::Cut { target, remove } => super::cut::cut(edit, target, remove, author),
-            Op::Unknown(_) => {}
+            Op::Splice(..) | Op::Unknown(_) => {}
         }
     }
 }

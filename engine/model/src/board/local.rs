@@ -12,6 +12,11 @@ impl Board {
         self.transact_as(lane, ops, Kind::Edit)
     }
 
+    /// The same as a part of the step before, where that is the last to have written what it writes.
+    pub fn transact_more(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
+        self.transact_as(lane, ops, Kind::More)
+    }
+
     /// The same without a place in the undo history (a title, a measured size).
     pub fn transact_quiet(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
         self.transact_as(lane, ops, Kind::Quiet)

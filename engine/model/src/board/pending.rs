@@ -10,9 +10,9 @@ use super::journal::{Editing, Journal};
 use super::{Board, Changes, PENDING};
 use crate::bytes::Reader;
 use crate::id::IdSet;
-use crate::item::{Item, Meta};
-use crate::op::Bodies;
-use crate::{DecodeError, ItemId, Kind, Op, StrokeBody, Txn, TxnError};
+use crate::item::{Group, Item, Meta};
+use crate::op::{Bodies, head, op_bytes};
+use crate::{DecodeError, ItemId, Kind, Op, Splice, StrokeBody, Txn, TxnError, pass};
 
 /// A local transaction that no sequence number stands for yet.
 #[derive(Debug)]
@@ -47,7 +47,10 @@ impl Board {
             self.fold_confirmed(&txn, seq, &mut author, &mut touched);
             return Ok(touched.net(&self.store));
         }
-        Ok(self.below_pending(&mut |board, touched| board.fold_confirmed(&txn, seq, &mut author, touched)))
+        Ok(self.below_pending(&mut |board, touched| {
+            board.typed_below(&txn.ops);
+            board.fold_confirmed(&txn, seq, &mut author, touched);
+        }))
     }
 
     fn apply_below(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<Changes, TxnError> {
@@ -64,12 +67,18 @@ impl Board {
 
     /// A pending transaction got its sequence number. An unknown token changes nothing.
     pub fn confirm(&mut self, token: u64, seq: u64, actor: &str, at_ms: u64) -> Changes {
+        self.confirm_logged(token, seq, actor, at_ms, &[])
+    }
+
+    /// The same; what the log has of it holds, where that may differ from what was sent.
+    pub fn confirm_logged(&mut self, token: u64, seq: u64, actor: &str, at_ms: u64, logged: &[u8]) -> Changes {
         self.seq = self.seq.max(seq);
         let Some(at) = self.pending.iter().position(|p| p.token == token) else { return Changes::default() };
+        let logged = Txn::decode(logged, &|id| self.store.body(id)).ok();
         // The oldest stands right above the confirmed ones already; others do when they meet none of the rest.
         if let Some(pending) = self.pending.remove(at) {
             self.claims.drop(&pending.footprint);
-            if at == 0 || !self.claims.meet(&pending.footprint) {
+            if logged.is_none() && (at == 0 || !self.claims.meet(&pending.footprint)) {
                 self.settle_meta(&pending, at, actor, at_ms);
                 return Changes::default();
             }
@@ -80,7 +89,7 @@ impl Board {
             let Some(pending) = board.pending.remove(at) else { return };
             let mut author = Author::new(PENDING | token, actor, at_ms);
             let mut own = Touched::default();
-            board.fold_confirmed(&pending.txn, seq, &mut author, &mut own);
+            board.fold_confirmed(logged.as_ref().unwrap_or(&pending.txn), seq, &mut author, &mut own);
             board.history.refresh(PENDING | token, &own, &board.store);
             touched.then(own);
         })
@@ -176,6 +185,86 @@ impl Board {
             let at = board.bulk_at().unwrap_or_default();
             early.take().into_iter().for_each(|early| board.pending.insert(at, early));
         }))
+    }
+
+    /// The bytes of a pending transaction as it stands here now.
+    #[must_use]
+    pub fn present(&self, token: u64) -> Option<Vec<u8>> {
+        let pending = self.pending.iter().find(|p| p.token == token)?;
+        let mut bytes = head(pending.txn.lane, self.seq, pending.after, pending.txn.ops.len()).finish();
+        bytes.extend(op_bytes(&pending.txn.ops));
+        Some(bytes)
+    }
+
+    /// What others do to texts: pending splices of those stand on what that leaves.
+    fn typed_below(&mut self, ops: &[Op]) {
+        for op in ops {
+            match op {
+                Op::Splice(id, splice) => self.pending_over(id, vec![splice.clone()]),
+                Op::Set(ids, Group::T(text)) => {
+                    for id in ids {
+                        self.pending_over(id, Splice::between(&self.plain(id), &text.plain()));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Empties the board, but remembers what pending splices stood on: those shown again stand on what its snapshot brings.
+    pub fn empty(&mut self) {
+        let mut stood = Vec::new();
+        self.below_pending(&mut |board, _| {
+            for pending in &board.pending {
+                for op in &pending.txn.ops {
+                    if let Op::Splice(id, _) = op {
+                        stood.push((*id, board.plain(id)));
+                    }
+                }
+            }
+        });
+        *self = Self::new();
+        self.stood = stood;
+    }
+
+    /// After the chunks of a snapshot: the number it was made at.
+    pub fn set_seq(&mut self, seq: u64) -> Changes {
+        self.seq = seq;
+        let stood = core::mem::take(&mut self.stood);
+        if stood.is_empty() {
+            return Changes::default();
+        }
+        self.below_pending(&mut |board, _| {
+            for (n, (id, before)) in stood.iter().enumerate() {
+                if stood[..n].iter().all(|(known, _)| known != id) {
+                    board.pending_over(id, Splice::between(before, &board.plain(id)));
+                }
+            }
+        })
+    }
+
+    /// An item's letters; none where nothing lives.
+    #[must_use]
+    pub fn plain(&self, id: &ItemId) -> String {
+        self.store.by_id(id).and_then(|item| item.t.as_ref()).map_or_else(String::new, |t| t.plain())
+    }
+
+    fn pending_over(&mut self, id: &ItemId, mut below: Vec<Splice>) {
+        for pending in &mut self.pending {
+            let (mut own, mut others) = (Vec::new(), Vec::new());
+            for op in core::mem::take(&mut pending.txn.ops) {
+                match op {
+                    Op::Splice(of, splice) if of == *id => own.push(splice),
+                    op => others.push(op),
+                }
+            }
+            let (own, under) = pass(own, below, false);
+            below = under;
+            for splice in own {
+                pending.txn.ops.push(Op::Splice(*id, splice));
+            }
+            pending.txn.ops.append(&mut others);
+        }
     }
 
     /// Reads one chunk of a snapshot; the caller sets the sequence number after the last one.

@@ -1,16 +1,16 @@
 //! Undo per lane. A step acts only where the present stamp is the one it left behind, so nobody's later work is touched; what an
 //! undo writes back then counts as what stood there before, for the older steps.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::changes::{Touched, differing};
 use super::fold::Stamp;
 use super::store::Store;
-use crate::id::{IdHasher, IdSet};
+use crate::id::IdSet;
 use crate::item::{Group, GroupSet, Item, Stamps};
 use crate::sort::sort_ids;
-use crate::{ItemId, Op};
+use crate::{ItemId, Op, Splice, Text};
 
 /// Steps kept per lane.
 const DEPTH: usize = 500;
@@ -19,6 +19,7 @@ const DEPTH: usize = 500;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Edit,
+    More,
     Quiet,
     Undo,
     Redo,
@@ -63,16 +64,24 @@ struct Lane {
 
 #[derive(Debug, Default)]
 pub(super) struct History {
-    lanes: HashMap<u32, Lane, core::hash::BuildHasherDefault<IdHasher>>,
+    lanes: Vec<(u32, Lane)>,
 }
 
 impl History {
+    fn lane(&mut self, lane: u32) -> &mut Lane {
+        let at = self.lanes.iter().position(|(n, _)| *n == lane).unwrap_or_else(|| {
+            self.lanes.push((lane, Lane::default()));
+            self.lanes.len() - 1
+        });
+        &mut self.lanes[at].1
+    }
+
     pub(super) fn can(&self, lane: u32, kind: Kind) -> bool {
         self.next(lane, kind).is_some()
     }
 
     pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Option<Entry> {
-        let lane = self.lanes.get_mut(&lane)?;
+        let lane = self.lane(lane);
         if kind == Kind::Undo { lane.undo.pop_back() } else { lane.redo.pop_back() }
     }
 
@@ -87,12 +96,16 @@ impl History {
             // No step of its own, yet no stranger: older steps still hold where it wrote.
             return self.restored(&entry.stood(), stamp);
         }
+        let last = self.lane(lane).undo.back_mut();
+        if kind == Kind::More && last.is_some_and(|last| last.grow(&entry)) {
+            return;
+        }
         self.push(lane, kind, entry);
     }
 
     fn push(&mut self, lane: u32, kind: Kind, entry: Entry) {
-        let lane = self.lanes.entry(lane).or_default();
-        if kind == Kind::Edit {
+        let lane = self.lane(lane);
+        if matches!(kind, Kind::Edit | Kind::More) {
             lane.redo.clear();
         }
         let stack = if kind == Kind::Undo { &mut lane.redo } else { &mut lane.undo };
@@ -123,12 +136,12 @@ impl History {
 
     /// The lane's next step.
     pub(super) fn next(&self, lane: u32, kind: Kind) -> Option<&Entry> {
-        let lane = self.lanes.get(&lane)?;
+        let (_, lane) = self.lanes.iter().find(|(n, _)| *n == lane)?;
         if kind == Kind::Undo { lane.undo.back() } else { lane.redo.back() }
     }
 
     fn entries(&mut self) -> impl Iterator<Item = &mut Entry> {
-        self.lanes.values_mut().flat_map(|lane| lane.undo.iter_mut().chain(&mut lane.redo))
+        self.lanes.iter_mut().flat_map(|(_, lane)| lane.undo.iter_mut().chain(&mut lane.redo))
     }
 
     /// What an undo wrote back counts as what stood there before: steps that left it so hold again, in every lane.
@@ -162,7 +175,7 @@ impl History {
 
     /// A refused transaction leaves the stacks.
     pub(super) fn rejected(&mut self, stamp: Stamp) {
-        for lane in self.lanes.values_mut() {
+        for (_, lane) in &mut self.lanes {
             lane.undo.retain(|entry| entry.stamp != stamp);
             lane.redo.retain(|entry| entry.stamp != stamp);
         }
@@ -238,6 +251,32 @@ impl Entry {
         Self { stamp, steps }
     }
 
+    /// Takes in a change of the one item it is about, made right on top of it.
+    fn grow(&mut self, more: &Self) -> bool {
+        let ([(id, step)], [(same, Step::Changed(groups))]) = (&mut self.steps[..], &more.steps[..]) else { return false };
+        let follows = |(value, before, _): &(Group, Stamp, Stamp)| match step {
+            Step::Added { after, .. } => after.get(value.set()) == *before,
+            Step::Changed(known) => {
+                known.iter().find(|(other, ..)| other.set() == value.set()).is_none_or(|(_, _, after)| after == before)
+            }
+            Step::Removed { .. } => false,
+        };
+        if id != same || !groups.iter().all(follows) {
+            return false;
+        }
+        for (value, before, now) in groups {
+            match step {
+                Step::Added { after, .. } => after.set(value.set(), *now),
+                Step::Changed(known) => match known.iter_mut().find(|(other, ..)| other.set() == value.set()) {
+                    Some((_, _, after)) => *after = *now,
+                    None => known.push((value.clone(), *before, *now)),
+                },
+                Step::Removed { .. } => {}
+            }
+        }
+        true
+    }
+
     /// The stamps that stood where this one wrote.
     fn stood(&self) -> Vec<(ItemId, Stood)> {
         let changed = self.steps.iter().filter_map(|(id, step)| match step {
@@ -293,7 +332,11 @@ impl Entry {
                     for (value, before, after) in groups {
                         if now.stamps.get(value.set()) == after {
                             out.restored.push((id, Stood::Group(value.set(), before)));
-                            sets.push(Op::Set(vec![id], value));
+                            // Letters alone where that is all: what others type meanwhile stays.
+                            sets.push(match &value {
+                                Group::T(text) if let Some(splice) = typed(now, text) => Op::Splice(id, splice),
+                                _ => Op::Set(vec![id], value),
+                            });
                         }
                     }
                 }
@@ -326,4 +369,11 @@ impl Entry {
         });
         broken.collect()
     }
+}
+
+/// The splice that makes an item's text this one.
+fn typed(item: &Item, text: &Text) -> Option<Splice> {
+    let now = item.t.as_deref()?;
+    let splice = Splice::between(&now.plain(), &text.plain()).pop()?;
+    (now.spliced(&splice) == *text).then_some(splice)
 }

@@ -64,6 +64,9 @@ export class PaperHost implements SyncHost {
     this.pending.delete(token);
     this.#confirmed(seq, one.label);
   }
+  present(): Uint8Array {
+    throw new Error('there is no text on paper');
+  }
   reject(token: number): number[] {
     const dropped = [token];
     this.pending.delete(token);

@@ -1,0 +1,49 @@
+// How a transaction frames its ops (docs/formats.md "Ops and transactions"): their codes and bytes, not what they say. Throws a
+// FrameError on bytes that are no transaction.
+
+import { ByteReader, FrameError } from './bytes.ts';
+
+export const OP_CODES = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7, splice: 8 } as const;
+
+export interface FramedOp {
+  code: number;
+  /** All of it, its head too. */
+  framed: Uint8Array;
+  content: Uint8Array;
+}
+
+export interface FramedTxn {
+  lane: number;
+  base: number;
+  /** Bytes before the number of ops. */
+  head: number;
+  ops: FramedOp[];
+}
+
+export function readTxn(txn: Uint8Array): FramedTxn {
+  const from = new ByteReader(txn);
+  from.u8();
+  const lane = from.varint();
+  const base = from.varint();
+  from.varint();
+  const head = from.at;
+  const ops: FramedOp[] = [];
+  for (let left = from.count(3); left > 0; left--) {
+    const start = from.at;
+    const code = from.u8();
+    from.u8();
+    const content = from.bytes();
+    ops.push({ code, framed: txn.subarray(start, from.at), content });
+  }
+  return { lane, base, head, ops };
+}
+
+/** Whether it edits a text by position: what is logged of it may then differ from what was sent. What is no transaction does not. */
+export function splicesText(txn: Uint8Array): boolean {
+  try {
+    return readTxn(txn).ops.some(({ code }) => code === OP_CODES.splice);
+  } catch (error) {
+    if (error instanceof FrameError) return false;
+    throw error;
+  }
+}

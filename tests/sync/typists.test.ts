@@ -1,0 +1,242 @@
+// Three people type in one sticky note at once, each in a real client and engine over a line that breaks: they put letters in and
+// take some away, are offline for a while, lose their tab. Afterwards all have the same text as the server, and of every letter
+// that was safe there is one, unless somebody took it away. TXT-1, TXT-2, TXT-4, TXT-5.
+//
+// TYPIST_SEEDS=500 runs more; TYPIST_SEED=17 runs that one alone and prints its steps.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { item, itemId, Seeded } from '../../server/testing/txns.ts';
+import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { readHeader } from '../../workers/board/sync/txn-header.ts';
+import { EngineHost } from './engine-host.ts';
+import { FaultyWire } from './faulty-wire.ts';
+
+const one = process.env.TYPIST_SEED;
+const seeds = one
+  ? [Number(one)]
+  : Array.from({ length: Number(process.env.TYPIST_SEEDS ?? 40) }, (_, index) => index + 1);
+const steps = 300;
+const STICKY = 7;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.end());
+
+/** A person at the box over the note: what stands in it, and what the board last heard of it. */
+class Typist {
+  readonly life: Life;
+  readonly browser: TestBrowser;
+  readonly wire: FaultyWire;
+  tab!: Tab<EngineHost>;
+  box = '';
+  told = '';
+  #typing = false;
+  /** Letters typed and not known to be on this device's disk yet. */
+  unsure: string[] = [];
+
+  constructor(life: Life, n: number) {
+    this.life = life;
+    this.browser = new TestBrowser(() => life.random.next(), life.seed * 10 + n);
+    this.wire = new FaultyWire(server.address, () => life.random.next(), 0.01);
+  }
+
+  async open(): Promise<void> {
+    const { random, secret } = this.life;
+    const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
+    const host = new EngineHost(random.bytes(32), 1_700_000_000_000);
+    this.tab = this.browser.open(host, this.wire, options);
+    host.push = (token, bytes) => this.tab.client.push(token, bytes, readHeader(bytes).after);
+    await this.tab.client.start();
+    this.#typing = false;
+  }
+
+  get text(): string {
+    return this.tab.host.engine.plainText(this.life.note);
+  }
+
+  /** What the page is told of the box. */
+  #edited(): string | undefined {
+    const bytes = this.tab.host.engine.editing();
+    if (bytes.length === 0) return undefined;
+    const from = new ByteReader(bytes.subarray(16 + 48 + 15 + 1));
+    const paragraphs: string[] = [];
+    for (let left = from.varint(); left > 0; left--) {
+      from.u8();
+      let words = '';
+      for (let runs = from.varint(); runs > 0; runs--) {
+        words += from.str();
+        from.varint();
+      }
+      paragraphs.push(words);
+    }
+    return paragraphs.join('\n');
+  }
+
+  /** The box is opened, or shows what others have typed. */
+  look(): void {
+    const { engine } = this.tab.host;
+    if (engine.editing().length === 0) engine.beginEdit(this.life.note);
+    const edited = this.#edited();
+    if (edited === undefined) return;
+    this.box = edited;
+    this.told = edited;
+    this.#typing = true;
+  }
+
+  type(): void {
+    if (!this.#typing || this.#edited() === undefined) this.look();
+    if (this.#edited() === undefined) return;
+    const { random } = this.life;
+    const letters = [...this.box];
+    const from = random.below(letters.length + 1);
+    const removed = random.below(3) === 0 ? random.below(Math.min(6, letters.length - from) + 1) : 0;
+    const put = removed > 0 && random.below(2) === 0 ? [] : this.life.letters(1 + random.below(3));
+    for (const letter of letters.slice(from, from + removed)) this.life.removed.add(letter);
+    this.unsure.push(...put);
+    this.box = [...letters.slice(0, from), ...put, ...letters.slice(from + removed)].join('');
+    this.tab.host.engine.editText(this.told, this.box);
+    this.told = this.box;
+  }
+
+  share(): void {
+    this.tab.host.engine.shareEdit();
+    this.tab.host.flush();
+  }
+
+  end(): void {
+    this.tab.host.engine.endEdit(true);
+    this.tab.host.flush();
+    this.#typing = false;
+  }
+
+  /** All that was shared is on this device's disk. */
+  async keep(): Promise<void> {
+    this.share();
+    const { unsure } = this;
+    this.unsure = [];
+    await this.tab.client.kept();
+    for (const letter of unsure) this.life.safe.add(letter);
+  }
+}
+
+class Life {
+  readonly seed: number;
+  readonly random: Seeded;
+  readonly secret: Uint8Array;
+  readonly note: Uint8Array;
+  readonly safe = new Set<string>();
+  readonly removed = new Set<string>();
+  #letters = 0;
+
+  constructor(seed: number) {
+    this.seed = seed;
+    this.random = new Seeded(seed);
+    this.secret = new Seeded(seed + 2_000_000).bytes(32);
+    this.note = itemId(this.random);
+  }
+
+  say(words: string): void {
+    if (one) console.log(words);
+  }
+
+  /** None twice; some are pairs of surrogates. */
+  letters(n: number): string[] {
+    return Array.from({ length: n }, () => {
+      this.#letters += 1;
+      return String.fromCodePoint((this.random.below(4) === 0 ? 0x2_0000 : 0x3400) + this.#letters);
+    });
+  }
+
+  async pass(turns: number): Promise<void> {
+    for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function step(life: Life, typists: readonly Typist[]): Promise<void> {
+  const { random } = life;
+  const who = random.below(typists.length);
+  const typist = typists[who] as Typist;
+  const dice = random.below(100);
+  if (dice < 50) {
+    typist.type();
+    await life.pass(random.below(3));
+  } else if (dice < 65) {
+    typist.share();
+    await life.pass(random.below(10));
+  } else if (dice < 78) {
+    typist.look();
+  } else if (dice < 84) {
+    typist.end();
+  } else if (dice < 90) {
+    await life.pass(random.below(60));
+  } else if (dice < 94) {
+    await typist.keep();
+  } else if (dice < 97) {
+    typist.wire.down = !typist.wire.down;
+    life.say(`${who} is ${typist.wire.down ? 'down' : 'up'}`);
+    if (typist.wire.down) typist.wire.cut();
+    else typist.tab.client.wake();
+  } else if (dice === 97) {
+    typist.wire.cut();
+  } else if (dice === 98) {
+    life.say(`${who} loses the tab`);
+    if (random.below(2) === 0) await typist.keep();
+    // What was not on the disk may be gone.
+    typist.unsure = [];
+    typist.tab.kill();
+    await typist.open();
+  }
+}
+
+test.each(seeds)('TXT-5 seed %i: three type in one note, and no letter is lost or doubled', async (seed) => {
+  const life = new Life(seed);
+  const typists = [1, 2, 3].map((n) => new Typist(life, n));
+  for (const typist of typists) await typist.open();
+  const first = typists[0] as Typist;
+  first.tab.host.putItem(
+    new ByteWriter(1024)
+      .u8(1)
+      .varint(1)
+      .raw(item({ id: life.note, kind: STICKY }))
+      .done(),
+  );
+  await until('all see the note', () => typists.every(({ tab }) => tab.host.engine.count(-1) === 1));
+  for (let i = 0; i < steps; i++) await step(life, typists);
+
+  for (const typist of typists) {
+    typist.wire.faults = 0;
+    typist.wire.down = false;
+    typist.end();
+    await typist.keep();
+    typist.tab.client.wake();
+  }
+  const states = () =>
+    typists.map(({ tab: { host } }) => `${JSON.stringify(host.events.saved)} at ${host.seq} ${host.notices}`);
+  await until(
+    () => `all saved: ${states().join('; ')} (seed ${seed})`,
+    () => typists.every(({ tab: { host } }) => host.saved === 'saved'),
+  );
+  const last = () => Math.max(...typists.map(({ tab }) => tab.host.seq));
+  await until(
+    () => `all at one row: ${states().join('; ')} (seed ${seed})`,
+    () => typists.every(({ tab: { host } }) => host.saved === 'saved' && host.seq === last()),
+  );
+  const { text } = first;
+  life.say(text);
+  for (const { tab, text: theirs } of typists) {
+    expect(theirs, `seed ${seed}`).toBe(text);
+    expect(tab.host.digest, `seed ${seed}`).toBe(first.tab.host.digest);
+    expect(tab.host.pending.size, `seed ${seed}`).toBe(0);
+    expect(await tab.client.kept(), `seed ${seed}`).toEqual([]);
+  }
+  const letters = [...text];
+  expect(new Set(letters).size, `doubled, seed ${seed}`).toBe(letters.length);
+  const lost = [...life.safe].filter((letter) => !life.removed.has(letter) && !letters.includes(letter));
+  expect(lost, `lost, seed ${seed}`).toEqual([]);
+  for (const { tab } of typists) await tab.client.stop();
+});

@@ -24,7 +24,7 @@ import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 
-initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url)) });
+initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_room_bg.wasm', import.meta.url)) });
 
 const random = new Seeded(2029);
 let server: TestServer;

@@ -74,6 +74,7 @@ test('TXT-5 two type in one note at the same time: both see both, each caret whe
   const text = async (of: Page) => (await items(of, 'sticky'))[0]?.text;
   // Shared while its box is still open.
   await expect.poll(() => text(other)).toBe('middle');
+  await other.keyboard.press('v');
   await other.mouse.dblclick(500, 300);
   await expect(box(other)).toHaveValue('middle');
   await page.keyboard.press('Control+Home');

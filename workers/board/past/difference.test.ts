@@ -15,7 +15,7 @@ import { putChunk } from '../testing/put-chunk.ts';
 import { contentOf, heldIn, recordsOf } from './content.ts';
 import { difference } from './difference.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 const [HELD, LOCKS] = [1, 4];
 

@@ -14,7 +14,7 @@ import { browserEnvironment, type SyncEnvironment } from '../sync/environment.ts
 import { putChunk } from '../testing/put-chunk.ts';
 import { Past } from './past.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 const ROWS = 30;
 const SNAPSHOT = 20;

@@ -88,7 +88,8 @@ fn a_splice_reads_back_as_it_was_written() {
 #[test]
 fn a_text_that_would_grow_too_large_is_refused() {
     let b = board(vec![note(1, &"a".repeat(200_000))]);
-    let grown = |n: usize| Txn { ops: vec![Op::Splice(id(1), splice(0, 0, &"b".repeat(n)))], ..Txn::default() }.encode();
+    let grown =
+        |n: usize| Txn { ops: vec![Op::Splice(id(1), splice(0, 0, &"b".repeat(n)))], ..Txn::default() }.encode();
     assert_eq!(b.check(&grown(100_000), "me").unwrap_err().name(), "too-large");
     assert!(b.check(&grown(1000), "me").is_ok());
     let nil = Txn { ops: vec![Op::Splice(ItemId::NIL, splice(0, 0, "b"))], ..Txn::default() }.encode();
@@ -194,9 +195,8 @@ fn pending_splices_follow_what_others_type_and_are_logged_as_they_then_stand() {
         log.ops(vec![Op::Put(note(1, "the first words"))]);
         let mut letters = Letters(0);
         let mut own: Vec<(u64, usize, u64)> = Vec::new();
-        let mut typists: Vec<Typist> = (0..3)
-            .map(|_| Typist { board: Board::new(), waits: VecDeque::new(), heard: 0 })
-            .collect();
+        let mut typists: Vec<Typist> =
+            (0..3).map(|_| Typist { board: Board::new(), waits: VecDeque::new(), heard: 0 }).collect();
         typists.iter_mut().enumerate().for_each(|(me, t)| t.hear(&log, &own, me));
         for step in 0..240 {
             let me = below(&mut rng, 3) as usize;

@@ -76,7 +76,7 @@ class Drawn {
     expect(facts.filter((fact) => (fact & HELD) !== 0 && (fact & LOCKS) === 0)).toEqual([]);
     this.#seq += 1;
     this.room.apply(this.#seq, 'ann', 1000 + this.#seq, txn);
-    this.engine.confirm(token, this.#seq, 'ann', 1000 + this.#seq);
+    this.engine.confirm(token, this.#seq, 'ann', 1000 + this.#seq, new Uint8Array());
   }
 
   #same(): void {
@@ -156,7 +156,9 @@ describe('a board made equal to what it was', () => {
     board.engine.setPaper(PAPER.squared);
     board.sync();
     board.engine.beginEdit(idBytes(sticky));
-    board.engine.endEdit(groupT('now'), 60, 26, true);
+    board.engine.editText('then', 'now');
+    board.engine.editSize(60, 26);
+    board.engine.endEdit(true);
     board.sync();
     expect(board.engine.plainText(idBytes(sticky))).toBe('now');
     // The title is nobody's step, so only the paper and the text come back by undo.
@@ -230,10 +232,6 @@ describe('a board made equal to what it was', () => {
     expect(difference(then, mode)).toEqual([]);
   });
 });
-
-function groupT(text: string): Uint8Array {
-  return new ByteWriter().u8(0).varint(1).u8(0).varint(1).str(text).varint(0).done();
-}
 
 function cutTxn(id: string, from: number): Uint8Array {
   const op = new ByteWriter()

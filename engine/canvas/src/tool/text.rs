@@ -88,8 +88,15 @@ impl Engine {
             return;
         }
         let under = self.board.plain(id);
-        self.editing =
-            Some(Editing { id: *id, lane: self.lane, item: item.clone(), under, typed: Vec::new(), new: false, shared: false });
+        self.editing = Some(Editing {
+            id: *id,
+            lane: self.lane,
+            item: item.clone(),
+            under,
+            typed: Vec::new(),
+            new: false,
+            shared: false,
+        });
         let area = self.scene.bounds(slot);
         self.damage_board(area);
         self.dirty_state = true;
@@ -98,7 +105,15 @@ impl Engine {
     /// Starts editing a text that is not on the board yet.
     pub(crate) fn edit_new(&mut self, item: Item, lane: u32) {
         self.end_edit(true);
-        self.editing = Some(Editing { id: item.id, lane, item, under: String::new(), typed: Vec::new(), new: true, shared: false });
+        self.editing = Some(Editing {
+            id: item.id,
+            lane,
+            item,
+            under: String::new(),
+            typed: Vec::new(),
+            new: true,
+            shared: false,
+        });
         self.dirty_state = true;
     }
 
@@ -186,11 +201,8 @@ impl Engine {
             }
             editing.under = plain(editing.item.t.as_ref());
             if !ops.is_empty() {
-                let local = if editing.shared {
-                    self.board.transact_more(lane, ops)
-                } else {
-                    self.board.transact(lane, ops)
-                };
+                let local =
+                    if editing.shared { self.board.transact_more(lane, ops) } else { self.board.transact(lane, ops) };
                 editing.shared = true;
                 self.sent(local);
             }

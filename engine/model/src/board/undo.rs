@@ -253,7 +253,9 @@ impl Entry {
 
     /// Takes in a change of the one item it is about, made right on top of it.
     fn grow(&mut self, more: &Self) -> bool {
-        let ([(id, step)], [(same, Step::Changed(groups))]) = (&mut self.steps[..], &more.steps[..]) else { return false };
+        let ([(id, step)], [(same, Step::Changed(groups))]) = (&mut self.steps[..], &more.steps[..]) else {
+            return false;
+        };
         let follows = |(value, before, _): &(Group, Stamp, Stamp)| match step {
             Step::Added { after, .. } => after.get(value.set()) == *before,
             Step::Changed(known) => {

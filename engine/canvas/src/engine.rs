@@ -278,7 +278,7 @@ impl Engine {
         let contacts = core::mem::take(&mut self.contacts.list);
         self.contacts = Contacts { refused: self.contacts.refused, ..Contacts::default() };
         drop(contacts);
-        self.board.empty();
+        self.board = Board::new();
         self.scene = Scene::default();
         self.selection = Selection::default();
         self.box_cache = None;

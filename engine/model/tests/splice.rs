@@ -259,21 +259,6 @@ fn a_whole_text_that_others_set_is_what_pending_splices_then_stand_on() {
     assert_eq!((now.base, &now.ops[..]), (2, &[Op::Splice(id(1), splice(15, 0, "!"))][..]));
 }
 
-#[test]
-fn a_pending_splice_stands_on_what_a_snapshot_brings() {
-    let mut b = board(vec![note(1, "hello world")]);
-    let local = b.transact(0, vec![Op::Splice(id(1), splice(5, 0, "!"))]).unwrap();
-    let (token, bytes) = (local.token, b.present(local.token).unwrap());
-    let later = board(vec![note(1, "so hello world")]);
-    b.empty();
-    b.adopt(token, &bytes).unwrap();
-    for chunk in later.snapshot() {
-        b.load_chunk(&chunk).unwrap();
-    }
-    b.set_seq(9);
-    assert_eq!(plain(&b, id(1)), "so hello! world");
-}
-
 // TXT-6
 #[test]
 fn what_was_typed_in_one_go_is_one_step_and_taking_it_back_leaves_what_others_type() {

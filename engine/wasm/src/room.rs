@@ -32,7 +32,7 @@ impl Room {
     /// The sequence number the chunks were made at.
     #[wasm_bindgen(js_name = setSeq)]
     pub fn set_seq(&mut self, seq: f64) {
-        let _ = self.board.set_seq(crate::whole(seq));
+        self.board.set_seq(crate::whole(seq));
     }
 
     /// The last sequence number folded.

@@ -55,10 +55,7 @@ impl Engine {
 
     /// The sequence number that the loaded chunks were made at.
     pub fn set_seq(&mut self, seq: u64) {
-        let changes = self.board.set_seq(seq);
-        if !changes.is_empty() {
-            self.absorb(&changes);
-        }
+        self.board.set_seq(seq);
         self.arrived();
     }
 

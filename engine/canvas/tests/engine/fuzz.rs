@@ -5,7 +5,7 @@ use atrium_canvas::input::{Device, Phase, Sample};
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Board, Rng, Style, Text};
+use atrium_model::{Board, Rng, Style};
 
 use crate::hands::Hands;
 

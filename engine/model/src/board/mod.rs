@@ -54,8 +54,6 @@ pub struct Board {
     claims: Claims,
     bulk: Option<Bulk>,
     history: History,
-    /// Texts that pending splices stood on before the board was emptied.
-    stood: Vec<(ItemId, String)>,
 }
 
 impl Board {
@@ -176,6 +174,11 @@ impl Board {
     #[must_use]
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// After the chunks of a snapshot: the number it was made at.
+    pub fn set_seq(&mut self, seq: u64) {
+        self.seq = seq;
     }
 
     /// Transactions shown but not confirmed yet.

@@ -211,38 +211,6 @@ impl Board {
         }
     }
 
-    /// Empties the board, but remembers what pending splices stood on: those shown again stand on what its snapshot brings.
-    pub fn empty(&mut self) {
-        let mut stood = Vec::new();
-        self.below_pending(&mut |board, _| {
-            for pending in &board.pending {
-                for op in &pending.txn.ops {
-                    if let Op::Splice(id, _) = op {
-                        stood.push((*id, board.plain(id)));
-                    }
-                }
-            }
-        });
-        *self = Self::new();
-        self.stood = stood;
-    }
-
-    /// After the chunks of a snapshot: the number it was made at.
-    pub fn set_seq(&mut self, seq: u64) -> Changes {
-        self.seq = seq;
-        let stood = core::mem::take(&mut self.stood);
-        if stood.is_empty() {
-            return Changes::default();
-        }
-        self.below_pending(&mut |board, _| {
-            for (n, (id, before)) in stood.iter().enumerate() {
-                if stood[..n].iter().all(|(known, _)| known != id) {
-                    board.pending_over(id, Splice::between(before, &board.plain(id)));
-                }
-            }
-        })
-    }
-
     /// An item's letters; none where nothing lives.
     #[must_use]
     pub fn plain(&self, id: &ItemId) -> String {

@@ -250,6 +250,7 @@ export class BoardCore {
   /** A refusal's name; a trap ends the batch, and is remembered as a refusal so that it cannot come again. */
   #nameOf(error: unknown, work: Work): string {
     if (typeof error === 'string') return error;
+    if (error instanceof FrameError) return 'bad-txn';
     if (!(error instanceof ModelTrap)) throw error;
     work.trap = error;
     return 'bad-txn';

@@ -1,6 +1,6 @@
 // Three people type in one sticky note at once, each in a real client and engine over a line that breaks: they put letters in and
 // take some away, are offline for a while, lose their tab. Afterwards all have the same text as the server, and of every letter
-// that was safe there is one, unless somebody took it away. TXT-1, TXT-2, TXT-4, TXT-5.
+// that was safe there is one, unless somebody took it away (asked for where lines and tabs hold). TXT-1, TXT-2, TXT-4, TXT-5.
 //
 // TYPIST_SEEDS=500 runs more; TYPIST_SEED=17 runs that one alone and prints its steps.
 
@@ -198,7 +198,7 @@ async function step(life: Life, typists: readonly Typist[]): Promise<void> {
   }
 }
 
-test.each(seeds)('TXT-5 seed %i: three type in one note, and no letter is lost or doubled', async (seed) => {
+test.each(seeds)('TXT-5 seed %i: three type in one note and end with the same letters, none twice, and none lost where lines and tabs hold', async (seed) => {
   const life = new Life(seed);
   const typists = [1, 2, 3].map((n) => new Typist(life, n));
   for (const typist of typists) await typist.open();

@@ -154,7 +154,8 @@ test('LIM-7 transactions full of lies are refused by name and reach nobody', asy
     [txn([rectangle(Number.POSITIVE_INFINITY)]), /^bad-/],
     [txn([rectangle(1e300)]), /^bad-/],
     [txn([op(OP.put, item({ id: itemId(random), kind: 200 }))]), /^unknown-kind$/],
-    [txn([op(8, random.bytes(10))]), /^unknown-op$/],
+    [txn([op(OP.splice, random.bytes(10))]), /^bad-/],
+    [txn([op(9, random.bytes(10))]), /^unknown-op$/],
     [txn([op(250, new Uint8Array())]), /^unknown-op$/],
     [Uint8Array.of(1, 0, 0, 0, 255, 255, 255, 255, 15), /^(bad-txn|too-large)$/],
     [Uint8Array.of(2, 0, 0, 0, 0), /^bad-txn$/],
@@ -181,7 +182,7 @@ test('mutated transactions never bring a board down (seeded)', async () => {
     const sound =
       i % 2 === 0
         ? putTxn({ id: itemId(random), textBytes: random.below(200) })
-        : txn([op(1 + random.below(7), random.bytes(random.below(80)))]);
+        : txn([op(1 + random.below(8), random.bytes(random.below(80)))]);
     peer.push(number, mutated(sound));
   }
   number += 1;

@@ -198,7 +198,7 @@ async function step(life: Life, typists: readonly Typist[]): Promise<void> {
   }
 }
 
-test.each(seeds)('TXT-5 seed %i: three type in one note and end with the same letters, none twice, and none lost where lines and tabs hold', async (seed) => {
+test.each(seeds)('TXT-5 seed %i: three type in one note; none twice, and none lost where lines hold', async (seed) => {
   const life = new Life(seed);
   const typists = [1, 2, 3].map((n) => new Typist(life, n));
   for (const typist of typists) await typist.open();

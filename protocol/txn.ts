@@ -1,9 +1,12 @@
-// How a transaction frames its ops (docs/formats.md "Ops and transactions"): their codes and bytes, not what they say. Throws a
-// FrameError on bytes that are no transaction.
+// How a transaction frames its ops (docs/formats.md "Ops and transactions"): their codes and bytes, not what they say. Reading throws
+// a FrameError on bytes that are no transaction.
 
-import { ByteReader, FrameError } from './bytes.ts';
+import { ByteReader, ByteWriter, FrameError } from './bytes.ts';
 
 export const OP_CODES = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7, splice: 8 } as const;
+
+/** Of transactions and of ops. */
+const VERSION = 1;
 
 export interface FramedOp {
   code: number;
@@ -18,6 +21,21 @@ export interface FramedTxn {
   /** Bytes before the number of ops. */
   head: number;
   ops: FramedOp[];
+}
+
+export function frameOp(code: number, content: Uint8Array): Uint8Array {
+  return new ByteWriter(content.length + 16).u8(code).u8(VERSION).bytes(content).done();
+}
+
+/** `head`: the bytes before the number of ops; without it lane, base and what it builds on are left to others to say. */
+export function frameTxn(
+  framed: readonly Uint8Array[],
+  head: Uint8Array = Uint8Array.of(VERSION, 0, 0, 0),
+): Uint8Array {
+  const bytes = framed.reduce((sum, { length }) => sum + length, head.length + 16);
+  const out = new ByteWriter(bytes).raw(head).varint(framed.length);
+  for (const one of framed) out.raw(one);
+  return out.done();
 }
 
 export function readTxn(txn: Uint8Array): FramedTxn {

@@ -3,8 +3,8 @@
 
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 
-const OP = { put: 1, restore: 4 } as const;
 const KIND = { board: 0, frame: 10, group: 11 } as const;
 const RECORD = 'k'.charCodeAt(0);
 /** Of the record: who may edit. */
@@ -41,7 +41,7 @@ export function copyTxns(chunks: readonly Uint8Array[], mostBytes: number = LIMI
     txns.at(-1)?.push(op);
     bytes += op.length;
   }
-  return txns.map(txnOf);
+  return txns.map((framed) => frameTxn(framed));
 }
 
 /** Paper and title; the mode not: a board shut to all but managers would be shut for good where there is none yet. */
@@ -56,7 +56,7 @@ function putRecord(record: Uint8Array): Uint8Array[] {
     isEmpty &&= fields.length === 0;
     out.u8(tag).u8(version).bytes(fields);
   }
-  return isEmpty ? [] : [op(OP.put, new ByteWriter().bytes(out.done()).done())];
+  return isEmpty ? [] : [frameOp(OP.put, new ByteWriter().bytes(out.done()).done())];
 }
 
 function openToAll(fields: Uint8Array): Uint8Array {
@@ -72,16 +72,5 @@ function openToAll(fields: Uint8Array): Uint8Array {
 function restore(items: readonly Uint8Array[]): Uint8Array {
   const out = new ByteWriter(items.reduce((sum, { length }) => sum + length + 8, 16)).varint(items.length);
   for (const item of items) out.bytes(item);
-  return op(OP.restore, out.done());
-}
-
-function op(opcode: number, bytes: Uint8Array): Uint8Array {
-  return new ByteWriter(bytes.length + 16).u8(opcode).u8(1).bytes(bytes).done();
-}
-
-function txnOf(ops: readonly Uint8Array[]): Uint8Array {
-  const out = new ByteWriter(ops.reduce((sum, { length }) => sum + length, 16));
-  out.u8(1).varint(0).varint(0).varint(0).varint(ops.length);
-  for (const one of ops) out.raw(one);
-  return out.done();
+  return frameOp(OP.restore, out.done());
 }

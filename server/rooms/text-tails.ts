@@ -5,8 +5,8 @@
 //   log      … base │ f1   o    f2 │ p       p was made after o, by the same client, and knows of neither f1 nor f2.
 //                   │      └ o keeps f1 as it is after o: p passes over that, then over f2.
 
-import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
-import { type FramedOp, OP_CODES as OP, readTxn } from '#protocol/txn.ts';
+import { ByteReader, hexOf } from '#protocol/bytes.ts';
+import { type FramedOp, frameTxn, OP_CODES as OP, readTxn } from '#protocol/txn.ts';
 
 /** Splices of one text in their order, as framed. */
 type Splices = readonly Uint8Array[];
@@ -64,7 +64,7 @@ export class TextTails {
       if (!unknown) return 'rebase';
       let own: Splices = splices;
       const behind = unknown.map(({ seq, splices: theirs }) => {
-        const both = readTxn(this.#pass(txnOf(own), txnOf(theirs)));
+        const both = readTxn(this.#pass(frameTxn(own), frameTxn(theirs)));
         const all = both.ops.map(({ framed }) => framed);
         own = all.slice(0, both.lane);
         return { seq, splices: all.slice(both.lane) };
@@ -146,10 +146,6 @@ function splicesByText(ops: readonly FramedOp[]): Map<string, Uint8Array[]> {
   return all;
 }
 
-function txnOf(ops: Splices): Uint8Array {
-  return withOps(Uint8Array.of(1, 0, 0, 0), ops);
-}
-
 /** The same with these splices, all of a text where its first one stood. */
 function rewritten(head: Uint8Array, ops: readonly FramedOp[], texts: ReadonlyMap<string, Splices>): Uint8Array {
   const written = new Set<string>();
@@ -160,11 +156,5 @@ function rewritten(head: Uint8Array, ops: readonly FramedOp[], texts: ReadonlyMa
     written.add(id);
     return texts.get(id) ?? [];
   });
-  return withOps(head, all);
-}
-
-function withOps(head: Uint8Array, ops: Splices): Uint8Array {
-  const out = new ByteWriter(256).raw(head).varint(ops.length);
-  for (const op of ops) out.raw(op);
-  return out.done();
+  return frameTxn(all, head);
 }

@@ -2,7 +2,7 @@
 // from a seed, so that a run can be repeated.
 
 import { ByteWriter } from '#protocol/bytes.ts';
-import { OP_CODES } from '#protocol/txn.ts';
+import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 
 /** Small seeded generator (mulberry32): the same seed, the same run. */
 export class Seeded {
@@ -65,13 +65,11 @@ function group(out: ByteWriter, tag: string, value: ByteWriter): void {
 export const OP = OP_CODES;
 
 export function op(opcode: number, bytes: Uint8Array): Uint8Array {
-  return new ByteWriter(bytes.length + 8).u8(opcode).u8(1).bytes(bytes).done();
+  return frameOp(opcode, bytes);
 }
 
 export function txn(ops: readonly Uint8Array[], { after = 0, base = 0, lane = 0 } = {}): Uint8Array {
-  const out = new ByteWriter(256).u8(1).varint(lane).varint(base).varint(after).varint(ops.length);
-  for (const one of ops) out.raw(one);
-  return out.done();
+  return frameTxn(ops, new ByteWriter(16).u8(1).varint(lane).varint(base).varint(after).done());
 }
 
 export function putTxn(spec: ItemSpec, header: { after?: number; base?: number } = {}): Uint8Array {

@@ -4,14 +4,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
-import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
-import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
-import { readHeader } from '../../workers/board/sync/txn-header.ts';
-import { EngineHost } from './engine-host.ts';
-import { FaultyWire } from './faulty-wire.ts';
+import { until } from '../../workers/board/sync/testing/browser.ts';
+import { openPerson } from './person.ts';
 
 const seed = 2_611;
 
@@ -26,15 +23,7 @@ const chunk = (one: Uint8Array) => new ByteWriter(1024).u8(1).varint(1).raw(one)
 test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and all are equal (seed ${seed})`, async () => {
   const random = new Seeded(seed);
   const secret = random.bytes(32);
-  const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
-  const open = async (n: number): Promise<{ tab: Tab<EngineHost>; wire: FaultyWire }> => {
-    const wire = new FaultyWire(server.address, () => random.next());
-    const browser = new TestBrowser(() => random.next(), n);
-    const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
-    tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
-    await tab.client.start();
-    return { tab, wire };
-  };
+  const open = (n: number) => openPerson(server.address, secret, random, n);
   const { tab: away, wire } = await open(1);
   const shared = Array.from({ length: 20 }, () => itemId(random));
   for (const id of shared) away.host.putItem(chunk(item({ id })));

@@ -4,13 +4,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
-import { deriveBoard } from '../../server/auth/links.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
-import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
-import { readHeader } from '../../workers/board/sync/txn-header.ts';
-import { EngineHost } from './engine-host.ts';
-import { FaultyWire } from './faulty-wire.ts';
+import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
+import type { EngineHost } from './engine-host.ts';
+import { openPerson } from './person.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,15 +19,7 @@ afterAll(() => server.end());
 test('who comes back with a change to what was locked meanwhile keeps it here, and sees what the others see', async () => {
   const random = new Seeded(73);
   const secret = random.bytes(32);
-  const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
-  const person = async (n: number): Promise<{ tab: Tab<EngineHost>; wire: FaultyWire }> => {
-    const wire = new FaultyWire(server.address, () => random.next());
-    const browser = new TestBrowser(() => random.next(), n);
-    const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
-    tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
-    await tab.client.start();
-    return { tab, wire };
-  };
+  const person = (n: number) => openPerson(server.address, secret, random, n);
   const act = ({ host }: Tab<EngineHost>, id: Uint8Array, action: number): void => {
     host.engine.select(id);
     host.engine.act(action, 5, 5);

@@ -2,7 +2,7 @@
 // once only, so a board whose thread is no more gets another life (session.ts). Must not know why it lives.
 
 import type { BoardEvents } from '#protocol/bus.ts';
-import { appearance, onAppearance } from '../../app/appearance.ts';
+import { onAppearance } from '../../app/appearance.ts';
 import { type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
@@ -12,10 +12,11 @@ import { type CoverKeeper, keepCover } from './cover.ts';
 import { endEditing } from './editing.ts';
 import { showRingByTab } from './focus-ring.ts';
 import { ask, type Hold, takenBack, watchHolds } from './holds.ts';
+import { initOf } from './init.ts';
 import { moving, setContacts, setView } from './moving.ts';
 import { guestName, inputSettings, palmNow } from './person.ts';
 import { readPointers } from './pointer.ts';
-import { observeSize, sizeNow } from './size.ts';
+import { observeSize } from './size.ts';
 import { board } from './state.ts';
 import { quietly, setOpenBoard } from './tell.ts';
 import { optionsOf } from './tools.ts';
@@ -84,17 +85,9 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
     });
     link = to;
     const started = to.start({
-      canvas: to.canvasFor(canvas),
-      ...sizeNow(canvas),
-      alias: address.alias,
-      secret: address.secret,
-      origin: location.origin,
-      ...(flags.renderer ? { renderer: flags.renderer } : {}),
-      dark: appearance.dark,
+      ...initOf(to.canvasFor(canvas), canvas, address),
       name: guestName(),
       fresh: address.fresh,
-      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      timeOrigin: performance.timeOrigin,
       flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },
     });
     // They wait there for the engine, and come before its first frame: that tells which tool is in hand.

@@ -6,13 +6,12 @@
 
 import type { BoardContent } from '#protocol/bus.ts';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 import { ItemBuffer } from '../items/buffer.ts';
 import { GROUP_VERSION, TAG } from '../items/codes.ts';
 import { ID_BYTES, idText, NIL_ID, packIds } from '../items/ids.ts';
 import { fieldsIn, type Held, heldIn, payloadOf, recordsOf, sameBytes } from './content.ts';
 
-const OP = { set: 2, delete: 3, restore: 4 } as const;
-const VERSION = 1;
 const FRAME = 10;
 const GROUP = 11;
 const MODE_FIELD = 2;
@@ -22,11 +21,6 @@ const NOTHING = new Map<number, Uint8Array>([
   [TAG.t, new Uint8Array([0, 0])],
 ]);
 const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.p, TAG.c] as const;
-
-interface Op {
-  code: number;
-  bytes: Uint8Array;
-}
 
 interface Plan {
   remove: string[];
@@ -47,16 +41,19 @@ export function difference(here: BoardContent, there: BoardContent): Uint8Array[
   const [present, wanted] = [recordsOf(here), recordsOf(there)];
   const plan = planOf(present, wanted);
   openWhatHolds(plan, present);
-  const shut = (ids: string[], locked: boolean): Op[] => (ids.length === 0 ? [] : [setOp(ids, lockGroup(locked))]);
-  const ops: Op[] = [];
-  if (plan.remove.length > 0) ops.push({ code: OP.delete, bytes: idList(plan.remove) });
+  const shut = (ids: string[], locked: boolean): Uint8Array[] =>
+    ids.length === 0 ? [] : [setOp(ids, lockGroup(locked))];
+  const ops: Uint8Array[] = [];
+  if (plan.remove.length > 0) ops.push(frameOp(OP.delete, idList(plan.remove)));
   if (plan.restore.length > 0) ops.push(restoreOp(plan.restore));
   for (const { group, ids } of plan.sets) ops.push(setOp(ids, group));
   for (const held of inDepthOrder(plan.places, wanted))
     ops.push(setOp([idText(held.id)], held.groups.get(TAG.z) as Uint8Array));
   const record = recordWanted(here.record, there.record);
   if (record) ops.push(setRecordOp(record));
-  return [shut(plan.open, false), ops, shut(plan.close, true)].filter((one) => one.length > 0).map(txnOf);
+  return [shut(plan.open, false), ops, shut(plan.close, true)]
+    .filter((one) => one.length > 0)
+    .map((framed) => frameTxn(framed));
 }
 
 function planOf(present: ReadonlyMap<string, Uint8Array>, wanted: ReadonlyMap<string, Uint8Array>): Plan {
@@ -203,18 +200,15 @@ function recordWanted(here: Uint8Array, there: Uint8Array): Uint8Array | undefin
 
 // Bytes of docs/formats.md
 
-function setOp(ids: string[], group: Uint8Array): Op {
-  return { code: OP.set, bytes: new ByteWriter(64).raw(idList(ids)).raw(group).done() };
+function setOp(ids: string[], group: Uint8Array): Uint8Array {
+  return frameOp(OP.set, new ByteWriter(64).raw(idList(ids)).raw(group).done());
 }
 
-function setRecordOp(record: Uint8Array): Op {
-  return {
-    code: OP.set,
-    bytes: new ByteWriter(64).varint(1).raw(NIL_ID).raw(groupOf(TAG.k, record)).done(),
-  };
+function setRecordOp(record: Uint8Array): Uint8Array {
+  return frameOp(OP.set, new ByteWriter(64).varint(1).raw(NIL_ID).raw(groupOf(TAG.k, record)).done());
 }
 
-function restoreOp(items: readonly Held[]): Op {
+function restoreOp(items: readonly Held[]): Uint8Array {
   const out = new ItemBuffer(1 << 16).varint(items.length);
   for (const { kind, id, groups } of items) {
     const record = out.open();
@@ -222,7 +216,7 @@ function restoreOp(items: readonly Held[]): Op {
     for (const group of groups.values()) out.raw(group);
     out.close(record);
   }
-  return { code: OP.restore, bytes: out.bytes() };
+  return frameOp(OP.restore, out.bytes());
 }
 
 function idList(ids: string[]): Uint8Array {
@@ -235,11 +229,4 @@ function lockGroup(locked: boolean): Uint8Array {
 
 function groupOf(tag: number, bytes: Uint8Array): Uint8Array {
   return new ByteWriter(bytes.length + 4).u8(tag).u8(GROUP_VERSION).bytes(bytes).done();
-}
-
-/** Lane, base and what it builds on are the engine's to say. */
-function txnOf(ops: readonly Op[]): Uint8Array {
-  const out = new ItemBuffer(1 << 12).u8(VERSION).varint(0).varint(0).varint(0).varint(ops.length);
-  for (const { code, bytes } of ops) out.u8(code).u8(VERSION).varint(bytes.length).raw(bytes);
-  return out.bytes().slice();
 }

@@ -3,11 +3,10 @@
 
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
 import { LIVE, liveEnd } from '#protocol/live.ts';
+import { OP_CODES, readTxn } from '#protocol/txn.ts';
 import { TAG } from '../items/codes.ts';
-import { readHeader } from '../sync/txn-header.ts';
 import { type Held, heldIn, payloadOf } from './content.ts';
 
-const PUT = 1;
 const STROKE = 1;
 const VERSION = 1;
 const CHANNEL = { pressure: 1, tilt: 2, time: 4 } as const;
@@ -96,11 +95,9 @@ interface Body {
 
 /** Null for a transaction that is not one stroke just drawn, with its times. The log's bytes are sound: the server has read them. */
 export function growingOf(txn: Uint8Array): Growing | null {
-  const from = new ByteReader(txn);
-  from.take(readHeader(txn).bytes);
-  if (from.varint() !== 1 || from.u8() !== PUT) return null;
-  from.u8();
-  const held = heldIn(new ByteReader(from.bytes()).bytes());
+  const [put, ...others] = readTxn(txn).ops;
+  if (put?.code !== OP_CODES.put || others.length > 0) return null;
+  const held = heldIn(new ByteReader(put.content).bytes());
   const [g, b] = [held.groups.get(TAG.g), held.groups.get(TAG.b)];
   if (held.kind !== STROKE || !g || !b) return null;
   const body = bodyIn(payloadOf(b));

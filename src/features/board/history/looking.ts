@@ -2,13 +2,14 @@
 // and zoomed, and only looked at. The open board goes on beneath and hears nothing of it.
 
 import type { BoardContent, BoardEvents, PastMoment } from '#protocol/bus.ts';
-import { appearance, onAppearance } from '../../../app/appearance.ts';
+import { onAppearance } from '../../../app/appearance.ts';
 import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
 import type { BoardAddress } from '../address.ts';
+import { initOf } from '../init.ts';
 import { moving } from '../moving.ts';
 import { readPointers } from '../pointer.ts';
-import { observeSize, sizeNow } from '../size.ts';
+import { observeSize } from '../size.ts';
 import { errorCode, quietly } from '../tell.ts';
 import { readWheel } from '../wheel.ts';
 
@@ -53,18 +54,10 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
     link = to;
     if (ended) return to.end();
     await to.start({
-      canvas: to.canvasFor(canvas),
-      ...sizeNow(canvas),
-      alias: address.alias,
-      secret: address.secret,
-      origin: location.origin,
-      ...(flags.renderer ? { renderer: flags.renderer } : {}),
-      dark: appearance.dark,
+      ...initOf(to.canvasFor(canvas), canvas, address),
       name: '',
       fresh: false,
       past: true,
-      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      timeOrigin: performance.timeOrigin,
       flags: { fps: false, cover: false, trackCanvas: false, governor: flags.governor },
     });
     quietly(to.calls.setTool('hand'));

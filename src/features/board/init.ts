@@ -1,0 +1,26 @@
+// What a board's thread is told at its start, whatever the board is opened for: where it draws, which board, how this device looks.
+
+import type { BoardInit } from '#protocol/bus.ts';
+import { appearance } from '../../app/appearance.ts';
+import { flags } from '../../flags/flags.ts';
+import type { BoardAddress } from './address.ts';
+import { sizeNow } from './size.ts';
+
+/** `drawn`: what `element` gives the thread to draw on. */
+export function initOf(
+  drawn: BoardInit['canvas'],
+  element: HTMLCanvasElement,
+  { alias, secret }: BoardAddress,
+): Omit<BoardInit, 'name' | 'fresh' | 'flags'> {
+  return {
+    canvas: drawn,
+    ...sizeNow(element),
+    alias,
+    secret,
+    origin: location.origin,
+    ...(flags.renderer ? { renderer: flags.renderer } : {}),
+    dark: appearance.dark,
+    reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    timeOrigin: performance.timeOrigin,
+  };
+}

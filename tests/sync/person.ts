@@ -1,0 +1,24 @@
+// Somebody at a board of the real server: a browser with one tab, the real client and engine, and a line that can be cut.
+
+import { deriveBoard } from '../../server/auth/links.ts';
+import type { Seeded } from '../../server/testing/txns.ts';
+import { type Tab, TestBrowser } from '../../workers/board/sync/testing/browser.ts';
+import { readHeader } from '../../workers/board/sync/txn-header.ts';
+import { EngineHost } from './engine-host.ts';
+import { FaultyWire } from './faulty-wire.ts';
+
+export interface Person {
+  tab: Tab<EngineHost>;
+  wire: FaultyWire;
+}
+
+/** `n`: tells browsers apart. */
+export async function openPerson(address: string, secret: Uint8Array, random: Seeded, n: number): Promise<Person> {
+  const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
+  const wire = new FaultyWire(address, () => random.next());
+  const browser = new TestBrowser(() => random.next(), n);
+  const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
+  tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
+  await tab.client.start();
+  return { tab, wire };
+}

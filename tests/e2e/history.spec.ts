@@ -107,6 +107,37 @@ test('what was there when a version was named is shown, restored for both, and u
   await other.context().close();
 });
 
+test('what is looked back at is zoomed by buttons and keys, the board beneath stays as it is', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await drawLines(page, 2);
+  await openHistory(page);
+  await choose(page, 'As it is now');
+  const zoomed = (percent: string) => expect(page.getByRole('button', { name: `${percent}, ` })).toBeVisible();
+  const before = await expectInk(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await zoomed('150%');
+  await expect.poll(() => ink(page), { message: 'it is shown nearer' }).not.toBe(before);
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await zoomed('75%');
+  await page.keyboard.press('Shift+0');
+  await zoomed('100%');
+  await page.keyboard.press('-');
+  await zoomed('75%');
+  // Everything has room at 100 %.
+  await page.getByRole('button', { name: '75%, ' }).click();
+  await zoomed('100%');
+  await page.keyboard.press('+');
+  await zoomed('150%');
+  await bar(page).getByRole('button', { name: 'Back to the board' }).click();
+  await zoomed('100%');
+  expect(await page.evaluate(() => window.board.camera.get())).toEqual({ x: 0, y: 0, zoom: 1 });
+});
+
 test('the slider shows a part of the board’s life, and play goes on to its end', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await drawLines(page, 4);

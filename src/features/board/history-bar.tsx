@@ -9,6 +9,7 @@ import styles from './history-bar.module.css';
 import { type Moving, useMoving } from './moving.ts';
 import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 const ZOOM_MS = 120;
 const percentOf = ({ camera }: Moving) => Math.round(camera.zoom * 100);
@@ -16,7 +17,7 @@ const percentOf = ({ camera }: Moving) => Math.round(camera.zoom * 100);
 export function HistoryBar() {
   const { t } = useTranslation();
   const { history, role } = useSnapshot(board);
-  const { undo, redo, zoomIn, zoomOut } = actions;
+  const { undo, redo } = actions;
 
   return (
     <Island className={role === 'editor' ? styles.bar : `${styles.bar} ${styles.zooms}`}>
@@ -42,40 +43,19 @@ export function HistoryBar() {
       )}
       <span className={styles.zoom}>
         {role === 'editor' && <Divider />}
-        <IconButton
-          small
-          icon={zoomOut.icon}
-          name={t('action.zoomOut')}
-          keys={spoken(zoomOut.keys[0])}
-          onClick={zoomOut.run}
-        />
         <Zoom />
-        <IconButton
-          small
-          icon={zoomIn.icon}
-          name={t('action.zoomIn')}
-          keys={spoken(zoomIn.keys[0])}
-          onClick={zoomIn.run}
-        />
       </span>
     </Island>
   );
 }
 
 function Zoom() {
-  const { t } = useTranslation();
-  // By its words: a browser's own percentage costs the first frame some 15 ms.
-  const percent = t('action.zoom', { percent: useMoving(percentOf, ZOOM_MS) });
-  const { fit } = actions;
+  const { zoomIn, zoomOut, fit } = actions;
   return (
-    <button
-      type="button"
-      className={styles.percent}
-      aria-label={`${percent}, ${t('action.fit')}`}
-      title={`${t('action.fit')}  ${spoken(fit.keys[0])}`}
-      onClick={fit.run}
-    >
-      {percent}
-    </button>
+    <ZoomButtons
+      percent={useMoving(percentOf, ZOOM_MS)}
+      onStep={(direction) => (direction > 0 ? zoomIn : zoomOut).run()}
+      onFit={fit.run}
+    />
   );
 }

@@ -83,8 +83,13 @@ function walk(back: boolean): boolean {
   return true;
 }
 
+/** A key by itself, of a person who wants none to do anything. */
+export function isSwitchedOff(event: KeyboardEvent): boolean {
+  return !inputSettings.shortcuts && !event.ctrlKey && !event.metaKey && event.key.length === 1;
+}
+
 function actionKey(event: KeyboardEvent, onHelp: () => void): boolean {
-  if (!inputSettings.shortcuts && !event.ctrlKey && !event.metaKey && event.key.length === 1) return false;
+  if (isSwitchedOff(event)) return false;
   if (matches('?', event)) {
     onHelp();
     return true;

@@ -18,6 +18,12 @@ export interface Looking {
   show(seq: number): void;
   /** These rows one after the other, so many times as quick as they came; 0: stands still. */
   play(from: number, upTo: number, speed: number): void;
+  /** 1: nearer, −1: farther. */
+  zoomStep(direction: 1 | -1): void;
+  /** All of it in view. */
+  fit(): void;
+  /** One screen px is one of the board's. */
+  actualSize(): void;
   /** What is shown now. */
   content(): Promise<BoardContent>;
   end(): void;
@@ -29,6 +35,7 @@ export interface LookingListeners {
   onBusy(busy: boolean): void;
   /** A large part of it. */
   onLoading(loading: BoardEvents['loading']): void;
+  onZoom(zoom: number): void;
   onError(code: string): void;
 }
 
@@ -40,10 +47,15 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
   let link: BoardLink | null = null;
   let wanted: number | null = null;
   let showing = false;
+  let { camera } = moving;
 
   const started = openBoardLink(flags.worker, {
-    onEvents: ({ past, loading, fatal }) => {
+    onEvents: ({ past, loading, camera: moved, fatal }) => {
       if (ended) return;
+      if (moved) {
+        camera = moved;
+        on.onZoom(moved.zoom);
+      }
       if (past) on.onMoment(past);
       if (loading !== undefined) on.onLoading(loading);
       if (fatal) on.onError('busy');
@@ -61,7 +73,7 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
       flags: { fps: false, cover: false, trackCanvas: false, governor: flags.governor },
     });
     quietly(to.calls.setTool('hand'));
-    quietly(to.calls.cameraSet(moving.camera));
+    quietly(to.calls.cameraSet(camera));
   });
   started.catch((error: unknown) => !ended && on.onError(errorCode(error)));
   const tell = (call: (to: BoardLink) => unknown): void => {
@@ -108,6 +120,15 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
     play(from, upTo, speed) {
       wanted = null;
       tell((to) => to.calls.play(from, upTo, speed));
+    },
+    zoomStep(direction) {
+      tell((to) => to.calls.zoomStep(direction));
+    },
+    fit() {
+      tell((to) => to.calls.cameraFit('all'));
+    },
+    actualSize() {
+      tell((to) => to.calls.cameraSet({ ...camera, zoom: 1 }));
     },
     async content() {
       await started;

@@ -10,16 +10,30 @@ import type { Version } from '#protocol/api.ts';
 import type { PastMoment } from '#protocol/bus.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
+import { actions } from '../actions.ts';
 import { pathOf } from '../address.ts';
 import { useBoardAddress } from '../board-context.ts';
+import { isSwitchedOff } from '../keyboard.ts';
 import { LoadingBar } from '../loading-bar.tsx';
+import { moving } from '../moving.ts';
+import { isTyping, matches } from '../shortcuts.ts';
 import { board } from '../state.ts';
 import { errorCode, openBoard } from '../tell.ts';
+import { ZoomButtons } from '../zoom-buttons.tsx';
 import styles from './history.module.css';
 import { type Looking, lookBack } from './looking.ts';
 import { Scrubber } from './scrubber.tsx';
 import { moment } from './times.ts';
 import { duplicate } from './versions.ts';
+
+const percentOf = (zoom: number): number => Math.round(zoom * 100);
+
+const ZOOM_KEYS: [action: 'zoomIn' | 'zoomOut' | 'fit' | 'actualSize', does: (looking: Looking) => void][] = [
+  ['zoomIn', (looking) => looking.zoomStep(1)],
+  ['zoomOut', (looking) => looking.zoomStep(-1)],
+  ['fit', (looking) => looking.fit()],
+  ['actualSize', (looking) => looking.actualSize()],
+];
 
 interface PreviewProps {
   version: Version;
@@ -42,6 +56,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   const [loading, setLoading] = useState<{ done: number; total: number } | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [percent, setPercent] = useState(percentOf(moving.camera.zoom));
   const [head] = useState(versions[0]?.seq ?? version.seq);
   const name = t('history.canvas');
 
@@ -51,6 +66,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
       onMoment: setAt,
       onBusy: setBusy,
       onLoading: (now) => setLoading(now ?? null),
+      onZoom: (zoom) => setPercent(percentOf(zoom)),
       onError: setError,
     });
     looking.current = second;
@@ -61,6 +77,19 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
     setError(null);
     looking.current?.show(version.seq);
   }, [version]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const second = looking.current;
+      if (!second || event.defaultPrevented || isTyping(event) || isSwitchedOff(event)) return;
+      const done = ZOOM_KEYS.find(([action]) => actions[action].keys.some((chord) => matches(chord, event)));
+      if (!done) return;
+      done[1](second);
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 
   const atMs = at.atMs ?? timeNear(versions, at.seq);
   const time = moment(atMs, i18n.language);
@@ -128,6 +157,13 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
         )}
       </div>
       <div className={styles.bottom}>
+        <Island className={styles.zoom}>
+          <ZoomButtons
+            percent={percent}
+            onStep={(direction) => looking.current?.zoomStep(direction)}
+            onFit={() => looking.current?.fit()}
+          />
+        </Island>
         <Scrubber
           seq={at.seq}
           head={head}

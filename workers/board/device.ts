@@ -6,8 +6,8 @@ import type { Choice } from './choose.ts';
 /** Browsers tell 8 at most, some nothing: then it is a weak one. */
 const WEAK_GB = 4;
 const SURFACES_MB = { weak: 64, strong: 192 };
-/** Points in view. A CPU that plays a graphics chip copies pictures well and draws triangles badly. */
-const TILE_POINTS = { chip: 40_000, paths: 12_000, playedChip: 1000 };
+/** Points in view. A CPU copies pictures well and draws paths or triangles badly: a thousand points are dearer than all the tiles. */
+const TILE_POINTS = { chip: 40_000, processor: 1000 };
 
 /** MB of surfaces: tiles and cover. */
 export function surfacesMb(): number {
@@ -16,6 +16,5 @@ export function surfacesMb(): number {
 }
 
 export function tilePoints({ renderer, byCpu }: Choice): number {
-  if (renderer === '2d') return TILE_POINTS.paths;
-  return byCpu ? TILE_POINTS.playedChip : TILE_POINTS.chip;
+  return renderer === '2d' || byCpu ? TILE_POINTS.processor : TILE_POINTS.chip;
 }

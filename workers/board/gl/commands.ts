@@ -5,6 +5,7 @@ import { VERTEX_BYTES } from '../draw-list.ts';
 import type { Plane } from './clips.ts';
 import {
   BLOCK,
+  copyFragment,
   marksFragment,
   marksVertex,
   meshFragment,
@@ -56,7 +57,7 @@ export interface MarksProps extends PlaceProps {
   /** Vertices of the block. */
   count: number;
 }
-/** Over what is there, instead of it, or as what takes its alpha from it. */
+/** Over what is there, instead of it without a tint, or as what takes its alpha from it. */
 export type Lay = 'over' | 'opaque' | 'rub';
 
 /** One buffer under three names, as regl wants its attributes. */
@@ -132,22 +133,22 @@ export function makeCommands(regl: Regl): Commands {
     });
   const quad = { vert: spriteVertex, attributes: { corner: corners }, primitive: 'triangle strip', count: 4 };
   const rub = { enable: true, func: { src: 'zero', dst: 'one minus src alpha' } };
+  const picture = {
+    view: prop('view'),
+    rowX: prop('rowX'),
+    rowY: prop('rowY'),
+    area: prop('area'),
+    picture: prop('picture'),
+  };
   const sprite = (clipped: boolean, blend: object): DrawCommand =>
     build({
       ...place,
       ...quad,
       frag: spriteFragment(clipped),
       blend,
-      uniforms: {
-        view: prop('view'),
-        rowX: prop('rowX'),
-        rowY: prop('rowY'),
-        area: prop('area'),
-        picture: prop('picture'),
-        tint: prop('tint'),
-        ...(clipped ? clipUniforms : {}),
-      },
+      uniforms: { ...picture, tint: prop('tint'), ...(clipped ? clipUniforms : {}) },
     });
+  const copy = build({ ...place, ...quad, frag: copyFragment, blend: { enable: false }, uniforms: picture });
   const marks = (clipped: boolean): DrawCommand =>
     build({
       ...place,
@@ -173,7 +174,7 @@ export function makeCommands(regl: Regl): Commands {
 
   const meshes = [mesh(false), mesh(true)] as const;
   const sprites = [sprite(false, over), sprite(true, over)] as const;
-  const alone = { opaque: sprite(false, { enable: false }), rub: sprite(false, rub) };
+  const alone = { opaque: copy, rub: sprite(false, rub) };
   const marked = [marks(false), marks(true)] as const;
   const clipped = (props: PlaceProps): 0 | 1 => (props.planes.length > 0 ? 1 : 0);
   return {

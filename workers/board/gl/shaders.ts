@@ -80,6 +80,14 @@ void main() {
   gl_FragColor = texture2D(picture, uv) * tint * inside(p_target);
 }`;
 
+/** A picture as it is: by a processor that plays the chip a tint of 1 costs a quarter of a copy. */
+export const copyFragment = `${precision}
+varying vec2 uv;
+uniform sampler2D picture;
+void main() {
+  gl_FragColor = texture2D(picture, uv);
+}`;
+
 /** Marks of paper, BLOCK × BLOCK of them: `mark` is column, row and corner of a quad. `lines`: 0 the dot at (column, row), 1 a row
  *  across the whole clip, 2 a column; of lines the block counts all its places one after the other. */
 export const marksVertex = `

@@ -169,6 +169,8 @@ export interface BoardEvents {
   kept?: number;
   loading?: { done: number; total: number } | null;
   renderer?: 'webgl' | '2d';
+  /** What draws on this device: the name of its next worker (workers/board/graphics-note.ts). */
+  graphics?: string;
   /** Of a board opened as the past. */
   past?: PastMoment & { plays: boolean };
   fatal?: { message: string };

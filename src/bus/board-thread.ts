@@ -1,6 +1,11 @@
 // The board's own thread: a module worker, begun by the page's first script so that it loads its engine while the page is still
 // loading its own code, and taken by the board when there is one. Knows nothing of what is said to it.
 
+import { readSetting, writeSetting } from '../app/settings.ts';
+
+/** What draws on this device, as a board's thread has found it. The next one believes it and looks again when it has time. */
+const GRAPHICS = 'atrium-graphics';
+
 /** A thread and whether its code could not be loaded while nobody listened. */
 export interface BoardThread {
   worker: Worker;
@@ -30,12 +35,19 @@ export function workersCanDraw(): boolean {
   return draws;
 }
 
+export function keepGraphics(graphics: string): void {
+  writeSetting(GRAPHICS, graphics);
+}
+
 function workersHaveCanvas(): boolean {
   return typeof OffscreenCanvas !== 'undefined' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 }
 
 function makeThread(): BoardThread {
-  const worker = new Worker(new URL('../../workers/board/main.ts', import.meta.url), { type: 'module', name: 'board' });
+  const worker = new Worker(new URL('../../workers/board/main.ts', import.meta.url), {
+    type: 'module',
+    name: readSetting(GRAPHICS) ?? 'board',
+  });
   const thread: BoardThread = { worker, failure: undefined };
   worker.addEventListener('error', (event) => {
     thread.failure = event.message || 'The board could not be loaded';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Choice, chooseRenderer, type Graphics, graphicsOf } from './choose.ts';
+import { believeGraphics, type Choice, chooseRenderer, confirmed, type Graphics, graphicsOf } from './choose.ts';
 import type { AnyCanvas } from './executor.ts';
 
 interface Browser {
@@ -10,7 +10,11 @@ interface Browser {
 }
 
 /** What is seen on the canvases of a browser like that; edges drawn by its WebGL are coarser. */
-function browser({ chip, composesByGl = false }: Browser): Graphics {
+function browser(of: Browser): Graphics {
+  return graphicsOf(() => canvasOf(of));
+}
+
+function canvasOf({ chip, composesByGl = false }: Browser): AnyCanvas {
   const webgl = {
     RENDERER: 1,
     getExtension: (name: string) => (name === 'WEBGL_lose_context' ? { loseContext() {} } : {}),
@@ -24,7 +28,7 @@ function browser({ chip, composesByGl = false }: Browser): Graphics {
     if (kind === 'webgl') return chip === null ? null : webgl;
     return plane(settings.willReadFrequently === true);
   };
-  return graphicsOf(() => ({ getContext }) as unknown as AnyCanvas);
+  return { getContext } as unknown as AnyCanvas;
 }
 
 const PLAYED = 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)';
@@ -48,4 +52,27 @@ it('what is asked for is given', () => {
   expect(chooseRenderer('gl', true, browser({ chip: PLAYED }))).toEqual(by('gl', true));
   expect(chooseRenderer('2d', true, browser({ chip: PLAYED, composesByGl: true }))).toEqual(by('2d', true));
   expect(chooseRenderer('2d', true, browser({ chip: 'Mali-G52' }))).toEqual(by('2d', false));
+});
+
+/** The board's canvas is given to what an earlier start has found, in a browser that is another one by now. */
+function started(believed: Browser, now: Browser): Choice {
+  believeGraphics(browser(believed));
+  return confirmed(chooseRenderer(undefined, true), canvasOf(now), true, () => browser(now));
+}
+
+it('what an earlier start has found is believed without asking', () => {
+  believeGraphics(browser({ chip: 'Mali-G52' }));
+  expect(chooseRenderer(undefined, true)).toEqual(by('gl', false));
+});
+
+it('a chip that was believed in and is there draws', () => {
+  expect(started({ chip: 'Mali-G52' }, { chip: 'Mali-G52' })).toEqual(by('gl', false));
+});
+
+it('a chip that was believed in and is gone: Canvas 2D draws', () => {
+  expect(started({ chip: 'Mali-G52' }, { chip: null })).toEqual(by('2d', true));
+});
+
+it('a chip that the processor plays since: what costs it too much is left out', () => {
+  expect(started({ chip: 'Mali-G52' }, { chip: PLAYED })).toEqual(by('gl', true));
 });

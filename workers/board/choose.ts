@@ -35,20 +35,31 @@ export interface Graphics {
   composesByGl: boolean;
 }
 
-/** It does not change, and asking takes tens of ms. */
-let asked: Graphics | undefined;
+/** Asking takes tens of ms. */
+let known: Graphics | undefined;
 
 /** `canCompile`: regl may compile here (in the worker, whose response allows it). */
 export function chooseRenderer(forced: RendererChoice | undefined, canCompile: boolean, here?: Graphics): Choice {
-  const { name, composesByGl } = here ?? thisBrowser();
+  const { name, composesByGl } = here ?? graphicsHere();
   const byCpu = name === null || SOFTWARE.test(name);
   if (!canCompile || name === null) return { renderer: '2d', byCpu };
   return { renderer: forced ?? (byCpu && !composesByGl ? '2d' : 'gl'), byCpu };
 }
 
-function thisBrowser(): Graphics {
-  asked ??= graphicsOf(makeCanvas);
-  return asked;
+/** What draws here: as it was told or found before, asked for otherwise. */
+export function graphicsHere(): Graphics {
+  known ??= graphicsOf(makeCanvas);
+  return known;
+}
+
+/** What an earlier start has found. */
+export function believeGraphics(found: Graphics): void {
+  known = found;
+}
+
+/** Asked for once more: a graphics chip may have come or gone since. Keeps the thread as long as the first time. */
+export function graphicsNow(): Graphics {
+  return graphicsOf(makeCanvas);
 }
 
 export function graphicsOf(makeScratch: (wPx: number, hPx: number) => AnyCanvas): Graphics {
@@ -75,15 +86,31 @@ export function chooseEarly(): void {
   code.catch(() => undefined);
 }
 
-/** The renderer's own name; null when there is no WebGL with 32 bit indices. */
 function glRenderer(scratch: AnyCanvas): string | null {
-  const gl = scratch.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
-  if (!gl) return null;
-  const fits = gl.getExtension('OES_element_index_uint') !== null;
+  const gl = webgl(scratch);
+  const name = gl && rendererName(gl);
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return name;
+}
+
+const webgl = (canvas: AnyCanvas): WebGLRenderingContext | null =>
+  canvas.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
+
+/** The renderer's own name; null when it has no 32 bit indices. */
+function rendererName(gl: WebGLRenderingContext): string | null {
   const info = gl.getExtension('WEBGL_debug_renderer_info');
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-  gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return fits ? name : null;
+  return gl.getExtension('OES_element_index_uint') ? name : null;
+}
+
+/** What was chosen, held against the board's own canvas: what was believed may be over. A canvas that has taken WebGL keeps it, whoever
+ *  plays the chip now. */
+export function confirmed(choice: Choice, canvas: AnyCanvas, canCompile: boolean, now = graphicsNow): Choice {
+  if (choice.renderer === '2d') return choice;
+  const gl = webgl(canvas);
+  if (gl && rendererName(gl) === graphicsHere().name) return choice;
+  known = now();
+  return chooseRenderer(gl ? 'gl' : '2d', canCompile, known);
 }
 
 export async function makeExecutor(
@@ -92,7 +119,7 @@ export async function makeExecutor(
   sources: ExecutorSources,
 ): Promise<Executor> {
   if (renderer === 'gl') {
-    const gl = canvas.getContext('webgl', GL_ATTRIBUTES) as WebGLRenderingContext | null;
+    const gl = webgl(canvas);
     if (!gl) throw new Error('no-webgl');
     const { GlExecutor } = await import('./gl/gl.ts');
     return new GlExecutor(canvas, gl, sources, byCpu);

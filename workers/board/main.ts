@@ -4,8 +4,9 @@
 import { expose } from 'comlink';
 import type { BoardMessage, InputMessage } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
-import { chooseEarly } from './choose.ts';
+import { believeGraphics, chooseEarly } from './choose.ts';
 import { loadEngine } from './engine-api.ts';
+import { readNote } from './graphics-note.ts';
 
 /** Buffers that go back together: each message costs the page a task. */
 const BUFFERS = 8;
@@ -13,6 +14,8 @@ const BUFFERS = 8;
 const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) => void;
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
+const noted = readNote(self.name);
+if (noted) believeGraphics(noted);
 expose(board);
 // Whoever starts the board hears of a failure.
 loadEngine(chooseEarly).catch(() => undefined);

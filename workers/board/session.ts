@@ -7,6 +7,7 @@ import type { HandPlace } from '#protocol/places.ts';
 import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
+import { graphicsHere, graphicsNow } from './choose.ts';
 import { Connection } from './connection.ts';
 import { surfacesMb } from './device.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
@@ -14,6 +15,7 @@ import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
 import { Follow } from './follow.ts';
 import { Governor, thisMachine } from './governor.ts';
+import { noteOf } from './graphics-note.ts';
 import type { Hands } from './hands.ts';
 import { Loads } from './loads.ts';
 import { FrameLoop } from './loop.ts';
@@ -32,6 +34,8 @@ import { Timings } from './timing.ts';
 const REFUSED = 3;
 /** The camera rests: what was drawn coarsely is drawn again. */
 const SETTLE_MS = 120;
+/** What draws here was believed at the start; whether it still does is looked at after so long, when nothing is drawn. */
+const LOOK_MS = 15_000;
 
 export class Session {
   readonly stage: Stage;
@@ -65,6 +69,7 @@ export class Session {
   #fontsEpoch = 0;
   #sampleMs: number | null = null;
   #settle: ReturnType<typeof setTimeout> | null = null;
+  #look: ReturnType<typeof setTimeout> | undefined;
 
   static async open(init: BoardInit, canCompile: boolean, onEvents: (events: BoardEvents) => void): Promise<Session> {
     // The page's own thread is watched by the page.
@@ -80,6 +85,7 @@ export class Session {
     });
     const session = new Session(init, stage, onEvents);
     session.#canvases = canvases;
+    if (canCompile) session.#tellGraphics();
     wake = () => session.loop.wake();
     return session;
   }
@@ -244,6 +250,7 @@ export class Session {
     void this.snap(false);
     if (this.#settle !== null) clearTimeout(this.#settle);
     if (this.#rise !== null) clearTimeout(this.#rise);
+    clearTimeout(this.#look);
     await this.connection.stop();
     this.stage.stop();
   }
@@ -335,6 +342,19 @@ export class Session {
       this.engine.repaint();
       this.loop.wake();
     }, SETTLE_MS);
+  }
+
+  /** For the next start. */
+  #tellGraphics(): void {
+    this.events.set('graphics', noteOf(graphicsHere()));
+    const look = (): void => {
+      this.#look = setTimeout(() => {
+        if (!this.loop.asleep || this.#down.size > 0) return look();
+        this.events.set('graphics', noteOf(graphicsNow()));
+        this.events.flush();
+      }, LOOK_MS);
+    };
+    look();
   }
 
   #viewport(): { x: number; y: number; w: number; h: number } {

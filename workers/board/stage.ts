@@ -1,6 +1,6 @@
 // What is on screen: canvas, executor, engine and texts of one board, and how one frame is drawn. Knows no server, no chrome.
 
-import { chooseRenderer, makeExecutor, type RendererChoice } from './choose.ts';
+import { chooseRenderer, confirmed, makeExecutor, type RendererChoice } from './choose.ts';
 import { tilePoints } from './device.ts';
 import type { Frame } from './draw-list.ts';
 import { type EngineApi, type EngineModule, loadEngine, TICK } from './engine-api.ts';
@@ -32,7 +32,7 @@ export class Stage {
   #spentMs = 0;
 
   static async make({ canvas, renderer, canCompile, surfacesMb = 0, wake }: StageOptions): Promise<Stage> {
-    const choice = chooseRenderer(renderer, canCompile);
+    const choice = confirmed(chooseRenderer(renderer, canCompile), canvas, canCompile);
     let engine: EngineApi | undefined;
     const onFonts = (): void => {
       engine?.lettersChanged();

@@ -4,6 +4,7 @@
 import { subscribeKey } from 'valtio/utils';
 import type { BoardEvents } from '#protocol/bus.ts';
 import { takeTitle } from '../../app/pending-titles.ts';
+import { keepGraphics } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
@@ -66,7 +67,8 @@ function openSession(address: BoardAddress): BoardSession {
   let fellMs: number[] = [];
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, ...rest } = events;
+    const { fatal, graphics, ...rest } = events;
+    if (graphics !== undefined) keepGraphics(graphics);
     // Felt in the hand that is to lift now, where a device can.
     if (events.snapped) navigator.vibrate?.(8);
     applyMoving(rest);

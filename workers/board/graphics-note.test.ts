@@ -17,12 +17,9 @@ it('another version of the browser asks for itself', () => {
   expect(readNote(noteOf({ name: 'Mali-G52', composesByGl: false }, BROWSER), 'Browser/152')).toBeUndefined();
 });
 
-it.each([
-  'board',
-  '',
-  'null',
-  '{"browser":"Browser/151"}',
-  '{"browser":"Browser/151","name":7,"composesByGl":false}',
-])('%j is no note', (note) => {
-  expect(readNote(note, BROWSER)).toBeUndefined();
-});
+it.each(['board', '', 'null', '{"browser":"Browser/151"}', '{"browser":"Browser/151","name":7,"composesByGl":false}'])(
+  '%j is no note',
+  (note) => {
+    expect(readNote(note, BROWSER)).toBeUndefined();
+  },
+);

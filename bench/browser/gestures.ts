@@ -4,7 +4,7 @@
 import { quantile } from '../result.ts';
 import { type Scene, seeded, VIEW } from '../scenes/seeded.ts';
 import { decodeJpeg, difference, inkTip } from './pixels.ts';
-import { DidNotFinish, LOAD_MS, nowMs, pace, type Session, sleep, within } from './session.ts';
+import { type CastFrame, DidNotFinish, LOAD_MS, nowMs, pace, type Session, sleep, within } from './session.ts';
 import { type FrameFigures, frameFigures } from './trace.ts';
 import { heldWheel, type WheelLaw } from './wheel.ts';
 
@@ -187,19 +187,24 @@ export function clickPoints(scene: Scene): Point[] {
 }
 
 const INK = { x0: 300, x1: 1000, y: 400, amplitude: 14, top: 376, bottom: 424 };
+const INK_MS = 2000;
 const inkY = (u: number): number => INK.y + INK.amplitude * Math.sin(u * 18);
 
 export interface InkLatency {
   /** What ink is drawn ahead of the pen is taken out. */
   ms: number[];
-  /** It counts: as the eye sees it. */
+  /** As `ms`, until the browser had the frame: without what coding and sending its picture takes. */
+  takenMs: number[];
+  /** Ink drawn ahead counts: as the eye sees it. */
   seenMs: number[];
+  /** Frames that came while the pen moved: a browser has few under way at once and leaves out the others. */
+  framesPerS: number;
 }
 
 /**
  * For each pointer event, the time until a screencast frame shows the ink's tip at that event's place. The tip's own offset
  * (smoothing, round cap) is taken out: where it rests, or, for `ms`, the furthest it ever got, as the rig reads it, so that predicted
- * ink is no gain. Includes capture, so it is read against the floor of the same run.
+ * ink is no gain. `ms` includes capture, coding and sending, `takenMs` capture alone: both are read against the floor of the same run.
  */
 export async function inkLatency(session: Session): Promise<InkLatency> {
   await session.call('tool', () => window.board.tool.set('pen', { color: '#e03131', width: 4.5 }));
@@ -213,17 +218,18 @@ export async function inkLatency(session: Session): Promise<InkLatency> {
   void session.mouse('mousePressed', INK.x0, INK.y, 1);
   const sent = await pace(
     120,
-    2000,
+    INK_MS,
     (u) => void session.mouse('mouseMoved', INK.x0 + (INK.x1 - INK.x0) * u, inkY(u), 1),
   );
+  const end = nowMs();
   await session.settle();
   await sleep(600);
   const cast = await session.castStop();
   await session.mouse('mouseReleased', INK.x1, inkY(1));
   const before = cast.filter((f) => f.gotMs < start).at(-1) ?? cast[0];
-  if (!before) return { ms: [], seenMs: [] };
+  if (!before) return { ms: [], takenMs: [], seenMs: [], framesPerS: 0 };
   const base = decodeJpeg(before.jpeg);
-  const tips: [gotMs: number, x: number][] = [];
+  const tips: { frame: CastFrame; x: number }[] = [];
   let best = INK.x0 - 8;
   let rest = best;
   for (const frame of cast) {
@@ -233,18 +239,24 @@ export async function inkLatency(session: Session): Promise<InkLatency> {
     rest = x;
     if (x <= best) continue;
     best = x;
-    tips.push([frame.gotMs, x]);
+    tips.push({ frame, x });
   }
-  const reached = (restingOffset: number): number[] => {
+  const reached = (restingOffset: number, when: 'gotMs' | 'takenMs'): number[] => {
     let next = 0;
     return sent.flatMap((t, i) => {
       const x = INK.x0 + ((INK.x1 - INK.x0) * i) / (sent.length - 1);
-      while (next < tips.length && (tips[next] as [number, number])[1] < x - restingOffset) next++;
+      while ((tips[next]?.x ?? x) < x - restingOffset) next++;
       const tip = tips[next];
-      return tip ? [tip[0] - t] : [];
+      return tip ? [tip.frame[when] - t] : [];
     });
   };
-  return { ms: reached(INK.x1 - best), seenMs: reached(INK.x1 - rest) };
+  const during = cast.filter(({ takenMs }) => takenMs >= start && takenMs <= end);
+  return {
+    ms: reached(INK.x1 - best, 'gotMs'),
+    takenMs: reached(INK.x1 - best, 'takenMs'),
+    seenMs: reached(INK.x1 - rest, 'gotMs'),
+    framesPerS: during.length / ((end - start) / 1000),
+  };
 }
 
 /** Share of pixels that may differ in a frame that counts as the final one: the screencast is JPEG. */

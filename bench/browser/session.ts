@@ -13,6 +13,8 @@ import { readTrace, startTrace, stopTrace, type Trace, type TraceEvent } from '.
 
 /** CLOCK_MONOTONIC in ms: the clock Chromium's trace timestamps use. */
 export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+/** The same instant by the wall clock, ms since 1970, minus that: what the browser stamps by the wall is told by this. */
+const WALL_MS = performance.timeOrigin + performance.now() - nowMs();
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 const FLAGS = [
@@ -48,8 +50,18 @@ export async function within<T>(work: Promise<T>, ms: number, what: string): Pro
 }
 
 export interface CastFrame {
+  /** When it was here. */
   gotMs: number;
+  /** When the browser had it, before it was coded and sent: a full picture takes longer for that, whoever drew it. */
+  takenMs: number;
   jpeg: Buffer;
+}
+
+/** As far as it is read; `timestamp`: seconds since 1970. */
+interface SentFrame {
+  data: string;
+  sessionId: number;
+  metadata: { timestamp?: number };
 }
 
 /** The seeded scene as a script for pages: made there, so that no page is sent hundreds of megabytes of numbers. */
@@ -74,7 +86,7 @@ export class Session {
   private crashed: Promise<never>;
   private crash: (why: Error) => void = () => {};
   private cast: CastFrame[] = [];
-  private onFrame?: (frame: { data: string; sessionId: number }) => void;
+  private onFrame?: (frame: SentFrame) => void;
 
   private constructor() {
     this.crashed = new Promise((_, refuse) => {
@@ -215,9 +227,11 @@ export class Session {
 
   async castStart(): Promise<void> {
     this.cast = [];
-    this.onFrame = (frame) => {
-      this.cast.push({ gotMs: nowMs(), jpeg: Buffer.from(frame.data, 'base64') });
-      this.cdp.send('Page.screencastFrameAck', { sessionId: frame.sessionId }).catch(() => {});
+    this.onFrame = ({ data, sessionId, metadata: { timestamp } }) => {
+      const gotMs = nowMs();
+      const takenMs = timestamp === undefined ? gotMs : timestamp * 1000 - WALL_MS;
+      this.cast.push({ gotMs, takenMs, jpeg: Buffer.from(data, 'base64') });
+      this.cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
     };
     this.cdp.on('Page.screencastFrame', this.onFrame);
     await this.cdp.send('Page.startScreencast', {

@@ -27,6 +27,8 @@ function inkVerdicts(figures: Figures): Verdict[] {
   const hold = holdInto(found);
   const p95 = (mode: string, scene: string, subject: string): number | null =>
     figures.value('ink', mode, scene, subject, 'event to pixel p95');
+  const captured = (mode: string, scene: string, subject: string): number | null =>
+    figures.value('ink', mode, scene, subject, 'event to captured frame p95');
   for (const mode of figures.modes('ink')) {
     for (const subject of figures.subjects('ink', mode).filter((name) => name.startsWith('atrium'))) {
       const of = (n: number): number | null => p95(mode, `${n} items`, subject);
@@ -35,6 +37,11 @@ function inkVerdicts(figures: Figures): Verdict[] {
         hold(what, of(n), 'most', plus(p95(mode, '', floorName(mode, subject)), 10), 'its floor + 10');
         const same = p95(mode, `${n} items`, floorName(mode, subject));
         if (same !== null) hold(what, of(n), 'most', plus(same, 10), 'its floor showing the same picture + 10');
+        const bare = captured(mode, '', floorName(mode, subject));
+        if (bare !== null) {
+          const own = captured(mode, `${n} items`, subject);
+          hold(`ink, ${mode}, ${n} items, ${subject}, captured p95 ms`, own, 'most', plus(bare, 10), 'its floor + 10');
+        }
         if (subject !== 'atrium chosen') continue;
         const peers = least(PEERS.map((peer) => p95(mode, `${n} items`, peer)));
         if (peers !== null) hold(what, of(n), 'most', peers, 'better peer');

@@ -60,7 +60,7 @@ medians of up to ${reps} repetitions; ${beside} of ${all.length} figures taken b
 - Look in movement: a block of 128 px with nothing but paper is blank; edges in the middle less than half as steep as at rest are
   stretched more than 2×; the longest such time counts.
 - event → pixel is read from the screencast and includes its pipeline: read it against the floor. Ink drawn ahead of the pen (predicted) is no
-  gain in it; as seen, it is.
+  gain in it; as seen, it is. captured: until the browser has the frame's picture, before it codes and sends it, which a full picture makes longer.
 - Many hands: each on a lane of its own, 10 s at 120 Hz. Up to 16 by the browser's own touch events, 40 by pointer events made in the
   page. Under a quota the whole browser shares so much of a core (a cgroup), the floor's too.
 - – did not finish (no answer for 60 s, load 120 s) or was not measured.`;
@@ -158,6 +158,8 @@ function inking(figures: Figures): string {
   const columns: [string, string][] = [
     ['p50 ms', 'event to pixel p50'],
     ['p95 ms', 'event to pixel p95'],
+    ['captured p50 ms', 'event to captured frame p50'],
+    ['p95 ms', 'event to captured frame p95'],
     ['as seen p50 ms', 'as seen, predicted ink counts: p50'],
     ['p95 ms', 'as seen, predicted ink counts: p95'],
   ];

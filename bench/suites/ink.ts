@@ -45,8 +45,11 @@ async function measure(context: SuiteContext, mode: string, subject: Subject, n:
       say(what, tenth(quantile(strokes.flatMap(of), q)), 'ms', 'no ink seen');
     figure('event to pixel p50', ({ ms }) => ms, 0.5);
     figure('event to pixel p95', ({ ms }) => ms, 0.95);
+    figure('event to captured frame p50', ({ takenMs }) => takenMs, 0.5);
+    figure('event to captured frame p95', ({ takenMs }) => takenMs, 0.95);
     figure('as seen, predicted ink counts: p50', ({ seenMs }) => seenMs, 0.5);
     figure('as seen, predicted ink counts: p95', ({ seenMs }) => seenMs, 0.95);
+    say('frames captured', tenth(strokes.reduce((sum, { framesPerS }) => sum + framesPerS, 0) / STROKES), '/s');
   } finally {
     await session.close();
   }

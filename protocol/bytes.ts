@@ -186,16 +186,28 @@ export class ByteWriter {
   }
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function hexOf(bytes: Uint8Array): string {
   let hex = '';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) hex += hexOfByte[byte];
   return hex;
 }
 
 /** Undefined unless `hex` is lower-case hex of exactly `length` bytes. */
 export function bytesOfHex(hex: string, length: number): Uint8Array | undefined {
-  if (hex.length !== length * 2 || !/^[0-9a-f]*$/.test(hex)) return undefined;
+  if (hex.length !== length * 2) return undefined;
   const bytes = new Uint8Array(length);
-  for (let i = 0; i < length; i++) bytes[i] = Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16);
+  for (let i = 0; i < length; i++) {
+    const [high, low] = [digit(hex.charCodeAt(2 * i)), digit(hex.charCodeAt(2 * i + 1))];
+    if (high < 0 || low < 0) return undefined;
+    bytes[i] = high * 16 + low;
+  }
   return bytes;
+}
+
+/** Of a character's code; -1: none of 0-9 and a-f. */
+function digit(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  return code >= 97 && code <= 102 ? code - 87 : -1;
 }

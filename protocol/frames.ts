@@ -228,24 +228,20 @@ export function encodeRow(row: Row): Uint8Array {
 export function opsFrame(rows: readonly Uint8Array[]): Uint8Array {
   let bytes = 16;
   for (const row of rows) bytes += row.length;
-  const out = new ByteWriter(bytes).u8(FRAME.ops).varint(rows.length);
+  const out = new ByteWriter(bytes).raw(headOf('ops', rows.length));
   for (const row of rows) out.raw(row);
   return out.done();
 }
 
-/** An event alone, to be joined by `presencesFrame`. */
+/** What stands in such a frame before its encoded rows or events. */
+export function headOf(type: 'ops' | 'presences', count: number): Uint8Array {
+  return new ByteWriter(16).u8(FRAME[type]).varint(count).done();
+}
+
+/** An event alone: a frame of them is a head and one event after the other. */
 export function encodePresenceEvent(event: PresenceEvent): Uint8Array {
   const out = new ByteWriter(64);
   writePresenceEvent(out, event);
-  return out.done();
-}
-
-/** `parts` are encoded events one after the other, `count` of them in all. */
-export function presencesFrame(count: number, parts: readonly Uint8Array[]): Uint8Array {
-  let bytes = 8;
-  for (const part of parts) bytes += part.length;
-  const out = new ByteWriter(bytes).u8(FRAME.presences).varint(count);
-  for (const part of parts) out.raw(part);
   return out.done();
 }
 

@@ -32,6 +32,7 @@ import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, cutLater, endOf, sayBye } from './socket.ts';
+import { wireOf } from './wire.ts';
 
 export interface GatewayOptions {
   rooms: Rooms;
@@ -316,7 +317,7 @@ export class Gateway {
         return undefined;
       case 'ping':
         // Who does not listen needs no sign of life.
-        if (socket.unsentBytes <= LIMITS.presenceDropBytes) socket.sendBytes(pong);
+        if (socket.unsentBytes <= LIMITS.presenceDropBytes) socket.sendWire(pong);
         return undefined;
     }
   }
@@ -328,7 +329,7 @@ export class Gateway {
   }
 }
 
-const pong = encodeServerFrame({ type: 'pong' });
+const pong = wireOf(encodeServerFrame({ type: 'pong' }));
 
 function outcomeOf({ clientId, clientSeq, decision }: Answer, clients: readonly string[]): Outcome {
   return { client: clients.indexOf(clientId), clientSeq, ...decision };

@@ -2,7 +2,6 @@
 // joins what came in a tick, forwards it. Never looks at samples. SPEC: LIVE, LIM-4.
 
 import { hexOf } from '#protocol/bytes.ts';
-import { encodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { LIVE, type LiveEnd, type LiveRecord, liveEnd } from '#protocol/live.ts';
 import type { BoardSocket } from './socket.ts';
@@ -150,7 +149,7 @@ function sendStreams(socket: BoardSocket, all: readonly (readonly [number, Uint8
   let streams: { session: number; records: Uint8Array }[] = [];
   let bytes = 0;
   const flush = (): void => {
-    if (streams.length > 0) socket.sendBytes(encodeServerFrame({ type: 'lives', streams }));
+    if (streams.length > 0) socket.send({ type: 'lives', streams });
     streams = [];
     bytes = 0;
   };

@@ -11,8 +11,6 @@ import { liveAppend, samplesOf } from '../testing/live-records.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../testing/txns.ts';
-import { Presence } from './presence.ts';
-import type { BoardSocket } from './socket.ts';
 
 const random = new Seeded(404);
 let server: TestServer;
@@ -77,31 +75,6 @@ describe('presence', () => {
     ).toBeLessThanOrEqual(ticks);
     expect(values(a).every(({ session }) => session !== sessionOf(a))).toBe(true);
     await Promise.all(peers.map((peer) => peer.leave()));
-  });
-
-  test('PRES-2 in a full process it goes every second tick, and along with rows where they flow', () => {
-    const told: number[] = [];
-    let nowMs = 1000;
-    const others = [1, 2].map((session) => {
-      const socket = { session, unsentBytes: 0, sendBytes: () => told.push(nowMs) };
-      return [session, socket as unknown as BoardSocket] as const;
-    });
-    const presence = new Presence(new Map(others));
-    /** When the other was told of a cursor that moves all the time, with rows so far apart. */
-    const toldIn = (ms: number, isFull: boolean, rowsMs = Number.POSITIVE_INFINITY): number[] => {
-      const fromMs = nowMs;
-      for (; nowMs < fromMs + ms; nowMs++) {
-        presence.set(1, encodePresence({ cursor: { x: nowMs, y: 0 } }));
-        if ((nowMs - fromMs) % rowsMs === 0 && rowsMs < ms) presence.withRows(nowMs);
-        if ((nowMs - fromMs) % LIMITS.presenceTickMs === 0) presence.tick(nowMs, isFull);
-      }
-      return told.splice(0).map((atMs) => atMs - fromMs);
-    };
-    expect(toldIn(100, false)).toEqual([0, 33, 66, 99]);
-    nowMs += 100;
-    expect(toldIn(200, true)).toEqual([0, 66, 132, 198]);
-    nowMs += 100;
-    expect(toldIn(200, true, 24)).toEqual([0, 72, 144]);
   });
 
   test('PRES-2 in a large room it is one frame every second tick, and everybody is in it', async () => {

@@ -1,17 +1,15 @@
 // Who is on a board and what they last showed: the latest value of each session, all changes of a tick in one frame.
 // SPEC: PRES, LIM-4.
 
-import { encodePresenceEvent, type PresenceEvent, presencesFrame } from '#protocol/frames.ts';
+import { encodePresenceEvent, headOf, type PresenceEvent } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardSocket } from './socket.ts';
+import { type Wire, wireOf } from './wire.ts';
 
 export class Presence {
   readonly #sockets: ReadonlyMap<number, BoardSocket>;
   readonly #values = new Map<number, Uint8Array>();
   readonly #changed = new Set<number>();
-  #sentMs = 0;
-  #rowsMs = 0;
-  #isLarge = false;
   /** Sockets that missed a tick because they were behind. */
   readonly #missed = new Set<number>();
 
@@ -45,25 +43,9 @@ export class Presence {
     this.#changed.add(session);
   }
 
-  /** `isFull`: the process has so many sockets that writing to them is most of what it does. */
-  tick(nowMs: number, isFull: boolean): void {
-    // What is sent grows with the square of those who are there.
-    this.#isLarge = isFull || this.#sockets.size > LIMITS.largeRoomSockets;
-    const sinceMs = nowMs - this.#sentMs;
-    const rowsTakeIt = nowMs - this.#rowsMs < rowsSoonMs && sinceMs < latestMs;
-    if (this.#isLarge && (sinceMs < secondTickMs || rowsTakeIt)) return;
-    this.#send(nowMs);
-  }
-
-  /** Rows were sent to everybody just now: what goes out in the same turn of the loop is the same write. */
-  withRows(nowMs: number): void {
-    this.#rowsMs = nowMs;
-    if (this.#isLarge && nowMs - this.#sentMs >= withRowsMs) this.#send(nowMs);
-  }
-
-  #send(nowMs: number): void {
+  /** What changed since the last time, to everybody who takes it. */
+  tell(): void {
     if (this.#changed.size === 0 && this.#missed.size === 0) return;
-    this.#sentMs = nowMs;
     const all = this.#shared(this.#changed);
     for (const socket of this.#sockets.values()) {
       const { session } = socket;
@@ -73,8 +55,8 @@ export class Presence {
       }
       const shared = this.#missed.delete(session) ? this.#shared(this.#values.keys()) : all;
       for (const one of shared) {
-        const bytes = one.without(session);
-        if (bytes) socket.sendBytes(bytes);
+        const wire = one.without(session);
+        if (wire) socket.sendWire(wire);
       }
     }
     this.#changed.clear();
@@ -94,11 +76,11 @@ export class Presence {
   }
 }
 
-/** One frame for everybody, encoded once; whoever is in it gets it without itself, by leaving its bytes out. */
+/** One frame for everybody, encoded once; whoever is in it gets it without itself: what stands before and what behind its bytes. */
 class SharedValues {
-  readonly #bytes: Uint8Array;
+  readonly #bytes: Buffer;
   readonly #places = new Map<number, { from: number; to: number }>();
-  #whole: Uint8Array | undefined;
+  #whole: Wire | undefined;
 
   constructor(values: readonly [number, Uint8Array][]) {
     this.#bytes = Buffer.concat(values.map(([, bytes]) => bytes));
@@ -110,24 +92,17 @@ class SharedValues {
   }
 
   /** Undefined when there is nobody else in it. */
-  without(session: number): Uint8Array | undefined {
+  without(session: number): Wire | undefined {
+    const [bytes, count] = [this.#bytes, this.#places.size];
     const place = this.#places.get(session);
     if (!place) {
-      this.#whole ??= presencesFrame(this.#places.size, [this.#bytes]);
+      this.#whole ??= wireOf(headOf('presences', count), bytes);
       return this.#whole;
     }
-    if (this.#places.size === 1) return undefined;
-    return presencesFrame(this.#places.size - 1, [this.#bytes.subarray(0, place.from), this.#bytes.subarray(place.to)]);
+    if (count === 1) return undefined;
+    return wireOf(headOf('presences', count - 1), bytes.subarray(0, place.from), bytes.subarray(place.to));
   }
 }
-
-/** In a large room: the second tick, a little early because timers are late now and then. */
-const secondTickMs = 1.7 * LIMITS.presenceTickMs;
-/** Rows that came so lately are taken for a flow that goes on. */
-const rowsSoonMs = 40;
-/** With rows it may go a little before its time; for rows it waits so long at most. */
-const withRowsMs = 1.5 * LIMITS.presenceTickMs;
-const latestMs = 90;
 
 /** At most so many values of LIMITS.presenceBytes stay within a frame. */
 const eventsPerFrame = 200;

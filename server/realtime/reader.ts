@@ -2,11 +2,12 @@
 // it catches up or was too slow. Never holds rows for it. SPEC: RES, LIM-2, LIM-3.
 
 import { hexOf } from '#protocol/bytes.ts';
-import { encodeRow, encodeServerFrame, opsFrame } from '#protocol/frames.ts';
+import { encodeRow, headOf } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { bodyOf, type LogRow } from '../db/log-writer.ts';
 import type { BoardSocket } from './socket.ts';
+import { type Wire, wireOf } from './wire.ts';
 
 /** Rows of (after, upTo], at least one when there is one. */
 export type ReadPage = (after: number, upTo: number, mostBytes: number) => Promise<LogRow[]>;
@@ -18,6 +19,8 @@ const pauseAtUnsent = 1 << 20;
 const goOnAtUnsent = 1 << 18;
 /** Own rows a reader may be behind with. */
 const mostAwaited = 1 << 17;
+
+type Ack = { client: number; clientSeq: number; seq: number; atMs: number };
 
 /** A committed row, encoded once for all readers. */
 export class SharedRow {
@@ -41,34 +44,58 @@ export class SharedRow {
   }
 }
 
-/** Rows committed together; their OPS frames are made once for all who pushed none of them. */
+/** Encoded rows one after the other, as many as one frame takes. */
+interface Run {
+  /** Place of its first row among all. */
+  first: number;
+  /** Where each of its rows ends in `bytes`. */
+  ends: readonly number[];
+  bytes: Buffer;
+}
+
+/** Rows in ascending seq without gaps, encoded once; each reader gets of them what it has not, without a copy. */
 export class SharedRows {
   readonly rows: readonly SharedRow[];
-  #frames: Uint8Array[] | undefined;
-  constructor(rows: readonly LogRow[]) {
-    this.rows = rows.map((row) => new SharedRow(row));
+  #runs: readonly Run[] | undefined;
+  #whole: readonly Wire[] | undefined;
+
+  constructor(rows: readonly SharedRow[]) {
+    this.rows = rows;
   }
-  get frames(): readonly Uint8Array[] {
-    this.#frames ??= framesOf(this.rows);
-    return this.#frames;
+
+  /** OPS frames of rows[from] to before rows[to]. */
+  wires(from: number, to: number): readonly Wire[] {
+    if (from > 0 || to < this.rows.length) return this.#cut(from, to);
+    this.#whole ??= this.#cut(from, to);
+    return this.#whole;
+  }
+
+  #cut(from: number, to: number): Wire[] {
+    this.#runs ??= runsOf(this.rows);
+    return this.#runs.flatMap(({ first, ends, bytes }) => {
+      const begin = Math.max(from - first, 0);
+      const end = Math.min(to - first, ends.length);
+      if (begin >= end) return [];
+      return [wireOf(headOf('ops', end - begin), bytes.subarray(ends[begin - 1] ?? 0, ends[end - 1]))];
+    });
   }
 }
 
-function framesOf(rows: readonly SharedRow[]): Uint8Array[] {
-  const frames: Uint8Array[] = [];
-  let part: Uint8Array[] = [];
-  let size = 0;
-  for (const { bytes } of rows) {
-    if (part.length > 0 && size + bytes.length > framePayload) {
-      frames.push(opsFrame(part));
-      part = [];
-      size = 0;
-    }
-    part.push(bytes);
+function runsOf(rows: readonly SharedRow[]): Run[] {
+  const runs: Run[] = [];
+  let [first, size] = [0, 0];
+  let ends: number[] = [];
+  const close = (to: number): void => {
+    if (to > first) runs.push({ first, ends, bytes: Buffer.concat(rows.slice(first, to).map(({ bytes }) => bytes)) });
+    [first, size, ends] = [to, 0, []];
+  };
+  for (const [at, { bytes }] of rows.entries()) {
+    if (size > 0 && size + bytes.length > framePayload) close(at);
     size += bytes.length;
+    ends.push(size);
   }
-  if (part.length > 0) frames.push(opsFrame(part));
-  return frames;
+  close(rows.length);
+  return runs;
 }
 
 export class Reader {
@@ -82,8 +109,9 @@ export class Reader {
   /** Rows sent from the log that READ has not confirmed. */
   #ahead: { seq: number; bytes: number }[] = [];
   #aheadBytes = 0;
-  /** Bytes of rows committed since it last took anything. */
+  /** Bytes of rows committed since it last took anything, counted up to this seq. */
   #owedBytes = 0;
+  #owedSeq = 0;
   /** Own numbers pushed on this socket, "index:number", whose rows are announced by ACK. */
   readonly #awaited = new Set<string>();
 
@@ -113,7 +141,7 @@ export class Reader {
     return seq <= this.#sentSeq;
   }
 
-  /** Newly committed rows, up to the board's head. */
+  /** Committed rows up to the board's head, from one on that it has or that follows. */
   offer(shared: SharedRows): void {
     const { rows } = shared;
     if (this.#live && this.#socket.unsentBytes > pauseAtUnsent) {
@@ -121,18 +149,11 @@ export class Reader {
       this.#ahead = [];
       this.#aheadBytes = 0;
       this.#owedBytes = 0;
+      this.#owedSeq = this.#sentSeq;
     }
-    if (this.#live) {
-      // The usual case: nothing of its own, nothing it has already.
-      if (this.#awaited.size === 0 && rows[0]?.row.seq === this.#sentSeq + 1) {
-        for (const frame of shared.frames) this.#socket.sendBytes(frame, this.#taken);
-        this.#sentSeq = rows.at(-1)?.row.seq ?? this.#sentSeq;
-      } else {
-        this.#send(rows.filter(({ row }) => row.seq > this.#sentSeq));
-      }
-      return;
-    }
-    for (const { row } of rows) this.#owedBytes += row.data?.length ?? 64;
+    if (this.#live) return this.#send(shared);
+    for (const { row } of rows) if (row.seq > this.#owedSeq) this.#owedBytes += row.data?.length ?? 64;
+    this.#owedSeq = rows.at(-1)?.row.seq ?? this.#owedSeq;
     if (this.#owedBytes > LIMITS.tooSlowBytes) this.#socket.bye('too-slow');
     else this.goOn();
   }
@@ -164,14 +185,15 @@ export class Reader {
           return;
         }
         if (this.#aheadBytes >= LIMITS.readAheadBytes || this.#socket.unsentBytes > goOnAtUnsent) return;
-        const rows = (await this.#readPage(this.#sentSeq, head, pageBytes)).map((row) => new SharedRow(row));
+        const page = await this.#readPage(this.#sentSeq, head, pageBytes);
+        const rows = page.map((row) => new SharedRow(row));
         let bytes = 0;
         for (const row of rows) bytes += row.bytes.length;
-        const last = rows.at(-1);
+        const last = page.at(-1);
         if (!last) throw new Error(`the log has no row after ${this.#sentSeq}, though its head is ${head}`);
-        this.#ahead.push({ seq: last.row.seq, bytes });
+        this.#ahead.push({ seq: last.seq, bytes });
         this.#aheadBytes += bytes;
-        this.#send(rows);
+        this.#send(new SharedRows(rows));
       }
     } catch {
       this.#socket.bye('failed');
@@ -180,30 +202,48 @@ export class Reader {
     }
   }
 
-  #send(rows: readonly SharedRow[]): void {
-    let foreign: SharedRow[] = [];
-    let acks: { client: number; clientSeq: number; seq: number; atMs: number }[] = [];
-    const flush = (): void => {
-      for (const frame of framesOf(foreign)) this.#socket.sendBytes(frame, this.#taken);
-      if (acks.length > 0) this.#socket.sendBytes(encodeServerFrame({ type: 'ack', acks }), this.#taken);
-      foreign = [];
-      acks = [];
-    };
-    for (const shared of rows) {
-      const { seq, clientSeq, atMs } = shared.row;
-      const client = this.#socket.clients.indexOf(shared.clientId);
-      const isAwaited = client >= 0 && this.#awaited.delete(`${client}:${clientSeq}`);
-      const isAcked = isAwaited && !shared.splicesText;
-      // Of foreign and own rows one kind at a time is gathered, so that all stay in order.
-      if (isAcked ? foreign.length > 0 : acks.length > 0) flush();
-      if (isAcked) acks.push({ client, clientSeq, seq, atMs });
-      else foreign.push(shared);
-      this.#sentSeq = seq;
+  /** Those it has not: foreign rows as OPS, own ones that are awaited as ACK, all in order. */
+  #send(shared: SharedRows): void {
+    const { rows } = shared;
+    const last = rows.at(-1)?.row.seq ?? 0;
+    if (last <= this.#sentSeq) return;
+    let acks: Ack[] = [];
+    let begun = Math.max(0, this.#sentSeq + 1 - (rows[0] as SharedRow).row.seq);
+    for (let at = begun; this.#awaited.size > 0 && at < rows.length; at++) {
+      const ack = this.#ackOf(rows[at] as SharedRow);
+      if (ack) {
+        this.#sendRows(shared, begun, at);
+        acks.push(ack);
+        begun = at + 1;
+      } else if (acks.length > 0) {
+        this.#sendAcks(acks);
+        acks = [];
+      }
     }
-    flush();
+    this.#sendAcks(acks);
+    this.#sendRows(shared, begun, rows.length);
+    this.#sentSeq = last;
   }
 
-  readonly #taken = (): void => {
+  /** Undefined: the row itself is sent. */
+  #ackOf(shared: SharedRow): Ack | undefined {
+    const client = this.#socket.clients.indexOf(shared.clientId);
+    if (client < 0) return undefined;
+    const { seq, clientSeq, atMs } = shared.row;
+    const isAwaited = this.#awaited.delete(`${client}:${clientSeq}`);
+    return isAwaited && !shared.splicesText ? { client, clientSeq, seq, atMs } : undefined;
+  }
+
+  #sendAcks(acks: Ack[]): void {
+    if (acks.length > 0) this.#socket.send({ type: 'ack', acks }, this.#taken);
+  }
+
+  #sendRows(shared: SharedRows, from: number, to: number): void {
+    if (from < to) for (const wire of shared.wires(from, to)) this.#socket.sendWire(wire, this.#taken);
+  }
+
+  readonly #taken = (error?: Error | null): void => {
+    if (error) return;
     this.#owedBytes = 0;
     if (!this.#live && this.#socket.unsentBytes <= goOnAtUnsent) this.goOn();
   };

@@ -44,6 +44,27 @@ describe('rows', () => {
     await Promise.all(peers.map((peer) => peer.leave()));
   });
 
+  test('RES-7 in a large room rows of others come every second tick, an ACK at once and after all that came before it', async () => {
+    const secret = random.bytes(32);
+    const peers: Peer[] = [];
+    for (let n = 0; n < LIMITS.largeRoomSockets + 2; n++) peers.push(await Peer.join(server.address, secret));
+    const [a, b, reader] = peers as [Peer, Peer, Peer];
+    const begunMs = performance.now();
+    const work = async (peer: Peer): Promise<void> => {
+      for (let n = 1; n <= 40; n++) {
+        peer.push(n, put());
+        await peer.answer(n);
+      }
+    };
+    await Promise.all([work(a), work(b)]);
+    await Promise.all(peers.map((peer) => peer.until(() => peer.seqs.length >= 80)));
+    for (const peer of peers) expect(peer.seqs).toEqual(upTo(80));
+    expect([a.acks.length, b.acks.length, reader.rows.length]).toEqual([40, 40, 80]);
+    const turns = Math.ceil((performance.now() - begunMs) / (2 * LIMITS.presenceTickMs)) + 1;
+    expect(reader.of('ops').length).toBeLessThanOrEqual(turns);
+    await Promise.all(peers.map((peer) => peer.leave()));
+  });
+
   test('RES-2 rows after lastSeq follow WELCOME, own ones with the own clientId', async () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);

@@ -4,12 +4,13 @@
 import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
+import type { LogRow } from '../db/log-writer.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { may, mayDrawLive } from '../policies/board.ts';
 import { type Answer, type Push, type PushedTxn, type RoomEvent, weightOf } from '../rooms/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
-import { Reader, type ReadPage, SharedRows } from './reader.ts';
+import { Reader, type ReadPage, SharedRow, SharedRows } from './reader.ts';
 import type { BoardSocket } from './socket.ts';
 
 interface Seat {
@@ -26,6 +27,8 @@ const mostOpenTxns = 4096;
 /** Pushes of a busy room are gathered for so long. */
 const gatherMsPerSocket = 0.16;
 const mostGatherMs = 24;
+/** Rows of others wait no longer for the next tick where they are more than this. */
+const mostFreshBytes = 64 * 1024;
 /** Colours the page has for people. */
 const PERSON_COLOURS = 12;
 
@@ -40,8 +43,12 @@ export class Room {
   #gathered: Push[] = [];
   #giving: NodeJS.Timeout | undefined;
   #gaveMs = 0;
-  /** The process is: see limits.ts. */
+  /** The process is, and this room or the process: see limits.ts. */
   #isFull = false;
+  #isLarge = false;
+  /** Committed, and not told to everybody yet. */
+  #fresh: SharedRow[] = [];
+  #freshBytes = 0;
   /** The newest socket of each hex clientId. */
   readonly #byClient = new Map<string, Seat>();
   readonly #presence = new Presence(this.#sockets);
@@ -184,9 +191,15 @@ export class Room {
     for (const record of records) this.#live.append(socket.session, record);
   }
 
-  tick(nowMs: number, isFull: boolean): void {
+  /** `isTurn`: of two ticks of a large room one tells. */
+  tick(nowMs: number, { isFull, isTurn }: { isFull: boolean; isTurn: boolean }): void {
     this.#isFull = isFull;
-    this.#presence.tick(nowMs, isFull);
+    // What is sent grows with the square of those who are there.
+    this.#isLarge = isFull || this.#sockets.size > LIMITS.largeRoomSockets;
+    if (isTurn || !this.#isLarge) {
+      this.tellRows();
+      this.#presence.tell();
+    }
     this.#live.tick(nowMs);
     // Whoever waits for its buffer to drain is looked after even when no more rows come.
     for (const { reader, socket } of this.#seats.values()) {
@@ -195,13 +208,38 @@ export class Room {
     }
   }
 
+  /** All that is committed, to everybody. */
+  tellRows(): void {
+    this.#offer(this.#seats.values());
+    this.#fresh = [];
+    this.#freshBytes = 0;
+  }
+
+  #offer(seats: Iterable<Seat>): void {
+    if (this.#fresh.length === 0) return;
+    const shared = new SharedRows(this.#fresh);
+    for (const { reader } of seats) reader.offer(shared);
+  }
+
+  /** In a large room whoever wrote some of it hears at once, with all that came before; the others with the next tick. */
+  #committed(rows: readonly LogRow[]): void {
+    const own = new Set<Seat>();
+    for (const row of rows) {
+      const shared = new SharedRow(row);
+      this.#fresh.push(shared);
+      this.#freshBytes += row.data?.length ?? 0;
+      const seat = this.#byClient.get(shared.clientId);
+      if (seat) own.add(seat);
+    }
+    if (!this.#isLarge || this.#freshBytes > mostFreshBytes) this.tellRows();
+    else this.#offer(own);
+  }
+
   decided({ rows, answers, done, mode }: Extract<RoomEvent, { type: 'decided' }>, nowMs: number): void {
     const last = rows.at(-1);
     if (last) {
       this.head = last.seq;
-      const shared = new SharedRows(rows);
-      for (const { reader } of this.#seats.values()) reader.offer(shared);
-      this.#presence.withRows(nowMs);
+      this.#committed(rows);
     }
     if (mode !== undefined) this.#changeMode(mode);
     for (const answer of answers) this.#answer(answer);

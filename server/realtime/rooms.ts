@@ -31,6 +31,8 @@ export interface Elsewhere {
 interface Open {
   room: Room;
   epoch: number | undefined;
+  /** Which of two ticks is its own. */
+  turn: number;
 }
 
 export interface RoomsParts {
@@ -60,6 +62,7 @@ export class Rooms {
   readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();
   readonly #ticker: NodeJS.Timeout;
+  #ticks = 0;
 
   constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, log }: RoomsParts) {
     this.#thread = thread;
@@ -128,6 +131,7 @@ export class Rooms {
   async close(): Promise<void> {
     clearInterval(this.#ticker);
     await this.#thread.calls.closeAll();
+    for (const { room } of this.#ready.values()) room.tellRows();
   }
 
   readonly #closing = new Map<string, Promise<void>>();
@@ -145,7 +149,7 @@ export class Rooms {
       async (after, upTo, mostBytes) =>
         this.#packs.filled(board, await this.#db.rows({ board, after, upTo, mostBytes })),
     );
-    const open: Open = { room, epoch };
+    const open: Open = { room, epoch, turn: this.#ready.size };
     this.#ready.set(board, open);
     this.#emptySince.set(board, Date.now());
     return open;
@@ -214,8 +218,11 @@ export class Rooms {
   #tick(nowMs: number): void {
     let sockets = 0;
     for (const { room } of this.#ready.values()) sockets += room.size;
-    for (const [board, { room }] of this.#ready) {
-      room.tick(nowMs, sockets > LIMITS.fullServerSockets);
+    const isFull = sockets > LIMITS.fullServerSockets;
+    // Large rooms take turns, so that not all of them write in the same moment.
+    this.#ticks += 1;
+    for (const [board, { room, turn }] of this.#ready) {
+      room.tick(nowMs, { isFull, isTurn: (this.#ticks + turn) % 2 === 0 });
       if (!room.isEmpty) {
         this.#emptySince.set(board, nowMs);
       } else if (nowMs - (this.#emptySince.get(board) ?? nowMs) > emptyMs) {

@@ -1,21 +1,26 @@
-import { Duplex, PassThrough } from 'node:stream';
+import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { BoardSocket } from './socket.ts';
+import { wireOf } from './wire.ts';
 
-/** As much of a WebSocket as a BoardSocket uses, with a buffer that never drains. */
-class DeafWebSocket {
+/** As much of a WebSocket as a BoardSocket uses, over this connection. */
+class PlainWebSocket {
   readonly OPEN = 1;
   readyState = 1;
-  bufferedAmount = 0;
-  sent: Uint8Array[] = [];
   closed: number | undefined;
+  readonly #line: Duplex;
+  constructor(line: Duplex) {
+    this.#line = line;
+  }
+  get bufferedAmount(): number {
+    return this.#line.writableLength;
+  }
   send(bytes: Uint8Array): void {
-    this.sent.push(bytes);
-    this.bufferedAmount += bytes.length;
+    this.#line.write(bytes);
   }
   close(code: number): void {
     this.readyState = 2;
@@ -26,19 +31,22 @@ class DeafWebSocket {
   terminate(): void {}
 }
 
+const grant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
+const is = { session: 1, grant, colour: 0, clients: [], nowMs: 0 };
+
 test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsent', () => {
-  const ws = new DeafWebSocket();
-  const grant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
-  const is = { session: 1, grant, colour: 0, clients: [], nowMs: 0 };
-  const socket = new BoardSocket(ws as unknown as WebSocket, new PassThrough(), is);
-  const answer = new Uint8Array(1000);
-  while (ws.closed === undefined && ws.bufferedAmount < 2 * LIMITS.tooSlowBytes) socket.sendBytes(answer);
+  const line = new Duplex({ read() {}, write() {} });
+  const ws = new PlainWebSocket(line);
+  const said: Uint8Array[] = [];
+  ws.send = (bytes) => void said.push(bytes);
+  const socket = new BoardSocket(ws as unknown as WebSocket, line, is);
+  const answer = wireOf(new Uint8Array(1000));
+  while (ws.closed === undefined && line.writableLength < 2 * LIMITS.tooSlowBytes) socket.sendWire(answer);
   expect(ws.closed).toBe(CLOSE['too-slow']);
-  expect(ws.bufferedAmount).toBeLessThan(LIMITS.tooSlowBytes + 3000);
-  expect(decodeServerFrame(ws.sent.at(-1) as Uint8Array)).toEqual({
-    ok: true,
-    frame: { type: 'bye', code: CLOSE['too-slow'], reason: 'too-slow' },
-  });
+  expect(line.writableLength).toBeLessThan(LIMITS.tooSlowBytes + 3000);
+  expect(said.map(decodeServerFrame)).toEqual([
+    { ok: true, frame: { type: 'bye', code: CLOSE['too-slow'], reason: 'too-slow' } },
+  ]);
   expect(socket.isOpen).toBe(false);
 });
 
@@ -53,13 +61,10 @@ test('what is said to a socket in one turn of the loop is one write', async () =
       done();
     },
   });
-  const ws = Object.assign(new DeafWebSocket(), { send: (bytes: Uint8Array) => void line.write(bytes) });
-  const grant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
-  const is = { session: 1, grant, colour: 0, clients: [], nowMs: 0 };
-  const socket = new BoardSocket(ws as unknown as WebSocket, line, is);
+  const socket = new BoardSocket(new PlainWebSocket(line) as unknown as WebSocket, line, is);
   const written = () => new Promise<void>((resolve) => (wake = resolve));
   for (const frames of [3, 2]) {
-    for (let n = 0; n < frames; n++) socket.sendBytes(new Uint8Array(8));
+    for (let n = 0; n < frames; n++) socket.sendWire(wireOf(new Uint8Array(8)));
     await written();
   }
   expect(writes).toEqual([3, 2]);

@@ -7,9 +7,12 @@ import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Grant } from '../auth/tokens.ts';
 import { Pace } from './pace.ts';
+import { type Wire, wireOf } from './wire.ts';
 
 /** Too much of it undecided, or more than its pace. */
 export type Hold = 'undecided' | 'pace';
+
+export type Taken = (error?: Error | null) => void;
 
 /** A peer that does not answer a close is cut off after this. */
 const closeWaitMs = 1000;
@@ -57,12 +60,12 @@ export class BoardSocket {
     return this.#holds.size > 0;
   }
 
-  send(frame: ServerFrame): void {
-    this.sendBytes(encodeServerFrame(frame));
+  send(frame: ServerFrame, taken?: Taken): void {
+    this.sendWire(wireOf(encodeServerFrame(frame)), taken);
   }
 
-  /** `taken` is called when these bytes have left for the network. */
-  sendBytes(bytes: Uint8Array, taken?: () => void): void {
+  /** `taken` is called when these bytes have left for the network, or cannot. */
+  sendWire(wire: Wire, taken?: Taken): void {
     if (!this.isOpen) return;
     // Rows stop long before; this is who asks and asks and never listens.
     if (this.unsentBytes > LIMITS.tooSlowBytes) {
@@ -70,9 +73,10 @@ export class BoardSocket {
       return;
     }
     gather(this.#line);
-    this.#ws.send(bytes, (error) => {
-      if (!error) taken?.();
-    });
+    // Past the WebSocket, which would make a head for each of them; its own messages go the same way, so all stay in order.
+    const last = wire.length - 1;
+    for (let at = 0; at < last; at++) this.#line.write(wire[at]);
+    this.#line.write(wire[last], taken);
   }
 
   /** A frame has come. */

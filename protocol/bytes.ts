@@ -199,7 +199,8 @@ export function bytesOfHex(hex: string, length: number): Uint8Array | undefined 
   if (hex.length !== length * 2) return undefined;
   const bytes = new Uint8Array(length);
   for (let i = 0; i < length; i++) {
-    const [high, low] = [digit(hex.charCodeAt(2 * i)), digit(hex.charCodeAt(2 * i + 1))];
+    const high = digit(hex.charCodeAt(2 * i));
+    const low = digit(hex.charCodeAt(2 * i + 1));
     if (high < 0 || low < 0) return undefined;
     bytes[i] = high * 16 + low;
   }

@@ -3,7 +3,7 @@
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
-import type { Batch, Head, LogRow, LogWriter, StoredOutcome } from './log-writer.ts';
+import { batchOf, type Head, type LogRow, type LogWriter, type PackedBatch, type StoredOutcome } from './log-writer.ts';
 import type { Tables } from './tables.ts';
 
 export interface StoredClient {
@@ -41,7 +41,7 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
   };
 
   return {
-    append: (batch: Batch): Promise<void> => log.append(batch),
+    append: (batch: PackedBatch): Promise<void> => log.append(batchOf(batch)),
     commits: () => log.commits,
 
     head(board: string): Promise<Head> {

@@ -4,6 +4,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { TxnBody } from '#protocol/frames.ts';
+import { type Columns, columnsOf, type Fields, rowsOf } from '../threads/columns.ts';
 import { type OpenSpan, type SpanNotes, withRow } from './spans.ts';
 
 export interface LogRow {
@@ -52,6 +53,46 @@ export interface Batch {
   rows: LogRow[];
   outcomes: StoredOutcome[];
   clients: ClientState[];
+}
+
+/** A batch as it goes from one thread to another. */
+export interface PackedBatch extends Omit<Batch, 'rows' | 'outcomes' | 'clients'> {
+  rows: Columns<LogRow>;
+  outcomes: Columns<StoredOutcome>;
+  clients: Columns<ClientState>;
+}
+
+export const LOG_ROW: Fields<LogRow> = {
+  seq: 'plain',
+  clientId: 'bytes',
+  clientSeq: 'plain',
+  actor: 'plain',
+  atMs: 'plain',
+  data: 'bytes',
+  sha256: 'bytes',
+  size: 'plain',
+};
+const OUTCOME: Fields<StoredOutcome> = {
+  clientId: 'bytes',
+  clientSeq: 'plain',
+  hash: 'bytes',
+  seq: 'plain',
+  atMs: 'plain',
+  code: 'plain',
+};
+const CLIENT: Fields<ClientState> = { clientId: 'bytes', actor: 'plain', settled: 'plain', last: 'plain' };
+
+export function packBatch({ rows, outcomes, clients, ...batch }: Batch): PackedBatch {
+  return {
+    ...batch,
+    rows: columnsOf(rows, LOG_ROW),
+    outcomes: columnsOf(outcomes, OUTCOME),
+    clients: columnsOf(clients, CLIENT),
+  };
+}
+
+export function batchOf({ rows, outcomes, clients, ...batch }: PackedBatch): Batch {
+  return { ...batch, rows: rowsOf(rows), outcomes: rowsOf(outcomes), clients: rowsOf(clients) };
 }
 
 export interface Head {

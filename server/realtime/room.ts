@@ -7,7 +7,7 @@ import type { LiveRecord } from '#protocol/live.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { may, mayDrawLive } from '../policies/board.ts';
-import { type Answer, type Push, type PushedTxn, type RoomEvent, weightOf } from '../rooms/messages.ts';
+import { type Answer, type Decided, type Push, type PushedTxn, weightOf } from '../rooms/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
 import { Reader, type ReadPage, SharedRow, SharedRows } from './reader.ts';
@@ -235,7 +235,7 @@ export class Room {
     else this.#offer(own);
   }
 
-  decided({ rows, answers, done, mode }: Extract<RoomEvent, { type: 'decided' }>, nowMs: number): void {
+  decided({ rows, answers, done, mode }: Decided, nowMs: number): void {
     const last = rows.at(-1);
     if (last) {
       this.head = last.seq;

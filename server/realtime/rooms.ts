@@ -7,7 +7,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics, Standing } from '../metrics/metrics.ts';
 import type { Owners } from '../owners/owners.ts';
-import type { Push, RoomEvent } from '../rooms/messages.ts';
+import { eventOf, type PackedEvent, type Push, packPushes, type RoomEvent } from '../rooms/messages.ts';
 import { PackReader } from '../rooms/pack-reader.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { type Client, tell } from '../threads/rpc.ts';
@@ -73,7 +73,8 @@ export class Rooms {
     this.#metrics = metrics;
     this.#makeSnapshot = makeSnapshot;
     this.#log = log;
-    thread.worker.on('message', (event: RoomEvent) => this.#heard(event));
+    // Answers to calls come the same way, and are none.
+    thread.worker.on('message', (event: PackedEvent) => this.#heard(eventOf(event)));
     owners.onLost(() => this.#lost());
     bus.subscribe((hint) => {
       if (hint.kind === 'head') this.#seen(hint.board, hint.seq);
@@ -158,7 +159,7 @@ export class Rooms {
   /** What arrives in one turn of the loop goes over as one message. */
   #post(push: Push): void {
     if (this.#pushes.length === 0) {
-      setImmediate(() => tell<RoomsHandlers, 'push'>(this.#thread.worker, 'push', this.#pushes.splice(0)));
+      setImmediate(() => tell<RoomsHandlers, 'push'>(this.#thread.worker, 'push', packPushes(this.#pushes.splice(0))));
     }
     this.#pushes.push(push);
   }

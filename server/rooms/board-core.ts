@@ -1,19 +1,20 @@
 // One open board: decides every number in order, gives sequence numbers, folds, commits, and only then answers. Knows no
 // socket; speaks in the messages of messages.ts. SPEC: ACK, REJ, REF.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { hash as hashOf, randomUUID } from 'node:crypto';
 import { ByteReader, bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { StoredClient } from '../db/boards.ts';
-import type { Batch } from '../db/log-writer.ts';
+import { type Batch, type PackedBatch, packBatch } from '../db/log-writer.ts';
 import { refusalOf, setsMode } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
 import {
   type Answer,
+  type Decided,
   type HelloAsk,
   type HelloReply,
   type Push,
@@ -26,7 +27,7 @@ import { SnapshotClock } from './snapshot-clock.ts';
 import { type Rebased, TextTails } from './text-tails.ts';
 
 export interface LogStore extends LogReader {
-  append(batch: Batch): Promise<void>;
+  append(batch: PackedBatch): Promise<void>;
   client(ask: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined>;
 }
 
@@ -38,8 +39,6 @@ export interface Surroundings {
   emit(event: RoomEvent): void;
   nowMs(): number;
 }
-
-type Decided = Extract<RoomEvent, { type: 'decided' }>;
 
 /** A batch being put together, and what to say once it is on disk. */
 interface Work {
@@ -179,7 +178,7 @@ export class BoardCore {
     if (client.actor !== actor) return refuse(work, txn, 'forbidden');
     if (client.settle(settled)) work.touched.add(clientId);
     const hash =
-      'bytes' in txn.body ? createHash('sha256').update(txn.body.bytes).digest('hex') : hexOf(txn.body.sha256);
+      'bytes' in txn.body ? hashOf('sha256', txn.body.bytes, 'hex') : hexOf(txn.body.sha256);
     const verdict = client.verdict(clientSeq, hash);
     if (verdict.kind === 'silent') return;
     if (verdict.kind === 'refuse') return refuse(work, txn, verdict.code);
@@ -215,14 +214,14 @@ export class BoardCore {
     const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: logged.txn };
     work.batch.rows.push({
       seq,
-      clientId: idBytes(clientId),
+      clientId: client.id,
       clientSeq,
       actor,
       atMs,
       ...reference,
       size: logged.txn.length,
     });
-    work.batch.outcomes.push({ clientId: idBytes(clientId), clientSeq, hash: hashBytes(hash), seq, atMs });
+    work.batch.outcomes.push({ clientId: client.id, clientSeq, hash: hashBytes(hash), seq, atMs });
     work.fresh.push({ clientId, clientSeq, decision: { ok: true, seq, atMs } });
     if ('sha256' in txn.body) work.uploads.push(txn);
     this.snapshotClock.appended(logged.txn.length, atMs);
@@ -259,7 +258,7 @@ export class BoardCore {
   #refuseForGood(client: ClientOutcomes, txn: PushedTxn, hash: string, code: string, work: Work): void {
     const { clientId, clientSeq } = txn;
     client.begin(clientSeq, hash, true);
-    work.batch.outcomes.push({ clientId: idBytes(clientId), clientSeq, hash: hashBytes(hash), code });
+    work.batch.outcomes.push({ clientId: client.id, clientSeq, hash: hashBytes(hash), code });
     work.fresh.push({ clientId, clientSeq, decision: { ok: false, code } });
     refuse(work, txn, code);
   }
@@ -279,14 +278,14 @@ export class BoardCore {
   #commit(work: Work): void {
     const { batch, decided, fresh } = work;
     for (const clientId of work.touched) {
-      const { actor, settled, last } = this.#clients.get(clientId) as ClientOutcomes;
-      batch.clients.push({ clientId: idBytes(clientId), actor, settled, last });
+      const { id, actor, settled, last } = this.#clients.get(clientId) as ClientOutcomes;
+      batch.clients.push({ clientId: id, actor, settled, last });
     }
     decided.rows = batch.rows;
     const nothing = batch.rows.length === 0 && batch.outcomes.length === 0 && batch.clients.length === 0;
     // Appends of one board are answered in order, so what is said stays in order too.
     const begunMs = performance.now();
-    const onDisk = nothing ? Promise.resolve() : this.#around.log.append(batch);
+    const onDisk = nothing ? Promise.resolve() : this.#around.log.append(packBatch(batch));
     this.#commits = Promise.all([this.#commits, onDisk]).then(
       () => {
         if (this.#over) return;
@@ -305,7 +304,7 @@ export class BoardCore {
   async #client(clientId: string, actor: string): Promise<ClientOutcomes> {
     const known = await this.#known(clientId);
     if (known) return known;
-    const made = this.#clients.get(clientId) ?? new ClientOutcomes(actor);
+    const made = this.#clients.get(clientId) ?? new ClientOutcomes(idBytes(clientId), actor);
     this.#clients.set(clientId, made);
     return made;
   }
@@ -313,9 +312,10 @@ export class BoardCore {
   async #known(clientId: string): Promise<ClientOutcomes | undefined> {
     const open = this.#clients.get(clientId);
     if (open) return open;
-    const stored = await this.#around.log.client({ board: this.board, clientId: idBytes(clientId) });
+    const id = idBytes(clientId);
+    const stored = await this.#around.log.client({ board: this.board, clientId: id });
     // Somebody else may have asked for the same in the meantime: there is one record of a client.
-    const known = this.#clients.get(clientId) ?? (stored && new ClientOutcomes(stored.actor, stored));
+    const known = this.#clients.get(clientId) ?? (stored && new ClientOutcomes(id, stored.actor, stored));
     if (known) this.#clients.set(clientId, known);
     return known;
   }

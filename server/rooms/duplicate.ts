@@ -8,7 +8,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { NewBoard } from '../auth/links.ts';
 import { type Grant, givenName } from '../auth/tokens.ts';
 import type { BlobStore } from '../blobs/store.ts';
-import type { LogRow } from '../db/log-writer.ts';
+import { type LogRow, packBatch } from '../db/log-writer.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 
@@ -45,7 +45,7 @@ export async function duplicateBoard(
   if (rows.length === 0) return;
   const clients = [{ clientId: new Uint8Array(clientId), actor, settled: rows.length, last: rows.length }];
   try {
-    await db.append({ board: into.id, owner: randomUUID(), after: 0, rows, outcomes: [], clients });
+    await db.append(packBatch({ board: into.id, owner: randomUUID(), after: 0, rows, outcomes: [], clients }));
   } catch (error) {
     // Asked for twice at once: the other one was quicker.
     if (!(await isThere())) throw error;

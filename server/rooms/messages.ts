@@ -2,7 +2,8 @@
 
 import type { TxnBody } from '#protocol/frames.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { LogRow } from '../db/log-writer.ts';
+import { LOG_ROW, type LogRow } from '../db/log-writer.ts';
+import { type Columns, columnsOf, type Fields, rowsOf } from '../threads/columns.ts';
 import type { Decision } from './outcomes.ts';
 
 export interface PushedTxn {
@@ -36,23 +37,89 @@ export interface HelloAsk {
 
 export type HelloReply = { ok: true; outcomes: Answer[] } | { ok: false; error: 'forbidden' };
 
-export type RoomEvent =
-  /** Committed: rows in ascending seq, refusals and repeated answers; and the pushes that are through with it. */
-  | {
-      type: 'decided';
-      board: string;
-      rows: LogRow[];
-      answers: Answer[];
-      done: { session: number; txns: number; bytes: number }[];
-      /** The board's mode after these rows, when one of them sets it. */
-      mode?: number;
-      /** From handing the rows to the log until they were on disk; undefined when nothing was committed. */
-      appendMs?: number;
-    }
+/** How far a push is through. */
+export interface Done {
+  session: number;
+  txns: number;
+  bytes: number;
+}
+
+/** Committed: rows in ascending seq, refusals and repeated answers; and the pushes that are through with it. */
+export interface Decided {
+  type: 'decided';
+  board: string;
+  rows: LogRow[];
+  answers: Answer[];
+  done: Done[];
+  /** The board's mode after these rows, when one of them sets it. */
+  mode?: number;
+  /** From handing the rows to the log until they were on disk; undefined when nothing was committed. */
+  appendMs?: number;
+}
+
+type OtherEvent =
   /** The board takes nothing more; whoever comes again opens it anew from disk. */
   | { type: 'failed'; board: string; reason: string }
   /** The tail is long, or has rested: a snapshot would be good. */
   | { type: 'snapshot-due'; board: string };
+
+export type RoomEvent = Decided | OtherEvent;
+
+type PackedDecided = Omit<Decided, 'rows' | 'done'> & { rows: Columns<LogRow>; done: Columns<Done> };
+/** As it goes to the socket thread. */
+export type PackedEvent = PackedDecided | OtherEvent;
+
+const DONE: Fields<Done> = { session: 'plain', txns: 'plain', bytes: 'plain' };
+
+export function packEvent(event: RoomEvent): PackedEvent {
+  if (event.type !== 'decided') return event;
+  return { ...event, rows: columnsOf(event.rows, LOG_ROW), done: columnsOf(event.done, DONE) };
+}
+
+export function eventOf(event: PackedEvent): RoomEvent {
+  return event.type === 'decided' ? { ...event, rows: rowsOf(event.rows), done: rowsOf(event.done) } : event;
+}
+
+/** A push without its transactions, and how many they are. */
+type PushHead = Omit<Push, 'txns'> & { count: number };
+/** A transaction of any push: its bytes, or name and size. */
+interface FlatTxn extends Omit<PushedTxn, 'body'> {
+  bytes?: Uint8Array;
+  sha256?: Uint8Array;
+  size?: number;
+}
+/** As they go to the thread of the rooms. */
+export interface PackedPushes {
+  heads: Columns<PushHead>;
+  txns: Columns<FlatTxn>;
+}
+
+const HEAD: Fields<PushHead> = { board: 'plain', session: 'plain', actor: 'plain', role: 'plain', count: 'plain' };
+const TXN: Fields<FlatTxn> = {
+  clientId: 'plain',
+  clientSeq: 'plain',
+  settled: 'plain',
+  bytes: 'bytes',
+  sha256: 'bytes',
+  size: 'plain',
+};
+
+export function packPushes(pushes: readonly Push[]): PackedPushes {
+  const heads = pushes.map(({ txns, ...head }) => ({ ...head, count: txns.length }));
+  const txns = pushes.flatMap((push) => push.txns.map(({ body, ...txn }): FlatTxn => ({ ...txn, ...body })));
+  return { heads: columnsOf(heads, HEAD), txns: columnsOf(txns, TXN) };
+}
+
+export function pushesOf({ heads, txns }: PackedPushes): Push[] {
+  const all = rowsOf(txns).map(({ bytes, sha256, size, ...txn }): PushedTxn => {
+    return { ...txn, body: sha256 ? { sha256, size: size as number } : { bytes: bytes as Uint8Array } };
+  });
+  let at = 0;
+  return rowsOf(heads).map(({ count, ...head }) => {
+    at += count;
+    return { ...head, txns: all.slice(at - count, at) };
+  });
+}
 
 /** Bytes of a push's transactions that count against its socket's budget. */
 export function weightOf(txns: readonly PushedTxn[]): number {

@@ -22,13 +22,16 @@ export type Verdict =
   | { kind: 'silent' };
 
 export class ClientOutcomes {
+  /** Sixteen bytes, always the same array: within a message to another thread it goes over once. */
+  readonly id: Uint8Array;
   readonly actor: string;
   settled: number;
   /** Highest number decided or being decided. */
   last: number;
   readonly #kept = new Map<number, Kept>();
 
-  constructor(actor: string, stored?: StoredClient) {
+  constructor(id: Uint8Array, actor: string, stored?: StoredClient) {
+    this.id = id;
     this.actor = actor;
     this.settled = stored?.settled ?? 0;
     this.last = stored?.last ?? 0;

@@ -8,7 +8,14 @@ import type { Tails } from '../metrics/metrics.ts';
 import { connect, serve } from '../threads/rpc.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
-import type { HelloAsk, HelloReply, Push, RoomEvent } from './messages.ts';
+import {
+  type HelloAsk,
+  type HelloReply,
+  type PackedPushes,
+  packEvent,
+  pushesOf,
+  type RoomEvent,
+} from './messages.ts';
 
 export interface RoomsData {
   store: StoreSettings;
@@ -69,8 +76,8 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
       return core.hello(ask);
     },
     /** Answered by events alone. */
-    push(pushes: Push[]): void {
-      for (const push of pushes) ready.get(push.board)?.push(push);
+    push(pushes: PackedPushes): void {
+      for (const push of pushesOf(pushes)) ready.get(push.board)?.push(push);
     },
     /** Of all open boards. */
     tails(): Tails {
@@ -105,7 +112,7 @@ if (!isMainThread && parentPort) {
     log: connect<DatabaseHandlers>(database),
     ...(await openStore(store)),
     instances: new EngineInstances(),
-    emit: (event: RoomEvent) => main.postMessage(event),
+    emit: (event: RoomEvent) => main.postMessage(packEvent(event)),
     nowMs: Date.now,
   };
   serve(main, handlers(around, snapshotCheckMs));

@@ -116,12 +116,17 @@ export class ByteReader {
 /** Grows by doubling; `done()` gives exactly what was written. */
 export class ByteWriter {
   #bytes: Uint8Array;
-  #view: DataView;
+  /** Made when it is needed: most of what is written has no numbers of a fixed length. */
+  #viewed: DataView | undefined;
   length = 0;
 
   constructor(capacity = 64) {
     this.#bytes = new Uint8Array(capacity);
-    this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  get #view(): DataView {
+    this.#viewed ??= new DataView(this.#bytes.buffer);
+    return this.#viewed;
   }
 
   #room(more: number): void {
@@ -130,7 +135,7 @@ export class ByteWriter {
     const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
     grown.set(this.#bytes.subarray(0, this.length));
     this.#bytes = grown;
-    this.#view = new DataView(grown.buffer);
+    this.#viewed = undefined;
   }
 
   u8(value: number): this {

@@ -235,14 +235,15 @@ export function opsFrame(rows: readonly Uint8Array[]): Uint8Array {
 
 /** What stands in such a frame before its encoded rows or events. */
 export function headOf(type: 'ops' | 'presences', count: number): Uint8Array {
-  return new ByteWriter(16).u8(FRAME[type]).varint(count).done();
+  return new ByteWriter(8).u8(FRAME[type]).varint(count).done();
 }
 
 /** An event alone: a frame of them is a head and one event after the other. */
-export function encodePresenceEvent(event: PresenceEvent): Uint8Array {
-  const out = new ByteWriter(64);
-  writePresenceEvent(out, event);
-  return out.done();
+export function writePresenceEvent(out: ByteWriter, event: PresenceEvent): void {
+  out.varint(event.session);
+  if (event.kind === 'value') out.u8(0).bytes(event.value);
+  else if (event.kind === 'joined') out.u8(1).str(event.actor).str(event.name).u8(event.colour);
+  else out.u8(2);
 }
 
 export function decodeServerFrame(bytes: Uint8Array): Decoded<ServerFrame> {
@@ -315,13 +316,6 @@ function list<T>(from: ByteReader, leastBytes: number, most: number, read: () =>
 function writeRow(out: ByteWriter, row: Row): void {
   out.varint(row.seq).raw(row.clientId).varint(row.clientSeq).str(row.actor).varint(row.atMs);
   writeBody(out, row.body);
-}
-
-function writePresenceEvent(out: ByteWriter, event: PresenceEvent): void {
-  out.varint(event.session);
-  if (event.kind === 'value') out.u8(0).bytes(event.value);
-  else if (event.kind === 'joined') out.u8(1).str(event.actor).str(event.name).u8(event.colour);
-  else out.u8(2);
 }
 
 function writeBody(out: ByteWriter, body: TxnBody): void {

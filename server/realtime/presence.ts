@@ -1,7 +1,8 @@
 // Who is on a board and what they last showed: the latest value of each session, all changes of a tick in one frame.
 // SPEC: PRES, LIM-4.
 
-import { encodePresenceEvent, headOf, type PresenceEvent } from '#protocol/frames.ts';
+import { ByteWriter } from '#protocol/bytes.ts';
+import { headOf, type PresenceEvent, writePresenceEvent } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardSocket } from './socket.ts';
 import { type Wire, wireOf } from './wire.ts';
@@ -67,7 +68,7 @@ export class Presence {
     const all: [number, Uint8Array][] = [];
     for (const session of sessions) {
       const value = this.#values.get(session);
-      if (value) all.push([session, encodePresenceEvent({ session, kind: 'value', value })]);
+      if (value) all.push([session, value]);
     }
     const frames: SharedValues[] = [];
     for (let i = 0; i < all.length; i += eventsPerFrame)
@@ -83,12 +84,14 @@ class SharedValues {
   #whole: Wire | undefined;
 
   constructor(values: readonly [number, Uint8Array][]) {
-    this.#bytes = Buffer.concat(values.map(([, bytes]) => bytes));
-    let from = 0;
-    for (const [session, { length }] of values) {
-      this.#places.set(session, { from, to: from + length });
-      from += length;
+    const out = new ByteWriter(values.length * usualBytes);
+    for (const [session, value] of values) {
+      const from = out.length;
+      writePresenceEvent(out, { session, kind: 'value', value });
+      this.#places.set(session, { from, to: out.length });
     }
+    const { buffer, byteOffset, length } = out.done();
+    this.#bytes = Buffer.from(buffer, byteOffset, length);
   }
 
   /** Undefined when there is nobody else in it. */
@@ -104,6 +107,8 @@ class SharedValues {
   }
 }
 
+/** Of a value with a cursor and a viewport. */
+const usualBytes = 64;
 /** At most so many values of LIMITS.presenceBytes stay within a frame. */
 const eventsPerFrame = 200;
 

@@ -58,6 +58,7 @@ export class SharedRows {
   readonly rows: readonly SharedRow[];
   #runs: readonly Run[] | undefined;
   #whole: readonly Wire[] | undefined;
+  #places: Map<string, number[]> | undefined;
 
   constructor(rows: readonly SharedRow[]) {
     this.rows = rows;
@@ -70,6 +71,12 @@ export class SharedRows {
     return this.#whole;
   }
 
+  /** Where rows of this client are. */
+  placesOf(clientId: string): readonly number[] {
+    this.#places ??= placesByClient(this.rows);
+    return this.#places.get(clientId) ?? [];
+  }
+
   #cut(from: number, to: number): Wire[] {
     this.#runs ??= runsOf(this.rows);
     return this.#runs.flatMap(({ first, ends, bytes }) => {
@@ -79,6 +86,16 @@ export class SharedRows {
       return [wireOf(headOf('ops', end - begin), bytes.subarray(ends[begin - 1] ?? 0, ends[end - 1]))];
     });
   }
+}
+
+function placesByClient(rows: readonly SharedRow[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, { clientId }] of rows.entries()) {
+    const list = places.get(clientId);
+    if (list) list.push(at);
+    else places.set(clientId, [at]);
+  }
+  return places;
 }
 
 function runsOf(rows: readonly SharedRow[]): Run[] {
@@ -209,26 +226,33 @@ export class Reader {
     if (last <= this.#sentSeq) return;
     let acks: Ack[] = [];
     let begun = Math.max(0, this.#sentSeq + 1 - (rows[0] as SharedRow).row.seq);
-    for (let at = begun; this.#awaited.size > 0 && at < rows.length; at++) {
+    for (const at of this.#ownPlaces(shared, begun)) {
       const ack = this.#ackOf(rows[at] as SharedRow);
-      if (ack) {
-        this.#sendRows(shared, begun, at);
-        acks.push(ack);
-        begun = at + 1;
-      } else if (acks.length > 0) {
+      if (!ack) continue;
+      if (begun < at) {
         this.#sendAcks(acks);
+        this.#sendRows(shared, begun, at);
         acks = [];
       }
+      acks.push(ack);
+      begun = at + 1;
     }
     this.#sendAcks(acks);
     this.#sendRows(shared, begun, rows.length);
     this.#sentSeq = last;
   }
 
+  /** From `begun` on, ascending; of those that await nothing none is asked for. */
+  #ownPlaces(shared: SharedRows, begun: number): readonly number[] {
+    if (this.#awaited.size === 0) return [];
+    const { clients } = this.#socket;
+    const places = clients.flatMap((clientId) => shared.placesOf(clientId)).filter((at) => at >= begun);
+    return clients.length > 1 ? places.sort((a, b) => a - b) : places;
+  }
+
   /** Undefined: the row itself is sent. */
   #ackOf(shared: SharedRow): Ack | undefined {
     const client = this.#socket.clients.indexOf(shared.clientId);
-    if (client < 0) return undefined;
     const { seq, clientSeq, atMs } = shared.row;
     const isAwaited = this.#awaited.delete(`${client}:${clientSeq}`);
     return isAwaited && !shared.splicesText ? { client, clientSeq, seq, atMs } : undefined;

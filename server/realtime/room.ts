@@ -27,6 +27,8 @@ const mostOpenTxns = 4096;
 /** Pushes of a busy room are gathered for so long. */
 const gatherMsPerSocket = 0.16;
 const mostGatherMs = 24;
+/** Rows that came so lately are taken for a flow that goes on. */
+const flowMs = 40;
 /** Rows of others wait no longer for the next tick where they are more than this. */
 const mostFreshBytes = 64 * 1024;
 /** Colours the page has for people. */
@@ -49,6 +51,9 @@ export class Room {
   /** Committed, and not told to everybody yet. */
   #fresh: SharedRow[] = [];
   #freshBytes = 0;
+  #committedMs = 0;
+  /** Everybody is to be told with the next commit: whoever has a row in it gets all in one write. */
+  #isDue = false;
   /** The newest socket of each hex clientId. */
   readonly #byClient = new Map<string, Seat>();
   readonly #presence = new Presence(this.#sockets);
@@ -196,10 +201,9 @@ export class Room {
     this.#isFull = isFull;
     // What is sent grows with the square of those who are there.
     this.#isLarge = isFull || this.#sockets.size > LIMITS.largeRoomSockets;
-    if (isTurn || !this.#isLarge) {
-      this.tellRows();
-      this.#presence.tell();
-    }
+    if (!this.#isLarge || this.#isDue) this.tellAll();
+    else if (isTurn && nowMs - this.#committedMs < flowMs) this.#isDue = true;
+    else if (isTurn) this.tellAll();
     this.#live.tick(nowMs);
     // Whoever waits for its buffer to drain is looked after even when no more rows come.
     for (const { reader, socket } of this.#seats.values()) {
@@ -208,8 +212,14 @@ export class Room {
     }
   }
 
-  /** All that is committed, to everybody. */
-  tellRows(): void {
+  /** All that is committed and shown, to everybody. */
+  tellAll(): void {
+    this.#isDue = false;
+    this.#tellRows();
+    this.#presence.tell();
+  }
+
+  #tellRows(): void {
     this.#offer(this.#seats.values());
     this.#fresh = [];
     this.#freshBytes = 0;
@@ -222,7 +232,8 @@ export class Room {
   }
 
   /** In a large room whoever wrote some of it hears at once, with all that came before; the others with the next tick. */
-  #committed(rows: readonly LogRow[]): void {
+  #committed(rows: readonly LogRow[], nowMs: number): void {
+    this.#committedMs = nowMs;
     const own = new Set<Seat>();
     for (const row of rows) {
       const shared = new SharedRow(row);
@@ -231,7 +242,8 @@ export class Room {
       const seat = this.#byClient.get(shared.clientId);
       if (seat) own.add(seat);
     }
-    if (!this.#isLarge || this.#freshBytes > mostFreshBytes) this.tellRows();
+    if (this.#isDue) this.tellAll();
+    else if (!this.#isLarge || this.#freshBytes > mostFreshBytes) this.#tellRows();
     else this.#offer(own);
   }
 
@@ -239,7 +251,7 @@ export class Room {
     const last = rows.at(-1);
     if (last) {
       this.head = last.seq;
-      this.#committed(rows);
+      this.#committed(rows, nowMs);
     }
     if (mode !== undefined) this.#changeMode(mode);
     for (const answer of answers) this.#answer(answer);

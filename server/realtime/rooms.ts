@@ -132,7 +132,7 @@ export class Rooms {
   async close(): Promise<void> {
     clearInterval(this.#ticker);
     await this.#thread.calls.closeAll();
-    for (const { room } of this.#ready.values()) room.tellRows();
+    for (const { room } of this.#ready.values()) room.tellAll();
   }
 
   readonly #closing = new Map<string, Promise<void>>();

@@ -1,10 +1,11 @@
 // How a transaction frames its ops (docs/formats.md "Ops and transactions"): their codes and bytes, not what they say. Reading throws
 // a FrameError on bytes that are no transaction.
 
-import { ByteReader, ByteWriter, FrameError } from './bytes.ts';
+import { ByteReader, ByteWriter, FrameError, hexOf } from './bytes.ts';
 
 export const OP_CODES = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7, splice: 8 } as const;
 
+const ID_BYTES = 16;
 /** Of transactions and of ops. */
 const VERSION = 1;
 
@@ -56,12 +57,17 @@ export function readTxn(txn: Uint8Array): FramedTxn {
   return { lane, base, head, ops };
 }
 
-/** Whether it edits a text by position: what is logged of it may then differ from what was sent. What is no transaction does not. */
-export function splicesText(txn: Uint8Array): boolean {
+/** Ids, in hex, of the texts it edits by position: what is logged of it may then differ from what was sent. What is no transaction edits none. */
+export function splicedTexts(txn: Uint8Array): string[] {
   try {
-    return readTxn(txn).ops.some(({ code }) => code === OP_CODES.splice);
+    const splices = readTxn(txn).ops.filter(({ code }) => code === OP_CODES.splice);
+    return [...new Set(splices.map(({ content }) => hexOf(content.subarray(0, ID_BYTES))))];
   } catch (error) {
-    if (error instanceof FrameError) return false;
+    if (error instanceof FrameError) return [];
     throw error;
   }
+}
+
+export function splicesText(txn: Uint8Array): boolean {
+  return splicedTexts(txn).length > 0;
 }

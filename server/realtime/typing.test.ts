@@ -82,6 +82,18 @@ test('TXT-2 what one client pushes without waiting stands on its own earlier spl
   await Promise.all([ann.leave(), ben.leave()]);
 });
 
+test('TXT-3 a removal of what others have taken away is logged as a splice of nothing, and told as a row too', async () => {
+  const { id, ann, ben } = await noteWith('abc');
+  ann.push(3, spliceTxn(id, 0, 3, '', 2));
+  await told(3, ann, ben);
+  ben.push(1, spliceTxn(id, 1, 1, '', 2));
+  await told(4, ann, ben);
+  expect(splicesOf(ann, 4)).toEqual([[0, 0, '']]);
+  expect(splicesOf(ben, 4)).toEqual([[0, 0, '']]);
+  expect(ben.acks).toEqual([]);
+  await Promise.all([ann.leave(), ben.leave()]);
+});
+
 test('ACK-3 a splice that was logged as another one keeps its outcome under the bytes it was sent with', async () => {
   const { id, secret, ann, ben } = await noteWith('ab');
   ann.push(3, spliceTxn(id, 0, 0, 'x', 2));

@@ -5,8 +5,8 @@
 //   log      … base │ f1   o    f2 │ p       p was made after o, by the same client, and knows of neither f1 nor f2.
 //                   │      └ o keeps f1 as it is after o: p passes over that, then over f2.
 
-import { ByteReader, hexOf } from '#protocol/bytes.ts';
-import { type FramedOp, frameTxn, OP_CODES as OP, readTxn } from '#protocol/txn.ts';
+import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
+import { type FramedOp, frameOp, frameTxn, OP_CODES as OP, readTxn } from '#protocol/txn.ts';
 
 /** Splices of one text in their order, as framed. */
 type Splices = readonly Uint8Array[];
@@ -146,6 +146,11 @@ function splicesByText(ops: readonly FramedOp[]): Map<string, Uint8Array[]> {
   return all;
 }
 
+/** A splice of nothing: where others have taken all of it away, the row says still that it was one, and of which text (SPEC TXT-3). */
+function nothing(id: Uint8Array): Uint8Array {
+  return frameOp(OP.splice, new ByteWriter(ID_BYTES + 3).raw(id).varint(0).varint(0).str('').done());
+}
+
 /** The same with these splices, all of a text where its first one stood. */
 function rewritten(head: Uint8Array, ops: readonly FramedOp[], texts: ReadonlyMap<string, Splices>): Uint8Array {
   const written = new Set<string>();
@@ -154,7 +159,8 @@ function rewritten(head: Uint8Array, ops: readonly FramedOp[], texts: ReadonlyMa
     const id = idOf(content, 0);
     if (written.has(id)) return [];
     written.add(id);
-    return texts.get(id) ?? [];
+    const splices = texts.get(id) ?? [];
+    return splices.length > 0 ? splices : [nothing(content.subarray(0, ID_BYTES))];
   });
   return frameTxn(all, head);
 }

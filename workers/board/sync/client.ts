@@ -10,6 +10,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
+import { splicesText } from '#protocol/txn.ts';
 import type { BoardStore, StoredBoard } from '../store/board-store.ts';
 import { ApiError, BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
@@ -126,7 +127,10 @@ export class SyncClient implements Sync {
       this.#keptMore(1);
       return;
     }
-    this.#enqueue(token, txn, after === 0 ? undefined : this.#outbox.byToken(after));
+    const base = this.#outbox.byToken(after);
+    // What it stood on was decided before it came here: it says what it is by now.
+    const isLate = after !== 0 && !base && splicesText(txn);
+    this.#enqueue(token, isLate ? this.#host.present(token) : txn, base);
     this.#status.changed();
   }
 
@@ -243,7 +247,11 @@ export class SyncClient implements Sync {
     await this.#journal.flushed();
     const pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
     const entries = this.#adopt(taken, pending);
-    for (const entry of entries) this.#inbox.show(entry);
+    for (const entry of entries) {
+      // The rows since its base are folded: the server places it, and it is shown when it comes back.
+      if (splicesText(entry.txn)) entry.shown = false;
+      else this.#inbox.show(entry);
+    }
     if (entries.length > 0) this.#link.restart();
     this.#status.changed();
   }
@@ -269,6 +277,8 @@ export class SyncClient implements Sync {
     const { clientSeq, order } = entry;
     const atMs = this.#environment.now();
     this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, () => {
+      // It may have been restated meanwhile: those bytes are not in the store yet.
+      if (entry.txn !== bytes) return;
       entry.written = true;
       this.#status.changed();
       this.#pumpSoon();

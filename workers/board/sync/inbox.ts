@@ -15,9 +15,6 @@ import type { Entry, Outbox, Queue } from './outbox.ts';
 import { loadSnapshot } from './snapshot.ts';
 import { readHeader, withAfter } from './txn-header.ts';
 
-/** So many of what waits is stored anew with every outcome. */
-const RESTATED = 16;
-
 export type Incoming =
   | { kind: 'welcome'; frame: WelcomeFrame; queues: readonly Queue[] }
   | { kind: 'row'; row: Row; bytes: number }
@@ -119,6 +116,7 @@ export class Inbox {
     try {
       this.#host.adopt(entry.token, withAfter(entry.txn, base?.shown ? base.token : 0));
       entry.shown = true;
+      entry.placed = readHeader(entry.txn).base === this.seq;
     } catch {
       // Bytes this engine cannot read: the server decides about them.
       entry.shown = false;
@@ -201,14 +199,19 @@ export class Inbox {
       case 'row':
         return this.#row(incoming.row, incoming.bytes, signal);
       case 'ack':
-        // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
-        if (incoming.seq === this.seq + 1 && !incoming.entry.decided)
-          return this.#own(incoming.entry, incoming.seq, this.#actor, incoming.atMs);
-        return undefined;
+        return this.#ack(incoming.entry, incoming.seq, incoming.atMs);
       case 'reject':
         this.#reject(incoming.entry, incoming.code);
         return undefined;
     }
+  }
+
+  #ack(entry: Entry, seq: number, atMs: number): Promise<void> | undefined {
+    // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
+    if (seq !== this.seq + 1 || entry.decided) return undefined;
+    // What was logged of splices always comes; of what travelled by its name nothing else is logged.
+    if (!entry.reference && splicesText(entry.txn)) return undefined;
+    return this.#own(entry, seq, this.#actor, atMs);
   }
 
   async #welcome(frame: WelcomeFrame, queues: readonly Queue[], signal: AbortSignal): Promise<void> {
@@ -362,15 +365,17 @@ export class Inbox {
         this.#reject(entry, code);
         continue;
       }
+      // In whatever queue it is: nothing of what stands on it may go out before it.
       const again = [entry];
-      for (const one of entry.queue.entries.values())
-        if (!one.decided && one.shown && again.some(({ clientSeq }) => clientSeq === one.after)) again.push(one);
+      for (const one of this.#outbox.undecided())
+        if (one.shown && again.some((base) => standsOn(one, base))) again.push(one);
       for (const one of again) {
         const txn = this.#host.present(one.token);
         this.#outbox.decide(one);
         this.#journal.settled(one.queue.hex, one.clientSeq, () => this.#outbox.forget(one));
+        // Known by the same token again, those before it too.
         const { after } = readHeader(txn);
-        this.#events.anew(one, txn, after === 0 ? undefined : this.#outbox.byToken(after));
+        this.#events.anew(one, txn, this.#outbox.byToken(after) ?? this.#outbox.byToken(one.waitsFor?.token ?? 0));
         this.#letGo(one);
       }
     }
@@ -378,29 +383,30 @@ export class Inbox {
 
   /** Before the board is built anew: what was not sent says what it is here, not what it was on a text that is gone. */
   #restateAll(): void {
-    for (const entry of this.#outbox.undecided()) if (!entry.sent && entry.shown) this.#restate(entry);
+    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#restate(entry);
   }
 
   /** The splices that waited for it stand on what is logged now. */
   #letGo(base: Entry): void {
     const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
     if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
-    for (const [k, entry] of waiting.entries()) {
-      const isFree = entry.waitsFor === base;
-      if (isFree) entry.waitsFor = undefined;
-      // Those that wait still, for the next start; of very many only the first.
-      if ((isFree || k < RESTATED) && !entry.sent && entry.shown) this.#restate(entry);
+    for (const entry of waiting) {
+      if (entry.waitsFor === base) entry.waitsFor = undefined;
+      // Those that wait still, for the next start: what they stood on is no longer stored.
+      if (!entry.sent) this.#restate(entry);
     }
   }
 
   /** The bytes of one that no server has taken become what it is here. */
   #restate(entry: Entry): void {
-    if (!splicesText(entry.txn)) return;
+    // Shown off its place it goes out as it is stored: the server knows what came between.
+    if (!entry.shown || !entry.placed || !splicesText(entry.txn)) return;
     const { queue, clientSeq, after, order } = entry;
     const txn = withAfter(this.#host.present(entry.token), after);
     this.#outbox.restate(entry, txn);
     const atMs = this.#environment.now();
     this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, () => {
+      if (entry.txn !== txn) return;
       entry.written = true;
       this.#events.decided(entry, undefined);
     });
@@ -420,4 +426,8 @@ export class Inbox {
     this.#letGo(entry);
     this.#events.decided(entry, refusal);
   }
+}
+
+function standsOn({ queue, after, waitsFor }: Entry, base: Entry): boolean {
+  return waitsFor === base || (queue === base.queue && after === base.clientSeq);
 }

@@ -3,7 +3,7 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { splicesText } from '#protocol/txn.ts';
+import { splicedTexts, splicesText } from '#protocol/txn.ts';
 import type { BoardStore, StoredClient, StoredPending } from '../store/board-store.ts';
 import type { ClientLocks, Release } from './locks.ts';
 import { type Entry, type Outbox, Queue } from './outbox.ts';
@@ -50,7 +50,8 @@ export class Orphans {
     const sorted = [...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order);
     this.#outbox.orderAfter(pending);
     const queues = new Map<string, Queue>();
-    let typed: Entry | undefined;
+    // What stands on nothing of its text may have been sent: its bytes stay.
+    const typed = new Map<string, Entry>();
     const entries = sorted.map((one) => {
       let queue = queues.get(one.clientIdHex);
       if (!queue) {
@@ -58,9 +59,11 @@ export class Orphans {
         queues.set(one.clientIdHex, queue);
         this.#outbox.queues.push(queue);
       }
-      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, typed);
+      const texts = splicedTexts(one.txn);
+      const base = texts.map((id) => typed.get(id)).findLast((last) => last !== undefined);
+      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, base);
       entry.written = true;
-      if (splicesText(one.txn)) typed = entry;
+      for (const id of texts) typed.set(id, entry);
       return entry;
     });
     return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };

@@ -16,6 +16,8 @@ export interface Entry {
   readonly order: number;
   /** The engine shows it as pending. False once a refusal of its base dropped it, or when its row is already folded. */
   shown: boolean;
+  /** Its splices are shown where they stand: after every row since their base, and after nothing else. */
+  placed: boolean;
   /** In the store (or the store has failed): may be sent. */
   written: boolean;
   sent: boolean;
@@ -151,6 +153,7 @@ export class Outbox {
       after,
       order: this.#order++,
       shown: true,
+      placed: true,
       written: false,
       sent: false,
       decided: false,

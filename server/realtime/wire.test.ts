@@ -23,7 +23,10 @@ test('messages of every length arrive as they are, from pieces that others share
   const shared = Buffer.from(Array.from({ length: 1_000_000 }, (_, k) => k * 7));
   for (const length of lengths) {
     const middle = Math.floor(length / 2);
-    const [own, rest] = [shared.subarray(0, 1), [shared.subarray(1, Math.max(1, middle)), shared.subarray(Math.max(1, middle), length)]];
+    const [own, rest] = [
+      shared.subarray(0, 1),
+      [shared.subarray(1, Math.max(1, middle)), shared.subarray(Math.max(1, middle), length)],
+    ];
     for (const piece of wireOf(own, ...rest)) line.write(piece);
   }
   while (got.length < lengths.length) await once(client, 'message');

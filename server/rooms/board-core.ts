@@ -177,8 +177,7 @@ export class BoardCore {
     const client = await this.#client(clientId, actor);
     if (client.actor !== actor) return refuse(work, txn, 'forbidden');
     if (client.settle(settled)) work.touched.add(clientId);
-    const hash =
-      'bytes' in txn.body ? hashOf('sha256', txn.body.bytes, 'hex') : hexOf(txn.body.sha256);
+    const hash = 'bytes' in txn.body ? hashOf('sha256', txn.body.bytes, 'hex') : hexOf(txn.body.sha256);
     const verdict = client.verdict(clientSeq, hash);
     if (verdict.kind === 'silent') return;
     if (verdict.kind === 'refuse') return refuse(work, txn, verdict.code);

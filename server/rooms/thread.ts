@@ -8,14 +8,7 @@ import type { Tails } from '../metrics/metrics.ts';
 import { connect, serve } from '../threads/rpc.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
-import {
-  type HelloAsk,
-  type HelloReply,
-  type PackedPushes,
-  packEvent,
-  pushesOf,
-  type RoomEvent,
-} from './messages.ts';
+import { type HelloAsk, type HelloReply, type PackedPushes, packEvent, pushesOf, type RoomEvent } from './messages.ts';
 
 export interface RoomsData {
   store: StoreSettings;

@@ -1,5 +1,6 @@
 // Reads a board's log from the database itself and compares it with what clients were told: what was acknowledged is there,
-// where it was said to be, with the bytes that were sent; no gaps, no twins.
+// where it was said to be, with the bytes that were sent; no gaps, no twins. Of a row whose bytes went into a pack meanwhile the
+// length is compared: who packs compares the bytes before they leave the table (PACK-2).
 
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -17,7 +18,7 @@ export interface LogCheck {
 
 type StoredRow = Record<string, unknown>;
 
-const ofBoard = 'SELECT seq, client_id, client_seq, data FROM board_op WHERE board =';
+const ofBoard = 'SELECT seq, client_id, client_seq, data, size FROM board_op WHERE board =';
 
 /** Of a SQLite file. */
 export function checkLog(file: string, secret: Uint8Array, clients: readonly ResumingClient[]): LogCheck {
@@ -46,13 +47,13 @@ export async function checkSharedLog(
 }
 
 function compared(rows: readonly StoredRow[], clients: readonly ResumingClient[]): LogCheck {
-  const at = new Map<string, { seq: number; data: Uint8Array }>();
+  const at = new Map<string, { seq: number; data: Uint8Array | null; size: number }>();
   let [gaps, duplicates] = [0, 0];
   rows.forEach((row, i) => {
     if (Number(row.seq) !== i + 1) gaps += 1;
     const name = `${hexOf(row.client_id as Uint8Array)}:${row.client_seq}`;
     if (at.has(name)) duplicates += 1;
-    at.set(name, { seq: Number(row.seq), data: row.data as Uint8Array });
+    at.set(name, { seq: Number(row.seq), data: row.data as Uint8Array | null, size: Number(row.size) });
   });
   let [acknowledged, missing] = [0, 0];
   for (const client of clients) {
@@ -61,8 +62,12 @@ function compared(rows: readonly StoredRow[], clients: readonly ResumingClient[]
       acknowledged += 1;
       const found = at.get(`${hexOf(client.clientId)}:${number}`);
       const sent = client.pushed.get(number) as Uint8Array;
-      if (!found || found.seq !== outcome.seq || Buffer.compare(found.data, sent) !== 0) missing += 1;
+      if (!found || found.seq !== outcome.seq || !holds(found, sent)) missing += 1;
     }
   }
   return { rows: rows.length, acknowledged, missing, gaps, duplicates };
+}
+
+function holds({ data, size }: { data: Uint8Array | null; size: number }, sent: Uint8Array): boolean {
+  return data === null ? size === sent.length : Buffer.compare(data, sent) === 0;
 }

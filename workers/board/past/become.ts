@@ -3,15 +3,18 @@
 import type { BoardContent } from '#protocol/bus.ts';
 import { BoardError } from '../board-error.ts';
 import type { Session } from '../session.ts';
+import { breather } from '../slices.ts';
 import { contentOf } from './content.ts';
 import { difference } from './difference.ts';
 
 /** False: it is like that already. */
-export function become({ engine, connection, puts }: Session, content: BoardContent): boolean {
+export async function become({ engine, connection, puts }: Session, content: BoardContent): Promise<boolean> {
   // Something is half there: what it will be is not known yet.
   if (puts.open) throw new BoardError('busy');
+  const breathe = breather();
   const txns = difference(contentOf(engine), content);
   for (const txn of txns) {
+    await breathe();
     if (!engine.enact(txn)) throw new BoardError('busy');
     connection.flush();
   }

@@ -51,8 +51,8 @@ class Drawn {
     this.#same();
   }
 
-  become(version: ReturnType<typeof contentOf>): number {
-    const txns = difference(contentOf(this.engine), version);
+  become(version: ReturnType<typeof contentOf>, mostBytes?: number): number {
+    const txns = difference(contentOf(this.engine), version, mostBytes);
     for (const txn of txns) {
       expect(this.engine.enact(txn)).toBe(true);
       this.sync();
@@ -214,6 +214,31 @@ describe('a board made equal to what it was', () => {
     expect(txns).toHaveLength(3);
     board.become(then);
     expect(shown(contentOf(board.engine))).toEqual(shown(then));
+  });
+
+  test('what is more than one transaction may hold is several, a step each, and none is longer', () => {
+    const most = 2000;
+    const frame = board.put([{ kind: 'frame', id: 'f', x: 0, y: 500, w: 300, h: 200 }])[0] as string;
+    const more = Array.from({ length: 40 }, (_, k) =>
+      k % 2 ? stroke(k * 9, 400) : { ...box(k * 9, 510), parent: frame },
+    );
+    const many = board.put(more);
+    expect(board.engine.enact(cutTxn(many[1] as string, 256 * 8))).toBe(true);
+    board.sync();
+    board.act('group', many.slice(10, 14));
+    remember();
+    board.act('delete', [frame, ...many.slice(0, 20)]);
+    board.act('nudge', many.slice(20), 3, 4);
+    board.act('back', many.slice(30));
+    board.put(Array.from({ length: 30 }, (_, k) => stroke(k, k)));
+    const now = contentOf(board.engine);
+    const txns = difference(now, then, most);
+    expect(txns.length).toBeGreaterThan(5);
+    expect(Math.max(...txns.map(({ length }) => length))).toBeLessThan(most + 100);
+    expect(board.become(then, most)).toBe(txns.length);
+    expect(shown(contentOf(board.engine))).toEqual(shown(then));
+    for (const _ of txns) board.undo();
+    expect(shown(contentOf(board.engine))).toEqual(shown(now));
   });
 
   test('a locked thing that is gone comes back locked, and a locked newcomer goes', () => {

@@ -6,6 +6,7 @@
 
 import type { BoardContent } from '#protocol/bus.ts';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 import { ItemBuffer } from '../items/buffer.ts';
 import { GROUP_VERSION, TAG } from '../items/codes.ts';
@@ -20,6 +21,11 @@ const NOTHING = new Map<number, Uint8Array>([
   [TAG.s, new Uint8Array()],
   [TAG.t, new Uint8Array([0, 0])],
 ]);
+/** Well within what one transaction may be (protocol/limits.ts; the model takes 200,000 ops). */
+const MOST_BYTES = LIMITS.txnBytes / 2;
+const MOST_OPS = 100_000;
+/** Of one op that names many things. */
+const RUN_BYTES = 1 << 20;
 const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.p, TAG.c] as const;
 
 interface Plan {
@@ -36,24 +42,82 @@ interface Plan {
   close: string[];
 }
 
-/** Transactions to be made one after the other; none when the two are equal. */
-export function difference(here: BoardContent, there: BoardContent): Uint8Array[] {
+/** Transactions to be made one after the other, each within the limits of one; none when the two are equal. */
+export function difference(here: BoardContent, there: BoardContent, mostBytes: number = MOST_BYTES): Uint8Array[] {
   const [present, wanted] = [recordsOf(here), recordsOf(there)];
   const plan = planOf(present, wanted);
   openWhatHolds(plan, present);
   const shut = (ids: string[], locked: boolean): Uint8Array[] =>
-    ids.length === 0 ? [] : [setOp(ids, lockGroup(locked))];
-  const ops: Uint8Array[] = [];
-  if (plan.remove.length > 0) ops.push(frameOp(OP.delete, idList(plan.remove)));
-  if (plan.restore.length > 0) ops.push(restoreOp(plan.restore));
-  for (const { group, ids } of plan.sets) ops.push(setOp(ids, group));
-  for (const held of inDepthOrder(plan.places, wanted))
-    ops.push(setOp([idText(held.id)], held.groups.get(TAG.z) as Uint8Array));
+    ids.length === 0 ? [] : [frameTxn([setOp(ids, lockGroup(locked))])];
   const record = recordWanted(here.record, there.record);
-  if (record) ops.push(setRecordOp(record));
-  return [shut(plan.open, false), ops, shut(plan.close, true)]
-    .filter((one) => one.length > 0)
-    .map((framed) => frameTxn(framed));
+  const ops = opsOf(plan, present, wanted, record, Math.min(mostBytes, RUN_BYTES));
+  return [...shut(plan.open, false), ...txnsOf(ops, mostBytes), ...shut(plan.close, true)];
+}
+
+/** An op, and about how long it is or what takes it back, whichever is more. */
+interface Weighed {
+  framed: Uint8Array;
+  bytes: number;
+}
+
+function* opsOf(
+  plan: Plan,
+  present: ReadonlyMap<string, Uint8Array>,
+  wanted: ReadonlyMap<string, Uint8Array>,
+  record: Uint8Array | undefined,
+  runBytes: number,
+): Generator<Weighed> {
+  const whole = (framed: Uint8Array): Weighed => ({ framed, bytes: framed.length });
+  for (const { list, bytes } of runs(plan.remove, runBytes, (id) => present.get(id)?.length ?? 0))
+    yield { framed: frameOp(OP.delete, idList(list)), bytes: bytes + list.length * ID_BYTES };
+  for (const { list } of runs(plan.restore, runBytes, lengthOf)) yield whole(restoreOp(list));
+  for (const { group, ids } of plan.sets) yield whole(setOp(ids, group));
+  for (const held of inDepthOrder(plan.places, wanted))
+    yield whole(setOp([idText(held.id)], held.groups.get(TAG.z) as Uint8Array));
+  if (record) yield whole(setRecordOp(record));
+}
+
+/** As few as the limits of one allow, for them and for what takes them back. */
+function txnsOf(ops: Iterable<Weighed>, mostBytes: number): Uint8Array[] {
+  const txns: Uint8Array[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const op of ops) {
+    const last = txns.at(-1);
+    if (last && bytes + op.bytes <= mostBytes && last.length < MOST_OPS) {
+      last.push(op.framed);
+      bytes += op.bytes;
+    } else {
+      txns.push([op.framed]);
+      bytes = op.bytes;
+    }
+  }
+  return txns.map((framed) => frameTxn(framed));
+}
+
+/** Runs of what one op takes. */
+function* runs<T>(
+  all: readonly T[],
+  mostBytes: number,
+  bytesOf: (one: T) => number,
+): Generator<{ list: T[]; bytes: number }> {
+  let list: T[] = [];
+  let bytes = 0;
+  for (const one of all) {
+    const more = bytesOf(one);
+    if (list.length > 0 && bytes + more > mostBytes) {
+      yield { list, bytes };
+      [list, bytes] = [[], 0];
+    }
+    list.push(one);
+    bytes += more;
+  }
+  if (list.length > 0) yield { list, bytes };
+}
+
+function lengthOf({ groups }: Held): number {
+  let bytes = ID_BYTES;
+  for (const group of groups.values()) bytes += group.length;
+  return bytes;
 }
 
 function planOf(present: ReadonlyMap<string, Uint8Array>, wanted: ReadonlyMap<string, Uint8Array>): Plan {

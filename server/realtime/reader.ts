@@ -168,7 +168,10 @@ export class Reader {
       this.#owedBytes = 0;
       this.#owedSeq = this.#sentSeq;
     }
-    if (this.#live) return this.#send(shared);
+    if (this.#live) {
+      this.#send(shared);
+      return;
+    }
     for (const { row } of rows) if (row.seq > this.#owedSeq) this.#owedBytes += row.data?.length ?? 64;
     this.#owedSeq = rows.at(-1)?.row.seq ?? this.#owedSeq;
     if (this.#owedBytes > LIMITS.tooSlowBytes) this.#socket.bye('too-slow');

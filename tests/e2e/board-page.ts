@@ -92,8 +92,8 @@ export async function closeMenu(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Drags the mouse along points, in CSS px of the page. */
-export async function drag(page: Page, points: readonly Point[], steps = 6): Promise<void> {
+/** Drags the mouse along points, in CSS px of the page. Each of the steps between two of them waits for a frame. */
+export async function drag(page: Page, points: readonly Point[], steps = 2): Promise<void> {
   const [first, ...rest] = points;
   if (!first) return;
   await page.mouse.move(first.x, first.y);

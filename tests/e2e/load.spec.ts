@@ -79,7 +79,7 @@ test('a bar on the top edge tells that a board is on its way, and one can draw m
   const bar = elsewhere.getByRole('progressbar', { name: 'Loading' });
   await expect(bar).toBeVisible();
   await tool(elsewhere, 'Pen');
-  await drag(elsewhere, wave(300, 300), 2);
+  await drag(elsewhere, wave(300, 300));
   await expectCount(elsewhere, 1, 'stroke');
   answer();
   await expectCount(elsewhere, 2);

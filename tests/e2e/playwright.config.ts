@@ -32,7 +32,7 @@ export default defineConfig<BoardOptions, OtherOptions>({
   fullyParallel: true,
   workers: 2,
   // A test waits for a state with a generous deadline: two software-rendered browsers may share two busy cores.
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   // What passes only at the second try is listed as flaky and is to be looked into; a machine that pauses is no red run.

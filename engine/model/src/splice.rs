@@ -59,13 +59,16 @@ impl Splice {
         }]
     }
 
-    /// Takes in what is put right behind it.
+    /// Takes in what is put right behind it, or taken away right before it.
     pub fn goes_on(&mut self, next: &Self) -> bool {
-        let goes_on = next.removed == 0 && next.at == self.at + units(&self.inserted);
-        if goes_on {
+        let puts = next.removed == 0 && next.at == self.at + units(&self.inserted);
+        let takes = next.at + next.removed == self.at && self.inserted.is_empty() && next.inserted.is_empty();
+        if puts {
             self.inserted = [&*self.inserted, &*next.inserted].concat().into();
+        } else if takes {
+            (self.at, self.removed) = (next.at, self.removed + next.removed);
         }
-        goes_on
+        puts || takes
     }
 
     /// Writes its bytes.

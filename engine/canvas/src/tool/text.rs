@@ -48,10 +48,6 @@ fn is_empty(t: Option<&Rc<Text>>) -> bool {
     t.is_none_or(|t| t.is_blank())
 }
 
-fn plain(t: Option<&Rc<Text>>) -> String {
-    t.map_or_else(String::new, |t| t.plain())
-}
-
 fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
     let mut text = text.cloned();
     for one in list {
@@ -63,7 +59,7 @@ fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
 impl Editing {
     /// Its text stands on what the item's is now.
     fn follow(&mut self, now: &Item) {
-        let under = plain(now.t.as_ref());
+        let under = now.plain();
         if under != self.under {
             let typed = core::mem::take(&mut self.typed);
             self.typed = pass(typed, Splice::between(&self.under, &under), false).0;
@@ -147,7 +143,7 @@ impl Engine {
     /// What was typed on the page since it had `before`: kept, and shared by `share_edit` or when the edit ends.
     pub fn edit_text(&mut self, before: &str, after: &str) {
         if let Some(editing) = &mut self.editing {
-            let others = Splice::between(before, &plain(editing.item.t.as_ref()));
+            let others = Splice::between(before, &editing.item.plain());
             let (typed, _) = pass(Splice::between(before, after), others, false);
             editing.item.t = spliced(editing.item.t.as_ref(), &typed);
             for one in typed {
@@ -183,7 +179,7 @@ impl Engine {
         let Editing { id, lane, .. } = editing;
         if editing.new && !editing.shared {
             if !is_empty(editing.item.t.as_ref()) {
-                editing.under = plain(editing.item.t.as_ref());
+                editing.under = editing.item.plain();
                 editing.typed.clear();
                 editing.shared = self.transact_as(lane, vec![Op::Put(editing.item.clone())]);
             }
@@ -199,7 +195,7 @@ impl Engine {
             if before != g {
                 ops.push(Op::Set(vec![id], Group::G(g)));
             }
-            editing.under = plain(editing.item.t.as_ref());
+            editing.under = editing.item.plain();
             if !ops.is_empty() {
                 let local =
                     if editing.shared { self.board.transact_more(lane, ops) } else { self.board.transact(lane, ops) };

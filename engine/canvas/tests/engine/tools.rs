@@ -210,7 +210,9 @@ fn what_others_type_comes_in_under_what_is_typed_here() {
     h.publish();
     assert_eq!(h.item(&id).t.expect("text").plain(), "abcde");
     h.undo();
-    assert_eq!(h.item(&id).t.expect("text").plain(), "abc", "what was typed after the b");
+    assert_eq!(h.item(&id).t.expect("text").plain(), "b", "a stay in the box is one step, and the b is not its own");
+    h.redo();
+    assert_eq!(h.item(&id).t.expect("text").plain(), "abcde");
 }
 
 #[test]

@@ -75,6 +75,12 @@ impl Touched {
         })
     }
 
+    /// An item as it was, where it was and was touched.
+    pub(super) fn was(&self, id: &ItemId) -> Option<&Item> {
+        let (_, was) = self.before.iter().find(|(other, _)| other == id)?;
+        was.as_ref().map(|(_, item)| &**item)
+    }
+
     /// Whether anything looks different now.
     pub(super) fn is_change(&self, store: &Store) -> bool {
         self.states(store).any(|(_, was, now)| match (was, now) {

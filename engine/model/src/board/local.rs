@@ -48,6 +48,9 @@ impl Board {
         // A step whose every part was changed by others is passed over.
         while !self.step_meets_bulk(lane, kind) {
             let inverse = self.history.take(lane, kind)?.inverse(&self.store);
+            for (id, stood, stamp) in inverse.passed {
+                self.history.restored(&[(id, stood)], stamp);
+            }
             if let Some(local) = self.transact_as(lane, inverse.ops, kind) {
                 self.history.restored(&inverse.restored, PENDING | local.token);
                 return Some(local);
@@ -68,9 +71,9 @@ impl Board {
             return None;
         }
         self.last_token = token;
-        self.history.record(lane, kind, PENDING | token, &touched, &self.store);
-        let txn = self.pending.back()?.txn.encode();
-        Some(Local { token, after, txn, changes: touched.net(&self.store) })
+        let txn = &self.pending.back()?.txn;
+        self.history.record(lane, kind, PENDING | token, &txn.ops, &touched, &self.store);
+        Some(Local { token, after, txn: txn.encode(), changes: touched.net(&self.store) })
     }
 
     /// The latest pending transaction, own or adopted, that wrote something these ops name.

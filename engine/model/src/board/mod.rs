@@ -12,8 +12,10 @@ mod local;
 mod paint_order;
 mod pending;
 mod snapshot;
+mod step;
 mod store;
 mod tree;
+mod typed;
 mod undo;
 
 use std::collections::VecDeque;
@@ -29,6 +31,7 @@ use claims::Claims;
 use fold::Stamp;
 use pending::Pending;
 use store::Store;
+use typed::Typed;
 use undo::History;
 
 /// What a local edit yields: the transaction to keep and send, and what it changed here.
@@ -54,6 +57,8 @@ pub struct Board {
     claims: Claims,
     bulk: Option<Bulk>,
     history: History,
+    /// Texts in which others typed below what is pending, and what that types.
+    retype: Vec<(ItemId, Vec<Typed>)>,
 }
 
 impl Board {

@@ -7,10 +7,11 @@ use super::changes::Touched;
 use super::claims::{Claims, Footprint};
 use super::fold::{Author, add, fold};
 use super::journal::{Editing, Journal};
+use super::typed::Typed;
 use super::{Board, Changes, PENDING};
 use crate::bytes::Reader;
 use crate::id::IdSet;
-use crate::item::{Group, Item, Meta};
+use crate::item::{Group, GroupSet, Item, Meta};
 use crate::op::{Bodies, head, op_bytes};
 use crate::{DecodeError, ItemId, Kind, Op, Splice, StrokeBody, Txn, TxnError, pass};
 
@@ -33,32 +34,25 @@ impl Board {
     /// # Errors
     /// When the bytes are not a transaction; nothing is changed then.
     pub fn apply(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<Changes, TxnError> {
-        let store = &self.store;
-        let txn = match Txn::decode(txn, &|id| store.body(id)) {
-            // A pending transaction may have taken away the body that this one names.
-            Err(TxnError::Bad(DecodeError::MissingBody)) if !self.pending.is_empty() => {
-                return self.apply_below(seq, actor, at_ms, txn);
-            }
-            decoded => decoded?,
-        };
         let mut author = Author::new(seq, actor, at_ms);
-        if self.pending.is_empty() || !self.claims.meet(&Footprint::of(&self.store, &txn.ops)) {
-            let mut touched = Touched::default();
-            self.fold_confirmed(&txn, seq, &mut author, &mut touched);
-            return Ok(touched.net(&self.store));
+        let store = &self.store;
+        match Txn::decode(txn, &|id| store.body(id)) {
+            // A pending transaction may have taken away the body that this one names.
+            Err(TxnError::Bad(DecodeError::MissingBody)) if !self.pending.is_empty() => {}
+            Err(error) => return Err(error),
+            Ok(txn) => {
+                if self.pending.is_empty() || !self.claims.meet(&Footprint::of(store, &txn.ops)) {
+                    let mut touched = Touched::default();
+                    self.fold_others(&txn, seq, &mut author, &mut touched);
+                    return Ok(touched.net(&self.store));
+                }
+            }
         }
-        Ok(self.below_pending(&mut |board, touched| {
-            board.typed_below(&txn.ops);
-            board.fold_confirmed(&txn, seq, &mut author, touched);
-        }))
-    }
-
-    fn apply_below(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<Changes, TxnError> {
         let mut read = Ok(());
         let changes = self.below_pending(&mut |board, touched| {
             let store = &board.store;
             match Txn::decode(txn, &|id| store.body(id)) {
-                Ok(txn) => board.fold_confirmed(&txn, seq, &mut Author::new(seq, actor, at_ms), touched),
+                Ok(txn) => board.fold_others(&txn, seq, &mut author, touched),
                 Err(error) => read = Err(error),
             }
         });
@@ -89,7 +83,8 @@ impl Board {
             let Some(pending) = board.pending.remove(at) else { return };
             let mut author = Author::new(PENDING | token, actor, at_ms);
             let mut own = Touched::default();
-            board.fold_confirmed(logged.as_ref().unwrap_or(&pending.txn), seq, &mut author, &mut own);
+            let txn = logged.as_ref().unwrap_or(&pending.txn);
+            board.fold_confirmed(txn, seq, &mut author, &mut own);
             board.history.refresh(PENDING | token, &own, &board.store);
             touched.then(own);
         })
@@ -196,43 +191,73 @@ impl Board {
         Some(bytes)
     }
 
-    /// What others do to texts: pending splices of those stand on what that leaves.
-    fn typed_below(&mut self, ops: &[Op]) {
-        for op in ops {
+    /// Folds what somebody else did.
+    fn fold_others(&mut self, txn: &Txn, seq: u64, author: &mut Author, touched: &mut Touched) {
+        // A server has neither.
+        let is_followed = !self.pending.is_empty() || !self.history.is_empty();
+        for op in txn.ops.iter().filter(|_| is_followed) {
             match op {
-                Op::Splice(id, splice) => self.pending_over(id, vec![splice.clone()]),
+                Op::Splice(id, splice) => self.typed_below(id, vec![splice.clone()], seq),
                 Op::Set(ids, Group::T(text)) => {
                     for id in ids {
-                        self.pending_over(id, Splice::between(&self.plain(id), &text.plain()));
+                        self.typed_below(id, Splice::between(&self.plain(id), &text.plain()), seq);
                     }
                 }
                 _ => {}
             }
         }
+        self.fold_confirmed(txn, seq, author, touched);
     }
 
     /// An item's letters; none where nothing lives.
     #[must_use]
     pub fn plain(&self, id: &ItemId) -> String {
-        self.store.by_id(id).and_then(|item| item.t.as_ref()).map_or_else(String::new, |t| t.plain())
+        self.store.plain(id)
     }
 
-    fn pending_over(&mut self, id: &ItemId, mut below: Vec<Splice>) {
+    /// Somebody typed in a text: pending splices stand on what that leaves, and so does what takes own typing back.
+    fn typed_below(&mut self, id: &ItemId, mut below: Vec<Splice>, seq: u64) {
+        if below.is_empty() {
+            return;
+        }
+        let mut levels = Vec::new();
+        let mut stamps = (self.store.by_id(id).map_or(seq, |item| item.stamps.get(GroupSet::T)), seq);
         for pending in &mut self.pending {
-            let (mut own, mut others) = (Vec::new(), Vec::new());
+            let stamp = PENDING | pending.token;
+            let (mut own, mut others, mut hides) = (Vec::new(), Vec::new(), false);
             for op in core::mem::take(&mut pending.txn.ops) {
                 match op {
                     Op::Splice(of, splice) if of == *id => own.push(splice),
-                    op => others.push(op),
+                    op => {
+                        hides |= matches!(&op, Op::Set(ids, Group::T(_)) if ids.contains(id));
+                        others.push(op);
+                    }
                 }
             }
-            let (own, under) = pass(own, below, false);
-            below = under;
+            if !own.is_empty() || hides {
+                stamps = (stamp, stamp);
+                levels.push((stamp, below.clone()));
+            }
+            if !own.is_empty() {
+                (own, below) = pass(own, below, false);
+                // Of a removal that others were quicker with a splice of nothing is left.
+                if own.is_empty() {
+                    own.push(Splice::default());
+                }
+            }
+            // A text it writes as a whole shows nothing of what is below.
+            if hides {
+                below.clear();
+            }
             for splice in own {
                 pending.txn.ops.push(Op::Splice(*id, splice));
             }
             pending.txn.ops.append(&mut others);
         }
+        if !levels.is_empty() {
+            self.retype.push((*id, Vec::new()));
+        }
+        self.history.typed(None, id, stamps, &below, &levels);
     }
 
     /// Reads one chunk of a snapshot; the caller sets the sequence number after the last one.
@@ -333,10 +358,21 @@ impl Board {
         }
         below(self, &mut touched);
         self.claims = Claims::default();
+        let mut retype = core::mem::take(&mut self.retype);
         for pending in core::mem::take(&mut self.pending) {
+            let stamp = PENDING | pending.token;
             let own = self.fold_pending(pending.token, pending.txn);
-            self.history.refresh(PENDING | pending.token, &own, &self.store);
+            self.history.refresh(stamp, &own, &self.store);
+            for (id, list) in &mut retype {
+                if let (Some(was), Some(last)) = (own.was(id), self.pending.back()) {
+                    let text = was.t.clone().unwrap_or_default();
+                    list.push(Typed::new(stamp, id, &text, &last.txn.ops).1);
+                }
+            }
             touched.then(own);
+        }
+        for (id, list) in retype {
+            self.history.retype(&id, &list);
         }
         self.store.release();
         touched.net(&self.store)

@@ -84,6 +84,11 @@ impl Store {
         self.slot(id).and_then(|slot| self.try_item(slot))
     }
 
+    /// An item's letters; none where nothing lives.
+    pub(super) fn plain(&self, id: &ItemId) -> String {
+        self.by_id(id).map_or_else(String::new, Item::plain)
+    }
+
     pub(super) fn by_id_or_record(&self, id: &ItemId) -> Option<&Item> {
         if id.is_nil() { Some(&self.record) } else { self.by_id(id) }
     }

@@ -1,19 +1,26 @@
 //! Undo per lane. A step acts only where the present stamp is the one it left behind, so nobody's later work is touched; what an
-//! undo writes back then counts as what stood there before, for the older steps.
+//! undo writes back then counts as what stood there before, for the older steps. Of a text a step keeps the splices that take it
+//! back: they follow what others type, so that own letters can be taken from among theirs.
 
+use core::mem::replace;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::changes::{Touched, differing};
 use super::fold::Stamp;
+use super::step::{Change, Step, Stood, same_group};
 use super::store::Store;
+use super::typed::{Level, Typed};
 use crate::id::IdSet;
-use crate::item::{Group, GroupSet, Item, Stamps};
+use crate::item::{Group, GroupSet, Item};
 use crate::sort::sort_ids;
-use crate::{ItemId, Op, Splice, Text};
+use crate::{ItemId, Op, Splice};
 
 /// Steps kept per lane.
 const DEPTH: usize = 500;
+
+/// A stamp that nothing bears.
+const NEVER: Stamp = Stamp::MAX;
 
 /// Why a transaction is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,17 +32,6 @@ pub(super) enum Kind {
     Redo,
 }
 
-/// What one transaction did to one item.
-#[derive(Clone, Debug)]
-pub(super) enum Step {
-    /// It was not there; it was left with these stamps. `body`: of the stroke it is, or is a piece of.
-    Added { after: Stamps, body: Option<ItemId> },
-    /// It was taken away.
-    Removed { before: Rc<Item> },
-    /// Groups were changed: value and stamp before, stamp after.
-    Changed(Vec<(Group, Stamp, Stamp)>),
-}
-
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) stamp: Stamp,
@@ -43,17 +39,13 @@ pub(super) struct Entry {
     pub(super) steps: Vec<(ItemId, Step)>,
 }
 
-/// The stamp a group had before, or the stamps of a whole item.
-pub(super) enum Stood {
-    Group(GroupSet, Stamp),
-    Item(Stamps),
-}
-
 /// The ops that take a step back, and the stamps that stood where they write.
 #[derive(Default)]
 pub(super) struct Inverse {
     pub(super) ops: Vec<Op>,
     pub(super) restored: Vec<(ItemId, Stood)>,
+    /// Stamps that count as another one from here on: nothing is left there to take back.
+    pub(super) passed: Vec<(ItemId, Stood, Stamp)>,
 }
 
 #[derive(Debug, Default)]
@@ -76,6 +68,10 @@ impl History {
         &mut self.lanes[at].1
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.lanes.is_empty()
+    }
+
     pub(super) fn can(&self, lane: u32, kind: Kind) -> bool {
         self.next(lane, kind).is_some()
     }
@@ -85,8 +81,18 @@ impl History {
         if kind == Kind::Undo { lane.undo.pop_back() } else { lane.redo.pop_back() }
     }
 
-    pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, touched: &Touched, store: &Store) {
-        let entry = Entry::new(stamp, touched, store);
+    pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, ops: &[Op], touched: &Touched, store: &Store) {
+        let mut entry = Entry::new(stamp, touched, store);
+        for (id, step) in &mut entry.steps {
+            let Step::Changed(groups) = step else { continue };
+            for change in groups {
+                if let Group::T(text) = &change.was {
+                    let (forth, typed) = Typed::new(stamp, id, text, ops);
+                    change.typed.push(typed);
+                    self.typed(Some(lane), id, (change.before, stamp), &forth, &[]);
+                }
+            }
+        }
         // Values written again as they were: nothing to undo, yet older steps must not take it for somebody else's work.
         let same = rewritten(touched, store, stamp);
         if !same.is_empty() {
@@ -144,6 +150,29 @@ impl History {
         self.lanes.iter_mut().flat_map(|(_, lane)| lane.undo.iter_mut().chain(&mut lane.redo))
     }
 
+    /// Somebody (not `lane`) typed in a text that had the first stamp and has the second. `below`: what that is below pending
+    /// transactions which will be `retype`d.
+    pub(super) fn typed(
+        &mut self,
+        lane: Option<u32>,
+        id: &ItemId,
+        stamps: (Stamp, Stamp),
+        list: &[Splice],
+        below: &[Level],
+    ) {
+        for (n, own) in &mut self.lanes {
+            if Some(*n) == lane {
+                continue;
+            }
+            for stack in [&mut own.undo, &mut own.redo] {
+                let (mut stamps, mut list) = (stamps, list.to_vec());
+                for text in texts(stack, id) {
+                    text.follow(&mut stamps, &mut list, below);
+                }
+            }
+        }
+    }
+
     /// What an undo wrote back counts as what stood there before: steps that left it so hold again, in every lane.
     pub(super) fn restored(&mut self, restored: &[(ItemId, Stood)], now: Stamp) {
         for entry in self.entries().filter(|entry| entry.stamp != now) {
@@ -173,6 +202,32 @@ impl History {
         }
     }
 
+    /// What others were quicker to take away is not for pending transactions to bring back: `anew` is what those typed, as folded
+    /// now. Where a lane cannot tell (another's typing, or a step it took back, lies above its own) no step in the text holds any more.
+    pub(super) fn retype(&mut self, id: &ItemId, anew: &[Typed]) {
+        for (_, lane) in &mut self.lanes {
+            let mut known = texts(&mut lane.undo, id);
+            known.append(&mut texts(&mut lane.redo, id));
+            let (mut knows, mut tells) = (false, true);
+            for anew in anew {
+                let mut found = false;
+                for text in &mut known {
+                    for typed in &mut text.typed {
+                        if typed.stamp == anew.stamp {
+                            typed.clone_from(anew);
+                            found = true;
+                        }
+                    }
+                }
+                tells &= found || !knows;
+                knows |= found;
+            }
+            if !tells {
+                known.into_iter().for_each(|text| text.after = NEVER);
+            }
+        }
+    }
+
     /// A refused transaction leaves the stacks.
     pub(super) fn rejected(&mut self, stamp: Stamp) {
         for (_, lane) in &mut self.lanes {
@@ -180,6 +235,17 @@ impl History {
             lane.redo.retain(|entry| entry.stamp != stamp);
         }
     }
+}
+
+/// What steps did to an item's text, the last first.
+fn texts<'a>(steps: &'a mut VecDeque<Entry>, id: &ItemId) -> Vec<&'a mut Change> {
+    let mut out = Vec::new();
+    for entry in steps.iter_mut().rev() {
+        if let Some(text) = entry.text(id) {
+            out.push(text);
+        }
+    }
+    out
 }
 
 /// The stamps of groups that were written without being changed, ascending by id.
@@ -203,32 +269,6 @@ fn rewritten(touched: &Touched, store: &Store, stamp: Stamp) -> Vec<(ItemId, Sto
     out
 }
 
-impl Step {
-    /// What it left there was taken away and is back under another stamp.
-    fn follow(&mut self, stood: &Stood, now: Stamp) {
-        match stood {
-            Stood::Group(group, before) => self.rename_after(*group, *before, now),
-            Stood::Item(stamps) => {
-                GroupSet::ALL.each().for_each(|group| self.rename_after(group, stamps.get(group), now));
-            }
-        }
-    }
-
-    fn rename_after(&mut self, group: GroupSet, from: Stamp, to: Stamp) {
-        match self {
-            Self::Added { after, .. } if after.get(group) == from => after.set(group, to),
-            Self::Changed(groups) => {
-                for (value, _, after) in groups {
-                    if value.set() == group && *after == from {
-                        *after = to;
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
 impl Entry {
     fn new(stamp: Stamp, touched: &Touched, store: &Store) -> Self {
         let step = |before: Option<&Rc<Item>>, now: Option<&Item>| match (before, now) {
@@ -239,7 +279,9 @@ impl Entry {
             (Some(before), Some(now)) => {
                 let groups = differing(before, now).each();
                 let changed = groups.filter_map(|group| {
-                    Some((Group::of(before, group)?, before.stamps.get(group), now.stamps.get(group)))
+                    let (was, before, after) =
+                        (Group::of(before, group)?, before.stamps.get(group), now.stamps.get(group));
+                    Some(Change { was, before, after, typed: Vec::new(), joined: false })
                 });
                 Some(Step::Changed(changed.collect()))
             }
@@ -251,27 +293,32 @@ impl Entry {
         Self { stamp, steps }
     }
 
+    /// What it did to an item's text.
+    fn text(&mut self, id: &ItemId) -> Option<&mut Change> {
+        let at = self.steps.binary_search_by_key(id, |(id, _)| *id).ok()?;
+        let Step::Changed(groups) = &mut self.steps[at].1 else { return None };
+        groups.iter_mut().find(|change| change.was.set() == GroupSet::T)
+    }
+
     /// Takes in a change of the one item it is about, made right on top of it.
     fn grow(&mut self, more: &Self) -> bool {
         let ([(id, step)], [(same, Step::Changed(groups))]) = (&mut self.steps[..], &more.steps[..]) else {
             return false;
         };
-        let follows = |(value, before, _): &(Group, Stamp, Stamp)| match step {
-            Step::Added { after, .. } => after.get(value.set()) == *before,
-            Step::Changed(known) => {
-                known.iter().find(|(other, ..)| other.set() == value.set()).is_none_or(|(_, _, after)| after == before)
-            }
+        let follows = |change: &Change| match step {
+            Step::Added { after, .. } => after.get(change.was.set()) == change.before,
+            Step::Changed(known) => same_group(known, change).is_none_or(|at| known[at].after == change.before),
             Step::Removed { .. } => false,
         };
         if id != same || !groups.iter().all(follows) {
             return false;
         }
-        for (value, before, now) in groups {
+        for change in groups {
             match step {
-                Step::Added { after, .. } => after.set(value.set(), *now),
-                Step::Changed(known) => match known.iter_mut().find(|(other, ..)| other.set() == value.set()) {
-                    Some((_, _, after)) => *after = *now,
-                    None => known.push((value.clone(), *before, *now)),
+                Step::Added { after, .. } => after.set(change.was.set(), change.after),
+                Step::Changed(known) => match same_group(known, change) {
+                    Some(at) => known[at].grow(change),
+                    None => known.push(change.clone()),
                 },
                 Step::Removed { .. } => {}
             }
@@ -287,23 +334,18 @@ impl Entry {
             _ => None,
         });
         changed
-            .flat_map(|(id, groups)| groups.iter().map(|(value, before, _)| (*id, Stood::Group(value.set(), *before))))
+            .flat_map(|(id, groups)| groups.iter().map(|change| (*id, Stood::Group(change.was.set(), change.before))))
             .collect()
     }
 
-    /// Takes what was there before from `anew`; what stands there since is known better here.
+    /// Takes what was there before from `anew`; what stands there since is known better here, and of a text all that others joined in.
     fn ground(&mut self, anew: Self) {
-        let mut old = core::mem::take(&mut self.steps);
-        self.steps = anew.steps;
-        for (id, step) in &mut self.steps {
-            let Ok(at) = old.binary_search_by_key(id, |(id, _)| *id) else { continue };
-            match (step, &mut old[at].1) {
-                (Step::Added { after, .. }, Step::Added { after: known, .. }) => core::mem::swap(after, known),
+        for (id, known) in replace(&mut self.steps, anew.steps) {
+            let Ok(at) = self.steps.binary_search_by_key(&id, |(id, _)| *id) else { continue };
+            match (&mut self.steps[at].1, known) {
+                (Step::Added { after, .. }, Step::Added { after: known, .. }) => *after = known,
                 (Step::Changed(groups), Step::Changed(known)) => {
-                    for (value, _, after) in groups {
-                        let same = known.iter().find(|(other, ..)| other.set() == value.set());
-                        *after = same.map_or(*after, |(_, _, after)| *after);
-                    }
+                    known.into_iter().for_each(|change| change.keep(groups));
                 }
                 _ => {}
             }
@@ -331,14 +373,19 @@ impl Entry {
                 }
                 Step::Changed(groups) => {
                     let Some(now) = store.by_id_or_record(&id) else { continue };
-                    for (value, before, after) in groups {
-                        if now.stamps.get(value.set()) == after {
-                            out.restored.push((id, Stood::Group(value.set(), before)));
-                            // Letters alone where that is all: what others type meanwhile stays.
-                            sets.push(match &value {
-                                Group::T(text) if let Some(splice) = typed(now, text) => Op::Splice(id, splice),
-                                _ => Op::Set(vec![id], value),
-                            });
+                    for change in groups {
+                        let group = change.was.set();
+                        if now.stamps.get(group) == change.after {
+                            let stood = Stood::Group(group, change.before);
+                            match change.splices(now) {
+                                Some(list) if list.is_empty() => {
+                                    out.passed.push((id, stood, change.after));
+                                    continue;
+                                }
+                                Some(list) => sets.extend(list.into_iter().map(|splice| Op::Splice(id, splice))),
+                                None => sets.push(Op::Set(vec![id], change.was)),
+                            }
+                            out.restored.push((id, stood));
                         }
                     }
                 }
@@ -371,11 +418,4 @@ impl Entry {
         });
         broken.collect()
     }
-}
-
-/// The splice that makes an item's text this one.
-fn typed(item: &Item, text: &Text) -> Option<Splice> {
-    let now = item.t.as_deref()?;
-    let splice = Splice::between(&now.plain(), &text.plain()).pop()?;
-    (now.spliced(&splice) == *text).then_some(splice)
 }

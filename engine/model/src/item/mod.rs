@@ -172,6 +172,12 @@ pub struct Item {
 }
 
 impl Item {
+    /// The letters of its text, paragraphs joined by \n.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        self.t.as_ref().map_or_else(String::new, |t| t.plain())
+    }
+
     /// An item with nothing but an id and a kind.
     #[must_use]
     pub fn new(id: ItemId, kind: Kind) -> Self {

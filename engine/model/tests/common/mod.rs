@@ -2,6 +2,8 @@
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each test file uses what it needs")]
 #![allow(clippy::unwrap_used, reason = "tests say what went wrong by panicking")]
 
+pub mod typing;
+
 use std::rc::Rc;
 
 use atrium_model::{

@@ -85,7 +85,7 @@ export class Session {
     });
     const session = new Session(init, stage, onEvents);
     session.#canvases = canvases;
-    if (canCompile) session.#tellGraphics();
+    if (canCompile && !init.past) session.#tellGraphics();
     wake = () => session.loop.wake();
     return session;
   }

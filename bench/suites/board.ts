@@ -174,6 +174,8 @@ function sayFrames({ say }: Bench, what: string, f: FrameFigures): void {
 }
 
 async function memory({ session, say }: Bench): Promise<void> {
+  // What a board on its way to the server takes is gone when it is there.
+  await atRest(session);
   const { renderer, gpu } = await session.memoryMiB();
   say('memory: renderer', tenth(renderer), 'MiB');
   say('memory: GPU process', tenth(gpu), 'MiB');

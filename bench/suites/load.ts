@@ -90,7 +90,7 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
   await writer.answer(number);
   say('log', tenth(logBytes / MiB), 'MiB');
   // A board opens from its snapshot: it is waited for.
-  while ((await server.figures())('atrium_tail_bytes') > 0) await delay(500);
+  number = await besideSnapshot(server, { writer, number, random }, say);
   await writer.leave();
   await server.restart();
   // An empty board first: what every first board costs is not this one's.
@@ -121,6 +121,37 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
   if ('code' in answer) throw new Error(`delete all: ${answer.code}`);
   say('delete all', Math.round(performance.now() - pushedMs), 'ms');
   await Promise.all([peer.leave(), other.leave()]);
+}
+
+/** How long before a tail is gone its snapshot is being made, and how long afterwards it is compared with, ms. */
+const besideMs = 2000;
+const editEveryMs = 20;
+
+/** Edits one after the other until the board's tail is in a snapshot, and a while longer. Answers the last edit's number. */
+async function besideSnapshot(
+  server: MeasuredServer,
+  { writer, number, random }: { writer: Peer; number: number; random: Seeded },
+  say: Say,
+): Promise<number> {
+  const acks: { atMs: number; ms: number }[] = [];
+  let last = number;
+  const edit = async (): Promise<void> => {
+    const atMs = performance.now();
+    writer.push(++last, putTxn({ id: itemId(random) }));
+    await writer.answer(last);
+    const ms = performance.now() - atMs;
+    acks.push({ atMs, ms });
+    await delay(Math.max(0, editEveryMs - ms));
+  };
+  // Edits of a few seconds are less than this; what was imported is more.
+  while ((await server.figures())('atrium_tail_bytes') > MiB) for (let n = 0; n < 10; n++) await edit();
+  const madeMs = performance.now();
+  while (performance.now() < madeMs + besideMs) await edit();
+  const worst = (from: number, to: number): number | null =>
+    tenth(Math.max(...acks.filter(({ atMs }) => atMs >= from && atMs < to).map(({ ms }) => ms)));
+  say('slowest ack while its snapshot is made', worst(madeMs - besideMs, madeMs), 'ms');
+  say('slowest ack after that', worst(madeMs, Infinity), 'ms');
+  return last;
 }
 
 async function stalled(server: MeasuredServer, say: Say): Promise<void> {

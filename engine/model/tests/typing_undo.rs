@@ -112,6 +112,17 @@ fn steps_below_the_last_follow_too_and_one_whose_letters_are_gone_is_passed_over
 }
 
 #[test]
+fn what_waits_and_types_nothing_does_not_hide_what_was_typed_below_it() {
+    let mut b = board(vec![note(1, "ab")]);
+    types(&mut b, 2, 0, "c");
+    b.transact(0, vec![Op::Move { dx: 1.0, dy: 0.0, ids: vec![id(1)] }]).unwrap();
+    others(&mut b, 0, 0, "> ");
+    b.undo(0).unwrap();
+    b.undo(0).unwrap();
+    assert_eq!(text(&b), "> ab");
+}
+
+#[test]
 fn a_lane_takes_back_its_letters_from_among_those_of_another() {
     let mut b = board(vec![note(1, "")]);
     b.transact(1, vec![Op::Splice(id(1), splice(0, 0, "left"))]).unwrap();

@@ -366,7 +366,10 @@ impl Board {
             for (id, list) in &mut retype {
                 if let (Some(was), Some(last)) = (own.was(id), self.pending.back()) {
                     let text = was.t.clone().unwrap_or_default();
-                    list.push(Typed::new(stamp, id, &text, &last.txn.ops).1);
+                    let (forth, typed) = Typed::new(stamp, id, &text, &last.txn.ops);
+                    if !forth.is_empty() {
+                        list.push(typed);
+                    }
                 }
             }
             touched.then(own);

@@ -56,7 +56,7 @@ test('who looks at the view address sees everything and changes nothing', async 
   await otherContext?.close();
 });
 
-test('TXT-5 two type in one note at the same time: both see both, each caret where it was', async ({
+test('TXT-5 TXT-7 two type in one note at the same time: both see both, each caret where it was, each takes back its own', async ({
   page,
   server,
   context,
@@ -90,6 +90,12 @@ test('TXT-5 two type in one note at the same time: both see both, each caret whe
   for (let n = 0; n < 4; n++) await other.keyboard.press('Delete');
   await expect(box(page)).toHaveValue(both.slice(4));
   await Promise.all([page.keyboard.press('Escape'), other.keyboard.press('Escape')]);
+  await expect.poll(() => text(page)).toBe(both.slice(4));
+  await expectSame(page, other);
+  // One stay in the box is one step, the letters it took away among it; what the first has typed meanwhile stays.
+  await other.keyboard.press('Control+z');
+  await expect.poll(() => text(page)).toBe('one two three middle');
+  await other.keyboard.press('Control+Shift+z');
   await expect.poll(() => text(page)).toBe(both.slice(4));
   await expectSame(page, other);
   await other.context().close();

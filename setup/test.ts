@@ -3,6 +3,7 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
@@ -11,7 +12,8 @@ import { run, say, seconds } from './say.ts';
 import { servicesForTests } from './services.ts';
 import { browserForTests, findProgram, otherBrowsersForTests, systemPackages } from './system.ts';
 
-export type Count = { passed: number; failed: number; skipped: number };
+/** `failures`: for each failed test its file, name and first lines of why. */
+export type Count = { passed: number; failed: number; skipped: number; failures: string[] };
 
 /** Sets up what it needs (so that a part alone is quick), runs, counts. */
 type Part = (args: string[], env: NodeJS.ProcessEnv) => Promise<Count>;
@@ -70,15 +72,22 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
     lines.push(`${name}: ${closing(count)} (${seconds(begun)})`);
     sum = add(sum, count);
   }
+  // Last, so that a log of which only the end was kept still tells what to look at.
+  if (sum.failures.length > 0) say(`\n── failed\n${sum.failures.join('\n')}`);
   say(`\n${lines.join('\n')}`);
   say(closing(sum));
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }
 
-const zero: Count = { passed: 0, failed: 0, skipped: 0 };
+const zero: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 function add(a: Count, b: Count): Count {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  };
 }
 
 /** A runner that failed without a failed test (it did not compile, a hook threw) counts as one failure. */
@@ -86,7 +95,7 @@ export function broken(count: Count, code: number): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-export function closing({ passed, failed, skipped }: Count): string {
+export function closing({ passed, failed, skipped }: Omit<Count, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
@@ -101,23 +110,68 @@ export function wantsOtherBrowsers(args: readonly string[]): boolean {
 /** Sums cargo's line of every test binary. */
 export function cargoCount(output: string): Count {
   const lines = output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm);
+  const failures = [...output.matchAll(/^test (\S+) .*\bFAILED$/gm)].map(([, name]) => failure('rust', name as string));
   return [...lines].reduce(
     (sum, [, passed, failed, skipped]) =>
-      add(sum, { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) }),
-    zero,
+      add(sum, { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] }),
+    { ...zero, failures },
   );
 }
 
-type VitestJson = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+type VitestJson = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+};
 
-function vitestCount({ numPassedTests, numFailedTests, numPendingTests }: VitestJson): Count {
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+export function vitestCount(json: VitestJson): Count {
+  const failures = json.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    // A file whose hooks or imports threw has no failed test, only a message of its own.
+    if (failed.length === 0) return status === 'failed' ? [failure(file, '', message)] : [];
+    return failed.map((one) => failure(file, one.fullName, one.failureMessages?.[0]));
+  });
+  return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests, failures };
 }
 
-type PlaywrightJson = { stats: { expected: number; flaky: number; unexpected: number; skipped: number } };
+type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+type PlaywrightSpec = {
+  title: string;
+  file: string;
+  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+};
+type PlaywrightJson = {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
 
-function playwrightCount({ stats }: PlaywrightJson): Count {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+export function playwrightCount({ stats, suites }: PlaywrightJson): Count {
+  const failures = suites
+    .flatMap(allSpecs)
+    .flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName, results }) =>
+          failure(`[${projectName}] ${file}`, title, results.find(({ error }) => error)?.error?.message),
+        ),
+    );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures };
+}
+
+function allSpecs({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(allSpecs)];
+}
+
+function failure(where: string, name: string, why = ''): string {
+  const lines = stripVTControlCharacters(why).trim().split('\n').slice(0, 12);
+  return [`✗ ${where}${name && ` › ${name}`}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 }
 
 function readJson<T>(file: string): T {

@@ -39,8 +39,7 @@ export const ACTION_CODES = {
   unlock: 12,
   focusNext: 13,
   focusPrevious: 14,
-  selectFocused: 15,
-  editFocused: 16,
+  openFocused: 15,
 } as const;
 export type ActionName = keyof typeof ACTION_CODES;
 
@@ -328,6 +327,8 @@ export interface BoardPort {
   copy(): Promise<Uint8Array>;
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]>;
   beginEdit(id: string): void;
+  /** Whether a text is open by all that came before; where one is, its event was sent before the answer. */
+  isEditing(): Promise<boolean>;
   /** What was typed since the box had `before`: what others typed meanwhile stays. `count`: comes back as `EditingState.heard`. */
   editText(before: string, after: string, count: number): void;
   endEdit(before: string, after: string, commit: boolean): void;

@@ -1,6 +1,6 @@
 // Text and sticky notes: typing, scripts, input methods, the box that does not drift.
 
-import { expectCount, fontsCome, items, newBoard, openBoard, ready, saved } from './board-page.ts';
+import { drag, expectCount, fontsCome, items, newBoard, openBoard, ready, saved, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const MIXED = 'Hello مرحبا بالعالم 123 你好，世界';
@@ -84,4 +84,54 @@ test('the editing box stays on its text while the board is zoomed and moved', as
   await page.mouse.wheel(40, 30);
   await expect.poll(async () => Math.round((await box.boundingBox())?.x ?? 0)).toBe(Math.round((before?.x ?? 0) - 40));
   await expect.poll(async () => Math.round((await box.boundingBox())?.y ?? 0)).toBe(Math.round((before?.y ?? 0) - 30));
+});
+
+test('what is typed at once after a double click or Enter goes into the text, every letter', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('n');
+  await page.mouse.click(500, 300);
+  await page.keyboard.type('one');
+  await page.keyboard.press('Escape');
+  await expectCount(page, 1, 'sticky');
+  await page.keyboard.press('v');
+  await page.mouse.click(900, 600);
+
+  await page.mouse.dblclick(500, 300);
+  await page.keyboard.type(' two');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('one two');
+
+  await page.mouse.click(900, 600);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' three');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('one two three');
+});
+
+test('what is pressed at once after a double click where no text can be is still the shortcut it was', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('p');
+  await drag(page, wave(400, 300));
+  await expectCount(page, 1, 'stroke');
+  await page.keyboard.press('v');
+  await page.mouse.dblclick(500, 300);
+  await page.keyboard.press('Delete');
+  await page.mouse.dblclick(900, 600);
+  await page.keyboard.press('r');
+  await expectCount(page, 0);
+  await drag(page, [
+    { x: 300, y: 300 },
+    { x: 500, y: 400 },
+  ]);
+  await expectCount(page, 1, 'rectangle');
 });

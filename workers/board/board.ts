@@ -254,6 +254,15 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ engine }) => engine.beginEdit(packIds([id])));
   }
 
+  isEditing(): Promise<boolean> {
+    return this.#ask(({ state, events }) => {
+      const editing = state.editing();
+      events.set('editing', editing);
+      events.flush();
+      return editing !== null;
+    });
+  }
+
   editText(before: string, after: string, count: number): void {
     this.#do(({ state, typing }) => {
       state.heard = count;

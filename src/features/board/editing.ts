@@ -1,14 +1,25 @@
-// Which text box is open, so that a press on the board ends it before the press itself is sent.
+// Which text box is open, so that a press on the board ends it before the press itself is sent, and how a key opens it.
 
-let commit: (() => void) | null = null;
+interface TextBox {
+  end(): void;
+  /** Takes the keys at once, before the board has said whether there is a text to type in. */
+  await(): void;
+}
 
-export function holdTextBox(end: () => void): () => void {
-  commit = end;
+let box: TextBox | null = null;
+
+export function holdTextBox(one: TextBox): () => void {
+  box = one;
   return () => {
-    if (commit === end) commit = null;
+    if (box === one) box = null;
   };
 }
 
 export function endEditing(): void {
-  commit?.();
+  box?.end();
+}
+
+/** After a call that may open a text. */
+export function awaitTextBox(): void {
+  box?.await();
 }

@@ -1,6 +1,7 @@
 // Keys of the board page: actions and tools by shortcut, arrows that nudge, space that pans, Tab that walks the items.
 
 import { type Action, actions, barTools, moreTools, shapeTools } from './actions.ts';
+import { awaitTextBox } from './editing.ts';
 import { moving } from './moving.ts';
 import { inputSettings } from './person.ts';
 import { isTyping, matches } from './shortcuts.ts';
@@ -57,8 +58,8 @@ export function listenKeys(onHelp: () => void): () => void {
     }
     if (event.key === 'Tab' && !mod && event.target instanceof HTMLCanvasElement) return walk(event.shiftKey);
     if (event.key === 'Enter' && !mod) {
-      if (board.focus && !board.selection.ids.includes(board.focus.id)) tell((calls) => calls.act('selectFocused'));
-      else tell((calls) => calls.act('editFocused'));
+      tell((calls) => calls.act('openFocused'));
+      if (board.role === 'editor') awaitTextBox();
       return true;
     }
     return false;

@@ -1,9 +1,11 @@
 // The box one types in, exactly over the item on the canvas: laid out in board units and scaled as a whole, so that it never
-// drifts from it at any zoom. One field for the life of the page: a press with a text tool gives it the focus at once, within
-// the person's own gesture (phones then show their keyboard), and what is typed before the board has made the item is kept.
+// drifts from it at any zoom. One field for the life of the page: what may open a text (a press with a text tool, a double
+// click, Enter) gives it the focus at once, within the person's own gesture (phones then show their keyboard), and what is typed
+// before the board has answered is kept.
 //
-//   press with Text ──▶ waiting (focus, invisible) ──▶ open (over the item) ──▶ ended ──▶ idle
-//                            typing goes in already          input methods are never interrupted
+//   press, double click, Enter ──▶ waiting (focus, invisible) ──▶ open (over the item) ──▶ ended ──▶ idle
+//                                    typing goes in already          input methods are never interrupted
+//                                    no text there ──▶ idle: the keys are the board's after all, and it gets them
 //
 // What others type in the same text comes in when the board has heard all that was typed here, and never while composing.
 
@@ -14,11 +16,16 @@ import type { EditingState } from '#protocol/bus.ts';
 import { cssColor } from '../../ui/swatch.tsx';
 import { holdTextBox } from './editing.ts';
 import { board } from './state.ts';
-import { tell } from './tell.ts';
+import { openBoard, tell } from './tell.ts';
 import styles from './text-box.module.css';
 
-/** A press that makes no text (a locked place, a refusal) gives the keys back after so long. */
-const WAIT_MS = 3000;
+type Key = KeyboardEvent['nativeEvent'];
+
+/** Two clicks within this time and way are a double click, as they are for the board. */
+const DOUBLE_MS = 400;
+const DOUBLE_CSS = 8;
+/** What a double click opens. A finger asks for no keyboard where it is not known to need one. */
+const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'frame']);
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
@@ -34,6 +41,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const told = useRef({ text: '', count: 0 });
   /** Escape came before the item did. */
   const endAtOnce = useRef(false);
+  /** Keys pressed while it is not known whose they are. */
+  const early = useRef<Key[]>([]);
 
   /** The twin is what gives the field its size; the board learns of it at once, except while composing. */
   const typed = useCallback(() => {
@@ -71,33 +80,49 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     giveKeysBack();
   }, [giveKeysBack]);
 
-  useEffect(() => holdTextBox(end), [end]);
+  /** Long before the board answers: a phone shows its keyboard only within the gesture. */
+  const wait = useCallback(async () => {
+    if (now.current === 'open' || !field.current) return;
+    now.current = 'waiting';
+    endAtOnce.current = false;
+    early.current = [];
+    field.current.value = '';
+    field.current.focus({ preventScroll: true });
+    const asked = early.current;
+    const opens = await openBoard()
+      ?.isEditing()
+      .catch(() => false);
+    if (opens && board.editing) return;
+    // Another press may have asked meanwhile.
+    if (now.current === 'waiting' && early.current === asked) idle();
+    const asking = early.current;
+    for (const event of asked.splice(0)) {
+      if (early.current === asking) canvas.dispatchEvent(new globalThis.KeyboardEvent('keydown', event));
+      else takeKey(field.current, early.current, event);
+    }
+  }, [canvas, idle]);
 
-  // A press with a text tool: the focus must be taken within the gesture, long before the board answers.
+  useEffect(() => holdTextBox({ end, await: wait }), [end, wait]);
+
   useEffect(() => {
     const abort = new AbortController();
     let toolAtDown = board.tool;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onDown = () => {
+    let isDouble = false;
+    let last: MouseEvent | null = null;
+    const onDown = (event: PointerEvent) => {
       toolAtDown = board.tool;
+      isDouble = last !== null && isNear(last, event);
     };
-    const onClick = () => {
-      const makesText = (toolAtDown === 'text' || toolAtDown === 'sticky') && board.role === 'editor';
-      if (!makesText || now.current === 'open' || !field.current) return;
-      now.current = 'waiting';
-      endAtOnce.current = false;
-      field.current.value = '';
-      field.current.focus({ preventScroll: true });
-      clearTimeout(timer);
-      timer = setTimeout(() => now.current === 'waiting' && idle(), WAIT_MS);
+    const onClick = (event: MouseEvent) => {
+      last = isDouble ? null : event;
+      if (board.role !== 'editor') return;
+      const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
+      if (makesText || (toolAtDown === 'select' && isDouble && mayHoldText(event))) void wait();
     };
     canvas.addEventListener('pointerdown', onDown, { signal: abort.signal });
     canvas.addEventListener('click', onClick, { signal: abort.signal });
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [canvas, idle]);
+    return () => abort.abort();
+  }, [canvas, wait]);
 
   useEffect(() => {
     const element = field.current;
@@ -106,12 +131,12 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       if (now.current !== 'waiting') idle();
       return;
     }
-    const early = now.current === 'waiting' ? element.value : '';
+    const typedEarly = now.current === 'waiting' ? element.value : '';
     now.current = 'open';
     const text = board.editing?.text ?? '';
     told.current.text = text;
     // A composition under way would be lost by setting the value.
-    if (element.value !== text + early) element.value = text + early;
+    if (element.value !== text + typedEarly) element.value = text + typedEarly;
     if (!endAtOnce.current) element.focus({ preventScroll: true });
     if (!composing.current) element.setSelectionRange(element.value.length, element.value.length);
     typed();
@@ -130,6 +155,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || composing.current) return;
+    if (now.current === 'waiting') early.current.push(event.nativeEvent);
     // Tab would lead from the box to a bar far away; the text ends instead.
     const ends =
       event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
@@ -201,6 +227,22 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       </div>
     </>
   );
+}
+
+/** One of those that were the board's after all has made it ask again: those behind it are this answer's. */
+function takeKey(field: HTMLTextAreaElement, early: Key[], event: Key): void {
+  early.push(event);
+  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) field.value += event.key;
+}
+
+function isNear(a: MouseEvent, b: MouseEvent): boolean {
+  const way = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  return b.timeStamp - a.timeStamp < DOUBLE_MS && way < DOUBLE_CSS;
+}
+
+function mayHoldText(event: MouseEvent): boolean {
+  const byFinger = (event as PointerEvent).pointerType === 'touch';
+  return !byFinger || board.selection.kinds.some((kind) => WITH_TEXT.has(kind));
 }
 
 /** Makes a field's text this one, touching only what differs. */

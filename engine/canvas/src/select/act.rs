@@ -31,11 +31,10 @@ pub enum Action {
     Unlock,
     FocusNext,
     FocusPrevious,
-    SelectFocused,
-    EditFocused,
+    OpenFocused,
 }
 
-const ALL: [Action; 17] = [
+const ALL: [Action; 16] = [
     Action::Delete,
     Action::Duplicate,
     Action::Group,
@@ -51,8 +50,7 @@ const ALL: [Action; 17] = [
     Action::Unlock,
     Action::FocusNext,
     Action::FocusPrevious,
-    Action::SelectFocused,
-    Action::EditFocused,
+    Action::OpenFocused,
 ];
 
 impl Action {
@@ -85,16 +83,16 @@ impl Engine {
             Action::Unlock => self.lock_selection(false),
             Action::FocusNext => self.focus_step(true),
             Action::FocusPrevious => self.focus_step(false),
-            Action::SelectFocused => {
-                if let Some(slot) = self.focus.and_then(|id| self.board.get(&id)) {
-                    self.select_toggle(slot);
-                }
-            }
-            Action::EditFocused => {
-                if let Some(id) = self.focus {
-                    self.begin_edit(&id);
-                }
-            }
+            Action::OpenFocused => self.open_focused(),
+        }
+    }
+
+    /// First it is selected, then its text is edited.
+    fn open_focused(&mut self) {
+        let Some(id) = self.focus else { return };
+        match self.board.get(&id) {
+            Some(slot) if !self.selection.contains(slot) => self.select_toggle(slot),
+            _ => self.begin_edit(&id),
         }
     }
 

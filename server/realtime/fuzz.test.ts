@@ -11,6 +11,7 @@ import { BoardModel } from '../rooms/board-model.ts';
 import { EngineInstances } from '../rooms/engine-instances.ts';
 import { checkLog } from '../testing/log-check.ts';
 import { ResumingClient } from '../testing/resuming-client.ts';
+import { testSeed } from '../testing/seed.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, lockTxn, moveTxn, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 
@@ -175,7 +176,7 @@ describe('whatever happens to connections, all fold to one board', () => {
 });
 
 describe('and whatever happens to the server', () => {
-  const restarted = one ? [Number(one)] : [1, 2, (Date.now() % 1_000_000) + 1000];
+  const restarted = one ? [Number(one)] : [1, 2, testSeed()];
   test.each(restarted)(
     'RES-1 ACK-3 it is restarted again and again, seed %i',
     async (seed) => {

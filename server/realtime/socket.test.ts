@@ -4,35 +4,11 @@ import type { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { PlainWebSocket, testGrant } from '../testing/plain-websocket.ts';
 import { BoardSocket } from './socket.ts';
 import { wireOf } from './wire.ts';
 
-/** As much of a WebSocket as a BoardSocket uses, over this connection. */
-class PlainWebSocket {
-  readonly OPEN = 1;
-  readyState = 1;
-  closed: number | undefined;
-  readonly #line: Duplex;
-  constructor(line: Duplex) {
-    this.#line = line;
-  }
-  get bufferedAmount(): number {
-    return this.#line.writableLength;
-  }
-  send(bytes: Uint8Array): void {
-    this.#line.write(bytes);
-  }
-  close(code: number): void {
-    this.readyState = 2;
-    this.closed = code;
-  }
-  resume(): void {}
-  once(): void {}
-  terminate(): void {}
-}
-
-const grant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
-const is = { session: 1, grant, colour: 0, clients: [], nowMs: 0 };
+const is = { session: 1, grant: testGrant, colour: 0, clients: [], nowMs: 0 };
 
 test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsent', () => {
   const line = new Duplex({ read() {}, write() {} });

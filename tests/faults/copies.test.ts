@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkLog } from '../../server/testing/log-check.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
+import { testSeed } from '../../server/testing/seed.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { allDone, editFor } from './editing.ts';
 import { ServerProcess } from './server-process.ts';
@@ -24,8 +25,7 @@ const copies = process.env.ATRIUM_SOAK ? 100 : 12;
 test(
   `${copies} copies of a live database: each is whole and has all that was acknowledged by then`,
   async () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-    console.log(`seed ${seed} (SEED=${seed} repeats it)`);
+    const seed = testSeed();
     const random = new Seeded(seed);
     const secret = random.bytes(32);
     const server = await ServerProcess.start(dataDir);

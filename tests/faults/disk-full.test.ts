@@ -10,6 +10,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { figuresAt } from '../../server/testing/figures.ts';
 import { checkLog } from '../../server/testing/log-check.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
+import { testSeed } from '../../server/testing/seed.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { allDone, comeBack, editFor } from './editing.ts';
 import { ServerProcess } from './server-process.ts';
@@ -51,8 +52,7 @@ function makeRoom(): void {
 test.skipIf(!mounted)(
   'ACK-6 the disk is full during commits: no false ACK, and edits go on as soon as there is room',
   async () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-    console.log(`seed ${seed} (SEED=${seed} repeats it)`);
+    const seed = testSeed();
     const random = new Seeded(seed);
     const secret = random.bytes(32);
     const { address, metricsPort } = server;

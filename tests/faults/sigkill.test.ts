@@ -9,6 +9,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { checkLog, checkSharedLog, type LogCheck } from '../../server/testing/log-check.ts';
 import { Peer } from '../../server/testing/peer.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
+import { testSeed } from '../../server/testing/seed.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Postgres, startPostgres } from '../services/postgres.ts';
 import { allDone, comeBack, editFor } from './editing.ts';
@@ -27,8 +28,7 @@ const roundsMs = soak ? 3600_000 : 240_000;
 type Check = (secret: Uint8Array, clients: readonly ResumingClient[]) => LogCheck | Promise<LogCheck>;
 
 async function rounds(count: number, settings: Record<string, string>, check: Check): Promise<void> {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  console.log(`seed ${seed} (SEED=${seed} repeats it)`);
+  const seed = testSeed();
   const random = new Seeded(seed);
   const secret = random.bytes(32);
   const clients = [new ResumingClient(secret), new ResumingClient(secret)];

@@ -9,6 +9,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { checkSharedLog } from '../../server/testing/log-check.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
+import { testSeed } from '../../server/testing/seed.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Postgres, startPostgres } from '../services/postgres.ts';
 import { type RedisServer, startRedis } from '../services/redis.ts';
@@ -111,8 +112,7 @@ test('OWN-3 a node that stops in order leaves its boards to the others at once',
 test(
   'OWN-2 a node is killed at a random moment, again and again: another takes its boards, nothing is lost',
   async () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-    console.log(`seed ${seed} (SEED=${seed} repeats it)`);
+    const seed = testSeed();
     const random = new Seeded(seed);
     const secret = random.bytes(32);
     const clients = await connected(secret, 3);

@@ -103,7 +103,7 @@ impl World {
                 e.set_tool_style(Style { width: Some(width), opacity, ..Style::default() });
             }
             4..=7 => {
-                let action = Action::from_code(below(&mut self.rng, 17) as u32).expect("an action");
+                let action = Action::from_code(below(&mut self.rng, 16) as u32).expect("an action");
                 e.act(action, below(&mut self.rng, 100) as f64 - 50.0, 3.0);
             }
             8 => e.wheel(

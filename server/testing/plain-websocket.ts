@@ -1,0 +1,67 @@
+// As much of a WebSocket as a BoardSocket uses, over a connection of its own: what is said is read without a network.
+
+import { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { decodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
+import { BoardSocket } from '../realtime/socket.ts';
+
+export class PlainWebSocket {
+  readonly OPEN = 1;
+  readyState = 1;
+  closed: number | undefined;
+  readonly #line: Duplex;
+  constructor(line: Duplex) {
+    this.#line = line;
+  }
+  get bufferedAmount(): number {
+    return this.#line.writableLength;
+  }
+  send(bytes: Uint8Array): void {
+    this.#line.write(bytes);
+  }
+  close(code: number): void {
+    this.readyState = 2;
+    this.closed = code;
+  }
+  resume(): void {}
+  once(): void {}
+  terminate(): void {}
+}
+
+export const testGrant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
+
+/** A socket of this session and its one clientId, and the frames it was sent, in order. */
+export class HeardSocket {
+  readonly socket: BoardSocket;
+  #bytes = Buffer.alloc(0);
+
+  constructor(session: number, clientId: string) {
+    const line = new Duplex({ read() {} });
+    line.write = ((bytes: Uint8Array) => {
+      this.#bytes = Buffer.concat([this.#bytes, bytes]);
+      return true;
+    }) as typeof line.write;
+    const is = { session, grant: testGrant, colour: 0, clients: [clientId], nowMs: 0 };
+    this.socket = new BoardSocket(new PlainWebSocket(line) as unknown as WebSocket, line, is);
+  }
+
+  /** What came since it was last asked. */
+  heard(): ServerFrame[] {
+    const frames: ServerFrame[] = [];
+    while (this.#bytes.length > 0) {
+      const [headBytes, length] = headOf(this.#bytes);
+      const decoded = decodeServerFrame(this.#bytes.subarray(headBytes, headBytes + length));
+      if (!decoded.ok) throw new Error(decoded.error);
+      frames.push(decoded.frame);
+      this.#bytes = this.#bytes.subarray(headBytes + length);
+    }
+    return frames;
+  }
+}
+
+/** Bytes of a message's head, and of what follows it (RFC 6455, from a server). */
+function headOf(bytes: Buffer): [headBytes: number, length: number] {
+  const short = bytes[1] as number;
+  if (short < 126) return [2, short];
+  return short === 126 ? [4, bytes.readUInt16BE(2)] : [10, bytes.readUInt32BE(6)];
+}

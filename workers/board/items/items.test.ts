@@ -160,18 +160,6 @@ describe('items as JSON and as bytes', () => {
     expect(writing).toThrowError(place);
   });
 
-  it('twenty thousand strokes are written in a moment', () => {
-    const points = new Float32Array(20_000 * 35 * 3).map((_, k) => (k % 3 === 2 ? 0.5 : (k * 7919) % 5000));
-    const offsets = Uint32Array.from({ length: 20_001 }, (_, k) => k * 35);
-    const items: ItemInput[] = Array.from({ length: 20_000 }, () => ({
-      kind: 'stroke',
-      style: { color: 'blue', width: 3 },
-    }));
-    const begun = performance.now();
-    writeItems(items, { points, offsets }, options);
-    expect(performance.now() - begun).toBeLessThan(1500);
-  });
-
   it('a part longer than 127 bytes gets a longer length', () => {
     const out = new ItemBuffer(4);
     const part = out.u8(7).open();

@@ -11,10 +11,11 @@ import {
   setTool,
   zoomSteadily,
 } from '../browser/gestures.ts';
+import { lanes, MOST_REAL, realHands } from '../browser/hands.ts';
 import { nowMs, Session, sleep } from '../browser/session.ts';
 import { readTrace } from '../browser/trace.ts';
 import { markdown } from '../result.ts';
-import { fitCamera, type Scene, seededScene } from '../scenes/seeded.ts';
+import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from '../suites/load-scene.ts';
 import { atRest } from '../suites/rest.ts';
@@ -59,6 +60,14 @@ const GESTURES: Record<string, { from: (scene: Scene) => { x: number; y: number;
     from: middle,
     run: (session) => moveAlong(session, 2000, (u) => [300 + 700 * u, 400 + 14 * Math.sin(u * 18)]),
   },
+  // As many as a page is handed. Board units are CSS px from the top left.
+  hands: {
+    from: () => ({ x: VIEW.w / 2, y: VIEW.h / 2, zoom: 1 }),
+    run: async (session) => {
+      await session.cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: MOST_REAL });
+      await realHands(session, lanes(MOST_REAL), 3000);
+    },
+  },
 };
 
 export const traceScenarios = Object.keys(GESTURES);
@@ -76,7 +85,7 @@ export async function trace(
   try {
     const scene = seededScene(n);
     if (subject.kind !== 'floor') await (await loadScene(session, scene))();
-    await setTool(session, scenario === 'ink' ? 'pen' : 'select');
+    await setTool(session, scenario === 'ink' || scenario === 'hands' ? 'pen' : 'select');
     await setCamera(session, gesture.from(scene));
     await sleep(1500);
     await atRest(session);

@@ -70,15 +70,17 @@ function limits(figures: Figures): string {
   const found = verdicts(figures);
   const rows = found
     .filter(({ figure, met }) => figure !== null || met === false)
-    .map(({ what, figure, limit, met }) => [
+    .map(({ what, figure, limit, met, floor }) => [
       met === null ? '?' : met ? 'met' : '**missed**',
       what,
       show(figure),
-      limit,
+      floor === undefined ? limit : `${limit}; the floor itself: ${show(floor)}`,
     ]);
   if (rows.length === 0) return '';
   const count = (wanted: boolean): number => found.filter(({ met }) => met === wanted).length;
-  return `## Limits\n\n${count(true)} met, ${count(false)} missed; level with a peer is within 5 % or one frame/s.\n\n${markdown(['', 'what', 'figure', 'limit'], rows)}`;
+  const byFloor = found.filter(({ floor }) => floor !== undefined).length;
+  const beyond = byFloor > 0 ? `, ${byFloor} of them by a page that does nothing else as well` : '';
+  return `## Limits\n\n${count(true)} met, ${count(false)} missed${beyond}; level with a peer is within 5 % or one frame/s.\n\n${markdown(['', 'what', 'figure', 'limit'], rows)}`;
 }
 
 const COLUMNS: Record<string, [title: string, what: string][]> = {

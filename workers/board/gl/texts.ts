@@ -145,7 +145,9 @@ export class TextTextures {
   #raster({ slot, version, w, h, rgba }: TextOrder, matrix: Matrix, wPx: number, hPx: number): Texture2D {
     this.#scratch.width = wPx;
     this.#scratch.height = hPx;
-    this.#source.draw(context2d(this.#scratch), slot, version, { matrix, w, h, color: cssColor(rgba) });
+    // By the processor, from whose memory it is uploaded: small and short-lived, a graphics chip is the longer way round.
+    const context = context2d(this.#scratch, { willReadFrequently: true });
+    this.#source.draw(context, slot, version, { matrix, w, h, color: cssColor(rgba) });
     return this.#regl.texture({
       data: this.#scratch as never,
       min: 'linear',

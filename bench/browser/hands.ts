@@ -1,7 +1,7 @@
 // Many hands at once, each on a lane of its own so that whose a sample is can be told afterwards: by the browser's own touch
 // events (16 at most), or by pointer events made in the page. Knows nothing of what draws.
 
-import { pace, type Session } from './session.ts';
+import { pace, type Session, type TouchPoint } from './session.ts';
 
 /** Chromium hands a page no more. */
 export const MOST_REAL = 16;
@@ -61,15 +61,6 @@ export async function realHands(session: Session, on: readonly Lane[], ms: numbe
     step++;
   });
   await session.touch('touchEnd', []);
-}
-
-export interface TouchPoint {
-  id: number;
-  x: number;
-  y: number;
-  radiusX: number;
-  radiusY: number;
-  force: number;
 }
 
 /** The same by pointer events made in the page: as many as one likes, past all the browser does before a page hears of a touch. */

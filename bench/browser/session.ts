@@ -6,7 +6,6 @@ import { stripTypeScriptTypes } from 'node:module';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../setup/system.ts';
 import { VIEW } from '../scenes/seeded.ts';
-import type { TouchPoint } from './hands.ts';
 import { cpuMs, proportionalMiB } from './process.ts';
 import { hold, type Quota } from './quota.ts';
 import { readTrace, startTrace, stopTrace, type Trace, type TraceEvent } from './trace.ts';
@@ -16,6 +15,15 @@ export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 /** The same instant by the wall clock, ms since 1970, minus that: what the browser stamps by the wall is told by this. */
 const WALL_MS = performance.timeOrigin + performance.now() - nowMs();
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+export interface TouchPoint {
+  id: number;
+  x: number;
+  y: number;
+  radiusX: number;
+  radiusY: number;
+  force: number;
+}
 
 const FLAGS = [
   '--no-sandbox',

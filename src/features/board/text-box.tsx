@@ -18,14 +18,9 @@ import { holdTextBox } from './editing.ts';
 import { board } from './state.ts';
 import { openBoard, tell } from './tell.ts';
 import styles from './text-box.module.css';
+import { listenTextPresses } from './text-press.ts';
 
 type Key = KeyboardEvent['nativeEvent'];
-
-/** Two clicks within this time and way are a double click, as they are for the board. */
-const DOUBLE_MS = 400;
-const DOUBLE_CSS = 8;
-/** What a double click opens. A finger asks for no keyboard where it is not known to need one. */
-const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'frame']);
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
@@ -104,25 +99,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 
   useEffect(() => holdTextBox({ end, await: wait }), [end, wait]);
 
-  useEffect(() => {
-    const abort = new AbortController();
-    let toolAtDown = board.tool;
-    let isDouble = false;
-    let last: MouseEvent | null = null;
-    const onDown = (event: PointerEvent) => {
-      toolAtDown = board.tool;
-      isDouble = last !== null && isNear(last, event);
-    };
-    const onClick = (event: MouseEvent) => {
-      last = isDouble ? null : event;
-      if (board.role !== 'editor') return;
-      const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
-      if (makesText || (toolAtDown === 'select' && isDouble && mayHoldText(event))) void wait();
-    };
-    canvas.addEventListener('pointerdown', onDown, { signal: abort.signal });
-    canvas.addEventListener('click', onClick, { signal: abort.signal });
-    return () => abort.abort();
-  }, [canvas, wait]);
+  useEffect(() => listenTextPresses(canvas, () => void wait()), [canvas, wait]);
 
   useEffect(() => {
     const element = field.current;
@@ -233,16 +210,6 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 function takeKey(field: HTMLTextAreaElement, early: Key[], event: Key): void {
   early.push(event);
   if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) field.value += event.key;
-}
-
-function isNear(a: MouseEvent, b: MouseEvent): boolean {
-  const way = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-  return b.timeStamp - a.timeStamp < DOUBLE_MS && way < DOUBLE_CSS;
-}
-
-function mayHoldText(event: MouseEvent): boolean {
-  const byFinger = (event as PointerEvent).pointerType === 'touch';
-  return !byFinger || board.selection.kinds.some((kind) => WITH_TEXT.has(kind));
 }
 
 /** Makes a field's text this one, touching only what differs. */

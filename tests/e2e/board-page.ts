@@ -84,7 +84,7 @@ export async function tool(page: Page, name: string): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
 }
 
-/** Escape closes the submenu, then the menu; one that comes while either still opens or closes is nobody's. */
+/** Escape closes the submenu, then the menu. One that comes while either still opens is nobody's; one too many is the board's: Select. */
 export async function closeMenu(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');

@@ -1,7 +1,18 @@
 // Draw and hold: off by default, turned on by the menu or by the address; the ink becomes a shape and one undo gives it back.
 
 import type { Page } from '@playwright/test';
-import { count, expectCount, items, newBoard, openBoard, type Point, saved, Touch, tool } from './board-page.ts';
+import {
+  closeMenu,
+  count,
+  expectCount,
+  items,
+  newBoard,
+  openBoard,
+  type Point,
+  saved,
+  Touch,
+  tool,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Once round a box, by a hand that is no ruler. */
@@ -126,10 +137,7 @@ test('the menu turns it on, it stays on, and ink that is no shape stays ink', as
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Touch and keys' }).click();
     await page.getByRole('group', { name: 'Draw and hold' }).getByRole('menuitemradio', { name, exact: true }).click();
-    await expect(async () => {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 });
-    }).toPass();
+    await closeMenu(page);
   };
   await choose('On');
   await page.goto('about:blank');
@@ -154,6 +162,7 @@ test('the menu turns it on, it stays on, and ink that is no shape stays ink', as
   await expectCount(page, 2, 'rectangle');
   await expectCount(page, 1, 'stroke');
   await choose('Off');
+  await tool(page, 'Pen');
   await hold(
     page,
     BOX.map(({ x, y }) => ({ x: x + 400, y })),

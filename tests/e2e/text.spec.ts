@@ -126,9 +126,9 @@ test('what is pressed at once after a double click where no text can be is still
   await page.keyboard.press('v');
   await page.mouse.dblclick(500, 300);
   await page.keyboard.press('Delete');
+  await expectCount(page, 0);
   await page.mouse.dblclick(900, 600);
   await page.keyboard.press('r');
-  await expectCount(page, 0);
   await drag(page, [
     { x: 300, y: 300 },
     { x: 500, y: 400 },

@@ -31,6 +31,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const place = useRef<HTMLDivElement>(null);
   const sample = useRef<HTMLDivElement>(null);
   const now = useRef<'idle' | 'waiting' | 'open' | 'ended'>('idle');
+  /** The item it is or was last open over. */
+  const shown = useRef<string | null>(null);
   const composing = useRef(false);
   /** What stood in the field when the board last heard of it, and how often it has. */
   const told = useRef({ text: '', count: 0 });
@@ -75,6 +77,23 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     giveKeysBack();
   }, [giveKeysBack]);
 
+  /** Over the item that is edited now, with what was typed while it was waited for. */
+  const open = useCallback(() => {
+    const element = field.current;
+    if (!element || !board.editing) return;
+    const typedEarly = now.current === 'waiting' ? element.value : '';
+    now.current = 'open';
+    const { id, text } = board.editing;
+    shown.current = id;
+    told.current.text = text;
+    // A composition under way would be lost by setting the value.
+    if (element.value !== text + typedEarly) element.value = text + typedEarly;
+    if (!endAtOnce.current) element.focus({ preventScroll: true });
+    if (!composing.current) element.setSelectionRange(element.value.length, element.value.length);
+    typed();
+    if (endAtOnce.current) end();
+  }, [end, typed]);
+
   /** Long before the board answers: a phone shows its keyboard only within the gesture. */
   const wait = useCallback(async () => {
     if (now.current === 'open' || !field.current) return;
@@ -87,38 +106,32 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     const opens = await openBoard()
       ?.isEditing()
       .catch(() => false);
-    if (opens && board.editing) return;
-    // Another press may have asked meanwhile.
-    if (now.current === 'waiting' && early.current === asked) idle();
+    const isLast = now.current === 'waiting' && early.current === asked;
+    if (opens && board.editing) {
+      // The text that has just been left, opened again before it was said to be closed: nothing else tells of it.
+      if (isLast) open();
+      return;
+    }
+    if (isLast) idle();
     const asking = early.current;
     for (const event of asked.splice(0)) {
-      if (early.current === asking) canvas.dispatchEvent(new globalThis.KeyboardEvent('keydown', event));
+      if (early.current === asking) press(canvas, event);
       else takeKey(field.current, early.current, event);
     }
-  }, [canvas, idle]);
+  }, [canvas, idle, open]);
 
   useEffect(() => holdTextBox({ end, await: wait }), [end, wait]);
 
   useEffect(() => listenTextPresses(canvas, () => void wait()), [canvas, wait]);
 
   useEffect(() => {
-    const element = field.current;
-    if (!element) return;
     if (id === null) {
+      shown.current = null;
       if (now.current !== 'waiting') idle();
-      return;
+    } else if (shown.current !== id || now.current === 'waiting') {
+      open();
     }
-    const typedEarly = now.current === 'waiting' ? element.value : '';
-    now.current = 'open';
-    const text = board.editing?.text ?? '';
-    told.current.text = text;
-    // A composition under way would be lost by setting the value.
-    if (element.value !== text + typedEarly) element.value = text + typedEarly;
-    if (!endAtOnce.current) element.focus({ preventScroll: true });
-    if (!composing.current) element.setSelectionRange(element.value.length, element.value.length);
-    typed();
-    if (endAtOnce.current) end();
-  }, [id, end, idle, typed]);
+  }, [id, idle, open]);
 
   // Others' letters: the caret and what is selected stay where they are in the text.
   useEffect(() => {
@@ -204,6 +217,11 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       </div>
     </>
   );
+}
+
+/** As it would have come had the board had the focus: whoever hears of a key going down hears of it coming up. */
+function press(canvas: HTMLCanvasElement, event: Key): void {
+  for (const type of ['keydown', 'keyup']) canvas.dispatchEvent(new globalThis.KeyboardEvent(type, event));
 }
 
 /** One of those that were the board's after all has made it ask again: those behind it are this answer's. */

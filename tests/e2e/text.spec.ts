@@ -1,9 +1,28 @@
 // Text and sticky notes: typing, scripts, input methods, the box that does not drift.
 
-import { drag, expectCount, fontsCome, items, newBoard, openBoard, ready, saved, wave } from './board-page.ts';
+import type { Page } from '@playwright/test';
+import {
+  drag,
+  expectCount,
+  fontsCome,
+  items,
+  newBoard,
+  openBoard,
+  type Point,
+  ready,
+  saved,
+  wave,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const MIXED = 'Hello مرحبا بالعالم 123 你好，世界';
+
+async function writeNote(page: Page, { x, y }: Point, text: string): Promise<void> {
+  await page.keyboard.press('n');
+  await page.mouse.click(x, y);
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Escape');
+}
 
 test('a text is typed where one clicks, and found after a reload', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
@@ -22,10 +41,7 @@ test('a text is typed where one clicks, and found after a reload', async ({ page
 
 test('a sticky note takes mixed Arabic, Latin and Chinese text', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
-  await page.keyboard.press('n');
-  await page.mouse.click(500, 300);
-  await page.keyboard.insertText(MIXED);
-  await page.keyboard.press('Escape');
+  await writeNote(page, { x: 500, y: 300 }, MIXED);
   await expectCount(page, 1, 'sticky');
   await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe(MIXED);
 });
@@ -57,10 +73,7 @@ test('a key pressed right after Escape is a shortcut again, while a font is stil
   query,
 }) => {
   await newBoard(page, server.origin, query);
-  await page.keyboard.press('n');
-  await page.mouse.click(800, 250);
-  await page.keyboard.insertText('مرحبا بالعالم');
-  await page.keyboard.press('Escape');
+  await writeNote(page, { x: 800, y: 250 }, 'مرحبا بالعالم');
   await page.keyboard.press('r');
   await page.mouse.move(200, 400);
   await page.mouse.down();
@@ -92,10 +105,7 @@ test('what is typed at once after a double click or Enter goes into the text, ev
   query,
 }) => {
   await newBoard(page, server.origin, query);
-  await page.keyboard.press('n');
-  await page.mouse.click(500, 300);
-  await page.keyboard.type('one');
-  await page.keyboard.press('Escape');
+  await writeNote(page, { x: 500, y: 300 }, 'one');
   await expectCount(page, 1, 'sticky');
   await page.keyboard.press('v');
   await page.mouse.click(900, 600);

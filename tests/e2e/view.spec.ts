@@ -2,7 +2,7 @@
 // sharp, and whole again after the graphics context was lost.
 
 import type { Page } from '@playwright/test';
-import { digest, drag, expectCount, newBoard, tool, wave } from './board-page.ts';
+import { digest, drag, expectCount, newBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { blankBlocks, differingShare, edgeWidthPx } from './pixels.ts';
 import { screencast, wheels } from './screencast.ts';
@@ -150,6 +150,8 @@ test('a lost graphics context in the middle of a pan: the board is whole again, 
   const camera = { x: 300, y: -200, zoom: 1 };
   await page.evaluate((to) => window.board.camera.set(to), camera);
   const before = await atRest(page);
+  // What the server has logged is told by its number, so it counts from here.
+  await saved(page);
   const digestBefore = await digest(page);
   const pan = Array.from({ length: 12 }, () => ({ dx: 25, dy: 10 }));
   await wheels(page, pan);

@@ -106,10 +106,18 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     await expectGolden(renderer, `frames-${name}`, actual);
   });
 
-  if (renderer === 'gl')
+  if (renderer === 'gl') {
+    it.each(frameNames)('by hand, half the px each way: %s', async (name) => {
+      const actual = await browser.page.evaluate(
+        ({ renderer, w, h, frames }) => window.golden.execute(renderer, w, h, frames, { share: 0.5 }),
+        { renderer, ...FRAME_PX, frames: framesOf(name, renderer) },
+      );
+      await expectGolden(renderer, `coarse-${name}`, actual);
+    });
+
     it('copies a tile shown a little larger without a filter where there is no chip', async () => {
       const drawn = (by: number, linear: boolean, played: boolean): Promise<string> =>
-        browser.page.evaluate(({ w, h, frames, played }) => window.golden.execute('gl', w, h, frames, played), {
+        browser.page.evaluate(({ w, h, frames, played }) => window.golden.execute('gl', w, h, frames, { played }), {
           ...FRAME_PX,
           frames: stretched(by, linear),
           played,
@@ -118,6 +126,7 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
       expect((await compare(await drawn(1.5, true, true), await drawn(1.5, true, false))).different).toBeGreaterThan(0);
       expect((await compare(await drawn(6, true, true), await drawn(6, true, false))).different).toBe(0);
     });
+  }
 
   it('gives a surface as a file, and takes it back, px by px', async () => {
     const [read, again] = await browser.page.evaluate(

@@ -37,8 +37,8 @@ export interface EngineApi {
   pathLen(): number;
   /** Surfaces are gone: everything is drawn again. */
   restored(): void;
-  /** The screen alone is drawn again. */
-  repaint(): void;
+  /** The screen alone is drawn again; `coarse`: with fewer px than the engine thinks, until told otherwise. */
+  repaint(coarse: boolean): void;
   /** A font has come: pictures stay until they have been drawn anew. */
   lettersChanged(): void;
   /** True: put a picture of this area (board units) into SURFACE.cover before the next frame; it stands for the board until

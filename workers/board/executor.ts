@@ -11,7 +11,9 @@ export interface Executor {
   readonly geometry: 'mesh' | 'outline';
   /** False while the context is lost: frames are dropped, nothing throws. */
   readonly live: boolean;
-  resize(wPx: number, hPx: number): void;
+  /** The screen's px, and the share of them, each way, that its buffer has: the browser stretches it. Canvas 2D has them all. What was
+   *  drawn is gone. */
+  resize(wPx: number, hPx: number, share: number): void;
   draw(frame: Frame): void;
   /** Something was drawn coarser than it can be while the camera moved: repaint when it rests. */
   readonly stale: boolean;

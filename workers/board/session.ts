@@ -19,6 +19,7 @@ import { noteOf } from './graphics-note.ts';
 import type { Hands } from './hands.ts';
 import { Loads } from './loads.ts';
 import { FrameLoop } from './loop.ts';
+import { Motion } from './motion.ts';
 import { People } from './people.ts';
 import { Progress } from './progress.ts';
 import { Puts } from './puts.ts';
@@ -30,8 +31,9 @@ import { Typing } from './text/typing.ts';
 import { setTheme } from './theme.ts';
 import { Timings } from './timing.ts';
 
-/** Of `engine.stats`: input records it could not use. */
+/** Of `engine.stats`: input records it could not use, and whether something is drawn, dragged or typed. */
 const REFUSED = 3;
+const HELD = 4;
 /** The camera rests: what was drawn coarsely is drawn again. */
 const SETTLE_MS = 120;
 /** What draws here was believed at the start; whether it still does is looked at after so long, when nothing is drawn. */
@@ -60,7 +62,9 @@ export class Session {
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
   readonly #governor: Governor;
+  readonly #motion: Motion;
   #rise: ReturnType<typeof setTimeout> | null = null;
+  #riseMs = 0;
   #camera: Float64Array = new Float64Array();
   /** Pointers that touch the board now. */
   readonly #down = new Set<number>();
@@ -129,6 +133,7 @@ export class Session {
     this.size = { wPx: init.widthPx, hPx: init.heightPx, dpr: init.dpr };
     this.#clockMs = init.timeOrigin === undefined ? 0 : performance.timeOrigin - init.timeOrigin;
     this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), init.flags.governor);
+    this.#motion = new Motion(init.flags.governor && stage.played);
     this.loop = new FrameLoop((intervalMs) => this.#guarded(intervalMs));
     const { people, rights, events, progress, loop } = this;
     this.connection = new Connection({ stage, people, rights, events, progress, loop });
@@ -136,6 +141,7 @@ export class Session {
     this.dark(init.dark);
     if (init.name) this.people.rename(init.name);
     this.events.set('renderer', stage.executor.renderer);
+    if (stage.played) this.events.set('played', true);
     this.loop.wake();
   }
 
@@ -212,6 +218,7 @@ export class Session {
 
   /** What is on screen when everything asked for has come: a PNG. */
   async capture(): Promise<Blob> {
+    this.#motion.rest();
     this.#guarded(null);
     await this.stage.texts.fonts.settled();
     this.#guarded(null);
@@ -230,7 +237,7 @@ export class Session {
       wasmBytes: this.stage.wasmBytes(),
       gpuBytes: executor.bytes(),
       tiles: executor.surfaces(),
-      bufferScale: this.#governor.scale,
+      bufferScale: this.#governor.scale * this.#motion.share,
       renderer: executor.renderer,
       intervalHistogram: this.loop.intervals.histogram(HISTOGRAM_MS),
       latencyHistogram: this.#inputToFrame.histogram(HISTOGRAM_MS),
@@ -261,7 +268,11 @@ export class Session {
     try {
       const startMs = performance.now();
       const more = this.#frame();
-      this.#governor.frame(startMs, this.#moves() ? intervalMs : null, performance.now() - startMs);
+      const moved = this.#cameraMoved();
+      if (moved) this.#motion.moved(startMs);
+      // At rest the board is made ready, for which frames may be late; otherwise somebody sees them follow each other.
+      const seen = moved || this.#down.size > 0;
+      this.#governor.frame(startMs, seen ? intervalMs : null, performance.now() - startMs);
       return more;
     } catch (error) {
       this.#broken(error instanceof Error ? error.message : String(error));
@@ -304,11 +315,10 @@ export class Session {
     return (bits & TICK.again) !== 0 || liveWaits || follows;
   }
 
-  /** Somebody sees this frame follow the one before; at rest the board is made ready, for which frames may be late. */
-  #moves(): boolean {
+  #cameraMoved(): boolean {
     const before = this.#camera;
     this.#camera = this.engine.cameraGet();
-    return this.#down.size > 0 || this.#camera.some((value, k) => value !== before[k]);
+    return this.#camera.some((value, k) => value !== before[k]);
   }
 
   /** The page's size stays: a coarser buffer is stretched over it, and everything outside thinks in CSS px. */
@@ -316,18 +326,28 @@ export class Session {
     const { wPx, hPx, dpr } = this.size;
     const nowMs = performance.now();
     if (this.#resized) this.#governor.resize(wPx, hPx, dpr);
-    const turned = this.#governor.turn(nowMs, () => this.#down.size > 0 || this.engine.editing().length > 0);
+    const held = (): boolean => this.engine.stats()[HELD] === 1;
+    const turned = this.#governor.turn(nowMs, held);
     if (turned || this.#resized) {
       const w = Math.max(1, Math.round(wPx * this.#governor.scale));
       this.stage.resize(w, Math.max(1, Math.round(hPx * this.#governor.scale)), (dpr * w) / wPx);
     }
+    if (this.#motion.turn(nowMs, held)) this.stage.coarsen(this.#motion.share);
     this.#resized = false;
-    const againInMs = this.#governor.againInMs(nowMs);
-    if (againInMs === null || this.#rise !== null) return;
+    const waits = [this.#governor.againInMs(nowMs), this.#motion.againInMs(nowMs)].filter((ms) => ms !== null);
+    if (waits.length > 0) this.#wakeIn(Math.min(...waits));
+  }
+
+  /** At the latest; a frame may ask anew each time. */
+  #wakeIn(ms: number): void {
+    const atMs = performance.now() + ms;
+    if (this.#rise !== null && this.#riseMs <= atMs) return;
+    if (this.#rise !== null) clearTimeout(this.#rise);
+    this.#riseMs = atMs;
     this.#rise = setTimeout(() => {
       this.#rise = null;
       this.loop.wake();
-    }, againInMs);
+    }, ms);
   }
 
   #tellHands(): void {
@@ -339,7 +359,7 @@ export class Session {
     this.#settle = null;
     if (!this.stage.executor.stale) return;
     this.#settle = setTimeout(() => {
-      this.engine.repaint();
+      this.stage.repaint();
       this.loop.wake();
     }, SETTLE_MS);
   }

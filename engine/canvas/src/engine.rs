@@ -13,10 +13,10 @@ use crate::select::lifting::Lift;
 use crate::select::reading::Reading;
 use crate::select::summary::SelectionInfo;
 use crate::tess::Mode;
-use crate::tool::Tool;
-use crate::tool::contacts::Contacts;
+use crate::tool::contacts::{Contact, Contacts};
 use crate::tool::laser::Trail;
 use crate::tool::text::Editing;
+use crate::tool::{Session, Tool};
 use crate::view::camera::View;
 use crate::view::carry::Carry;
 use crate::view::cover::Covers;
@@ -297,10 +297,17 @@ impl Engine {
         self.dirty_state = true;
     }
 
-    /// Whether somebody draws, drags or types right now.
+    /// Whether a hand is on the board, or somebody types.
     #[must_use]
     pub fn busy(&self) -> bool {
         !self.contacts.list.is_empty() || self.editing.is_some()
+    }
+
+    /// Whether somebody draws, drags or types right now; moving the board is neither.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        let moves = |contact: &Contact| matches!(contact.session, Session::Idle | Session::Pan(_));
+        self.editing.is_some() || !self.contacts.list.iter().all(moves)
     }
 
     /// Input records that were refused as not sane.

@@ -82,9 +82,9 @@ impl Engine {
         self.canvas.restored();
     }
 
-    /// The screen was drawn coarser than it can be: it is drawn again from what is there.
-    pub fn repaint(&mut self) {
-        self.canvas.repaint();
+    /// The screen was drawn coarser than it can be, or is to be: it is drawn again from what is there.
+    pub fn repaint(&mut self, coarse: bool) {
+        self.canvas.repaint(coarse);
     }
 
     /// A font has come: pictures stay until they have been drawn anew.
@@ -143,7 +143,7 @@ impl Engine {
             tiles as f64,
             bytes as f64,
             f64::from(self.canvas.refused()),
-            f64::from(u8::from(self.canvas.busy())),
+            f64::from(u8::from(self.canvas.holds())),
         ]
     }
 }

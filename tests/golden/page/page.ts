@@ -28,6 +28,13 @@ export interface PlainFrame {
   path: number[];
 }
 
+export interface Drawing {
+  /** As where there is no chip. */
+  played?: boolean;
+  /** So many of the px, each way. */
+  share?: number;
+}
+
 export interface GoldenPage {
   open(opening: Opening): Promise<void>;
   close(): Promise<void>;
@@ -35,8 +42,8 @@ export interface GoldenPage {
   draw(samples: Partial<Sample>[]): void;
   /** PNG in base64, when two pictures one after the other are the same. */
   picture(): Promise<string>;
-  /** The picture one executor makes of frames made by hand; numbers as plain arrays. `played`: as where there is no chip. */
-  execute(renderer: 'gl' | '2d', wPx: number, hPx: number, frames: PlainFrame[], played?: boolean): Promise<string>;
+  /** The picture one executor makes of frames made by hand; numbers as plain arrays. */
+  execute(renderer: 'gl' | '2d', wPx: number, hPx: number, frames: PlainFrame[], how?: Drawing): Promise<string>;
   /** A surface of such frames as it is read, and read again when it was put into another. */
   copied(renderer: 'gl' | '2d', frames: PlainFrame[], slot: number): Promise<string[]>;
   /** RGBA of a PNG in base64, in base64. */
@@ -134,8 +141,8 @@ window.golden = {
     }
   },
 
-  async execute(renderer, wPx, hPx, plain, played) {
-    return (await pictures(renderer, wPx, hPx, plain, { played }))[0] as string;
+  async execute(renderer, wPx, hPx, plain, how) {
+    return (await pictures(renderer, wPx, hPx, plain, how))[0] as string;
   },
 
   copied(renderer, plain, slot) {
@@ -176,7 +183,7 @@ async function pictures(
   wPx: number,
   hPx: number,
   plain: PlainFrame[],
-  { copied, played = false }: { copied?: number; played?: boolean } = {},
+  { copied, played = false, share = 1 }: Drawing & { copied?: number } = {},
 ): Promise<string[]> {
   const canvas = new OffscreenCanvas(wPx, hPx);
   const frames = plain.map(({ ops, verts, index, path }) => ({
@@ -189,7 +196,7 @@ async function pictures(
   const blobs = await new Promise<Blob[]>((resolve, reject) => {
     drawing.onmessage = ({ data }) => resolve(data as Blob[]);
     drawing.onerror = (event) => reject(new Error(event.message));
-    drawing.postMessage({ canvas, renderer, played, frames, copied }, [canvas]);
+    drawing.postMessage({ canvas, renderer, played, share, frames, copied }, [canvas]);
   });
   drawing.terminate();
   return Promise.all(blobs.map(base64));

@@ -50,8 +50,9 @@ interface Layer {
 }
 
 /** What a vertex costs a processor that plays the chip, ms, with all that comes with it: its triangles (0.4 µs), and its share of the
- *  pictures of letters, the changes of target, and the waiting for a core that composes the page. */
-const PLAYED_MS = 0.004;
+ *  pictures of letters, the changes of target, and the waiting for a core that composes the page. Counted twice, so that no frame
+ *  makes so much of a tile that it comes late. */
+const PLAYED_MS = 0.008;
 
 /** lost → (the browser gives it back) rebuilding → live. In both of the first, frames are dropped. */
 type State = 'live' | 'lost' | 'rebuilding';
@@ -74,6 +75,8 @@ export class GlExecutor implements Executor, Painter {
   readonly #layers: Layer[] = [];
   #state: State = 'live';
   #owedMs = 0;
+  /** What a frame calls the screen; its buffer may have fewer px. */
+  #screenPx: { w: number; h: number };
   #place: Place;
   #meshes: { verts: VertexBuffers; elements: Elements } | null = null;
   /** One object for every call: regl reads it at once. */
@@ -92,6 +95,7 @@ export class GlExecutor implements Executor, Painter {
     this.#lose = gl.getExtension('WEBGL_lose_context');
     const regl = createRegl({ gl, extensions: ['OES_element_index_uint'] });
     this.#regl = regl;
+    askNothing(gl);
     this.#commands = makeCommands(regl);
     this.#buffers = new MeshBuffers(regl);
     this.#surfaces = new Surfaces(regl, gl);
@@ -99,6 +103,7 @@ export class GlExecutor implements Executor, Painter {
     this.#images = new ImageTextures(regl, sources.images);
     this.#grain = new GrainTextures(regl);
     this.#white = regl.texture({ width: 1, height: 1, data: [255, 255, 255, 255] });
+    this.#screenPx = { w: canvas.width, h: canvas.height };
     this.#place = this.#screen();
     regl.on('lost', () => {
       this.#state = 'lost';
@@ -118,9 +123,10 @@ export class GlExecutor implements Executor, Painter {
     return this.#owedMs;
   }
 
-  resize(wPx: number, hPx: number): void {
-    this.#canvas.width = wPx;
-    this.#canvas.height = hPx;
+  resize(wPx: number, hPx: number, share: number): void {
+    this.#screenPx = { w: wPx, h: hPx };
+    this.#canvas.width = Math.max(1, Math.floor(wPx * share));
+    this.#canvas.height = Math.max(1, Math.floor(hPx * share));
   }
 
   draw(frame: Frame): void {
@@ -201,7 +207,8 @@ export class GlExecutor implements Executor, Painter {
 
   blit(slot: number, source: Quad, target: Quad, opacity: number, linear: boolean, opaque: boolean): void {
     const surface = this.#surfaces.get(slot);
-    this.#surfaces.filter(surface, linear && !(this.#byCpu && opaque && nearby(source, target)));
+    const quick = this.#byCpu && opaque && nearby(source, target);
+    this.#surfaces.filter(surface, (linear || this.#coarse()) && !quick);
     this.#copy(surface, source, target, opacity, opaque);
   }
 
@@ -280,7 +287,9 @@ export class GlExecutor implements Executor, Painter {
     else this.#sprite(this.#white, [w, 0, 0, h, x, y], [0, 0, 1, 1], premultiplied(paper, 1), 'over');
     if (!this.#open()) return;
     const look: PaperLook = { kind, mark, spacing, ox, oy, size };
-    for (const marks of paperMarks(look, this.#place.clip.box)) this.#commands.marks(Object.assign(this.#props, marks));
+    const leastPx = this.#coarse() ? this.#screenPx.w / this.#canvas.width : 1;
+    for (const marks of paperMarks(look, this.#place.clip.box, leastPx))
+      this.#commands.marks(Object.assign(this.#props, marks));
   }
 
   // Inside
@@ -299,8 +308,7 @@ export class GlExecutor implements Executor, Painter {
   }
 
   #screen(): Place {
-    const w = this.#canvas.width;
-    const h = this.#canvas.height;
+    const { w, h } = this.#screenPx;
     return { surface: null, x: 0, y: 0, w, h, clip: { box: { x: 0, y: 0, w, h }, planes: [] }, clips: [] };
   }
 
@@ -316,9 +324,23 @@ export class GlExecutor implements Executor, Painter {
     const props = this.#props;
     props.framebuffer = surface?.framebuffer ?? null;
     props.view = [2 / w, -2 / h, -1 - (2 * x) / w, 1 + (2 * y) / h];
-    props.scissor = { x: clip.box.x - x, y: h - (clip.box.y - y) - clip.box.h, width: clip.box.w, height: clip.box.h };
+    props.scissor = this.#scissor({ ...clip.box, x: clip.box.x - x, y: h - (clip.box.y - y) - clip.box.h });
     props.planes = clip.planes;
     return true;
+  }
+
+  /** The screen's buffer has fewer px than the frame thinks. */
+  #coarse(): boolean {
+    return this.#place.surface === null && this.#canvas.width < this.#screenPx.w;
+  }
+
+  /** GL's box in the target's own px, whole ones. */
+  #scissor({ x, y, w, h }: Box): PlaceProps['scissor'] {
+    if (!this.#coarse()) return { x, y, width: w, height: h };
+    const across = this.#canvas.width / this.#screenPx.w;
+    const up = this.#canvas.height / this.#screenPx.h;
+    const [left, low] = [Math.floor(x * across), Math.floor(y * up)];
+    return { x: left, y: low, width: Math.ceil((x + w) * across) - left, height: Math.ceil((y + h) * up) - low };
   }
 
   #clear(rgba: number): void {
@@ -341,6 +363,13 @@ export class GlExecutor implements Executor, Painter {
     const props: SpriteProps = Object.assign(this.#props, { picture, rowX: [a, c, e], rowY: [b, d, f], area, tint });
     this.#commands.sprite(props, lay);
   }
+}
+
+/** regl asks both of every new surface and hears nothing it does not know (RGBA can always be drawn into); each waits until the chip has
+ *  drawn all it was given: a frame of a weak one. */
+function askNothing(gl: WebGLRenderingContext): void {
+  gl.checkFramebufferStatus = () => gl.FRAMEBUFFER_COMPLETE;
+  gl.getError = () => gl.NO_ERROR;
 }
 
 /** Whether it is shown at half to twice its size, as tiles are while the camera zooms. */

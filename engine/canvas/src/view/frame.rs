@@ -83,8 +83,10 @@ impl Engine {
         self.frame.damage.all();
     }
 
-    /// The screen is drawn again from what is there: it was drawn coarser than it can be.
-    pub fn repaint(&mut self) {
+    /// The screen is drawn again from what is there: it was drawn coarser than it can be, or is to be (`coarse`: with half its px each
+    /// way, until told otherwise).
+    pub fn repaint(&mut self, coarse: bool) {
+        self.tiles.coarse = coarse;
         self.frame.damage.all();
     }
 

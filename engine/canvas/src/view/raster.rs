@@ -161,7 +161,7 @@ impl Engine {
     /// Whether the view shows tiles that are stretched so far that it is seen.
     fn blurred(&self, to: &ToPx) -> bool {
         let shown = self.tiles.before.as_ref().unwrap_or(&self.tiles.now);
-        self.tiles.on && to.scale > shown.scale * BLURRED
+        self.tiles.on && !self.tiles.coarse && to.scale > shown.scale * BLURRED
     }
 
     /// Begins the generation that is wanted now.
@@ -171,7 +171,8 @@ impl Engine {
         }
         let ratio = to.scale / self.tiles.now.scale.max(1e-9);
         let beyond = |(least, most): (f64, f64)| ratio < least || ratio > most;
-        if resting || beyond(FAR) || (beyond(STRETCHED) && self.whole_in_view(to)) {
+        let most = if self.tiles.coarse { FAR.1 } else { STRETCHED.1 };
+        if resting || beyond(FAR) || (beyond((STRETCHED.0, most)) && self.whole_in_view(to)) {
             self.next_generation(to, resting);
         } else {
             self.tiles.more = true;

@@ -105,6 +105,8 @@ pub(crate) struct Tiles {
     pub(super) more: bool,
     /// Above this many estimated points in view tiles are used; below half of it they are not.
     pub(super) threshold: usize,
+    /// The host shows fewer px for a while: what is stretched to twice its size is as sharp as they are.
+    pub(super) coarse: bool,
 }
 
 impl Tiles {
@@ -135,6 +137,7 @@ impl Tiles {
             most: POOL,
             more: false,
             threshold,
+            coarse: false,
         }
     }
 

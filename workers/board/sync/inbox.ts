@@ -386,10 +386,9 @@ export class Inbox {
     for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#restate(entry);
   }
 
-  /** The splices that waited for it stand on what is logged now. */
+  /** The splices that waited for it stand on what is logged now, as all that wait do: at the next start they are shown after its row. */
   #letGo(base: Entry): void {
     const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
-    if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
     for (const entry of waiting) {
       if (entry.waitsFor === base) entry.waitsFor = undefined;
       // Those that wait still, for the next start: what they stood on is no longer stored.

@@ -60,7 +60,9 @@ export class Orphans {
         this.#outbox.queues.push(queue);
       }
       const texts = splicedTexts(one.txn);
-      const base = texts.map((id) => typed.get(id)).findLast((last) => last !== undefined);
+      // As in the tab that made it: what it names as its base, if that is undecided, or what was typed there since by another.
+      const bases = [queue.entries.get(one.after), ...texts.map((id) => typed.get(id))];
+      const base = bases.reduce((last, next) => (next && (!last || next.order > last.order) ? next : last), undefined);
       const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, base);
       entry.written = true;
       for (const id of texts) typed.set(id, entry);
@@ -85,8 +87,8 @@ export class Orphans {
 }
 
 /**
- * After which row each adopted entry is shown: splices stand on what was there when they were made, and follow what came since. Only
- * where there are any; everything else is shown at the end.
+ * After which row each adopted entry is shown: splices stand on what was there when they were made, and follow what came since; what
+ * waits stays behind what it waits for. Only where there are any; everything else is shown at the end.
  */
 export function places(
   entries: readonly Entry[],
@@ -94,12 +96,18 @@ export function places(
 ): { entry: Entry; seq: number }[] {
   const isTyped = entries.some(({ txn }) => splicesText(txn));
   let last = 0;
-  return entries.map((entry) => {
+  const shown = entries.map((entry) => {
     const own = rows.filter(({ clientIdHex }) => clientIdHex === entry.queue.hex);
     // One that is folded already is not shown at all: known at the end.
-    const isFolded = own.some(({ clientSeq }) => clientSeq >= entry.clientSeq);
-    last =
-      isTyped && !isFolded ? Math.max(last, readHeader(entry.txn).base, own.at(-1)?.seq ?? 0) : Number.MAX_SAFE_INTEGER;
-    return { entry, seq: last };
+    if (!isTyped || own.some(({ clientSeq }) => clientSeq >= entry.clientSeq)) {
+      last = Number.MAX_SAFE_INTEGER;
+      return { entry, seq: last };
+    }
+    // What it stands on may have been logged without a word to the tab that made it.
+    const known = own.findLast(({ clientSeq }) => clientSeq <= entry.after)?.seq ?? 0;
+    const seq = Math.max(readHeader(entry.txn).base, known);
+    last = Math.max(last, seq);
+    return { entry, seq: splicesText(entry.txn) && !entry.waitsFor ? seq : last };
   });
+  return shown.sort((a, b) => a.seq - b.seq);
 }

@@ -1,0 +1,125 @@
+// What one person types over the lives of several tabs, each lost before the server has heard all: every letter stands where it was
+// typed, also when a line breaks between two outcomes. TXT-5.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ByteWriter } from '#protocol/bytes.ts';
+import { decodeClientFrame } from '#protocol/frames.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { item, itemId, Seeded } from '../../server/testing/txns.ts';
+import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { readHeader } from '../../workers/board/sync/txn-header.ts';
+import { EngineHost } from './engine-host.ts';
+import { FaultyWire } from './faulty-wire.ts';
+
+const STICKY = 7;
+const random = new Seeded(40);
+const note = itemId(random);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.end());
+
+/** The next tab of a browser: shows what those before it have left. */
+async function open(browser: TestBrowser, wire: FaultyWire, secret: Uint8Array): Promise<Tab<EngineHost>> {
+  const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
+  const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
+  tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
+  await tab.client.start();
+  return tab;
+}
+
+function putNote({ host }: Tab<EngineHost>): void {
+  const put = item({ id: note, kind: STICKY });
+  host.putItem(new ByteWriter(1024).u8(1).varint(1).raw(put).done());
+}
+
+const textOf = ({ host }: Tab<EngineHost>): string => host.engine.plainText(note);
+
+/** Makes the note say `words`; that is on this device's disk. */
+async function type(tab: Tab<EngineHost>, words: string): Promise<void> {
+  const { engine } = tab.host;
+  engine.beginEdit(note);
+  engine.editText(textOf(tab), words);
+  engine.endEdit(true);
+  tab.host.flush();
+  await tab.client.kept();
+}
+
+function lose(wire: FaultyWire): void {
+  wire.down = true;
+  wire.cut();
+}
+
+/** The server gets the first transactions, and the line is gone before its answer. */
+function loseAfterPush(wire: FaultyWire): Promise<void> {
+  const connect = wire.socket.bind(wire);
+  return new Promise((resolve) => {
+    wire.socket = (url) => {
+      const socket = connect(url);
+      const send = socket.send.bind(socket);
+      socket.send = (frame) => {
+        send(frame);
+        const decoded = decodeClientFrame(frame as Uint8Array);
+        if (!decoded.ok || decoded.frame.type !== 'push') return;
+        wire.socket = connect;
+        socket.onmessage = null;
+        resolve();
+      };
+      return socket;
+    };
+  });
+}
+
+/** The line is gone as soon as the tab has heard of an outcome. */
+function loseAfterOutcome({ host }: Tab<EngineHost>, wire: FaultyWire): Promise<void> {
+  const { confirm } = host;
+  return new Promise((resolve) => {
+    host.confirm = (...outcome) => {
+      confirm.apply(host, outcome);
+      lose(wire);
+      resolve();
+    };
+  });
+}
+
+test('a note whose row was not heard of, and what two tabs that die have typed in it', async () => {
+  const secret = random.bytes(32);
+  const [browser, wire] = [
+    new TestBrowser(() => random.next(), 1),
+    new FaultyWire(server.address, () => random.next()),
+  ];
+  const isSent = loseAfterPush(wire);
+  const first = await open(browser, wire, secret);
+  putNote(first);
+  await isSent;
+  const watcher = await open(new TestBrowser(() => random.next(), 2), wire, secret);
+  await until('the server has the note', () => watcher.host.engine.count(-1) === 1);
+  lose(wire);
+  await type(first, 'abcd');
+  await type(first, 'aEFbcd');
+  first.kill();
+
+  const second = await open(browser, wire, secret);
+  expect(textOf(second)).toBe('aEFbcd');
+  await type(second, 'aEGHFbd');
+  const isHeard = loseAfterOutcome(second, wire);
+  wire.down = false;
+  second.client.wake();
+  await isHeard;
+  await second.client.kept();
+  second.kill();
+
+  const third = await open(browser, wire, secret);
+  expect(textOf(third)).toBe('aEGHFbd');
+  await type(third, 'aEGIHFb');
+  wire.down = false;
+  for (const { client } of [third, watcher]) client.wake();
+  await until('all is saved', () => third.host.saved === 'saved' && third.host.pending.size === 0);
+  await until('the other has all', () => watcher.host.seq === third.host.seq);
+  expect([textOf(third), textOf(watcher)]).toEqual(['aEGIHFb', 'aEGIHFb']);
+  expect(await third.client.kept()).toEqual([]);
+  for (const { client } of [third, watcher]) await client.stop();
+});

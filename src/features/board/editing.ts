@@ -3,7 +3,7 @@
 interface TextBox {
   end(): void;
   /** Takes the keys at once, before the board has said whether there is a text to type in. */
-  await(): void;
+  wait(): void;
 }
 
 let box: TextBox | null = null;
@@ -21,5 +21,5 @@ export function endEditing(): void {
 
 /** After a call that may open a text. */
 export function awaitTextBox(): void {
-  box?.await();
+  box?.wait();
 }

@@ -42,8 +42,9 @@ export class Motion {
     this.#movedMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** When to ask again though nothing moves; null: not at all. */
+  /** When to ask again though nothing moves; null: not at all. What is held longer than that makes a frame when it is let go. */
   againInMs(atMs: number): number | null {
-    return this.#coarse ? Math.max(0, this.#movedMs + REST_MS - atMs) : null;
+    const leftMs = this.#movedMs + REST_MS - atMs;
+    return this.#coarse && leftMs > 0 ? leftMs : null;
   }
 }

@@ -31,6 +31,7 @@ export const openBoardAnswer = z.object({
   alias,
   role: z.enum(BOARD_ROLES),
   actor: z.string(),
+  /** '': never given. */
   name: z.string(),
   /** Keep it on the device (not per board, not per tab) and send it with the next open. */
   guest: z.string(),

@@ -12,21 +12,10 @@ export interface Grant {
   board: string;
   actor: string;
   role: BoardRole;
+  /** '': never given; each page says that in its own language. */
   name: string;
   /** Hex SHA-256 of the link's secret: while the link stands, so does the grant. */
   link: string;
-}
-
-const unnamed = 'Guest';
-
-/** Under which others see somebody who came with this name. */
-export function shownName(name: string | undefined): string {
-  return name || unnamed;
-}
-
-/** '' for who never gave one: it is told in everybody's own language. */
-export function givenName({ name }: Grant): string {
-  return name === unnamed ? '' : name;
 }
 
 export function tokenFor(keys: Keys, grant: Grant, nowMs: number): { token: string; expiresAt: number } {

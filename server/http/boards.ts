@@ -6,7 +6,7 @@ import { type OpenBoardAnswer, openBoardRequest, type TicketAnswer } from '#prot
 import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { boardOfSecret, secretBytes, sha256 } from '../auth/links.ts';
-import { type Grant, guestOf, shownName, tokenFor } from '../auth/tokens.ts';
+import { type Grant, guestOf, tokenFor } from '../auth/tokens.ts';
 import type { Link } from '../db/links.ts';
 import { type HttpContext, permitted, standing } from './context.ts';
 import { parsed } from './errors.ts';
@@ -20,7 +20,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     const link = await linkOf(context, alias, bytes);
     const { actor, credential } = guestOf(context.keys, guest);
     const { role } = link;
-    const grant: Grant = { board: link.board, actor, role, name: shownName(name), link: hexOf(sha256(bytes)) };
+    const grant: Grant = { board: link.board, actor, role, name: name ?? '', link: hexOf(sha256(bytes)) };
     const nowMs = Date.now();
     return {
       id: link.board,

@@ -19,7 +19,7 @@ import { decodeLive } from '#protocol/live.ts';
 import { decodePresence } from '#protocol/presence.ts';
 import { roleCode } from '#protocol/roles.ts';
 import type { Tickets } from '../auth/tickets.ts';
-import { type Grant, givenName } from '../auth/tokens.ts';
+import type { Grant } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -268,8 +268,8 @@ export class Gateway {
 
   /** The history names who wrote. A name that is not kept is missing there, and nowhere else. */
   #remember(grant: Grant): void {
-    const { board, actor, role } = grant;
-    if (may(role, 'change')) this.#options.db.met({ board, actor, name: givenName(grant) }).catch(() => undefined);
+    const { board, actor, role, name } = grant;
+    if (may(role, 'change')) this.#options.db.met({ board, actor, name }).catch(() => undefined);
   }
 
   /** The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`, or those are packed. */

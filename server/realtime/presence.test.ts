@@ -45,7 +45,7 @@ describe('presence', () => {
     expect(events(b)[0]).toMatchObject({
       session: sessionOf(a),
       kind: 'joined',
-      name: 'Guest',
+      name: '',
       actor: a.welcome?.actor,
     });
     expect(values(b)[0]?.session).toBe(sessionOf(a));

@@ -6,7 +6,7 @@ import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { NewBoard } from '../auth/links.ts';
-import { type Grant, givenName } from '../auth/tokens.ts';
+import type { Grant } from '../auth/tokens.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import { type LogRow, packBatch } from '../db/log-writer.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -50,5 +50,5 @@ export async function duplicateBoard(
     // Asked for twice at once: the other one was quicker.
     if (!(await isThere())) throw error;
   }
-  await db.met({ board: into.id, actor, name: givenName(from) });
+  await db.met({ board: into.id, actor, name: from.name });
 }

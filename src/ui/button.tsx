@@ -28,18 +28,22 @@ export interface IconButtonProps extends Native {
   /** The shortcut as a person reads it; stands in the tip. */
   keys?: string | undefined;
   small?: boolean;
-  tipBelow?: boolean;
+  /** Where the tip stands: above if nothing is said; not at all where what the button opens stands there. */
+  tip?: 'below' | 'none' | undefined;
+  /** At the window's edge a tip in the middle would be cut off: it goes along with this edge of the button. */
+  tipAlign?: 'start' | 'end';
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon: Icon, name, keys, small, tipBelow, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon: Icon, name, keys, small, tip, tipAlign, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       className={classes(styles.icon, small && styles.small, className)}
       aria-label={name}
-      data-tip={keys ? `${name}  ${keys}` : name}
-      data-tip-side={tipBelow ? 'below' : undefined}
+      data-tip={tip === 'none' ? undefined : keys ? `${name}  ${keys}` : name}
+      data-tip-side={tip}
+      data-tip-align={tipAlign}
       {...rest}
     >
       <Icon aria-hidden strokeWidth={1.75} />

@@ -38,7 +38,7 @@ describe('POST /api/boards/open', () => {
     const first = openBoardAnswer.parse(
       await (await post('/api/boards/open', { alias, secret: base64url(secret) })).json(),
     );
-    expect(first).toMatchObject({ id, alias, role: 'editor', name: 'Guest' });
+    expect(first).toMatchObject({ id, alias, role: 'editor', name: '' });
     const second = await openBoard(server.address, secret, { name: '  Ann ' });
     expect(second).toMatchObject({ id, role: 'editor', name: 'Ann' });
     expect(second.actor).not.toBe(first.actor);

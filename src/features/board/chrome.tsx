@@ -86,6 +86,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
           <Island>
             <IconButton
               small
+              tipAlign="end"
               icon={CircleQuestionMark}
               name={t('help.title')}
               keys="?"

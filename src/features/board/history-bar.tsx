@@ -25,6 +25,7 @@ export function HistoryBar() {
         <>
           <IconButton
             small
+            tipAlign="start"
             icon={undo.icon}
             name={t('action.undo')}
             keys={spoken(undo.keys[0])}
@@ -33,6 +34,7 @@ export function HistoryBar() {
           />
           <IconButton
             small
+            tipAlign="start"
             icon={redo.icon}
             name={t('action.redo')}
             keys={spoken(redo.keys[0])}

@@ -78,7 +78,7 @@ function Note({ icon, children, onClose }: { icon: ReactNode; children: ReactNod
     <Island className={styles.note} role="alert">
       {icon}
       {children}
-      <IconButton small icon={X} name={t('close')} tipBelow onClick={onClose} />
+      <IconButton small icon={X} name={t('close')} tip="below" onClick={onClose} />
     </Island>
   );
 }

@@ -30,6 +30,7 @@ export function SelectButton({ one, onDone }: { one: ToolAction; onDone(event: M
           name={t('tool.select')}
           keys={one.keys?.[0] && spoken(one.keys[0])}
           aria-pressed={inHand}
+          tip={inHand ? 'none' : undefined}
           className={styles.more}
           {...expanded}
           onClick={(event) => {

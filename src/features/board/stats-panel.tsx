@@ -36,7 +36,7 @@ export function StatsPanel() {
     >
       <header>
         <h2>{t('stats.title')}</h2>
-        <IconButton small icon={X} name={t('close')} tipBelow onClick={() => setOpen(false)} />
+        <IconButton small icon={X} name={t('close')} tip="below" onClick={() => setOpen(false)} />
       </header>
       {reading && flags.fps && <Figures reading={reading} number={number} megabytes={megabytes} />}
       {reading?.stats.canvases && <Canvases canvases={reading.stats.canvases} number={number} megabytes={megabytes} />}

@@ -24,7 +24,7 @@ export function TitleBar() {
         ref={trigger}
         icon={MenuIcon}
         name={t('menu.title')}
-        tipBelow
+        tip="below"
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={menuPart.preload}

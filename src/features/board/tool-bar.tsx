@@ -41,6 +41,7 @@ export function ToolBar({ canvas }: { canvas: HTMLCanvasElement }) {
         name={t(`tool.${one.id}`)}
         keys={one.keys?.[0] && spoken(one.keys[0])}
         aria-pressed={pressed(one)}
+        tip={pressed(one) ? 'none' : undefined}
         className={className}
         onClick={(event) => {
           one.run();

@@ -23,7 +23,7 @@ export function Dialog({ title, closeName, onClose, children, footer }: DialogPr
             <Heading slot="title" className={styles.title as string}>
               {title}
             </Heading>
-            <IconButton icon={X} name={closeName} onClick={onClose} tipBelow />
+            <IconButton icon={X} name={closeName} onClick={onClose} tip="below" />
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={styles.foot}>{footer}</footer>}

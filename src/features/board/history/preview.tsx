@@ -138,7 +138,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
             <Copy aria-hidden strokeWidth={1.75} />
             {t('history.duplicate')}
           </Button>
-          <IconButton icon={X} name={t('history.close')} tipBelow onClick={onClose} />
+          <IconButton icon={X} name={t('history.close')} tip="below" onClick={onClose} />
         </Island>
         {error !== null && (
           <Island className={styles.error} role="alert">

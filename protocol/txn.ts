@@ -59,15 +59,24 @@ export function readTxn(txn: Uint8Array): FramedTxn {
 
 /** Ids, in hex, of the texts it edits by position: what is logged of it may then differ from what was sent. What is no transaction edits none. */
 export function splicedTexts(txn: Uint8Array): string[] {
-  try {
-    const splices = readTxn(txn).ops.filter(({ code }) => code === OP_CODES.splice);
-    return [...new Set(splices.map(({ content }) => hexOf(content.subarray(0, ID_BYTES))))];
-  } catch (error) {
-    if (error instanceof FrameError) return [];
-    throw error;
-  }
+  return idsIn(txn, ({ code, content }) => (code === OP_CODES.splice ? content.subarray(0, ID_BYTES) : undefined));
+}
+
+/** Of the items it puts: behind their kind. */
+export function putItems(txn: Uint8Array): string[] {
+  return idsIn(txn, ({ code, content }) => (code === OP_CODES.put ? content.subarray(1, 1 + ID_BYTES) : undefined));
 }
 
 export function splicesText(txn: Uint8Array): boolean {
   return splicedTexts(txn).length > 0;
+}
+
+function idsIn(txn: Uint8Array, idOf: (op: FramedOp) => Uint8Array | undefined): string[] {
+  try {
+    const ids = readTxn(txn).ops.map((op) => idOf(op));
+    return [...new Set(ids.filter((id) => id !== undefined).map(hexOf))];
+  } catch (error) {
+    if (error instanceof FrameError) return [];
+    throw error;
+  }
 }

@@ -123,3 +123,43 @@ test('a note whose row was not heard of, and what two tabs that die have typed i
   expect(await third.client.kept()).toEqual([]);
   for (const { client } of [third, watcher]) await client.stop();
 });
+
+test('a note the server never got, and what four tabs that die have typed in it', async () => {
+  const secret = random.bytes(32);
+  const [browser, wire] = [
+    new TestBrowser(() => random.next(), 3),
+    new FaultyWire(server.address, () => random.next()),
+  ];
+  lose(wire);
+  const first = await open(browser, wire, secret);
+  putNote(first);
+  await first.client.kept();
+  first.kill();
+
+  for (const [was, words] of [
+    ['', 'abcd'],
+    ['abcd', 'aEFbcd'],
+    ['aEFbcd', 'aEGHFbd'],
+    ['aEGHFbd', 'aEGIHFb'],
+  ] as const) {
+    const next = await open(browser, wire, secret);
+    expect(textOf(next)).toBe(was);
+    await type(next, words);
+    // The line lasts for one outcome of those before.
+    const isHeard = loseAfterOutcome(next, wire);
+    wire.down = false;
+    next.client.wake();
+    await isHeard;
+    await next.client.kept();
+    next.kill();
+  }
+
+  const last = await open(browser, wire, secret);
+  expect(textOf(last)).toBe('aEGIHFb');
+  wire.down = false;
+  last.client.wake();
+  await until('all is saved', () => last.host.saved === 'saved' && last.host.pending.size === 0);
+  expect(textOf(last)).toBe('aEGIHFb');
+  expect(await last.client.kept()).toEqual([]);
+  await last.client.stop();
+});

@@ -386,11 +386,12 @@ export class Inbox {
     for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#restate(entry);
   }
 
-  /** The splices that waited for it stand on what is logged now, as all that wait do: at the next start they are shown after its row. */
+  /** The splices that waited for it stand on what is logged now, or wait for what else they stand on. */
   #letGo(base: Entry): void {
     const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
+    if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
     for (const entry of waiting) {
-      if (entry.waitsFor === base) entry.waitsFor = undefined;
+      if (entry.waitsFor === base) entry.waitsFor = this.#outbox.foundationOf(entry);
       // Those that wait still, for the next start: what they stood on is no longer stored.
       if (!entry.sent) this.#restate(entry);
     }

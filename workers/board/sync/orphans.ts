@@ -3,7 +3,7 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { splicedTexts, splicesText } from '#protocol/txn.ts';
+import { splicesText } from '#protocol/txn.ts';
 import type { BoardStore, StoredClient, StoredPending } from '../store/board-store.ts';
 import type { ClientLocks, Release } from './locks.ts';
 import { type Entry, type Outbox, Queue } from './outbox.ts';
@@ -50,8 +50,6 @@ export class Orphans {
     const sorted = [...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order);
     this.#outbox.orderAfter(pending);
     const queues = new Map<string, Queue>();
-    // What stands on nothing of its text may have been sent: its bytes stay.
-    const typed = new Map<string, Entry>();
     const entries = sorted.map((one) => {
       let queue = queues.get(one.clientIdHex);
       if (!queue) {
@@ -59,13 +57,9 @@ export class Orphans {
         queues.set(one.clientIdHex, queue);
         this.#outbox.queues.push(queue);
       }
-      const texts = splicedTexts(one.txn);
-      // As in the tab that made it: what it names as its base, if that is undecided, or what was typed there since by another.
-      const bases = [queue.entries.get(one.after), ...texts.map((id) => typed.get(id))];
-      const base = bases.reduce((last, next) => (next && (!last || next.order > last.order) ? next : last), undefined);
+      const base = queue.entries.get(one.after);
       const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, base);
       entry.written = true;
-      for (const id of texts) typed.set(id, entry);
       return entry;
     });
     return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };

@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
+import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import { type Entry, Outbox, Queue } from './outbox.ts';
 
 function outboxWith(...clients: number[]): {
   outbox: Outbox;
   queues: Queue[];
   add: (queue: number, bytes?: number) => Entry;
+  put: (queue: number, txn: Uint8Array, base?: Entry) => Entry;
 } {
   const outbox = new Outbox();
   const queues = clients.map((byte) => new Queue(new Uint8Array(16).fill(byte), false));
   outbox.queues.push(...queues);
   let token = 0;
-  const add = (index: number, bytes = 10): Entry => {
+  const put = (index: number, txn: Uint8Array, base?: Entry): Entry => {
     const queue = queues[index] as Queue;
-    const entry = outbox.add(queue, ++token, queue.nextSeq, new Uint8Array(bytes), 0);
+    const entry = outbox.add(queue, ++token, queue.nextSeq, txn, 0, base);
     entry.written = true;
     return entry;
   };
-  return { outbox, queues, add };
+  const add = (index: number, bytes = 10): Entry => put(index, new Uint8Array(bytes));
+  return { outbox, queues, add, put };
 }
+
+const id = (byte: number) => new Uint8Array(16).fill(byte);
+const typed = (text: number) => frameTxn([frameOp(OP_CODES.splice, Uint8Array.of(...id(text), 0, 1, 0))]);
+const note = (item: number) => frameTxn([frameOp(OP_CODES.put, Uint8Array.of(7, ...id(item), 0))]);
+const styled = () => frameTxn([frameOp(OP_CODES.set, new Uint8Array(4))]);
 
 const large = LIMITS.inlineTxnBytes + 1;
 const numbers = (entries: Entry[]) => entries.map(({ token }) => token);
@@ -105,4 +113,23 @@ test('what is appended to an adopted queue is stored after what it had', () => {
   const { outbox, add } = outboxWith(1);
   outbox.orderAfter([{ order: 41 }, { order: 7 }]);
   expect(add(0).order).toBe(42);
+});
+
+test('typing waits for the last thing it stands on, in whatever queue: its note, what was typed there before, what it names', () => {
+  const { outbox, put } = outboxWith(1, 2);
+  const [its, other] = [put(0, note(1)), put(0, note(2))];
+  const first = put(1, typed(1));
+  const second = put(0, typed(1));
+  const style = put(0, styled());
+  const third = put(1, typed(1), style);
+  expect(first.waitsFor).toBe(its);
+  expect(second.waitsFor).toBe(first);
+  expect(third.waitsFor).toBe(style);
+  expect(put(1, typed(2)).waitsFor).toBe(other);
+  expect([its, style, put(0, typed(3))].map(({ waitsFor }) => waitsFor)).toEqual([undefined, undefined, undefined]);
+  // With what it names decided it waits for the typing below that.
+  outbox.decide(style);
+  expect(outbox.foundationOf(third)).toBe(second);
+  second.shown = false;
+  expect(outbox.foundationOf(third)).toBe(first);
 });

@@ -3,7 +3,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { splicesText } from '#protocol/txn.ts';
+import { putItems, splicedTexts } from '#protocol/txn.ts';
 
 export interface Entry {
   readonly queue: Queue;
@@ -14,6 +14,10 @@ export interface Entry {
   readonly after: number;
   /** Place among everything in this outbox. */
   readonly order: number;
+  /** Ids of the texts it edits by position. */
+  readonly splices: readonly string[];
+  /** Those, and of the items it puts unless it is large. */
+  readonly writes: readonly string[];
   /** The engine shows it as pending. False once a refusal of its base dropped it, or when its row is already folded. */
   shown: boolean;
   /** Its splices are shown where they stand: after every row since their base, and after nothing else. */
@@ -143,8 +147,11 @@ export class Outbox {
     for (const { order } of stored) this.#order = Math.max(this.#order, order + 1);
   }
 
-  /** `base`: what it builds on, in whatever queue. */
+  /** `base`: what it says that it builds on, in whatever queue. */
   add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number, base?: Entry): Entry {
+    const large = isLarge({ txn });
+    // Of very many items none is looked at where nothing says that it builds on something.
+    const splices = large && !base ? [] : splicedTexts(txn);
     const entry: Entry = {
       queue,
       token,
@@ -152,17 +159,28 @@ export class Outbox {
       txn,
       after,
       order: this.#order++,
+      splices,
+      writes: large ? splices : [...splices, ...putItems(txn)],
       shown: true,
       placed: true,
       written: false,
       sent: false,
       decided: false,
-      waitsFor: base && splicesText(txn) ? base : undefined,
+      waitsFor: undefined,
       reference: undefined,
     };
+    entry.waitsFor = this.foundationOf(entry, base);
     this.#byToken.set(token, entry);
     queue.append(entry);
     return entry;
+  }
+
+  /** The last thing without an outcome that splices stand on: `base`, or what wrote in their texts before them, in whatever queue. */
+  foundationOf({ splices, order }: Entry, base?: Entry): Entry | undefined {
+    if (splices.length === 0) return undefined;
+    const stands = (one: Entry): boolean =>
+      one === base || (one.shown && one.writes.some((id) => splices.includes(id)));
+    return this.undecided().findLast((one) => one.order < order && stands(one));
   }
 
   /** The engine was cleared: the entry is known by a new token from now on. Call for all of undecided(), in order. */

@@ -29,7 +29,7 @@ export interface BoardAutomation {
   stats(options?: { reset?: boolean }): Promise<Stats>;
   on<K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void): () => void;
   /** Held by tests only: context loss, digest, capture. */
-  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown>;
+  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown>;
 }
 
 declare global {

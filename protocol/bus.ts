@@ -361,7 +361,7 @@ export interface BoardPort {
   become(content: BoardContent): Promise<boolean>;
   stats(options?: { reset?: boolean }): Promise<Stats>;
   /** Tests of the drawn picture and of context loss. */
-  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown>;
+  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown>;
 }
 
 /** What comes beside comlink, without an answer. */

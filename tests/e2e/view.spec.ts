@@ -68,25 +68,9 @@ async function fullBoard(page: Page, origin: string, query: string): Promise<voi
   });
 }
 
-/**
- * Until the screen shows this board everywhere and the engine has nothing left to draw, tiles and cover: its frame loop then makes
- * only the frame each question wakes it for.
- */
+/** Until the engine has nothing left to draw, tiles and cover, and the screen shows this board everywhere. */
 async function atRest(page: Page): Promise<Buffer> {
-  const frames = (): Promise<number> => page.evaluate(async () => (await window.board.stats()).frames);
-  let last = await frames();
-  let quiet = 0;
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await frames();
-        quiet = last - before <= 2 ? quiet + 1 : 0;
-        return quiet >= 2;
-      },
-      { intervals: [300], timeout: 60_000 },
-    )
-    .toBe(true);
+  await page.evaluate(() => window.board.debug('calm'));
   await expect.poll(async () => (await blankBlocks(page, await page.screenshot(), 64, INKED)).length).toBe(0);
   return page.screenshot();
 }

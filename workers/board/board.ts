@@ -354,12 +354,13 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask((session) => session.stats(options.reset === true));
   }
 
-  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture'): Promise<unknown> {
+  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown> {
     return this.#ask((session): unknown => {
       const { executor } = session.stage;
       if (what === 'loseContext') return executor.loseContext();
       if (what === 'restoreContext') return executor.restoreContext();
       if (what === 'capture') return session.capture();
+      if (what === 'calm') return session.calm();
       return what === 'digest' ? session.state.digest() : executor.renderer;
     });
   }

@@ -34,6 +34,8 @@ import { Timings } from './timing.ts';
 /** Of `engine.stats`: input records it could not use, and whether something is drawn, dragged or typed. */
 const REFUSED = 3;
 const HELD = 4;
+/** So long at most is waited for nothing to be left to draw. */
+const CALM_MS = 60_000;
 /** The camera rests: what was drawn coarsely is drawn again. */
 const SETTLE_MS = 120;
 /** What draws here was believed at the start; whether it still does is looked at after so long, when nothing is drawn. */
@@ -214,6 +216,12 @@ export class Session {
     const [x = 0, y = 0, zoom = 1] = this.engine.cameraGet();
     const { wPx, hPx, dpr } = this.size;
     return { x: x + (xCss - wPx / dpr / 2) / zoom, y: y + (yCss - hPx / dpr / 2) / zoom };
+  }
+
+  /** Resolves when nothing is left to be drawn, on the screen or ahead. */
+  calm(): Promise<void> {
+    this.loop.wake();
+    return this.loop.calm(CALM_MS);
   }
 
   /** What is on screen when everything asked for has come: a PNG. */

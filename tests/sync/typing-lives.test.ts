@@ -73,16 +73,29 @@ function loseAfterPush(wire: FaultyWire): Promise<void> {
   });
 }
 
-/** The line is gone as soon as the tab has heard of an outcome. */
-function loseAfterOutcome({ host }: Tab<EngineHost>, wire: FaultyWire): Promise<void> {
+/** The line comes and is gone as soon as the tab has heard of an outcome; then the tab dies. */
+async function dieAfterOutcome({ client, host, kill }: Tab<EngineHost>, wire: FaultyWire): Promise<void> {
   const { confirm } = host;
-  return new Promise((resolve) => {
+  const isHeard = new Promise<void>((resolve) => {
     host.confirm = (...outcome) => {
       confirm.apply(host, outcome);
       lose(wire);
       resolve();
     };
   });
+  wire.down = false;
+  client.wake();
+  await isHeard;
+  await client.kept();
+  kill();
+}
+
+/** The line comes and stays. */
+async function saveAll({ client, host }: Tab<EngineHost>, wire: FaultyWire): Promise<void> {
+  wire.down = false;
+  client.wake();
+  await until('all is saved', () => host.saved === 'saved' && host.pending.size === 0);
+  expect(await client.kept()).toEqual([]);
 }
 
 test('a note whose row was not heard of, and what two tabs that die have typed in it', async () => {
@@ -105,22 +118,15 @@ test('a note whose row was not heard of, and what two tabs that die have typed i
   const second = await open(browser, wire, secret);
   expect(textOf(second)).toBe('aEFbcd');
   await type(second, 'aEGHFbd');
-  const isHeard = loseAfterOutcome(second, wire);
-  wire.down = false;
-  second.client.wake();
-  await isHeard;
-  await second.client.kept();
-  second.kill();
+  await dieAfterOutcome(second, wire);
 
   const third = await open(browser, wire, secret);
   expect(textOf(third)).toBe('aEGHFbd');
   await type(third, 'aEGIHFb');
-  wire.down = false;
-  for (const { client } of [third, watcher]) client.wake();
-  await until('all is saved', () => third.host.saved === 'saved' && third.host.pending.size === 0);
+  await saveAll(third, wire);
+  watcher.client.wake();
   await until('the other has all', () => watcher.host.seq === third.host.seq);
   expect([textOf(third), textOf(watcher)]).toEqual(['aEGIHFb', 'aEGIHFb']);
-  expect(await third.client.kept()).toEqual([]);
   for (const { client } of [third, watcher]) await client.stop();
 });
 
@@ -145,21 +151,12 @@ test('a note the server never got, and what four tabs that die have typed in it'
     const next = await open(browser, wire, secret);
     expect(textOf(next)).toBe(was);
     await type(next, words);
-    // The line lasts for one outcome of those before.
-    const isHeard = loseAfterOutcome(next, wire);
-    wire.down = false;
-    next.client.wake();
-    await isHeard;
-    await next.client.kept();
-    next.kill();
+    await dieAfterOutcome(next, wire);
   }
 
   const last = await open(browser, wire, secret);
   expect(textOf(last)).toBe('aEGIHFb');
-  wire.down = false;
-  last.client.wake();
-  await until('all is saved', () => last.host.saved === 'saved' && last.host.pending.size === 0);
+  await saveAll(last, wire);
   expect(textOf(last)).toBe('aEGIHFb');
-  expect(await last.client.kept()).toEqual([]);
   await last.client.stop();
 });

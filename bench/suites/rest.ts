@@ -1,5 +1,5 @@
-// A page at rest before a gesture: what was loaded is drawn, stored where there is a server, and the server, on the same cores,
-// is done with it too (a snapshot of a large board keeps it busy for seconds).
+// A page at rest before a gesture: what was loaded is drawn, pictures of the whole too, stored where there is a server, and the server,
+// on the same cores, is done with it as well (a snapshot of a large board keeps it busy for seconds).
 
 import { ownMs } from '../browser/process.ts';
 import { LOAD_MS, nowMs, type Session, sleep } from '../browser/session.ts';
@@ -15,6 +15,7 @@ export async function atRest(session: Session): Promise<void> {
     'saved',
     async () => {
       if ('saved' in window.board) await window.board.saved();
+      if ('debug' in window.board) await window.board.debug('calm');
     },
     undefined,
     LOAD_MS,

@@ -19,6 +19,8 @@ export interface Executor {
   readonly stale: boolean;
   /** Time the last frame costs a processor after `draw` has returned, ms, as far as it is known: it is ours too. */
   readonly owedMs: number;
+  /** Returns when all that was given is drawn. Canvas 2D has done so before. */
+  catchUp(): void;
   /** Bytes of surfaces, textures and buffers it holds. */
   bytes(): number;
   /** Surfaces the engine has made: tiles, cover, drag layer. */

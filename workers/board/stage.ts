@@ -91,9 +91,13 @@ export class Stage {
 
   /** One turn of the engine, drawn. Returns tick's bits. */
   turn(nowMs: number): number {
+    if (this.#share < 1) {
+      // Nobody sees what is drawn ahead of a browser that is late, and it makes it later.
+      this.executor.catchUp();
+      // Pieces of a frame do not meet px by px there.
+      this.repaint();
+    }
     const begunMs = performance.now();
-    // Pieces of a frame do not meet px by px there.
-    if (this.#share < 1) this.repaint();
     const bits = this.engine.tick(nowMs, this.#spentMs);
     const drawn = (bits & TICK.frame) !== 0 && this.executor.live;
     if (drawn) this.executor.draw(this.#frame());

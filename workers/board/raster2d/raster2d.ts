@@ -88,6 +88,8 @@ export class Raster2d implements Executor, Painter {
     this.#path = noPath;
   }
 
+  catchUp(): void {}
+
   surfaces(): number {
     return this.#surfaces.size;
   }

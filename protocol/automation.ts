@@ -28,7 +28,7 @@ export interface BoardAutomation {
   export(options: { format: 'png' | 'json'; scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
   stats(options?: { reset?: boolean }): Promise<Stats>;
   on<K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void): () => void;
-  /** Held by tests only: context loss, digest, capture. */
+  /** Held by tests and the bench only: context loss, digest, capture, whether all is drawn. */
   debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown>;
 }
 

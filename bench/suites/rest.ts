@@ -15,7 +15,8 @@ export async function atRest(session: Session): Promise<void> {
     'saved',
     async () => {
       if ('saved' in window.board) await window.board.saved();
-      if ('debug' in window.board) await window.board.debug('calm');
+      const drawn = !('debug' in window.board) || (await window.board.debug('calm'));
+      if (!drawn) throw new Error('still being drawn');
     },
     undefined,
     LOAD_MS,

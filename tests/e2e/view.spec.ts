@@ -70,7 +70,7 @@ async function fullBoard(page: Page, origin: string, query: string): Promise<voi
 
 /** Until the engine has nothing left to draw, tiles and cover, and the screen shows this board everywhere. */
 async function atRest(page: Page): Promise<Buffer> {
-  await page.evaluate(() => window.board.debug('calm'));
+  expect(await page.evaluate(() => window.board.debug('calm'))).toBe(true);
   await expect.poll(async () => (await blankBlocks(page, await page.screenshot(), 64, INKED)).length).toBe(0);
   return page.screenshot();
 }

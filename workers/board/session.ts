@@ -218,10 +218,11 @@ export class Session {
     return { x: x + (xCss - wPx / dpr / 2) / zoom, y: y + (yCss - hPx / dpr / 2) / zoom };
   }
 
-  /** Resolves when nothing is left to be drawn, on the screen or ahead. */
-  calm(): Promise<void> {
+  /** Resolves when nothing is left to be drawn, on the screen or ahead; false: after so long there still was. */
+  async calm(): Promise<boolean> {
     this.loop.wake();
-    return this.loop.calm(CALM_MS);
+    await this.loop.calm(CALM_MS);
+    return this.loop.asleep;
   }
 
   /** What is on screen when everything asked for has come: a PNG. */

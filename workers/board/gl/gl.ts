@@ -62,7 +62,6 @@ export class GlExecutor implements Executor, Painter {
   readonly #canvas: AnyCanvas;
   readonly #byCpu: boolean;
   readonly #sources: ExecutorSources;
-  readonly #gl: WebGLRenderingContext;
   readonly #lose: WEBGL_lose_context | null;
   readonly #regl: Regl;
   readonly #commands: Commands;
@@ -93,7 +92,6 @@ export class GlExecutor implements Executor, Painter {
     this.#canvas = canvas;
     this.#byCpu = byCpu;
     this.#sources = sources;
-    this.#gl = gl;
     this.#lose = gl.getExtension('WEBGL_lose_context');
     const regl = createRegl({ gl, extensions: ['OES_element_index_uint'] });
     this.#regl = regl;
@@ -143,8 +141,7 @@ export class GlExecutor implements Executor, Painter {
   }
 
   catchUp(): void {
-    const gl = this.#gl;
-    if (this.#state === 'live') gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, this.#pixel);
+    if (this.#state === 'live') this.#regl.read({ x: 0, y: 0, width: 1, height: 1, data: this.#pixel });
   }
 
   surfaces(): number {

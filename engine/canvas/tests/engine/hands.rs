@@ -186,3 +186,14 @@ pub(crate) fn line(a: (f64, f64), b: (f64, f64)) -> Vec<(f64, f64)> {
     let n = (pa.distance(pb) / 10.0).ceil().max(1.0) as usize;
     (0..=n).map(|i| pa.lerp(pb, i as f64 / n as f64)).map(|p| (p.x, p.y)).collect()
 }
+
+pub(crate) fn hands() -> Hands {
+    Hands::new(Mode::Mesh)
+}
+
+/// A rectangle drawn by dragging; select is in hand afterwards and it is selected.
+pub(crate) fn rectangle(h: &mut Hands, from: (f64, f64), to: (f64, f64)) -> ItemId {
+    h.tool(Tool::Rectangle);
+    h.drag(&line(from, to));
+    h.selected()[0]
+}

@@ -12,6 +12,7 @@ mod lanes;
 mod newer;
 mod palms;
 mod screen;
+mod selecting;
 mod snapping;
 mod tools;
 mod traces;

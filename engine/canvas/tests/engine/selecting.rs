@@ -1,0 +1,220 @@
+//! The tool that selects, and what is done to a selection: dragged, resized, ordered, copied, styled.
+
+use atrium_canvas::kurbo::Point;
+use atrium_canvas::{Action, Tool};
+use atrium_model::{Kind, Style};
+
+use crate::hands::{Hands, hands, line, rectangle};
+
+#[test]
+fn a_click_selects_shift_adds_and_the_board_lets_go() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
+    h.click(100.0, 150.0);
+    assert_eq!(h.selected(), vec![a]);
+    h.t += 600.0;
+    h.drag_with(&[(300.0, 150.0)], 1);
+    assert_eq!(h.selected(), vec![a, b]);
+    h.t += 600.0;
+    h.drag_with(&[(100.0, 150.0)], 1);
+    assert_eq!(h.selected(), vec![b]);
+    h.click(800.0, 600.0);
+    assert!(h.selected().is_empty());
+}
+
+#[test]
+fn a_click_inside_a_hollow_shape_takes_it_but_a_drag_does_not() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (500.0, 500.0));
+    let b = rectangle(&mut h, (200.0, 200.0), (300.0, 300.0));
+    h.click(900.0, 600.0);
+    h.click(250.0, 250.0);
+    assert_eq!(h.selected(), vec![b], "the smaller one");
+    h.click(400.0, 400.0);
+    assert_eq!(h.selected(), vec![a]);
+    h.click(900.0, 600.0);
+    h.drag(&line((400.0, 400.0), (450.0, 450.0)));
+    assert!(h.selected().is_empty());
+}
+
+#[test]
+fn a_marquee_takes_what_it_touches() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
+    rectangle(&mut h, (600.0, 500.0), (700.0, 600.0));
+    h.click(1000.0, 50.0);
+    h.drag(&line((50.0, 50.0), (350.0, 150.0)));
+    assert_eq!(h.selected(), vec![a, b]);
+}
+
+#[test]
+fn a_selection_is_dragged_in_one_step_without_touching_the_model_before() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    let before = h.item(&a).g;
+    // Between the two: inside their common box.
+    h.drag(&line((250.0, 150.0), (290.0, 210.0)));
+    assert_eq!((h.item(&a).g.x, h.item(&b).g.y), (before.x + 40.0, 160.0));
+    h.undo();
+    assert_eq!((h.item(&a).g, h.item(&b).g.y), (before, 100.0));
+}
+
+#[test]
+fn handles_resize_and_the_knob_turns() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    h.drag(&line((200.0, 200.0), (300.0, 250.0)));
+    let g = h.item(&a).g;
+    assert_eq!((g.x, g.y, g.w, g.h), (100.0, 100.0, 200.0, 150.0));
+    // The knob stands 24 px above the top edge's middle; a quarter turn clockwise.
+    h.drag(&line((200.0, 76.0), (400.0, 175.0)));
+    let g = h.item(&a).g;
+    assert!((g.rot - core::f64::consts::FRAC_PI_2).abs() < 0.02, "{g:?}");
+    h.undo();
+    h.undo();
+    assert_eq!(h.item(&a).g.w, 100.0);
+}
+
+#[test]
+fn a_group_is_selected_moved_and_resized_as_one() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    h.engine.act(Action::Group, 0.0, 0.0);
+    h.publish();
+    let group = h.selected()[0];
+    assert_eq!(h.item(&group).kind, Kind::Group);
+    h.click(900.0, 600.0);
+    h.click(100.0, 130.0);
+    assert_eq!(h.selected(), vec![group]);
+    h.drag(&line((100.0, 130.0), (120.0, 150.0)));
+    assert_eq!((h.item(&a).g.x, h.item(&b).g.x), (120.0, 320.0));
+    // Its corner: both grow.
+    h.drag(&line((420.0, 220.0), (720.0, 320.0)));
+    assert!((h.item(&a).g.w - 200.0).abs() < 1.0 && (h.item(&b).g.w - 200.0).abs() < 1.0, "{:?}", h.item(&a).g);
+    // A double click goes inside.
+    h.double_click(120.0, 200.0);
+    assert_eq!(h.selected(), vec![a]);
+    h.engine.act(Action::Escape, 0.0, 0.0);
+    h.click(120.0, 200.0);
+    h.engine.act(Action::Ungroup, 0.0, 0.0);
+    h.publish();
+    assert_eq!(h.all().len(), 2);
+    h.undo();
+    assert_eq!(h.all().len(), 3);
+    assert_eq!(h.item(&a).z.parent, Some(group));
+}
+
+#[test]
+fn things_go_to_the_front_and_back_and_step_by_step() {
+    let mut h = hands();
+    let ids: Vec<_> = (0..4)
+        .map(|i| rectangle(&mut h, (100.0 + 20.0 * f64::from(i), 100.0), (200.0 + 20.0 * f64::from(i), 200.0)))
+        .collect();
+    let order = |h: &mut Hands| {
+        h.all().iter().map(|i| ids.iter().position(|id| *id == i.id).expect("ours")).collect::<Vec<_>>()
+    };
+    h.engine.select_ids(&[ids[1]]);
+    for (action, want) in [
+        (Action::Front, [0, 2, 3, 1]),
+        (Action::Backward, [0, 2, 1, 3]),
+        (Action::Back, [1, 0, 2, 3]),
+        (Action::Forward, [0, 1, 2, 3]),
+        (Action::Back, [1, 0, 2, 3]),
+    ] {
+        h.engine.act(action, 0.0, 0.0);
+        h.publish();
+        assert_eq!(order(&mut h), want, "{action:?}");
+    }
+    h.engine.act(Action::Back, 0.0, 0.0);
+    assert!(h.engine.take_outgoing().is_empty(), "what lies at the back already is left alone");
+    h.undo();
+    assert_eq!(order(&mut h), [0, 1, 2, 3]);
+}
+
+#[test]
+fn copies_are_new_things_beside_the_old() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    h.engine.act(Action::Duplicate, 0.0, 0.0);
+    h.publish();
+    assert_eq!(h.all().len(), 2);
+    let copy = h.selected()[0];
+    assert!(copy != a && h.item(&copy).g.x == 116.0);
+    let chunk = h.engine.copy();
+    let ids = h.engine.paste(&chunk, Point::new(640.0, 360.0));
+    h.publish();
+    let g = h.item(&ids[0]).g;
+    assert_eq!((g.x + g.w / 2.0, g.y + g.h / 2.0), (640.0, 360.0));
+    h.undo();
+    h.undo();
+    assert_eq!(h.only().id, a);
+}
+
+#[test]
+fn delete_nudge_and_lock() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    h.engine.act(Action::Nudge, 10.0, -5.0);
+    h.publish();
+    assert_eq!((h.item(&a).g.x, h.item(&a).g.y), (110.0, 95.0));
+    h.engine.act(Action::Lock, 0.0, 0.0);
+    h.engine.act(Action::Delete, 0.0, 0.0);
+    h.engine.act(Action::Nudge, 10.0, 0.0);
+    h.publish();
+    assert_eq!(h.item(&a).g.x, 110.0, "a locked thing stays");
+    h.engine.act(Action::Unlock, 0.0, 0.0);
+    h.engine.act(Action::Delete, 0.0, 0.0);
+    h.publish();
+    assert!(h.all().is_empty() && h.selected().is_empty());
+    h.undo();
+    assert_eq!(h.only().id, a);
+}
+
+#[test]
+fn the_style_of_a_selection_is_changed_and_told() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let red = Some(atrium_model::Color::Ink(atrium_model::Ink::Red));
+    h.engine.style_selection(Style { color: red, ..Style::default() });
+    h.publish();
+    assert_eq!(h.item(&a).s.color, red);
+    let info = h.engine.selection_info();
+    assert_eq!((info.count, info.kinds, info.style.color), (1, 1 << Kind::Rectangle.code(), red));
+}
+
+#[test]
+fn a_frame_takes_in_what_lies_in_it_and_carries_it() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (200.0, 200.0), (300.0, 300.0));
+    h.tool(Tool::Frame);
+    h.drag(&line((100.0, 100.0), (600.0, 600.0)));
+    let frame = h.selected()[0];
+    assert_eq!(h.item(&a).z.parent, Some(frame));
+    h.drag(&line((100.0, 200.0), (150.0, 200.0)));
+    assert_eq!(h.item(&a).g.x, 250.0);
+    // Dragged out it belongs to the board again.
+    h.click(900.0, 50.0);
+    h.drag(&line((250.0, 250.0), (900.0, 250.0)));
+    assert_eq!(h.item(&a).z.parent, None);
+    h.undo();
+    assert_eq!(h.item(&a).z.parent, Some(frame));
+}
+
+#[test]
+fn reading_order_goes_by_rows() {
+    let mut h = hands();
+    let c = rectangle(&mut h, (100.0, 400.0), (200.0, 500.0));
+    let b = rectangle(&mut h, (300.0, 110.0), (400.0, 210.0));
+    let a = rectangle(&mut h, (100.0, 120.0), (200.0, 220.0));
+    assert_eq!(h.engine.outline(None, 10), vec![a, b, c]);
+    assert_eq!(h.engine.outline(Some(a), 1), vec![b]);
+    h.engine.act(Action::FocusNext, 0.0, 0.0);
+    h.engine.act(Action::FocusNext, 0.0, 0.0);
+    assert_eq!(h.engine.focus(), Some(b));
+}

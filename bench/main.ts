@@ -45,7 +45,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --items 1000,5000,20000,100000
 --renderer chosen,2d,gl,page   the product's executors; page: without a worker
 --peers excalidraw,tldraw
---only load,memory,pan,zoom,click,look,marquee,drag,libraries   of the suite board
+--only load,memory,pan,zoom,click,look,loss,marquee,drag,libraries   of the suite board
        boards,idle,large,stalled,rights                          of the suite load
        1,10,16,40,eraser                                         of the suite touch
 --quota 0.33             of one core for the whole browser (cgroup version 1, as root); of the suites ink and touch

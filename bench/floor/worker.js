@@ -57,7 +57,7 @@ function tileBitmap(seed, items) {
 }
 
 function canvas2d(canvas) {
-  const context = canvas.getContext('2d', { alpha: false });
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   const tiles = Array.from({ length: KINDS }, (_, i) => tileBitmap(i + 1));
   context.strokeStyle = '#e03131';
   context.lineWidth = 4;

@@ -12,11 +12,8 @@ const QUOTA_SHARE = 0.8;
 /** Two runs of the same thing differ by so much, ms: below it latency is flat in the number of items. */
 const FLAT_MS = 10;
 
-/** The floor of the executor a subject draws with. */
-export function floorName(mode: string, subject: string): string {
-  const gl = subject.endsWith('gl') || (subject.endsWith('chosen') && mode.startsWith('angle'));
-  return gl ? 'floor gl' : 'floor 2d';
-}
+/** The floor of the executor a subject draws with: where there is no graphics chip the product chooses Canvas 2D. */
+export const floorName = (subject: string): string => (subject.endsWith('gl') ? 'floor gl' : 'floor 2d');
 
 export function handVerdicts(figures: Figures): Verdict[] {
   return [...inkVerdicts(figures), ...touchVerdicts(figures)];
@@ -34,13 +31,13 @@ function inkVerdicts(figures: Figures): Verdict[] {
       const of = (n: number): number | null => p95(mode, `${n} items`, subject);
       for (const n of figures.sizes('ink')) {
         const what = `ink, ${mode}, ${n} items, ${subject}, p95 ms`;
-        const same = p95(mode, `${n} items`, floorName(mode, subject));
-        hold(what, of(n), 'most', plus(p95(mode, '', floorName(mode, subject)), 10), 'its floor + 10', same);
+        const same = p95(mode, `${n} items`, floorName(subject));
+        hold(what, of(n), 'most', plus(p95(mode, '', floorName(subject)), 10), 'its floor + 10', same);
         if (same !== null) hold(what, of(n), 'most', plus(same, 10), 'its floor showing the same picture + 10');
-        const bare = captured(mode, '', floorName(mode, subject));
+        const bare = captured(mode, '', floorName(subject));
         if (bare !== null) {
           const own = captured(mode, `${n} items`, subject);
-          const shown = captured(mode, `${n} items`, floorName(mode, subject));
+          const shown = captured(mode, `${n} items`, floorName(subject));
           const at = `ink, ${mode}, ${n} items, ${subject}, captured p95 ms`;
           hold(at, own, 'most', plus(bare, 10), 'its floor + 10', shown);
         }
@@ -56,7 +53,7 @@ function inkVerdicts(figures: Figures): Verdict[] {
           'most',
           plus(of(first), FLAT_MS),
           `that of ${first} items + ${FLAT_MS}`,
-          p95(mode, `${last} items`, floorName(mode, subject)),
+          p95(mode, `${last} items`, floorName(subject)),
         );
     }
   }
@@ -83,7 +80,7 @@ function touchVerdicts(figures: Figures): Verdict[] {
           );
           continue;
         }
-        const floor = value('frames', floorName(mode, subject));
+        const floor = value('frames', floorName(subject));
         hold(`${at}, frames/s`, value('frames'), 'least', times(floor, share), `${share} × floor`);
         const hands = Number.parseInt(scene, 10);
         hold(`${at}, strokes`, value('strokes'), 'least', hands, 'as many as hands');

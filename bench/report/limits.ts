@@ -2,7 +2,7 @@
 // run. One list, so that a look at bench/RESULTS.md tells what is missed. Knows no layout.
 
 import type { Figures } from './figures.ts';
-import { handVerdicts } from './hand-limits.ts';
+import { floorName, handVerdicts } from './hand-limits.ts';
 import { type Compare, holdInto, least, plus, round, times, type Verdict } from './verdict.ts';
 
 const PEERS = ['excalidraw', 'tldraw'];
@@ -36,17 +36,20 @@ export function verdicts(figures: Figures): Verdict[] {
       for (const [what, compare, limit, said, share] of [
         ['frames', 'least', 55, 'at least', 0.9],
         ['gap p95', 'most', 24, 'at most', 1.1],
-      ] as const) {
-        const figure = board('angle', scene, GL, `${glide}: ${what}`);
-        const bare = floor('angle', 'gl', `${glide}: ${what}`);
-        const title = `${at}, gl, angle, ${what === 'frames' ? 'frames/s' : 'gap p95 ms'}`;
-        hold(title, figure, compare, limit, said, bare);
-        hold(title, figure, compare, times(bare, share), `${share} × floor gl`);
-      }
+      ] as const)
+        for (const subject of [CHOSEN, GL]) {
+          const figure = board('angle', scene, subject, `${glide}: ${what}`);
+          const kind = floorName(subject);
+          const bare = board('angle', '', kind, `${glide}: ${what}`);
+          const title = `${at}, angle, ${subject}, ${what === 'frames' ? 'frames/s' : 'gap p95 ms'}`;
+          hold(title, figure, compare, limit, said, bare);
+          hold(title, figure, compare, times(bare, share), `${share} × ${kind}`);
+        }
     }
     for (const [mode, subject] of [
       ['soft', CHOSEN],
       ['soft', GL],
+      ['angle', CHOSEN],
       ['angle', GL],
     ] as const) {
       const at = `${scene}, ${mode}, ${subject}`;
@@ -61,6 +64,7 @@ export function verdicts(figures: Figures): Verdict[] {
           'at most',
         );
     }
+    hold(`${scene}, lost context, gl, whole again, ms`, soft(GL, 'loss: whole again after'), 'most', 1000, 'at most');
     const clicked = plus(floor('soft', '2d', 'click: main thread p50'), 3);
     hold(`${scene}, click, main thread p50 ms`, soft(CHOSEN, 'click: main thread p50'), 'most', clicked, 'floor + 3');
     hold(`${scene}, marquee, frames/s`, soft(CHOSEN, 'marquee: frames'), 'least', 55, 'at least');

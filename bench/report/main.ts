@@ -47,8 +47,8 @@ function intro(all: readonly Result[]): string {
 Written by \`npm run bench -- report\`. ${env.cores} cores of ${env.cpu}, ${env.memoryGiB} GiB, no GPU, headless Chromium, view 1280×720, ${[...new Set(days)].join(', ')};
 medians of up to ${reps} repetitions; ${beside} of ${all.length} figures taken beside others who used more than ${QUIET_PCT} % of a core. Absolute times hold for such a machine only: compare within one run.
 
-- Mode \`soft\`: the browser rasters and composes by the CPU; there the product chooses Canvas 2D by itself. \`angle\`: everything,
-  compositing included, through software GL.
+- Mode \`soft\`: the browser rasters and composes by the CPU. \`angle\`: everything, compositing included, through software GL. The
+  product chooses Canvas 2D by itself in both.
 - \`floor\`: a page that does nothing but fill the view with tiles and add ink (\`bench/floor\`), by Canvas 2D or WebGL in a worker.
 - Peers: Excalidraw 0.18.1 and tldraw 5.4.2 from the npm registry, production builds on localhost (\`bench/peers\`), own interface and
   styles, tldraw's limit of 4000 shapes lifted. Their elements are made before the clock of \`load\` starts; ours are made within it.
@@ -232,7 +232,7 @@ function floorOf(
   subject: string,
   what: string,
 ): number | null {
-  const floor = floorName(mode, subject);
+  const floor = floorName(subject);
   return figures.value(suite, mode, scene, floor, what) ?? figures.value(suite, mode, '', floor, what);
 }
 

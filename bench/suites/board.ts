@@ -17,7 +17,7 @@ import {
   setTool,
   zoomTo,
 } from '../browser/gestures.ts';
-import { DidNotFinish, LOAD_MS, Session, sleep } from '../browser/session.ts';
+import { DidNotFinish, LOAD_MS, nowMs, pace, Session, sleep } from '../browser/session.ts';
 import type { FrameFigures } from '../browser/trace.ts';
 import { type Job, type Say, type SuiteContext, sweep, wanted } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
@@ -48,6 +48,7 @@ const SCENARIOS: Record<string, (bench: Bench) => Promise<void>> = {
   zoom,
   click,
   look,
+  loss,
   marquee,
   drag,
 };
@@ -220,6 +221,28 @@ async function look({ session, subject, scene, say, keep }: Bench): Promise<void
   await clearSelection(session);
   await fling(session, scene, say, keep);
   await zoomLook(session, subject.wheel, scene, say, keep);
+}
+
+/** The graphics context goes and comes back in the middle of a pan. Canvas 2D has none to lose. */
+async function loss(bench: Bench): Promise<void> {
+  const { session, subject, scene, say } = bench;
+  if (subject.name !== 'atrium gl') return;
+  await restAt(bench, middle(scene, 1));
+  let lostMs = 0;
+  const lose = async (): Promise<void> => {
+    lostMs = nowMs();
+    await session.call('lost', () => window.board.debug('loseContext'));
+    await session.call('given back', () => window.board.debug('restoreContext'));
+  };
+  const { completeMs } = await appearance(session, async () => {
+    let lost: Promise<void> | undefined;
+    await pace(120, 500, (u) => {
+      void session.wheel(VIEW.w / 2, VIEW.h / 2, 7.5, 3, false);
+      if (u >= 0.5) lost ??= lose();
+    });
+    await lost;
+  });
+  say('loss: whole again after', tenth(completeMs - lostMs), 'ms');
 }
 
 async function marquee(bench: Bench): Promise<void> {

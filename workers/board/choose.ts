@@ -1,7 +1,7 @@
-// Which executor draws this board, chosen once at start: WebGL by a chip, or where the browser composes its pages by WebGL too,
-// Canvas 2D otherwise. Asked on scratch canvases, since a canvas keeps the first kind of context it gives.
+// Which executor draws this board, chosen once at start: WebGL where there is a graphics chip, Canvas 2D where the processor draws.
+// Asked on a scratch canvas, since a canvas keeps the first kind of context it gives.
 
-import { type AnyCanvas, context2d, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
+import { type AnyCanvas, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
 
 /** Names of renderers that draw by the CPU, as UNMASKED_RENDERER gives them. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|lavapipe|software|basic render|mesa offscreen|apple paravirtual/i;
@@ -16,9 +16,6 @@ export const GL_ATTRIBUTES: WebGLContextAttributes = {
   powerPreference: 'high-performance',
 };
 
-/** Side of the canvases that tell who draws them. */
-const PROBE_PX = 32;
-
 export type RendererChoice = 'gl' | '2d';
 
 export interface Choice {
@@ -27,28 +24,26 @@ export interface Choice {
   byCpu: boolean;
 }
 
-/** What draws here. */
-export interface Graphics {
-  /** The renderer's own name; null when there is no WebGL with 32 bit indices. */
-  name: string | null;
-  /** The processor plays the chip, and the browser composes its pages by it. */
-  composesByGl: boolean;
-}
+/** What draws here: the renderer's own name; null when there is no WebGL with 32 bit indices. */
+export type Graphics = string | null;
 
 /** Asking takes tens of ms. */
 let known: Graphics | undefined;
 
 /** `canCompile`: regl may compile here (in the worker, whose response allows it). */
-export function chooseRenderer(forced: RendererChoice | undefined, canCompile: boolean, here?: Graphics): Choice {
-  const { name, composesByGl } = here ?? graphicsHere();
-  const byCpu = name === null || SOFTWARE.test(name);
-  if (!canCompile || name === null) return { renderer: '2d', byCpu };
-  return { renderer: forced ?? (byCpu && !composesByGl ? '2d' : 'gl'), byCpu };
+export function chooseRenderer(
+  forced: RendererChoice | undefined,
+  canCompile: boolean,
+  graphics = graphicsHere(),
+): Choice {
+  const byCpu = graphics === null || SOFTWARE.test(graphics);
+  if (!canCompile || graphics === null) return { renderer: '2d', byCpu };
+  return { renderer: forced ?? (byCpu ? '2d' : 'gl'), byCpu };
 }
 
 /** What draws here: as it was told or found before, asked for otherwise. */
 export function graphicsHere(): Graphics {
-  known ??= graphicsOf(makeCanvas);
+  if (known === undefined) known = graphicsNow();
   return known;
 }
 
@@ -58,24 +53,11 @@ export function believeGraphics(found: Graphics): void {
 }
 
 /** Asked for once more: a graphics chip may have come or gone since. Keeps the thread as long as the first time. */
-export function graphicsNow(): Graphics {
-  return graphicsOf(makeCanvas);
-}
-
-export function graphicsOf(makeScratch: (wPx: number, hPx: number) => AnyCanvas): Graphics {
-  const name = glRenderer(makeScratch(1, 1));
-  return { name, composesByGl: name !== null && SOFTWARE.test(name) && composes(makeScratch) };
-}
-
-/** Whether a canvas is drawn by the chip the processor plays unless it is asked not to be: then pages are put together by that too. Its
- *  edges are coarser. What the processor draws by itself must be handed over in every frame there. */
-function composes(makeScratch: (wPx: number, hPx: number) => AnyCanvas): boolean {
-  const [own, unasked] = [true, false].map((willReadFrequently) => {
-    const context = context2d(makeScratch(PROBE_PX, PROBE_PX), { willReadFrequently });
-    context.fillRect(2.3, 3.4, 20.4, 21.2);
-    return context.getImageData(0, 0, PROBE_PX, PROBE_PX).data;
-  });
-  return own?.some((value, at) => value !== unasked?.[at]) ?? false;
+export function graphicsNow(scratch = makeCanvas(1, 1)): Graphics {
+  const gl = webgl(scratch);
+  const name = gl && rendererName(gl);
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return name;
 }
 
 /** Before there is a board: chooses, and brings the code of what was chosen. */
@@ -84,13 +66,6 @@ export function chooseEarly(): void {
     chooseRenderer(undefined, true).renderer === 'gl' ? import('./gl/gl.ts') : import('./raster2d/raster2d.ts');
   // Whoever makes the executor hears of a failure.
   code.catch(() => undefined);
-}
-
-function glRenderer(scratch: AnyCanvas): string | null {
-  const gl = webgl(scratch);
-  const name = gl && rendererName(gl);
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return name;
 }
 
 const webgl = (canvas: AnyCanvas): WebGLRenderingContext | null =>
@@ -105,10 +80,15 @@ function rendererName(gl: WebGLRenderingContext): string | null {
 
 /** What was chosen, held against the board's own canvas: what was believed may be over. A canvas that has taken WebGL keeps it, whoever
  *  plays the chip now. */
-export function confirmed(choice: Choice, canvas: AnyCanvas, canCompile: boolean, now = graphicsNow): Choice {
+export function confirmed(
+  choice: Choice,
+  canvas: AnyCanvas,
+  canCompile: boolean,
+  now: () => Graphics = graphicsNow,
+): Choice {
   if (choice.renderer === '2d') return choice;
   const gl = webgl(canvas);
-  if (gl && rendererName(gl) === graphicsHere().name) return choice;
+  if (gl && rendererName(gl) === graphicsHere()) return choice;
   known = now();
   return chooseRenderer(gl ? 'gl' : '2d', canCompile, known);
 }

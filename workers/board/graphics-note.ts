@@ -3,17 +3,16 @@
 
 import type { Graphics } from './choose.ts';
 
-export function noteOf({ name, composesByGl }: Graphics, browser = navigator.userAgent): string {
-  return JSON.stringify({ browser, name, composesByGl });
+export function noteOf(graphics: Graphics, browser = navigator.userAgent): string {
+  return JSON.stringify({ browser, graphics });
 }
 
 /** Undefined: nothing is known, or only of another browser. */
 export function readNote(note: string, browser = navigator.userAgent): Graphics | undefined {
   try {
-    const noted = JSON.parse(note) as Partial<Graphics> & { browser?: string };
-    const { name, composesByGl } = noted;
-    if (noted.browser !== browser || typeof composesByGl !== 'boolean') return undefined;
-    return name === null || typeof name === 'string' ? { name, composesByGl } : undefined;
+    const noted = JSON.parse(note) as { browser?: string; graphics?: unknown };
+    if (noted.browser !== browser) return undefined;
+    return noted.graphics === null || typeof noted.graphics === 'string' ? noted.graphics : undefined;
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) =
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
 const noted = readNote(self.name);
-if (noted) believeGraphics(noted);
+if (noted !== undefined) believeGraphics(noted);
 expose(board);
 // Whoever starts the board hears of a failure.
 loadEngine(chooseEarly).catch(() => undefined);

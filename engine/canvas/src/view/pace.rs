@@ -25,8 +25,9 @@ pub(super) struct Pace {
     rate: f64,
     /// What a frame costs without rastering, ms.
     bare_ms: f64,
-    /// Share of the budget that late frames have left.
+    /// Share of the budget that late frames have left, and the least they may leave.
     share: f64,
+    least_share: f64,
     used: usize,
     given: usize,
     /// The work that `given` was for, ms.
@@ -36,12 +37,14 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// `rate`: points a ms, before anything was measured.
-    pub(super) fn new(rate: f64) -> Self {
+    /// `rate`: points a ms, before anything was measured. `least_share`: late frames leave no less of the budget. High where the host
+    /// measures all, and others who share its processor make a frame late.
+    pub(super) fn new(rate: f64, least_share: f64) -> Self {
         Self {
             rate,
             bare_ms: 1.0,
             share: 1.0,
+            least_share,
             used: 0,
             given: 0,
             wanted_ms: 0.0,
@@ -73,7 +76,7 @@ impl Pace {
         }
         if self.used > 0 && gap < PAUSE_MS && self.wanted_ms <= RESTING_MS {
             if gap > LATE_MS {
-                self.share = (self.share * 0.7).max(0.25);
+                self.share = (self.share * 0.7).max(self.least_share);
             } else if gap < IN_TIME_MS {
                 self.share = (self.share * 1.1).min(1.0);
             }
@@ -96,7 +99,7 @@ mod tests {
 
     /// Frames of a machine that draws `rate` points a ms and needs `bare` ms for the rest: the work of the last one, ms.
     fn settles(rate: f64, bare: f64, wanted_ms: f64, start: f64) -> f64 {
-        let mut pace = Pace::new(start);
+        let mut pace = Pace::new(start, 0.25);
         let (mut now, mut spent) = (0.0, 0.0);
         for _ in 0..200 {
             now += 16.7;
@@ -120,7 +123,7 @@ mod tests {
 
     #[test]
     fn late_frames_take_from_the_budget_and_it_comes_back() {
-        let mut pace = Pace::new(1000.0);
+        let mut pace = Pace::new(1000.0, 0.25);
         let full = pace.budget(0.0, MOVING_MS);
         pace.left(0);
         let late = pace.budget(50.0, MOVING_MS);
@@ -134,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_host_that_measures_nothing_gets_a_steady_budget() {
-        let mut pace = Pace::new(1000.0);
+        let mut pace = Pace::new(1000.0, 0.25);
         let first = pace.budget(0.0, RESTING_MS);
         for k in 1..9 {
             pace.left(0);

@@ -111,9 +111,9 @@ pub(crate) struct Tiles {
 
 impl Tiles {
     pub(crate) fn new(mode: Mode) -> Self {
-        let (rate, threshold) = match mode {
-            Mode::Mesh => (4_000.0, 40_000),
-            Mode::Outline => (700.0, 12_000),
+        let (rate, least_share, threshold) = match mode {
+            Mode::Mesh => (4_000.0, 0.25, 40_000),
+            Mode::Outline => (700.0, 0.7, 12_000),
         };
         Self {
             on: false,
@@ -124,7 +124,7 @@ impl Tiles {
             next: FIRST_SURFACE,
             made: 0,
             appends: Vec::new(),
-            pace: Pace::new(rate),
+            pace: Pace::new(rate, least_share),
             seen: View::default(),
             moved_at: f64::NEG_INFINITY,
             moving: false,

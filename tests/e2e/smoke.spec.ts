@@ -14,7 +14,7 @@ test('a page opens without one error', async ({ page, server, query }) => {
   expect(errors).toEqual([]);
 });
 
-test('without WebGL the board is drawn by Canvas 2D, unasked; renderer=2d asks for it where there is WebGL', async ({
+test('without a graphics chip the board is drawn by Canvas 2D, unasked; renderer=gl asks for WebGL where it is played', async ({
   page,
   server,
   query,
@@ -26,7 +26,7 @@ test('without WebGL the board is drawn by Canvas 2D, unasked; renderer=2d asks f
   expect(await drawsBy()).toBe(renderer === 'gl' ? 'webgl' : '2d');
   const hasWebgl = await page.evaluate(() => document.createElement('canvas').getContext('webgl') !== null);
   expect(hasWebgl).toBe(launchOptions.args?.includes('--use-angle=swiftshader'));
-  await newBoard(page, server.origin, `${query.replace('renderer=gl', '')}&renderer=2d`);
+  await newBoard(page, server.origin, query.replace('renderer=gl', ''));
   expect(await drawsBy()).toBe('2d');
   await tool(page, 'Pen');
   await drag(page, wave(400, 300));

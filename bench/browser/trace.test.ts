@@ -38,6 +38,7 @@ describe('frames of a gesture', () => {
     const figures = frameFigures({ swapsMs, mainTasksMs: [] }, 1000, 2000);
     expect(figures.framesPerS).toBe(63);
     expect(figures.gapP99Ms).toBe(16);
+    expect(figures.mainBusyPct).toBe(null);
   });
 
   it('hold the stall that outlasts it', () => {

@@ -25,8 +25,9 @@ export interface FrameFigures {
   framesPerS: number;
   gapP95Ms: number | null;
   gapP99Ms: number | null;
-  mainBusyPct: number;
-  longestTaskMs: number;
+  /** Null where the trace tells nothing of the main thread: a browser loses its name now and then. */
+  mainBusyPct: number | null;
+  longestTaskMs: number | null;
 }
 
 const SWAPS = new Set(['SkiaOutputSurfaceImplOnGpu::SwapBuffers', 'SoftwareRenderer::SwapBuffers']);
@@ -96,11 +97,12 @@ export function frameFigures(trace: Trace, fromMs: number, toMs: number): FrameF
     .map(([at, length]): [number, number] => [Math.max(at, fromMs), Math.min(at + length, toMs)])
     .filter(([from, to]) => to > from);
   const whole = trace.mainTasksMs.filter(([at, length]) => at + length >= fromMs && at <= toMs);
+  const named = trace.mainTasksMs.length > 0;
   return {
     framesPerS: inside.length / ((toMs - fromMs) / 1000),
     gapP95Ms: quantile(gaps, 0.95),
     gapP99Ms: quantile(gaps, 0.99),
-    mainBusyPct: (tasks.reduce((sum, [from, to]) => sum + to - from, 0) / (toMs - fromMs)) * 100,
-    longestTaskMs: Math.max(0, ...whole.map(([, length]) => length)),
+    mainBusyPct: named ? (tasks.reduce((sum, [from, to]) => sum + to - from, 0) / (toMs - fromMs)) * 100 : null,
+    longestTaskMs: named ? Math.max(0, ...whole.map(([, length]) => length)) : null,
   };
 }

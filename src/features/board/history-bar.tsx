@@ -11,7 +11,7 @@ import { spoken } from './shortcuts.ts';
 import { board } from './state.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-const ZOOM_MS = 120;
+const ZOOM_MS = 200;
 const percentOf = ({ camera }: Moving) => Math.round(camera.zoom * 100);
 
 export function HistoryBar() {
@@ -51,13 +51,8 @@ export function HistoryBar() {
   );
 }
 
+const step = (direction: 1 | -1): void => (direction > 0 ? actions.zoomIn : actions.zoomOut).run();
+
 function Zoom() {
-  const { zoomIn, zoomOut, fit } = actions;
-  return (
-    <ZoomButtons
-      percent={useMoving(percentOf, ZOOM_MS)}
-      onStep={(direction) => (direction > 0 ? zoomIn : zoomOut).run()}
-      onFit={fit.run}
-    />
-  );
+  return <ZoomButtons percent={useMoving(percentOf, ZOOM_MS)} onStep={step} onFit={actions.fit.run} />;
 }

@@ -1,5 +1,6 @@
 // Less, how much, more: the zoom of a board, of the open one or of one that is looked back at.
 
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { actions } from './actions.ts';
@@ -15,18 +16,12 @@ interface ZoomButtonsProps {
 
 export function ZoomButtons({ percent, onStep, onFit }: ZoomButtonsProps) {
   const { t } = useTranslation();
-  const { zoomIn, zoomOut, fit } = actions;
+  const { fit } = actions;
   // By its words: a browser's own percentage costs the first frame some 15 ms.
   const shown = t('action.zoom', { percent });
   return (
     <>
-      <IconButton
-        small
-        icon={zoomOut.icon}
-        name={t('action.zoomOut')}
-        keys={spoken(zoomOut.keys[0])}
-        onClick={() => onStep(-1)}
-      />
+      <Step direction={-1} onStep={onStep} />
       <button
         type="button"
         className={styles.percent}
@@ -36,13 +31,22 @@ export function ZoomButtons({ percent, onStep, onFit }: ZoomButtonsProps) {
       >
         {shown}
       </button>
-      <IconButton
-        small
-        icon={zoomIn.icon}
-        name={t('action.zoomIn')}
-        keys={spoken(zoomIn.keys[0])}
-        onClick={() => onStep(1)}
-      />
+      <Step direction={1} onStep={onStep} />
     </>
   );
 }
+
+/** Stays as it is while the number between the two counts. */
+const Step = memo(function Step({ direction, onStep }: { direction: 1 | -1; onStep: ZoomButtonsProps['onStep'] }) {
+  const { t } = useTranslation();
+  const { icon, keys } = direction > 0 ? actions.zoomIn : actions.zoomOut;
+  return (
+    <IconButton
+      small
+      icon={icon}
+      name={t(direction > 0 ? 'action.zoomIn' : 'action.zoomOut')}
+      keys={spoken(keys[0])}
+      onClick={() => onStep(direction)}
+    />
+  );
+});

@@ -15,6 +15,8 @@ export const LIMITS = {
   txnBytes: 64 * MiB,
   /** One request of an upload by reference. */
   partBytes: 4 * MiB,
+  /** Blobs asked for by one request. */
+  blobsAtOnce: 16,
   /** All unfinished uploads of one board together. */
   partsOfBoardBytes: 256 * MiB,
   /** How long the parts of an unfinished upload are kept. */

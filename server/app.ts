@@ -76,6 +76,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: config.trustProxy || false,
     forceCloseConnections: true,
+    // Names of blobs with commas between them are the longest; more than may be asked for are to be told so.
+    routerOptions: { maxParamLength: 4 * LIMITS.blobsAtOnce * 65 },
   });
   const metrics = new Metrics();
   const { services } = config;

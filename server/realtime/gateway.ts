@@ -54,6 +54,8 @@ export interface GatewayOptions {
 
 /** Oldest protocol this server speaks. */
 const leastProtocol = 1;
+/** Fewer bytes of rows come quicker than a snapshot's chunks are asked for. */
+const smallBytes = LIMITS.inlineTxnBytes;
 /** How often a board whose owner does not answer is asked for. */
 const askAgainMs = 200;
 /** Frames that came while HELLO is answered. */
@@ -272,7 +274,10 @@ export class Gateway {
     if (may(role, 'change')) this.#options.db.met({ board, actor, name }).catch(() => undefined);
   }
 
-  /** The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`, or those are packed. */
+  /**
+   * The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`, or those are packed. Who has
+   * nothing begins from it at as many bytes too: its chunks come side by side and are shown as they come, a large row is one piece.
+   */
   async #shorter(board: string, lastSeq: number): Promise<Manifest | undefined> {
     const { db } = this.#options;
     const newest = (await db.snapshots(board)).find(({ manifest }) => manifest.length < LIMITS.frameBytes / 2);
@@ -282,7 +287,8 @@ export class Gateway {
       db.tailBytes({ board, after: lastSeq }),
       db.tailBytes({ board, after: newest.seq }),
     ]);
-    return lastSeq < packed || newest.bytes + tail < rows ? (JSON.parse(newest.manifest) as Manifest) : undefined;
+    const worth = lastSeq === 0 && rows > smallBytes ? 2 * rows : rows;
+    return lastSeq < packed || newest.bytes + tail < worth ? (JSON.parse(newest.manifest) as Manifest) : undefined;
   }
 
   #frame(ws: WebSocket, socket: BoardSocket, room: Room, data: Buffer, isBinary: boolean): void {

@@ -100,16 +100,51 @@ test('RES-3 a newcomer begins from the snapshot when that is shorter, one who ha
   await peer.answer(92);
   await newcomer.until(() => newcomer.rows.at(-1)?.seq === head + 1);
   expect(newcomer.rows[0]?.seq).toBe(manifest.seq + 1);
-  const { token, id } = await openBoard(server.address, secret);
-  for (const { sha256, bytes } of manifest.chunks) {
-    const response = await fetch(`${server.address}/api/boards/${id}/blobs/${sha256}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect((await response.arrayBuffer()).byteLength).toBe(bytes);
-  }
   const nearly = await Peer.join(server.address, secret, { lastSeq: head });
   expect(nearly.welcome?.snapshot).toBeUndefined();
   await nearly.until(() => nearly.rows.length === 1);
+});
+
+test('RES-3 a newcomer begins from a snapshot that is no shorter too, unless the rows are few', async () => {
+  const server = await testServer({ snapshotCheckMs: 50 });
+  servers.push(server);
+  for (const [items, textBytes, begins] of [
+    [30, 150_000, true],
+    [3, 1000, false],
+  ] as const) {
+    const secret = random.bytes(32);
+    const peer = await Peer.join(server.address, secret);
+    for (let n = 1; n <= items; n++) peer.push(n, putTxn({ id: itemId(random), textBytes }));
+    await peer.answer(items);
+    if (begins) await peer.until(() => snapshotsOf(server, secret).length > 0);
+    const newcomer = await Peer.join(server.address, secret);
+    expect(newcomer.welcome?.snapshot !== undefined).toBe(begins);
+    const behind = await Peer.join(server.address, secret, { lastSeq: 1 });
+    expect(behind.welcome?.snapshot).toBeUndefined();
+  }
+});
+
+test('RES-8 blobs come one by one or several as one body, and of the own board only', async () => {
+  const { server, secret, manifest } = await snapshotted();
+  const { token, id } = await openBoard(server.address, secret);
+  const fetched = async (names: readonly string[]) => {
+    const response = await fetch(`${server.address}/api/boards/${id}/blobs/${names.join(',')}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const names = manifest.chunks.map(({ sha256 }) => sha256);
+  expect(names.length).toBeGreaterThan(2);
+  const one = await Promise.all(names.map(async (name) => (await fetched([name])).bytes));
+  expect(one.map(({ length }) => length)).toEqual(manifest.chunks.map(({ bytes }) => bytes));
+  expect(Buffer.from((await fetched(names)).bytes).equals(Buffer.concat(one))).toBe(true);
+  const [first = ''] = names;
+  expect((await fetched(Array(LIMITS.blobsAtOnce).fill(first))).status).toBe(200);
+  expect((await fetched(Array(LIMITS.blobsAtOnce + 1).fill(first))).status).toBe(400);
+  expect((await fetched([first, 'x'])).status).toBe(400);
+  // Kept by the server, but of no board at all.
+  const stranger = await new FileBlobs(path.join(server.dataDir, 'blobs')).put(random.bytes(100));
+  expect((await fetched([first, stranger])).status).toBe(404);
 });
 
 test('SNAP-4 a board with a damaged or missing chunk opens from the log', async () => {

@@ -3,6 +3,9 @@
 
 import type { EventBatch } from './events.ts';
 
+/** A bar goes on by this share at least: each step is a frame of the page, which takes its time from what is waited for. */
+const STEP = 1 / 20;
+
 export type Waiting = 'open' | 'put' | 'import';
 
 export class Progress {
@@ -15,9 +18,14 @@ export class Progress {
 
   /** `total` 0: nobody knows how long. Null: it is over. */
   set(what: Waiting, state: { done: number; total: number } | null): void {
-    if (state) this.#running.set(what, state);
+    if (state) this.#running.set(what, stepped(state));
     else this.#running.delete(what);
     const [shown] = this.#running.values();
     this.#events.set('loading', shown ?? null);
   }
+}
+
+function stepped({ done, total }: { done: number; total: number }): { done: number; total: number } {
+  const step = total * STEP;
+  return step > 0 ? { done: Math.floor(done / step) * step, total } : { done, total };
 }

@@ -89,17 +89,43 @@ export class BoardApi {
 
   /** What bears this name, and nothing else: what arrives damaged is fetched once more, then refused as `damaged`. */
   async blob(sha256Hex: string, signal: AbortSignal): Promise<Uint8Array> {
-    for (let again = true; ; again = false) {
-      const response = await this.send(`blobs/${sha256Hex}`, {}, signal);
-      const bytes = await response.arrayBuffer().then(
-        (buffer) => new Uint8Array(buffer),
-        () => {
-          throw new ApiError('network', 0);
-        },
-      );
-      if (hexOf(await this.#sha256(bytes)) === sha256Hex) return bytes;
-      if (!again) throw new ApiError('damaged', 0);
+    const bytes = await this.#blobs([sha256Hex], signal);
+    return (await this.#bears(bytes, sha256Hex)) ? bytes : this.#again(sha256Hex, signal);
+  }
+
+  /** Several at a time (at most `LIMITS.blobsAtOnce`), in their order. What arrived damaged is fetched again by itself. */
+  async blobs(wanted: readonly { sha256: string; bytes: number }[], signal: AbortSignal): Promise<Uint8Array[]> {
+    const all = await this.#blobs(
+      wanted.map(({ sha256 }) => sha256),
+      signal,
+    );
+    let at = 0;
+    return Promise.all(
+      wanted.map(async ({ sha256, bytes }) => {
+        const one = all.slice(at, at + bytes);
+        at += bytes;
+        return (await this.#bears(one, sha256)) ? one : this.#again(sha256, signal);
+      }),
+    );
+  }
+
+  async #again(sha256Hex: string, signal: AbortSignal): Promise<Uint8Array> {
+    const bytes = await this.#blobs([sha256Hex], signal);
+    if (await this.#bears(bytes, sha256Hex)) return bytes;
+    throw new ApiError('damaged', 0);
+  }
+
+  async #blobs(names: readonly string[], signal: AbortSignal): Promise<Uint8Array> {
+    const response = await this.send(`blobs/${names.join(',')}`, {}, signal);
+    try {
+      return new Uint8Array(await response.arrayBuffer());
+    } catch {
+      throw new ApiError('network', 0);
     }
+  }
+
+  async #bears(bytes: Uint8Array, sha256Hex: string): Promise<boolean> {
+    return hexOf(await this.#sha256(bytes)) === sha256Hex;
   }
 
   async partsReceived(clientIdHex: string, clientSeq: number, signal: AbortSignal): Promise<number> {

@@ -1,12 +1,18 @@
-// Fetches a snapshot's chunks, a few at a time, and gives them to the engine in their order as they come: the board can be
-// drawn on meanwhile. Knows neither socket nor storage.
+// Fetches a snapshot's chunks, a few requests of several at a time, and gives them to the engine in their order as they come: the
+// board can be drawn on meanwhile. Knows neither socket nor storage.
 
 import type { Manifest } from '#protocol/frames.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 
-const AHEAD = 4;
+/** Requests under way. */
+const AHEAD = 3;
+/** Of one request. Each costs both sides milliseconds; more bytes would show the first of them later. */
+const REQUEST_BYTES = 1 << 20;
+
+type Chunk = Manifest['chunks'][number];
 
 /** Rejects when a chunk cannot be had or the signal ends it; the engine then holds a part and must be cleared. */
 export async function loadSnapshot(
@@ -16,37 +22,54 @@ export async function loadSnapshot(
   manifest: Manifest,
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
-  const total = manifest.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+  const total = sizeOf(manifest.chunks);
   const chunks: Uint8Array[] = [];
-  const coming: Promise<Uint8Array>[] = [];
-  let asked = 0;
+  const requests = inRequests(manifest.chunks);
+  const coming: Promise<Uint8Array[]>[] = [];
   let done = 0;
   const ask = () => {
-    const chunk = manifest.chunks[asked++];
-    if (!chunk) return;
-    const bytes = api.blob(chunk.sha256, signal);
+    const next = requests.shift();
+    if (!next) return;
+    const fetched = api.blobs(next, signal);
     // A later one may fail while an earlier one is waited for; whoever waits for it hears of it.
-    bytes.catch(() => {});
-    coming.push(bytes);
+    fetched.catch(() => {});
+    coming.push(fetched);
   };
   for (let i = 0; i < AHEAD; i++) ask();
 
   host.event({ loading: { done, total } });
   try {
-    for (const expected of manifest.chunks) {
-      const bytes = await (coming.shift() as Promise<Uint8Array>);
-      if (bytes.length !== expected.bytes) throw new ApiError('network', 0);
+    for (let next = coming.shift(); next; next = coming.shift()) {
+      const fetched = await next;
       if (signal.aborted) throw new ApiError('network', 0);
       ask();
-      await host.loadChunk(bytes);
-      chunks.push(bytes);
-      done += bytes.length;
-      host.event({ loading: { done, total } });
-      await environment.breathe();
-      if (signal.aborted) throw new ApiError('network', 0);
+      for (const bytes of fetched) {
+        await host.loadChunk(bytes);
+        chunks.push(bytes);
+        done += bytes.length;
+        host.event({ loading: { done, total } });
+        await environment.breathe();
+        if (signal.aborted) throw new ApiError('network', 0);
+      }
     }
   } finally {
     host.event({ loading: null });
   }
   return chunks;
+}
+
+/** Neighbours together. */
+function inRequests(chunks: readonly Chunk[]): Chunk[][] {
+  const requests: Chunk[][] = [];
+  for (const chunk of chunks) {
+    const last = requests.at(-1);
+    const fits = last && last.length < LIMITS.blobsAtOnce && sizeOf(last) + chunk.bytes <= REQUEST_BYTES;
+    if (fits) last.push(chunk);
+    else requests.push([chunk]);
+  }
+  return requests;
+}
+
+function sizeOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -38,7 +38,7 @@ export class ScriptedServer {
   actor = 'guest-1';
   openAnswers: { status: number; error: string }[] = [];
   blobs = new Map<string, Uint8Array>();
-  /** So many blobs arrive with a byte too many. */
+  /** So many answers with blobs begin with a byte too many. */
   damages = 0;
   parts = new Map<string, Uint8Array>();
   requests: string[] = [];
@@ -72,14 +72,14 @@ export class ScriptedServer {
     }
     if (what === 'ticket') return Response.json({ ticket: 't' });
     if (what === 'blobs') {
-      const blob = this.blobs.get(rest[0] as string);
-      if (blob && this.damages > 0) {
+      const asked = (rest[0] as string).split(',').map((name) => this.blobs.get(name));
+      if (asked.includes(undefined)) return Response.json({ error: 'not-found', message: '' }, { status: 404 });
+      const bytes = (asked as Uint8Array[]).flatMap((blob) => [...blob]);
+      if (this.damages > 0) {
         this.damages -= 1;
-        return new Response(new Uint8Array([...blob, 255]));
+        return new Response(new Uint8Array([255, ...bytes]));
       }
-      return blob
-        ? new Response(blob as Uint8Array<ArrayBuffer>)
-        : Response.json({ error: 'not-found', message: '' }, { status: 404 });
+      return new Response(new Uint8Array(bytes));
     }
     const key = rest.join('/');
     const parts = this.parts.get(key) ?? new Uint8Array(0);

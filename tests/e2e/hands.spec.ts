@@ -36,12 +36,16 @@ async function press(touch: Touch, button: Locator, id = 40): Promise<void> {
   await touch.end(id);
 }
 
-/** These fingers draw 150 px to the right, all at once; they stay down. */
+/**
+ * These fingers draw 150 px to the right, all at once; they stay down. No step waits for an answer: a page that is slow to give one
+ * would take the finger for one that rests.
+ */
 async function draw(touch: Touch, ...fingers: Finger[]): Promise<void> {
-  await touch.start(...fingers);
+  const sent = [touch.start(...fingers)];
   for (let step = 1; step <= 10; step++) {
-    await touch.move(...fingers.map((one) => ({ ...one, x: one.x + 15 * step, y: one.y + (step % 3) })));
+    sent.push(touch.move(...fingers.map((one) => ({ ...one, x: one.x + 15 * step, y: one.y + (step % 3) }))));
   }
+  await Promise.all(sent);
 }
 
 const brushes = async (page: Page) =>

@@ -45,6 +45,7 @@ describe('packing points', () => {
     ['NaN', [[0, Number.NaN]]],
     ['infinity', [[Number.POSITIVE_INFINITY, 0]]],
     ['a point without y', [[1]]],
+    ['numbers one after the other', [0, 0, 0.5]],
     ['no list', 'abc'],
   ])('refuses %s by name', async (_name, points) => {
     await expect(packPoints([{ kind: 'stroke', points } as unknown as ItemInput])).rejects.toThrow('bad-item');

@@ -115,7 +115,9 @@ export async function packPoints(
       points.set(own, at);
       sinceClock += own.length / 24;
     } else {
-      for (const [x, y, pressure] of own ?? []) {
+      for (const point of own ?? []) {
+        if (!Array.isArray(point)) throw new BoardError('bad-item');
+        const [x, y, pressure] = point;
         if (!Number.isFinite(x) || !Number.isFinite(y)) throw new BoardError('bad-item');
         points[at++] = x as number;
         points[at++] = y as number;

@@ -242,7 +242,7 @@ export class Gateway {
     }
     // Beyond the head: this server was put back to a backup. The client begins anew and keeps what is pending.
     const lastSeq = hello.lastSeq > room.head ? 0 : hello.lastSeq;
-    const snapshot = await this.#shorter(grant.board, lastSeq);
+    const snapshot = await this.#toBeginFrom(grant.board, lastSeq);
     if (room.isOver || ws.readyState !== ws.OPEN) {
       sayBye(ws, 'failed');
       return undefined;
@@ -278,7 +278,7 @@ export class Gateway {
    * The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`, or those are packed. Who has
    * nothing begins from it at as many bytes too: its chunks come side by side and are shown as they come, a large row is one piece.
    */
-  async #shorter(board: string, lastSeq: number): Promise<Manifest | undefined> {
+  async #toBeginFrom(board: string, lastSeq: number): Promise<Manifest | undefined> {
     const { db } = this.#options;
     const newest = (await db.snapshots(board)).find(({ manifest }) => manifest.length < LIMITS.frameBytes / 2);
     if (!newest || newest.seq <= lastSeq) return undefined;

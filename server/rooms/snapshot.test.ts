@@ -108,20 +108,28 @@ test('RES-3 a newcomer begins from the snapshot when that is shorter, one who ha
 test('RES-3 a newcomer begins from a snapshot that is no shorter too, unless the rows are few', async () => {
   const server = await testServer({ snapshotCheckMs: 50 });
   servers.push(server);
-  for (const [items, textBytes, begins] of [
-    [30, 150_000, true],
-    [3, 1000, false],
-  ] as const) {
+  const begins = async (secret: Uint8Array, lastSeq: number) =>
+    (await Peer.join(server.address, secret, { lastSeq })).welcome?.snapshot !== undefined;
+  const board = async (items: number, textBytes: number) => {
     const secret = random.bytes(32);
     const peer = await Peer.join(server.address, secret);
     for (let n = 1; n <= items; n++) peer.push(n, putTxn({ id: itemId(random), textBytes }));
     await peer.answer(items);
-    if (begins) await peer.until(() => snapshotsOf(server, secret).length > 0);
-    const newcomer = await Peer.join(server.address, secret);
-    expect(newcomer.welcome?.snapshot !== undefined).toBe(begins);
-    const behind = await Peer.join(server.address, secret, { lastSeq: 1 });
-    expect(behind.welcome?.snapshot).toBeUndefined();
-  }
+    return { secret, peer };
+  };
+  const large = await board(30, 150_000);
+  await large.peer.until(() => snapshotsOf(server, large.secret).length > 0);
+  expect(await begins(large.secret, 0)).toBe(true);
+  expect(await begins(large.secret, 1)).toBe(false);
+
+  // A small board gets one when it has rested for a minute.
+  const small = await board(30, 1000);
+  const db = new DatabaseSync(server.database);
+  const manifest = JSON.stringify({ ...snapshotsOf(server, large.secret)[0]?.manifest, seq: 30 });
+  const row = db.prepare('INSERT INTO board_snapshot (board, seq, manifest, bytes, at) VALUES (?, 30, ?, 45000, 0)');
+  row.run(deriveBoard(small.secret).id, manifest);
+  db.close();
+  expect(await begins(small.secret, 0)).toBe(false);
 });
 
 test('RES-8 blobs come one by one or several as one body, and of the own board only', async () => {
@@ -145,6 +153,12 @@ test('RES-8 blobs come one by one or several as one body, and of the own board o
   // Kept by the server, but of no board at all.
   const stranger = await new FileBlobs(path.join(server.dataDir, 'blobs')).put(random.bytes(100));
   expect((await fetched([first, stranger])).status).toBe(404);
+  // What is gone from the store ends the answer, never the server.
+  const gone = names[1] as string;
+  await rm(path.join(server.dataDir, 'blobs', gone.slice(0, 2), gone));
+  await expect(fetched(names)).rejects.toThrow();
+  expect((await fetched([gone])).status).toBe(404);
+  expect((await fetched([first])).status).toBe(200);
 });
 
 test('SNAP-4 a board with a damaged or missing chunk opens from the log', async () => {

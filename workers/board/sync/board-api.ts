@@ -88,12 +88,11 @@ export class BoardApi {
   }
 
   /** What bears this name, and nothing else: what arrives damaged is fetched once more, then refused as `damaged`. */
-  async blob(sha256Hex: string, signal: AbortSignal): Promise<Uint8Array> {
-    const bytes = await this.#blobs([sha256Hex], signal);
-    return (await this.#bears(bytes, sha256Hex)) ? bytes : this.#again(sha256Hex, signal);
+  async blob(sha256: string, signal: AbortSignal): Promise<Uint8Array> {
+    return this.#sound(await this.#blobs([sha256], signal), sha256, signal);
   }
 
-  /** Several at a time (at most `LIMITS.blobsAtOnce`), in their order. What arrived damaged is fetched again by itself. */
+  /** Several at a time (at most `LIMITS.blobsAtOnce`), in their order. */
   async blobs(wanted: readonly { sha256: string; bytes: number }[], signal: AbortSignal): Promise<Uint8Array[]> {
     const all = await this.#blobs(
       wanted.map(({ sha256 }) => sha256),
@@ -101,17 +100,18 @@ export class BoardApi {
     );
     let at = 0;
     return Promise.all(
-      wanted.map(async ({ sha256, bytes }) => {
-        const one = all.slice(at, at + bytes);
+      wanted.map(({ sha256, bytes }) => {
         at += bytes;
-        return (await this.#bears(one, sha256)) ? one : this.#again(sha256, signal);
+        return this.#sound(all.slice(at - bytes, at), sha256, signal);
       }),
     );
   }
 
-  async #again(sha256Hex: string, signal: AbortSignal): Promise<Uint8Array> {
-    const bytes = await this.#blobs([sha256Hex], signal);
-    if (await this.#bears(bytes, sha256Hex)) return bytes;
+  async #sound(arrived: Uint8Array, sha256: string, signal: AbortSignal): Promise<Uint8Array> {
+    const bears = async (bytes: Uint8Array): Promise<boolean> => hexOf(await this.#sha256(bytes)) === sha256;
+    if (await bears(arrived)) return arrived;
+    const again = await this.#blobs([sha256], signal);
+    if (await bears(again)) return again;
     throw new ApiError('damaged', 0);
   }
 
@@ -122,10 +122,6 @@ export class BoardApi {
     } catch {
       throw new ApiError('network', 0);
     }
-  }
-
-  async #bears(bytes: Uint8Array, sha256Hex: string): Promise<boolean> {
-    return hexOf(await this.#sha256(bytes)) === sha256Hex;
   }
 
   async partsReceived(clientIdHex: string, clientSeq: number, signal: AbortSignal): Promise<number> {

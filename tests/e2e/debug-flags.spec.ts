@@ -28,7 +28,11 @@ test('fps=1 shows rate, both histograms, tiles and memory, and is closed by keyb
   await expect(panel(page)).toBeHidden();
 });
 
-test('trackCanvas=1 names every canvas with the place it was made at', async ({ page, server, query }) => {
+test('trackCanvas=1 names every canvas with the place it was made at', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, `${query}&trackCanvas=1`);
   await drag(page, wave(300, 300));
   const canvases = await page.evaluate(async () => (await window.board.stats()).canvases ?? []);
@@ -39,7 +43,11 @@ test('trackCanvas=1 names every canvas with the place it was made at', async ({ 
   await expect(panel(page).getByRole('heading', { name: /^Canvases: / })).toBeVisible();
 });
 
-test('canvases do not pile up where a board is opened and left five times', async ({ page, server, query }) => {
+test('canvases do not pile up where a board is opened and left five times', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, `${query}&trackCanvas=1`);
   for (let round = 0; round < 5; round++) {
     await drag(page, wave(300, 300, 120, 8));

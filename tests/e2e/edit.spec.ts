@@ -53,7 +53,11 @@ test('the Shapes button offers a diamond', async ({ page, server, query }) => {
   await expectCount(page, 1, 'diamond');
 });
 
-test('a selection is moved by dragging inside it; undo and redo are one step each', async ({ page, server, query }) => {
+test('a selection is moved by dragging inside it; undo and redo are one step each', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const [id] = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -69,7 +73,7 @@ test('a selection is moved by dragging inside it; undo and redo are one step eac
   await expect.poll(x).toBeCloseTo(0, 0);
 });
 
-test('a corner handle resizes, the opposite corner stays', async ({ page, server, query }) => {
+test('a corner handle resizes, the opposite corner stays', { tag: '@canvas' }, async ({ page, server, query }) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -85,7 +89,7 @@ test('a corner handle resizes, the opposite corner stays', async ({ page, server
   expect(item?.y).toBeCloseTo(-60, 3);
 });
 
-test('the rotate handle turns about the centre', async ({ page, server, query }) => {
+test('the rotate handle turns about the centre', { tag: '@canvas' }, async ({ page, server, query }) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -151,7 +155,7 @@ test('copy, cut, paste and duplicate, between tabs too', async ({ page, server, 
   expect(pasted?.style).toEqual(expect.objectContaining({ color: 'blue', fill: '#1f4fd833' }));
 });
 
-test('a lasso takes what it goes round; it is chosen behind the tool or by Shift+V', async ({
+test('a lasso takes what it goes round; it is chosen behind the tool or by Shift+V', { tag: '@canvas' }, async ({
   page,
   server,
   query,
@@ -182,7 +186,7 @@ test('a lasso takes what it goes round; it is chosen behind the tool or by Shift
   await expect.poll(selected).toBe(2);
 });
 
-test('the marquee takes what it touches, Delete removes it, one undo brings all back', async ({
+test('the marquee takes what it touches, Delete removes it, one undo brings all back', { tag: '@canvas' }, async ({
   page,
   server,
   query,
@@ -218,7 +222,11 @@ async function eraseThrough(page: Page, { cx, cy }: { cx: number; cy: number }):
   );
 }
 
-test('the partial eraser leaves two strokes; one undo brings back the one', async ({ page, server, query }) => {
+test('the partial eraser leaves two strokes; one undo brings back the one', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const middle = await boardAtOrigin(page, server.origin, query);
   await tool(page, 'Eraser');
   await page.getByRole('button', { name: 'Erase only where I pass' }).click();
@@ -228,7 +236,7 @@ test('the partial eraser leaves two strokes; one undo brings back the one', asyn
   await expectCount(page, 1, 'stroke');
 });
 
-test('the eraser takes strokes whole by default, and cuts them with strokeEraser=0', async ({
+test('the eraser takes strokes whole by default, and cuts them with strokeEraser=0', { tag: '@canvas' }, async ({
   page,
   server,
   query,

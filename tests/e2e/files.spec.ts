@@ -44,7 +44,11 @@ test('a file dropped on the board becomes editable shapes', async ({ page, serve
   await expect.poll(() => count(page, 'rectangle')).toBeGreaterThan(300);
 });
 
-test('the board comes out as PNG and as JSON, and the JSON round-trips', async ({ page, server, query }) => {
+test('the board comes out as PNG and as JSON, and the JSON round-trips', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   await drag(page, wave(300, 300));

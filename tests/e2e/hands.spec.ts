@@ -51,7 +51,11 @@ async function draw(touch: Touch, ...fingers: Finger[]): Promise<void> {
 const brushes = async (page: Page) =>
   (await items(page, 'stroke')).map(({ style }) => `${style?.brush ?? 'pen'} ${style?.color}`).sort();
 
-test('two people hold different tools at once, and each undoes their own', async ({ page, server, query }) => {
+test('two people hold different tools at once, and each undoes their own', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const { touch } = await panel(page, server.origin, query);
   const left = await hold(page, touch, 1, 250, 350);
   const right = await hold(page, touch, 2, 1050, 350);
@@ -81,7 +85,12 @@ test('two people hold different tools at once, and each undoes their own', async
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });
 
-test('the dot of a finger that was held is nobody’s ink', async ({ page, server, context, query }) => {
+test('the dot of a finger that was held is nobody’s ink', { tag: '@canvas' }, async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
   const { touch, url } = await panel(page, server.origin, query);
   const other = await secondPerson(context, url);
   await tool(page, 'Pen');
@@ -97,7 +106,11 @@ test('the dot of a finger that was held is nobody’s ink', async ({ page, serve
   await other.context().close();
 });
 
-test('a bar of one’s own is moved, kept within the screen, and closed', async ({ page, server, query }) => {
+test('a bar of one’s own is moved, kept within the screen, and closed', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const { touch } = await panel(page, server.origin, query);
   const bar = await hold(page, touch, 1, 30, 300);
   const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -125,7 +138,7 @@ test('a bar of one’s own is moved, kept within the screen, and closed', async 
   await expect(bar).toHaveCount(0);
 });
 
-test('tools change hands while others draw', async ({ page, server, query }) => {
+test('tools change hands while others draw', { tag: '@canvas' }, async ({ page, server, query }) => {
   const { touch } = await panel(page, server.origin, query);
   await tool(page, 'Pen');
   await draw(touch, { id: 1, x: 300, y: 300 });
@@ -142,7 +155,11 @@ test('tools change hands while others draw', async ({ page, server, query }) => 
   await expectCount(page, 1, 'stroke');
 });
 
-test('what a finger alone opens stays open: one touch is one press', async ({ page, server, query }) => {
+test('what a finger alone opens stays open: one touch is one press', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const { touch } = await panel(page, server.origin, query);
   await tool(page, 'Pen');
   const own = page.getByRole('button', { name: 'Own colour and width' });
@@ -157,7 +174,7 @@ test('what a finger alone opens stays open: one touch is one press', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
 });
 
-test('with Select in hand a finger that rests on a thing drags it, and asks for nothing', async ({
+test('with Select in hand a finger that rests on a thing drags it, and asks for nothing', { tag: '@canvas' }, async ({
   page,
   server,
   query,
@@ -178,7 +195,11 @@ test('with Select in hand a finger that rests on a thing drags it, and asks for 
   await expect(ownTools(page, 2)).toHaveCount(0);
 });
 
-test('away from panels a finger asks for tools when the person has said so', async ({ page, server, query }) => {
+test('away from panels a finger asks for tools when the person has said so', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Touch and keys' }).click();

@@ -56,7 +56,7 @@ async function drawLines(page: Page, n: number): Promise<void> {
 /** Without who changed what when, which restoring does not bring back. */
 const content = async (page: Page) => (await items(page)).sort((a, b) => a.id.localeCompare(b.id));
 
-test('what was there when a version was named is shown, restored for both, and undone', async ({
+test('what was there when a version was named is shown, restored for both, and undone', { tag: '@canvas' }, async ({
   page,
   server,
   context,
@@ -107,11 +107,9 @@ test('what was there when a version was named is shown, restored for both, and u
   await other.context().close();
 });
 
-test('what is looked back at is zoomed by buttons and keys, the board beneath stays as it is', async ({
-  page,
-  server,
-  query,
-}) => {
+test('what is looked back at is zoomed by buttons and keys, the board beneath stays as it is', {
+  tag: '@canvas',
+}, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await drawLines(page, 2);
   await openHistory(page);

@@ -32,7 +32,11 @@ test('a paper is chosen by keyboard, undone, done again and kept', async ({ page
   await expectPaper(page, 'Squared');
 });
 
-test('the pen writes as a marker, a brush and chalk, and the stroke says so', async ({ page, server, query }) => {
+test('the pen writes as a marker, a brush and chalk, and the stroke says so', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   for (const [k, name] of ['Fine pen', 'Marker', 'Brush', 'Chalk'].entries()) {
@@ -49,7 +53,7 @@ test('the pen writes as a marker, a brush and chalk, and the stroke says so', as
   expect((await items(page, 'stroke')).map((item) => item.style?.width)).toEqual([4, 4, 4, 12]);
 });
 
-test("a colour and a width of one's own are drawn with, and the colour is at hand again", async ({
+test("a colour and a width of one's own are drawn with, and the colour is at hand again", { tag: '@canvas' }, async ({
   page,
   server,
   query,
@@ -76,7 +80,11 @@ test("a colour and a width of one's own are drawn with, and the colour is at han
   expect((await items(page, 'stroke'))[1]?.style).toMatchObject({ color: '#12ab9f' });
 });
 
-test('two fingers tap to undo and three to redo, and no dot is left', async ({ page, server, query }) => {
+test('two fingers tap to undo and three to redo, and no dot is left', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   await drag(page, [
@@ -101,7 +109,11 @@ test('two fingers tap to undo and three to redo, and no dot is left', async ({ p
   expect(await count(page)).toBe(1);
 });
 
-test('a screen that is calibrated knows its hands: they draw nothing, fingers do', async ({ page, server, query }) => {
+test('a screen that is calibrated knows its hands: they draw nothing, fingers do', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const client = await page.context().newCDPSession(page);

@@ -35,7 +35,7 @@ async function loadAndDraw(n: number): Promise<string[]> {
   return window.board.load(items as never);
 }
 
-test('a stroke is drawn while twenty thousand others come in', async ({ page, server, query }) => {
+test('a stroke is drawn while twenty thousand others come in', { tag: '@canvas' }, async ({ page, server, query }) => {
   const url = await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const ids = await page.evaluate(loadAndDraw, MANY);
@@ -87,7 +87,11 @@ test('a bar on the top edge tells that a board is on its way, and one can draw m
   await elsewhere.context().close();
 });
 
-test('a board that is opened again shows its picture until it is there', async ({ page, server, query }) => {
+test('a board that is opened again shows its picture until it is there', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const url = await newBoard(page, server.origin, query);
   const sent = page.waitForResponse(
     (response) => /\/cover\?/.test(response.url()) && response.request().method() === 'PUT',

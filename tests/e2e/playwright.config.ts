@@ -42,11 +42,11 @@ export default defineConfig<BoardOptions, OtherOptions>({
     trace: 'retain-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
   },
-  // Everything on both executors, the Canvas 2D one as the product chooses it by itself in a browser without WebGL; the core of
-  // it without a worker too; a smoke suite in browsers of other makes.
+  // Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; what is drawn or goes through the
+  // canvas as input (tagged @canvas) on WebGL too; the core of it without a worker; a smoke suite in browsers of other makes.
   projects: [
     { name: '2d', use: { launchOptions: noWebgl } },
-    { name: 'gl', use: { renderer: 'gl', launchOptions: webgl } },
+    { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },
     { name: 'worker0', use: { worker: false, launchOptions: webgl }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
     { name: 'firefox', testDir: '../other-browsers', use: { make: 'firefox', launchOptions: noWebgl } },
     { name: 'webkit', testDir: '../other-browsers', use: { make: 'webkit', launchOptions: noWebgl } },

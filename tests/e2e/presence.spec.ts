@@ -27,12 +27,9 @@ async function inked(page: Page): Promise<number> {
   return 60 * 20 - (await blankBlocks(page, await page.screenshot({ clip }), 10, 120)).length;
 }
 
-test("a viewer's laser glows on the screens of others in their colour, and fades without a trace", async ({
-  page,
-  server,
-  context,
-  query,
-}) => {
+test("a viewer's laser glows on the screens of others in their colour, and fades without a trace", {
+  tag: '@canvas',
+}, async ({ page, server, context, query }) => {
   await newBoard(page, server.origin, query);
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
   await page.getByRole('button', { name: 'Share' }).click();

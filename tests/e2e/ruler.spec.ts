@@ -42,7 +42,11 @@ function wobble(at: { x: number; y: number; angle: number }, off: number): Point
   });
 }
 
-test('a wobbly stroke along its edge is straight, one away from it is not', async ({ page, server, query }) => {
+test('a wobbly stroke along its edge is straight, one away from it is not', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   const ruler = await takeRuler(page);
   const at = await lies(ruler);
@@ -78,7 +82,11 @@ test('keys move and turn it, and its other edge holds a stroke as well', async (
   await expectCount(page, 2, 'stroke');
 });
 
-test('one finger moves it, two turn it, while a third draws along it', async ({ page, server, query }) => {
+test('one finger moves it, two turn it, while a third draws along it', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, `${query}&device_type=ifp`);
   const ruler = await takeRuler(page);
   const at = await lies(ruler);
@@ -92,9 +100,12 @@ test('one finger moves it, two turn it, while a third draws along it', async ({ 
   const turned = await lies(ruler);
   expect(Math.round((turned.angle * 180) / Math.PI)).toBe(45);
   const way = wobble(turned, -turned.breadth / 2 - 12).slice(3, -3);
-  await touch.start({ id: 3, ...way[0]! });
-  for (const p of way.slice(1)) await touch.move({ id: 3, ...p });
-  await touch.end();
+  // No step waits for the page's answer: one that is slow to give it would take the finger for one that rests.
+  await Promise.all([
+    touch.start({ id: 3, ...way[0]! }),
+    ...way.slice(1).map((p) => touch.move({ id: 3, ...p })),
+    touch.end(),
+  ]);
   await expectCount(page, 1, 'stroke');
   for (const off of (await offs(page, ruler))[0]!) expect(Math.abs(off + turned.breadth / 2)).toBeLessThan(0.5);
   const close = page.getByRole('button', { name: 'Put the ruler away' });

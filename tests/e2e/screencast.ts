@@ -1,34 +1,25 @@
-// Every frame the browser shows while something happens, with the time it was shown and how many frames the engine had made by
-// then. Counting in the engine's frames instead of ms keeps a test true on a busy machine.
+// Every frame the browser shows while something happens, and wheel events as quick as the page takes them.
 
 import type { CDPSession, Page } from '@playwright/test';
-
-export interface CastFrame {
-  picture: Buffer;
-  /** Frames of the board's own loop when it was shown. */
-  engineFrame: number;
-}
 
 interface Shown {
   data: string;
   sessionId: number;
-  metadata: { timestamp?: number };
 }
 
-export async function screencast(page: Page, during: () => Promise<void>): Promise<CastFrame[]> {
+/** The pictures of all frames shown, in their order. */
+export async function screencast(page: Page, during: () => Promise<void>): Promise<Buffer[]> {
   const cdp = await page.context().newCDPSession(page);
-  const shown: { atMs: number; picture: Buffer }[] = [];
-  cdp.on('Page.screencastFrame', ({ data, sessionId, metadata }: Shown) => {
-    shown.push({ atMs: (metadata.timestamp ?? 0) * 1000, picture: Buffer.from(data, 'base64') });
+  const shown: Buffer[] = [];
+  cdp.on('Page.screencastFrame', ({ data, sessionId }: Shown) => {
+    shown.push(Buffer.from(data, 'base64'));
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 });
-  const stopCounting = await countFrames(page);
   await during();
-  const counted = await stopCounting();
   await cdp.send('Page.stopScreencast');
   await cdp.detach();
-  return shown.map(({ atMs, picture }) => ({ picture, engineFrame: countAt(counted, atMs) }));
+  return shown;
 }
 
 /** One wheel event after the other, each when the page has taken the one before: as quick as the page is. */
@@ -44,31 +35,4 @@ export async function wheels(page: Page, events: readonly { dx: number; dy: numb
       modifiers: zoom ? 2 : 0,
     });
   await cdp.detach();
-}
-
-type Counted = [atMs: number, frames: number][];
-
-async function countFrames(page: Page): Promise<() => Promise<Counted>> {
-  const counting = await page.evaluateHandle(() => {
-    const counted: [number, number][] = [];
-    const state = { counted, on: true };
-    const look = async (): Promise<void> => {
-      while (state.on) {
-        const { frames } = await window.board.stats();
-        counted.push([performance.timeOrigin + performance.now(), frames]);
-        await new Promise(requestAnimationFrame);
-      }
-    };
-    void look();
-    return state;
-  });
-  return () =>
-    counting.evaluate((state) => {
-      state.on = false;
-      return state.counted;
-    });
-}
-
-function countAt(counted: Counted, atMs: number): number {
-  return (counted.findLast(([at]) => at <= atMs) ?? counted[0] ?? [0, 0])[1];
 }

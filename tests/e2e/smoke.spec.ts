@@ -1,7 +1,7 @@
 import { drag, expectCount, newBoard, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a page opens without one error', async ({ page, server, query }) => {
+test('a page opens without one error', { tag: '@canvas' }, async ({ page, server, query }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -14,13 +14,9 @@ test('a page opens without one error', async ({ page, server, query }) => {
   expect(errors).toEqual([]);
 });
 
-test('without a graphics chip the board is drawn by Canvas 2D, unasked; renderer=gl asks for WebGL where it is played', async ({
-  page,
-  server,
-  query,
-  renderer,
-  launchOptions,
-}) => {
+test('without a graphics chip the board is drawn by Canvas 2D, unasked; renderer=gl asks for WebGL where it is played', {
+  tag: '@canvas',
+}, async ({ page, server, query, renderer, launchOptions }) => {
   await newBoard(page, server.origin, query);
   const drawsBy = (): Promise<string> => page.evaluate(async () => (await window.board.stats()).renderer);
   expect(await drawsBy()).toBe(renderer === 'gl' ? 'webgl' : '2d');

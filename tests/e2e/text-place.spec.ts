@@ -15,7 +15,7 @@ const TEXTS = [
 
 for (const font of ['sans', 'hand'] as const)
   for (const [script, text] of TEXTS)
-    test(`${script} text in the ${font} font stays in its place when typing begins`, async ({
+    test(`${script} text in the ${font} font stays in its place when typing begins`, { tag: '@canvas' }, async ({
       page,
       server,
       query,

@@ -39,14 +39,22 @@ test('a text is typed where one clicks, and found after a reload', async ({ page
   await expect.poll(async () => (await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
 });
 
-test('a sticky note takes mixed Arabic, Latin and Chinese text', async ({ page, server, query }) => {
+test('a sticky note takes mixed Arabic, Latin and Chinese text', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await writeNote(page, { x: 500, y: 300 }, MIXED);
   await expectCount(page, 1, 'sticky');
   await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe(MIXED);
 });
 
-test('an input method composes without losing or doubling a letter', async ({ page, server, query }) => {
+test('an input method composes without losing or doubling a letter', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('t');
   await page.mouse.click(500, 300);
@@ -83,7 +91,11 @@ test('a key pressed right after Escape is a shortcut again, while a font is stil
   await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('مرحبا بالعالم');
 });
 
-test('the editing box stays on its text while the board is zoomed and moved', async ({ page, server, query }) => {
+test('the editing box stays on its text while the board is zoomed and moved', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('t');
   await page.mouse.click(500, 300);

@@ -5,7 +5,7 @@ import { drag, expectCount, expectSame, items, newBoard, openBoard, secondPerson
 import { expect, test } from './fixtures.ts';
 import { darkShare } from './pixels.ts';
 
-test('each sees the other draw live, the stroke growing while it is drawn', async ({
+test('each sees the other draw live, the stroke growing while it is drawn', { tag: '@canvas' }, async ({
   page,
   server,
   context,

@@ -62,9 +62,15 @@ export function splicedTexts(txn: Uint8Array): string[] {
   return idsIn(txn, ({ code, content }) => (code === OP_CODES.splice ? content.subarray(0, ID_BYTES) : undefined));
 }
 
-/** Of the items it puts: behind their kind. */
+/** Of the items it puts: each record begins with its length and its kind. */
 export function putItems(txn: Uint8Array): string[] {
-  return idsIn(txn, ({ code, content }) => (code === OP_CODES.put ? content.subarray(1, 1 + ID_BYTES) : undefined));
+  return idsIn(txn, ({ code, content }) => {
+    if (code !== OP_CODES.put) return undefined;
+    const from = new ByteReader(content);
+    from.varint();
+    from.u8();
+    return from.take(ID_BYTES);
+  });
 }
 
 export function splicesText(txn: Uint8Array): boolean {

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { decodeClientFrame } from '#protocol/frames.ts';
+import { splicesText } from '#protocol/txn.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
@@ -71,6 +72,24 @@ function loseAfterPush(wire: FaultyWire): Promise<void> {
       return socket;
     };
   });
+}
+
+/** What goes out from now on: the transactions of each PUSH. */
+function pushesOf(wire: FaultyWire): Uint8Array[][] {
+  const pushes: Uint8Array[][] = [];
+  const connect = wire.socket.bind(wire);
+  wire.socket = (url) => {
+    const socket = connect(url);
+    const send = socket.send.bind(socket);
+    socket.send = (frame) => {
+      const decoded = decodeClientFrame((frame as Uint8Array).slice());
+      if (decoded.ok && decoded.frame.type === 'push')
+        pushes.push(decoded.frame.txns.map(({ body }) => ('bytes' in body ? body.bytes : new Uint8Array())));
+      send(frame);
+    };
+    return socket;
+  };
+  return pushes;
 }
 
 /** The line comes and is gone as soon as the tab has heard of an outcome; then the tab dies. */
@@ -158,5 +177,30 @@ test('a note the server never got, and what four tabs that die have typed in it'
   expect(textOf(last)).toBe('aEGIHFb');
   await saveAll(last, wire);
   expect(textOf(last)).toBe('aEGIHFb');
+  await last.client.stop();
+});
+
+test('TXT-2 what a tab has typed in a note of a tab before it goes out when the note has its outcome, whoever sends both', async () => {
+  const secret = random.bytes(32);
+  const [browser, wire] = [
+    new TestBrowser(() => random.next(), 4),
+    new FaultyWire(server.address, () => random.next()),
+  ];
+  lose(wire);
+  const first = await open(browser, wire, secret);
+  putNote(first);
+  await first.client.kept();
+  first.kill();
+  // Under a number of its own: the note's is of the tab that has died.
+  const second = await open(browser, wire, secret);
+  await type(second, 'abc');
+  second.kill();
+
+  const last = await open(browser, wire, secret);
+  expect(textOf(last)).toBe('abc');
+  const sent = pushesOf(wire);
+  await saveAll(last, wire);
+  expect(sent.map((push) => push.map((bytes) => splicesText(bytes)))).toEqual([[false], [true]]);
+  expect(textOf(last)).toBe('abc');
   await last.client.stop();
 });

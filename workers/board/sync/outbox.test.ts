@@ -25,7 +25,8 @@ function outboxWith(...clients: number[]): {
 
 const id = (byte: number) => new Uint8Array(16).fill(byte);
 const typed = (text: number) => frameTxn([frameOp(OP_CODES.splice, Uint8Array.of(...id(text), 0, 1, 0))]);
-const note = (item: number) => frameTxn([frameOp(OP_CODES.put, Uint8Array.of(7, ...id(item), 0))]);
+/** Of no groups: its record says its length, its kind, its id. */
+const note = (own: number) => frameTxn([frameOp(OP_CODES.put, Uint8Array.of(17, 7, ...id(own)))]);
 const styled = () => frameTxn([frameOp(OP_CODES.set, new Uint8Array(4))]);
 
 const large = LIMITS.inlineTxnBytes + 1;

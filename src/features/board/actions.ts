@@ -34,11 +34,11 @@ import {
   Ungroup,
 } from 'lucide-react';
 import type { ToolName } from '#protocol/bus.ts';
+import { moving } from './canvas/moving.ts';
 import { exportBoard } from './files.ts';
-import { moving } from './moving.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
-import { chooseLasso, chooseShapes, chooseTool } from './tools.ts';
+import { chooseLasso, chooseShapes, chooseTool } from './tool-bar/tools.ts';
 
 export interface Action {
   id: string;

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flags } from '../../flags/flags.ts';
+import { setContacts } from './canvas/moving.ts';
 import { dueMs, keepCover } from './cover.ts';
-import { setContacts } from './moving.ts';
 import { applyEvents, resetBoard } from './state.ts';
 
 describe('a cover is due', () => {

@@ -4,7 +4,7 @@
 import { subscribeKey } from 'valtio/utils';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { flags } from '../../flags/flags.ts';
-import { moving } from './moving.ts';
+import { moving } from './canvas/moving.ts';
 import { board } from './state.ts';
 
 /** After a change the board is left alone for so long … */

@@ -1,6 +1,6 @@
 // Files in and out: import of what is dropped, pasted or chosen, export as a download.
 
-import { openDialog } from './dialogs.ts';
+import { openDialog } from './dialogs/dialogs.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 

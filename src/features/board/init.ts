@@ -4,7 +4,7 @@ import type { BoardInit } from '#protocol/bus.ts';
 import { appearance } from '../../app/appearance.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
-import { sizeNow } from './size.ts';
+import { sizeNow } from './canvas/size.ts';
 
 /** `drawn`: what `element` gives the thread to draw on. */
 export function initOf(

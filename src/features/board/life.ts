@@ -7,20 +7,20 @@ import { type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
-import { showHost } from './canvas-host.ts';
+import { showHost } from './canvas/canvas-host.ts';
+import { moving, setContacts, setView } from './canvas/moving.ts';
+import { observeSize } from './canvas/size.ts';
 import { type CoverKeeper, keepCover } from './cover.ts';
-import { endEditing } from './editing.ts';
-import { showRingByTab } from './focus-ring.ts';
-import { ask, type Hold, takenBack, watchHolds } from './holds.ts';
 import { initOf } from './init.ts';
-import { moving, setContacts, setView } from './moving.ts';
-import { guestName, inputSettings, palmNow } from './person.ts';
-import { readPointers } from './pointer.ts';
-import { observeSize } from './size.ts';
+import { showRingByTab } from './input/focus-ring.ts';
+import { ask, type Hold, takenBack, watchHolds } from './input/holds.ts';
+import { readPointers } from './input/pointer.ts';
+import { readWheel } from './input/wheel.ts';
+import { guestName, inputSettings, palmNow } from './people/person.ts';
 import { board } from './state.ts';
 import { quietly, setOpenBoard } from './tell.ts';
-import { optionsOf } from './tools.ts';
-import { readWheel } from './wheel.ts';
+import { endEditing } from './text/editing.ts';
+import { optionsOf } from './tool-bar/tools.ts';
 
 /** A broken thread is left so long to write down what it was told. */
 const LAST_WORDS_MS = 1000;

@@ -4,10 +4,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export const dialogsPart = lazyPart(async () => (await import('./dialogs/index.tsx')).Dialogs);
 export const handsPart = lazyPart(async () => (await import('./hands/index.tsx')).HandBars);
-export const statsPart = lazyPart(async () => (await import('./stats-panel.tsx')).StatsPanel);
+export const statsPart = lazyPart(async () => (await import('./status/stats-panel.tsx')).StatsPanel);
 export const rulerPart = lazyPart(async () => (await import('./ruler/ruler.tsx')).RulerOnBoard);
 export const peoplePart = lazyPart(async () => (await import('./people/people-menu.tsx')).PeopleMenu);
 export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
 export const historyPart = lazyPart(async () => (await import('./history/index.tsx')).History);
-export const menuPart = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu);
+export const menuPart = lazyPart(async () => (await import('./top-bar/main-menu.tsx')).MainMenu);

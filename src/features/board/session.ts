@@ -8,9 +8,9 @@ import { keepGraphics } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
-import { resetHolds } from './holds.ts';
+import { applyMoving, moving, resetMoving } from './canvas/moving.ts';
+import { resetHolds } from './input/holds.ts';
 import { type BoardLife, beginLife } from './life.ts';
-import { applyMoving, moving, resetMoving } from './moving.ts';
 import { applyEvents, board, breakDown, resetBoard, setReady, showNotice, takeBreath } from './state.ts';
 import { errorCode, quietly, tell } from './tell.ts';
 

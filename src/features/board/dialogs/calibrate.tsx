@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { PRESSES, Presses, palmRadius } from '../calibration.ts';
-import { closeDialog } from '../dialogs.ts';
-import { inputSettings, palmNow, setFingerMode, setPalmRadius } from '../person.ts';
+import { PRESSES, Presses, palmRadius } from '../input/calibration.ts';
+import { inputSettings, palmNow, setFingerMode, setPalmRadius } from '../people/person.ts';
 import { tell } from '../tell.ts';
 import styles from './calibrate.module.css';
+import { closeDialog } from './dialogs.ts';
 
 const MARKS = Array.from({ length: PRESSES }, (_, i) => i);
 

@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { type Action, actions, barTools, moreTools, shapeTools } from '../actions.ts';
-import { closeDialog } from '../dialogs.ts';
-import { spoken } from '../shortcuts.ts';
+import { spoken } from '../input/shortcuts.ts';
+import { closeDialog } from './dialogs.ts';
 import styles from './help.module.css';
 
 export function HelpDialog() {

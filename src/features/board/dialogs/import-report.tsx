@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#protocol/bus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { closeDialog } from '../dialogs.ts';
+import { closeDialog } from './dialogs.ts';
 import styles from './import-report.module.css';
 
 export function ImportDialog({

@@ -3,8 +3,8 @@
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type DialogState, dialogs } from '../dialogs.ts';
 import { CalibrateDialog } from './calibrate.tsx';
+import { type DialogState, dialogs } from './dialogs.ts';
 import { HelpDialog } from './help.tsx';
 import { ImportDialog } from './import-report.tsx';
 import { ShareDialog } from './share.tsx';

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { editLink, viewLink } from '../address.ts';
 import { useBoardAddress } from '../board-context.ts';
-import { closeDialog } from '../dialogs.ts';
-import { guestName, setGuestName } from '../person.ts';
+import { guestName, setGuestName } from '../people/person.ts';
 import { tell } from '../tell.ts';
+import { closeDialog } from './dialogs.ts';
 import styles from './share.module.css';
 
 export function ShareDialog() {

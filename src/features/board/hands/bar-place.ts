@@ -1,7 +1,7 @@
 // Where a tool bar of one's own stands: above the finger that asked for it, else below, never under it, and always within the
 // screen. CSS px from the canvas's top left.
 
-import type { Point, Size } from '../beside.ts';
+import type { Point, Size } from '../selection/beside.ts';
 
 /** Half a finger and a little air. */
 const CLEAR_CSS = 40;

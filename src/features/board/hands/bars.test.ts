@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HandPlace } from '#protocol/places.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { setView } from '../moving.ts';
+import { setView } from '../canvas/moving.ts';
 import { board, resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
 import { choose, closeBar, closeUnused, openBar, stand, touched, touchedAt, UNUSED_MS } from './bars.ts';

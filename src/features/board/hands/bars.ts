@@ -3,10 +3,10 @@
 
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
 import { placeAt } from '#protocol/places.ts';
-import { moving } from '../moving.ts';
+import { moving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { onOpenBoard, tell } from '../tell.ts';
-import { INKS, MARKERS, optionsOf } from '../tools.ts';
+import { INKS, MARKERS, optionsOf } from '../tool-bar/tools.ts';
 
 /** What such a bar offers. Nothing that selects: there is one selection on a screen, and two hands would take it from each other. */
 export const HAND_TOOLS = ['pen', 'marker', 'highlighter', 'eraser'] as const;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { asked, takeHolds } from '../holds.ts';
+import { asked, takeHolds } from '../input/holds.ts';
 import { board } from '../state.ts';
 import { closeUnused, openBar, touchedAt } from './bars.ts';
 import { HandBar } from './hand-bar.tsx';

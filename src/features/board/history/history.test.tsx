@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Version } from '#protocol/api.ts';
 import words from '../../../../locales/en/dict.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { history } from '../history.ts';
 import { applyEvents, board, resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
+import { history } from './history.ts';
 import { History } from './index.tsx';
 
 const i18n = createInstance();

@@ -6,12 +6,12 @@ import { onAppearance } from '../../../app/appearance.ts';
 import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
 import type { BoardAddress } from '../address.ts';
+import { moving } from '../canvas/moving.ts';
+import { observeSize } from '../canvas/size.ts';
 import { initOf } from '../init.ts';
-import { moving } from '../moving.ts';
-import { readPointers } from '../pointer.ts';
-import { observeSize } from '../size.ts';
+import { readPointers } from '../input/pointer.ts';
+import { readWheel } from '../input/wheel.ts';
 import { errorCode, quietly } from '../tell.ts';
-import { readWheel } from '../wheel.ts';
 
 export interface Looking {
   /** As it was after this row. Of many asked for while one is on its way only the last is shown. */

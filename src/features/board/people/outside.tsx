@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { personColour } from '#protocol/people.ts';
 import { initials } from '../../../ui/avatar.tsx';
-import { type Moving, moving, onMoving, useMoving } from '../moving.ts';
+import { type Moving, moving, onMoving, useMoving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { edgePlace } from './edge-place.ts';

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { appearance } from '../../../app/appearance.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { moving } from '../moving.ts';
+import { moving } from '../canvas/moving.ts';
 import { toggleRuler } from '../ruler.ts';
 import { board } from '../state.ts';
-import { ROWS } from '../tools.ts';
+import { ROWS } from '../tool-bar/tools.ts';
 import { followEdges } from './follow.ts';
 import {
   carried,

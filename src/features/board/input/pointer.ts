@@ -1,0 +1,302 @@
+// From pointer events to sample records: coalesced and predicted samples are read in the handler, packed into a pooled buffer
+// and handed on at once, or for several contacts once per input task. Positions are CSS px from the canvas's top left. Must not
+// know tools or the camera.
+//
+//   pointerrawupdate (while a pointer is down) ─┐
+//   pointermove ── coalesced, not yet sent ─────┼─▶ records ─▶ send(buffer, count)
+//               └─ predicted, while yet to come ┘
+
+import {
+  DEVICE,
+  type Device,
+  MODIFIER,
+  PHASE,
+  type Phase,
+  SAMPLE_BYTES,
+  type Sample,
+  writeSample,
+} from '#protocol/samples.ts';
+import { straightedge } from '../ruler.ts';
+import { Ahead } from './prediction.ts';
+
+/** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */
+const RECORDS = 128;
+const POOLED = 32;
+/** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
+const HOVER_MS = 16;
+/** Beyond so many contacts each sample's own event is dearer than what it brings: moves bring them all, once a frame. */
+const MOST_RAW = 4;
+/** A hand that has not been heard of for so long rests: it goes nowhere. */
+const REST_MS = 50;
+
+/** Where a pointer was last seen to move over the board; NaN: nowhere. Read by what needs it now and then, which would otherwise be
+ *  called for every move of every hand. */
+export const pointed = { xCss: Number.NaN, yCss: Number.NaN };
+
+export interface PointerSink {
+  /** The buffer is gone afterwards; `recycle` takes it back when it was read. */
+  send(buffer: ArrayBuffer, count: number): void;
+  /** Before the first sample of a contact; for what the page must do first (end a text, hide a bar). */
+  onDown(event: PointerEvent): void;
+  /** How many contacts are down now; said after the sample was sent. */
+  onContacts(count: number): void;
+  /** The pointer left the page, or a finger was lifted: nobody points any more. */
+  onLeave(): void;
+}
+
+export interface PointerInput {
+  recycle(buffer: ArrayBuffer): void;
+  stop(): void;
+}
+
+interface Contact {
+  /** Raw updates come for it: moves then repeat, all or in part, what was sent up to `lastMs`. */
+  raw: boolean;
+  lastMs: number;
+  /** When it was last heard of: on a busy machine that is long after `lastMs`. */
+  heardMs: number;
+  last: PointerEvent;
+  ahead: Ahead;
+}
+
+export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInput {
+  pointed.xCss = Number.NaN;
+  const contacts = new Map<number, Contact>();
+  const packer = new SamplePacker(sink.send);
+  const abort = new AbortController();
+  let lastHoverMs = 0;
+  let origin = canvas.getBoundingClientRect();
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  // Ten hands make an event each in one task, and every message costs both threads: theirs go together, in a task of their own.
+  const { port1: task, port2: asked } = new MessageChannel();
+  let soon = false;
+  task.onmessage = () => {
+    soon = false;
+    packer.flush();
+  };
+  const flush = () => {
+    if (contacts.size < 2) return packer.flush();
+    if (!soon) asked.postMessage(null);
+    soon = true;
+  };
+
+  const add = (event: PointerEvent, phase: Phase) => packer.add(event, phase, origin);
+  const addReal = (event: PointerEvent, contact: Contact) => {
+    for (const sample of coalesced(event)) {
+      if (contact.raw && event.type === 'pointermove' && sample.timeStamp <= contact.lastMs) continue;
+      add(sample, PHASE.move);
+      contact.lastMs = sample.timeStamp;
+      contact.last = sample;
+      contact.ahead.seen(sample);
+    }
+  };
+  const addAhead = (contact: Contact) => {
+    for (const sample of contact.ahead.now()) add(sample, PHASE.predicted);
+    if (!contact.ahead.any) return;
+    contact.heardMs = performance.now();
+    rest ??= setTimeout(lookForRest, REST_MS);
+  };
+
+  /** Where a hand rests nothing is ahead of it: its last sample said again ends the prediction. */
+  const lookForRest = () => {
+    rest = undefined;
+    const sinceMs = performance.now() - REST_MS;
+    for (const contact of contacts.values()) {
+      if (!contact.ahead.any) continue;
+      if (contact.heardMs > sinceMs) {
+        rest ??= setTimeout(lookForRest, REST_MS);
+        continue;
+      }
+      contact.ahead.none();
+      add(contact.last, PHASE.move);
+    }
+    packer.flush();
+  };
+
+  const down = (event: PointerEvent) => {
+    if (contacts.has(event.pointerId)) return chord(event);
+    origin = canvas.getBoundingClientRect();
+    sink.onDown(event);
+    capture(canvas, event.pointerId);
+    const atMs = event.timeStamp;
+    contacts.set(event.pointerId, { raw: false, lastMs: atMs, heardMs: atMs, last: event, ahead: new Ahead(event) });
+    listenRaw();
+    add(event, PHASE.down);
+    packer.flush();
+    sink.onContacts(contacts.size);
+  };
+
+  /** A further button of a mouse or pen that is down already arrives as a move. */
+  const chord = (event: PointerEvent) => {
+    add(event, PHASE.move);
+    packer.flush();
+  };
+
+  const raw = (event: PointerEvent) => {
+    const contact = contacts.get(event.pointerId);
+    if (!contact) return;
+    contact.raw = true;
+    addReal(event, contact);
+    addAhead(contact);
+    flush();
+  };
+
+  /** A browser makes raw updates only where somebody listens. */
+  const listenRaw = () => {
+    const change = contacts.size > 0 && contacts.size <= MOST_RAW ? 'addEventListener' : 'removeEventListener';
+    canvas[change]('pointerrawupdate', raw as EventListener);
+  };
+
+  const move = (event: PointerEvent) => {
+    pointed.xCss = event.clientX;
+    pointed.yCss = event.clientY;
+    const contact = contacts.get(event.pointerId);
+    if (!contact) return hover(event);
+    addReal(event, contact);
+    contact.ahead.expect(event);
+    addAhead(contact);
+    flush();
+  };
+
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || event.timeStamp - lastHoverMs < HOVER_MS) return;
+    lastHoverMs = event.timeStamp;
+    add(event, PHASE.hover);
+    packer.flush();
+  };
+
+  const end = (phase: Phase) => (event: PointerEvent) => {
+    if (!contacts.delete(event.pointerId)) return;
+    listenRaw();
+    add(event, phase);
+    packer.flush();
+    sink.onContacts(contacts.size);
+  };
+
+  const leave = () => {
+    if (contacts.size === 0) sink.onLeave();
+  };
+  // Of the root: over an island of the chrome one is still there.
+  document.documentElement.addEventListener('pointerleave', leave, { signal: abort.signal });
+  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal: abort.signal });
+
+  const on = (type: string, fn: (event: PointerEvent) => void) =>
+    canvas.addEventListener(type, fn as EventListener, { signal: abort.signal });
+  on('pointerdown', down);
+  on('pointermove', move);
+  on('pointerup', end(PHASE.up));
+  on('pointercancel', end(PHASE.cancel));
+  // Lost without an up, e.g. when the page under the finger changed: the stroke ends as cancelled.
+  on('lostpointercapture', end(PHASE.cancel));
+  canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal: abort.signal });
+
+  return {
+    recycle: (buffer) => packer.recycle(buffer),
+    stop() {
+      abort.abort();
+      clearTimeout(rest);
+      task.close();
+      canvas.removeEventListener('pointerrawupdate', raw as EventListener);
+    },
+  };
+}
+
+/** Untrusted events (tests, assistive tools) have no coalesced list. */
+function coalesced(event: PointerEvent): PointerEvent[] {
+  const list = event.getCoalescedEvents?.() ?? [];
+  return list.length > 0 ? list : [event];
+}
+
+function capture(canvas: HTMLElement, pointerId: number): void {
+  try {
+    canvas.setPointerCapture(pointerId);
+  } catch {
+    // The pointer is no longer there, or was made by a script.
+  }
+}
+
+/** Packs records into buffers from a pool that the reader gives back. */
+export class SamplePacker {
+  readonly #send: (buffer: ArrayBuffer, count: number) => void;
+  readonly #pool: ArrayBuffer[] = [];
+  #view: DataView | null = null;
+  #count = 0;
+
+  constructor(send: (buffer: ArrayBuffer, count: number) => void) {
+    this.#send = send;
+  }
+
+  add(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): void {
+    if (this.#count === RECORDS) this.flush();
+    this.#view ??= new DataView(this.#pool.pop() ?? new ArrayBuffer(RECORDS * SAMPLE_BYTES));
+    writeSample(this.#view, this.#count++, sampleOf(event, phase, origin));
+  }
+
+  flush(): void {
+    if (!this.#view) return;
+    const { buffer } = this.#view;
+    const count = this.#count;
+    this.#view = null;
+    this.#count = 0;
+    this.#send(buffer as ArrayBuffer, count);
+  }
+
+  recycle(buffer: ArrayBuffer): void {
+    if (buffer.byteLength === RECORDS * SAMPLE_BYTES && this.#pool.length < POOLED) this.#pool.push(buffer);
+  }
+}
+
+/** One object for all: it lives only until it is written. */
+const scratch: Sample = {
+  phase: PHASE.move,
+  device: DEVICE.mouse,
+  buttons: 0,
+  modifiers: 0,
+  pointerId: 0,
+  xCss: 0,
+  yCss: 0,
+  pressure: -1,
+  contactCss: 0,
+  tiltDeg: 0,
+  tMs: 0,
+};
+
+function sampleOf(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): Sample {
+  const device = deviceOf(event.pointerType);
+  scratch.phase = phase;
+  scratch.device = device;
+  scratch.buttons = event.buttons & 0xff;
+  scratch.modifiers =
+    (event.shiftKey ? MODIFIER.shift : 0) |
+    (event.ctrlKey || event.metaKey ? MODIFIER.ctrl : 0) |
+    (event.altKey ? MODIFIER.alt : 0);
+  scratch.pointerId = event.pointerId;
+  scratch.xCss = event.clientX - origin.left;
+  scratch.yCss = event.clientY - origin.top;
+  scratch.pressure = pressureOf(event, device);
+  scratch.contactCss = device === DEVICE.touch ? Math.max(event.width, event.height) : 0;
+  scratch.tiltDeg = device === DEVICE.pen ? tiltOf(event) : 0;
+  scratch.tMs = event.timeStamp;
+  straightedge.lay?.(scratch);
+  return scratch;
+}
+
+function deviceOf(pointerType: string): Device {
+  return pointerType === 'pen' ? DEVICE.pen : pointerType === 'touch' ? DEVICE.touch : DEVICE.mouse;
+}
+
+/** A mouse has none; a finger's 0, 0.5 or 1 is what browsers give when the screen reports none. */
+function pressureOf(event: PointerEvent, device: Device): number {
+  if (device === DEVICE.mouse) return -1;
+  const { pressure } = event;
+  if (device === DEVICE.touch && (pressure === 0 || pressure === 0.5 || pressure === 1)) return -1;
+  return pressure;
+}
+
+/** Degrees from upright, 0..90. */
+function tiltOf(event: PointerEvent): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const tilt = Math.atan(Math.hypot(Math.tan(radians(event.tiltX || 0)), Math.tan(radians(event.tiltY || 0))));
+  return (tilt * 180) / Math.PI;
+}

@@ -1,0 +1,74 @@
+// Who is here (and, behind it, whom to follow), and Share.
+
+import { Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Avatar, MoreAvatars } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Divider, Island } from '../../../ui/island.tsx';
+import { openDialog } from '../dialogs/dialogs.ts';
+import { dialogsPart, peoplePart } from '../parts.ts';
+import { board } from '../state.ts';
+import styles from './people-bar.module.css';
+
+const SHOWN = 4;
+
+export function PeopleBar() {
+  const { t } = useTranslation();
+  const { people } = useSnapshot(board);
+  return (
+    <Island>
+      {people.length > 1 && (
+        <>
+          <PeopleButton />
+          <span className={styles.divider}>
+            <Divider />
+          </span>
+        </>
+      )}
+      <Button
+        kind="primary"
+        className={styles.share}
+        onPointerEnter={dialogsPart.preload}
+        onClick={() => openDialog({ kind: 'share' })}
+      >
+        <Share2 aria-hidden strokeWidth={1.75} />
+        <span>{t('share.button')}</span>
+      </Button>
+    </Island>
+  );
+}
+
+function PeopleButton() {
+  const { t } = useTranslation();
+  const { people } = useSnapshot(board);
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const shown = people.slice(0, people.length > SHOWN + 1 ? SHOWN : SHOWN + 1);
+  const rest = people.length - shown.length;
+  const nameOf = (name: string, self: boolean) =>
+    self ? t('people.you', { name: name || t('people.guest') }) : name || t('people.guest');
+  const names = people.map(({ name, self }) => nameOf(name, self));
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.people}
+        aria-label={t('people.are', { names: names.join(', ') })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={peoplePart.preload}
+        onClick={() => setOpen(!open)}
+      >
+        {shown.map(({ session, name, self, colour }) => (
+          <Avatar key={session} name={name || t('people.guest')} label={nameOf(name, self)} colour={colour} />
+        ))}
+        {rest > 0 && <MoreAvatars count={rest} />}
+      </button>
+      {open && <peoplePart.Part trigger={trigger} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+// Copy, cut and paste through the system's clipboard, between tabs and browsers too. Shapes travel as the specification's
+// clipboard value {type, data}; whatever else is pasted becomes plain text, never HTML.
+
+import { copyText, textToCopy } from '../../../app/copy-text.ts';
+import { COPIED_SHAPES, readSetting, writeSetting } from '../../../app/settings.ts';
+import { moving } from '../canvas/moving.ts';
+import { importFiles } from '../files.ts';
+import { pointed } from '../input/pointer.ts';
+import { isTyping } from '../input/shortcuts.ts';
+import { board, showNotice } from '../state.ts';
+import { errorCode, openBoard, tell } from '../tell.ts';
+import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
+
+export interface ClipboardValue {
+  type: 'file' | 'shapes' | 'text';
+  data: string;
+}
+
+/** JSON with string type and string data, of type file or shapes; anything else is plain text. */
+export function parseClipboard(text: string): ClipboardValue {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && 'type' in value && 'data' in value) {
+      const { type, data } = value;
+      if ((type === 'file' || type === 'shapes') && typeof data === 'string') return { type, data };
+    }
+  } catch {
+    // Not JSON: a text like any other.
+  }
+  return { type: 'text', data: text };
+}
+
+/** The copy under way: a paste right behind it takes its text, which the system's clipboard has not got yet. */
+let copying: Promise<string | null> = Promise.resolve(null);
+
+export function listenClipboard(): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+
+  const copy = (event: ClipboardEvent) => {
+    if (
+      textToCopy() !== null ||
+      isTyping(event as unknown as KeyboardEvent) ||
+      board.selection.count === 0 ||
+      hasTextSelected()
+    )
+      return;
+    event.preventDefault();
+    const mine = copySelection(event.type === 'cut').finally(() => {
+      if (copying === mine) copying = Promise.resolve(null);
+    });
+    copying = mine;
+  };
+  addEventListener('copy', copy, { signal });
+  addEventListener('cut', copy, { signal });
+  addEventListener(
+    'paste',
+    (event) => {
+      if (isTyping(event as unknown as KeyboardEvent)) return;
+      event.preventDefault();
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const at = Number.isNaN(pointed.xCss) ? undefined : { ...pointed };
+      if (files.length > 0) void importFiles(files, at);
+      else void copying.then((copied) => pasteText(copied ?? text, at));
+    },
+    { signal },
+  );
+  return () => abort.abort();
+}
+
+/** Resolves to what was copied. */
+async function copySelection(cut: boolean): Promise<string | null> {
+  const calls = openBoard();
+  if (!calls) return null;
+  try {
+    const chunk = await calls.copy();
+    if (chunk.length === 0) return null;
+    const value: ClipboardValue = { type: 'shapes', data: toBase64(chunk) };
+    const text = JSON.stringify(value);
+    // Where no way leads into the system's clipboard, this browser's tabs can still paste.
+    writeSetting(COPIED_SHAPES, (await copyText(text)) ? '' : text);
+    if (cut) tell((to) => to.act('delete'));
+    return text;
+  } catch (error) {
+    showNotice(errorCode(error));
+    return null;
+  }
+}
+
+async function pasteText(text: string, at?: { xCss: number; yCss: number }): Promise<void> {
+  const calls = openBoard();
+  if (!calls) return;
+  if (board.role !== 'editor') return showNotice('forbidden');
+  const { type, data } = parseClipboard(readSetting(COPIED_SHAPES) || text);
+  try {
+    if (type === 'shapes') {
+      const chunk = fromBase64(data);
+      if (!chunk) return showNotice('bad-clipboard');
+      await calls.paste(chunk, at);
+      chooseTool('select');
+    } else if (type === 'file') {
+      await importFiles([new File([data], 'clipboard.json', { type: 'application/json' })], at);
+    } else if (data.trim() !== '') {
+      const ids = await calls.load([textItem(data, at)], new Float32Array(0), new Uint32Array(2));
+      chooseTool('select');
+      await calls.select(ids);
+    }
+  } catch (error) {
+    showNotice(errorCode(error));
+  }
+}
+
+function textItem(text: string, at?: { xCss: number; yCss: number }) {
+  const { x, y, zoom } = moving.camera;
+  const offset = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
+  const { color = 'black', fontSize = 24 } = optionsOf('text');
+  return {
+    kind: 'text' as const,
+    x: x + offset.x / zoom,
+    y: y + offset.y / zoom,
+    text: text.replace(/\r\n?/g, '\n'),
+    style: { color, fontSize },
+  };
+}
+
+function hasTextSelected(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

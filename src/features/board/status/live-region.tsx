@@ -1,0 +1,37 @@
+// What a screen reader is told of a board without being asked: going offline, saving that takes long, and the focused item.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { ITEM_KINDS } from '#protocol/item-json.ts';
+import { board } from '../state.ts';
+
+const SLOW_SAVING_MS = 2000;
+
+export function LiveRegion() {
+  const { t } = useTranslation();
+  const { saved, focus } = useSnapshot(board);
+  const [spoken, setSpoken] = useState('');
+  const state = saved?.state;
+  // An item without words is labelled by its kind.
+  const unworded = ITEM_KINDS.find((kind) => kind === focus?.label);
+
+  useEffect(() => {
+    if (state === 'offline') setSpoken(t('saved.offline'));
+    if (state === 'saved') setSpoken('');
+    if (state !== 'saving') return;
+    const timer = setTimeout(() => setSpoken(t('saved.saving')), SLOW_SAVING_MS);
+    return () => clearTimeout(timer);
+  }, [state, t]);
+
+  return (
+    <>
+      <div className="visually-hidden" aria-live="polite" data-testid="saved-region">
+        {spoken}
+      </div>
+      <div className="visually-hidden" aria-live="assertive">
+        {focus && (unworded ? t(`kind.${unworded}`) : focus.label)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+// What the person must hear about, at the top of the board and one at a time: loading, errors by name, changes kept on this
+// device, a broken board.
+
+import { CloudOff, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { BrokenPicture } from '../../../ui/pictures.tsx';
+import { exportKept } from '../files.ts';
+import { followingPart } from '../parts.ts';
+import { board, dismissKept, dismissNotice } from '../state.ts';
+import { tell } from '../tell.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import styles from './notices.module.css';
+
+const SHOWN_MS = 8000;
+
+export function Notices() {
+  const { t } = useTranslation();
+  const { notice, kept, loading, fatal, saved, following } = useSnapshot(board);
+  const offline = saved?.state === 'offline';
+
+  useEffect(() => {
+    // Why changes were kept is told as long as they are.
+    if (!notice || kept > 0) return;
+    const timer = setTimeout(dismissNotice, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice, kept]);
+  const closeKept = (): void => {
+    dismissNotice();
+    dismissKept();
+  };
+
+  return (
+    <>
+      <LoadingBar loading={loading} />
+      <div className={styles.stack}>
+        {kept > 0 ? (
+          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={closeKept}>
+            {notice && <p>{noticeText(t, notice.code, notice.detail)}</p>}
+            <p>{t('kept.text', { count: kept })}</p>
+            <span className={styles.ways}>
+              <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
+                {t('kept.retry')}
+              </Button>
+              <Button kind="secondary" onClick={exportKept}>
+                {t('kept.export')}
+              </Button>
+            </span>
+          </Note>
+        ) : notice ? (
+          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
+            <p>{noticeText(t, notice.code, notice.detail)}</p>
+          </Note>
+        ) : (
+          offline && <OfflineNotice pending={saved.pending} />
+        )}
+        {following !== null && <followingPart.Part />}
+      </div>
+      {fatal !== null && <Fatal message={fatal} />}
+    </>
+  );
+}
+
+type T = ReturnType<typeof useTranslation>['t'];
+
+/** Codes with words of their own; every other code is told as it is, so that it can be reported. */
+function noticeText(t: T, code: string, detail: string | undefined): string {
+  const key = `errors.${code}` as 'errors.unknown';
+  return t(key, { defaultValue: t('errors.unknown', { code }), detail: detail ?? '' });
+}
+
+function Note({ icon, children, onClose }: { icon: ReactNode; children: ReactNode; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Island className={styles.note} role="alert">
+      {icon}
+      {children}
+      <IconButton small icon={X} name={t('close')} tip="below" onClick={onClose} />
+    </Island>
+  );
+}
+
+/** For a while after the server is out of reach; the state beside the title stays. */
+function OfflineNotice({ pending }: { pending: number }) {
+  const { t } = useTranslation();
+  const [old, setOld] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(true), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (old) return null;
+  return (
+    <Island className={styles.note}>
+      <CloudOff aria-hidden strokeWidth={1.75} />
+      <p>{pending > 0 ? t('offline.kept', { count: pending }) : t('offline.text')}</p>
+    </Island>
+  );
+}
+
+function Fatal({ message }: { message: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.scrim} role="alertdialog" aria-labelledby="fatal-title" aria-describedby="fatal-text">
+      <div className={styles.fatal}>
+        <BrokenPicture />
+        <h1 id="fatal-title">{t('fatal.title')}</h1>
+        <p id="fatal-text">{t('fatal.text')}</p>
+        <code dir="ltr">{message}</code>
+        <Button kind="primary" autoFocus onClick={() => location.reload()}>
+          {t('fatal.reload')}
+        </Button>
+      </div>
+    </div>
+  );
+}

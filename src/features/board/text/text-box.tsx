@@ -1,0 +1,105 @@
+// The box one types in, exactly over the item on the canvas: laid out in board units and scaled as a whole, so that it never
+// drifts from it at any zoom. One field for the life of the page; what goes on in it is `text-edit.ts`'s.
+
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { EditingState } from '#protocol/bus.ts';
+import { cssColor } from '../../../ui/swatch.tsx';
+import { board } from '../state.ts';
+import { holdTextBox } from './editing.ts';
+import styles from './text-box.module.css';
+import { TextEdit } from './text-edit.ts';
+import { listenTextPresses } from './text-press.ts';
+
+export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
+  const { t } = useTranslation();
+  const editing = useSnapshot(board).editing as EditingState | null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const twin = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const sample = useRef<HTMLDivElement>(null);
+  const edit = useRef<TextEdit>(null);
+
+  useEffect(() => {
+    if (!field.current || !twin.current) return;
+    const one = new TextEdit(field.current, twin.current, canvas);
+    edit.current = one;
+    const ends = [one.listen(), holdTextBox(one), listenTextPresses(canvas, () => void one.wait())];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [canvas]);
+
+  useEffect(() => edit.current?.follow(editing), [editing]);
+
+  // Browsers round where a line's letters stand; the canvas does not. Measured on a line of the same kind, unscaled.
+  const { fontFamily, fontSize, lineHeight, baseline = 0 } = editing ?? {};
+  useLayoutEffect(() => {
+    const line = sample.current;
+    if (!line?.firstElementChild || fontSize === undefined) return;
+    Object.assign(line.style, { fontFamily, fontSize: `${fontSize}px`, lineHeight });
+    const mark = line.firstElementChild;
+    const rise = () => {
+      const own = mark.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+      place.current?.style.setProperty('--rise', `${baseline - own}px`);
+    };
+    rise();
+    document.fonts.addEventListener('loadingdone', rise);
+    return () => document.fonts.removeEventListener('loadingdone', rise);
+  }, [fontFamily, fontSize, lineHeight, baseline]);
+
+  return (
+    <>
+      <div ref={sample} className={styles.sample} aria-hidden>
+        <span />
+      </div>
+      <div
+        ref={place}
+        className={styles.place}
+        dir="ltr"
+        data-open={editing !== null}
+        data-valign={editing?.valign}
+        style={placeOf(editing)}
+      >
+        <div
+          className={styles.text}
+          data-wraps={editing?.fixedWidth}
+          style={editing ? { textAlign: editing.align, color: cssColor(editing.color) } : undefined}
+        >
+          <div ref={twin} className={styles.twin} dir="auto" aria-hidden />
+          <textarea
+            ref={field}
+            data-text-editor
+            className={styles.field}
+            aria-label={t('board.text')}
+            aria-hidden={editing === null}
+            tabIndex={editing === null ? -1 : 0}
+            dir="auto"
+            rows={1}
+            cols={1}
+            spellCheck={false}
+            autoCapitalize="sentences"
+            wrap={editing?.fixedWidth ? 'soft' : 'off'}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Board units inside, CSS px outside: one transform does it all, about the box's centre. */
+function placeOf(editing: EditingState | null): CSSProperties | undefined {
+  if (!editing) return undefined;
+  const { box, zoom, padding, fontFamily, fontSize, lineHeight } = editing;
+  const { x, y, w, h, rot } = box;
+  return {
+    inlineSize: w / zoom,
+    blockSize: h / zoom,
+    transform: `translate(${x + w / 2}px, ${y + h / 2}px) rotate(${rot}rad) translate(${-w / 2}px, ${-h / 2}px) scale(${zoom}) translateY(var(--rise, 0px))`,
+    padding,
+    fontFamily,
+    fontSize,
+    lineHeight,
+  };
+}

@@ -1,0 +1,178 @@
+// What is typed goes where it belongs: into the text once the board has opened one, to the board where there is none.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EditingState } from '#protocol/bus.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { board, resetBoard } from '../state.ts';
+import { setOpenBoard } from '../tell.ts';
+import { TextEdit } from './text-edit.ts';
+
+const [field, twin, canvas] = [
+  document.createElement('textarea'),
+  document.createElement('div'),
+  document.createElement('canvas'),
+];
+canvas.tabIndex = 0;
+
+const calls = { isEditing: vi.fn(), editText: vi.fn(), endEdit: vi.fn() };
+let answer: (opens: boolean) => Promise<void>;
+let edit: TextEdit;
+let stop: () => void;
+let keys: string[];
+
+beforeEach(() => {
+  document.body.replaceChildren(canvas, field, twin);
+  resetBoard('editor');
+  for (const call of Object.values(calls)) call.mockReset();
+  calls.isEditing.mockImplementation(() => {
+    let resolve = (_opens: boolean): void => {};
+    const asked = new Promise<boolean>((take) => {
+      resolve = take;
+    });
+    answer = async (opens) => {
+      resolve(opens);
+      await asked;
+      for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+    };
+    return asked;
+  });
+  setOpenBoard(calls as unknown as BoardCalls);
+  edit = new TextEdit(field, twin, canvas);
+  stop = edit.listen();
+  keys = [];
+  canvas.onkeydown = ({ key }) => keys.push(key);
+});
+afterEach(() => {
+  stop();
+  setOpenBoard(null);
+});
+
+/** The board says that this text is edited, as far as it has heard. */
+function says(text: string, heard = 0, id = 'note'): void {
+  board.editing = { id, text, heard } as EditingState;
+  edit.follow(board.editing);
+}
+
+function closes(): void {
+  board.editing = null;
+  edit.follow(null);
+}
+
+/** A key that puts a letter into the field, where nothing keeps it from that. */
+function type(key: string): void {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true });
+  field.dispatchEvent(event);
+  if (key.length !== 1 || event.defaultPrevented) return;
+  field.setRangeText(key, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input'));
+}
+
+describe('before the board has answered', () => {
+  test('the field has the focus at once, and what is typed comes behind what stands in the text', () => {
+    void edit.wait();
+    expect(document.activeElement).toBe(field);
+    type('b');
+    expect(calls.editText).not.toHaveBeenCalled();
+    says('a');
+    expect(field.value).toBe('ab');
+    expect(calls.editText).toHaveBeenLastCalledWith('a', 'ab', 1);
+  });
+
+  test('where there is no text the board gets the keys after all, and the focus', async () => {
+    void edit.wait();
+    for (const key of ['h', 'Delete']) type(key);
+    await answer(false);
+    expect(keys).toEqual(['h', 'Delete']);
+    expect(document.activeElement).toBe(canvas);
+    expect(field.value).toBe('');
+  });
+
+  test('a key of those that opens a text after all has those behind it in there', async () => {
+    canvas.onkeydown = ({ key }) => {
+      keys.push(key);
+      if (key === 'Enter') void edit.wait();
+    };
+    void edit.wait();
+    for (const key of ['Enter', 'o', 'k']) type(key);
+    await answer(false);
+    expect(keys).toEqual(['Enter']);
+    says('');
+    expect(field.value).toBe('ok');
+  });
+
+  test('Escape ends the text as soon as it opens, with what was typed', () => {
+    void edit.wait();
+    type('a');
+    type('Escape');
+    says('');
+    expect(calls.endEdit).toHaveBeenCalledWith('a', 'a', true);
+    expect(document.activeElement).toBe(canvas);
+  });
+
+  test('a text opened again before it was said to be closed takes what is typed', async () => {
+    says('a');
+    edit.end();
+    void edit.wait();
+    type('b');
+    await answer(true);
+    expect(field.value).toBe('ab');
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('while it is open', () => {
+  test('every change is told with what stood there before', () => {
+    says('a');
+    type('b');
+    type('c');
+    expect(calls.editText.mock.calls.map(([before, after]) => [before, after])).toEqual([
+      ['a', 'a'],
+      ['a', 'ab'],
+      ['ab', 'abc'],
+    ]);
+    expect(twin.textContent).toBe('abc\u200b');
+  });
+
+  test('a composition is told when it ends, and others’ letters wait for that', () => {
+    says('a');
+    const { length: told } = calls.editText.mock.calls;
+    field.dispatchEvent(new CompositionEvent('compositionstart'));
+    type('か');
+    says('xa', told);
+    expect(field.value).toBe('aか');
+    expect(calls.editText).toHaveBeenCalledTimes(told);
+    field.dispatchEvent(new CompositionEvent('compositionend'));
+    expect(calls.editText).toHaveBeenLastCalledWith('a', 'aか', told + 1);
+  });
+
+  test('others’ letters come in once all that was typed here was heard', () => {
+    says('ad');
+    field.setSelectionRange(1, 1);
+    type('b');
+    says('xad', 1);
+    expect(field.value).toBe('abd');
+    says('xabd', 2);
+    expect(field.value).toBe('xabd');
+    field.setSelectionRange(3, 3);
+    type('c');
+    expect(calls.editText).toHaveBeenLastCalledWith('xabd', 'xabcd', 3);
+  });
+
+  test('Tab, Escape and Ctrl+Enter end it, Enter does not; it is ended once', () => {
+    for (const init of [{ key: 'Tab' }, { key: 'Escape' }, { key: 'Enter', ctrlKey: true }]) {
+      says('a');
+      type('Enter');
+      field.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true }));
+      edit.end();
+      closes();
+    }
+    expect(calls.endEdit).toHaveBeenCalledTimes(3);
+  });
+
+  test('a text that is gone gives the keys back', () => {
+    says('a');
+    closes();
+    expect(document.activeElement).toBe(canvas);
+    expect(calls.endEdit).not.toHaveBeenCalled();
+  });
+});

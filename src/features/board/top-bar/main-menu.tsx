@@ -1,0 +1,176 @@
+// The board's menu. Loaded when its button is reached for.
+
+import {
+  Grid3x3,
+  Hand,
+  History,
+  House,
+  Keyboard,
+  Languages,
+  Lock,
+  Monitor,
+  Plus,
+  Touchpad,
+  Upload,
+} from 'lucide-react';
+import type { RefObject } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
+import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
+import { flags } from '../../../flags/flags.ts';
+import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
+import { actions } from '../actions.ts';
+import { openDialog } from '../dialogs/dialogs.ts';
+import { ACCEPTED, importFiles } from '../files.ts';
+import { openHistory } from '../history/history.ts';
+import {
+  inputSettings,
+  PALM_MODES,
+  palmNow,
+  setFingerMode,
+  setHold,
+  setPalmMode,
+  setShortcuts,
+  setSnap,
+} from '../people/person.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+
+const PAPERS = Object.keys(PAPER) as PaperName[];
+const MODES = Object.keys(MODE) as BoardMode[];
+
+export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { role, paper, mode } = useSnapshot(board);
+  const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
+  const editor = role === 'editor';
+
+  return (
+    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+      <Menu name={t('menu.title')} trigger={trigger} onClose={onClose}>
+        <Entry icon={House} onPress={() => navigate('/')}>
+          {t('menu.home')}
+        </Entry>
+        <Entry icon={Plus} onPress={() => navigate('/board/incognito')}>
+          {t('menu.newBoard')}
+        </Entry>
+        <MenuLine />
+        {editor && (
+          <Entry icon={Upload} onPress={chooseFiles}>
+            {t('menu.import')}
+          </Entry>
+        )}
+        <Entry icon={actions.exportPng.icon} onPress={actions.exportPng.run}>
+          {t('action.exportPng')}
+        </Entry>
+        <Entry icon={actions.exportJson.icon} onPress={actions.exportJson.run}>
+          {t('action.exportJson')}
+        </Entry>
+        <Entry icon={History} onPress={openHistory}>
+          {t('history.title')}
+        </Entry>
+        <MenuLine />
+        {editor && (
+          <Submenu icon={Grid3x3} label={t('paper.title')}>
+            <Choices
+              title={t('paper.title')}
+              value={paper}
+              choices={PAPERS.map((one) => ({ value: one, label: t(`paper.${one}`) }))}
+              onChoose={(one) => tell((calls) => calls.setPaper(one))}
+            />
+          </Submenu>
+        )}
+        {mode.mayChange && (
+          <Submenu icon={Lock} label={t('mode.title')}>
+            <Choices
+              title={t('mode.title')}
+              value={mode.name}
+              choices={MODES.map((one) => ({ value: one, label: t(`mode.${one}`) }))}
+              onChoose={(one) => tell((calls) => calls.setMode(one))}
+            />
+          </Submenu>
+        )}
+        <Submenu icon={Monitor} label={t('appearance.title')}>
+          <AppearanceChoices />
+        </Submenu>
+        <Submenu icon={Languages} label={t('language.title')}>
+          <LanguageChoices />
+        </Submenu>
+        <Submenu icon={Touchpad} label={t('input.title')}>
+          <Choices
+            title={t('input.finger')}
+            value={fingerMode}
+            choices={[
+              { value: 'draw', label: t('input.fingerDraws') },
+              { value: 'pan', label: t('input.fingerPans') },
+            ]}
+            onChoose={(mode) => {
+              setFingerMode(mode);
+              tell((calls) => calls.setFingerMode(mode));
+            }}
+          />
+          {editor && flags.features.floatingToolbar && (
+            <Choices
+              title={t('input.hold')}
+              value={hold ? 'on' : 'off'}
+              choices={[
+                { value: 'on', label: t('on') },
+                { value: 'off', label: t('off') },
+              ]}
+              onChoose={(value) => setHold(value === 'on')}
+            />
+          )}
+          <Choices
+            title={t('palm.title')}
+            value={palm}
+            choices={PALM_MODES.map((mode) => ({ value: mode, label: t(`palm.${mode}`) }))}
+            onChoose={(mode) => {
+              setPalmMode(mode);
+              tell((calls) => calls.setPalm(...palmNow()));
+            }}
+          />
+          <Entry icon={Hand} onPress={() => openDialog({ kind: 'calibrate' })}>
+            {t('calibrate.entry')}
+          </Entry>
+          <Choices
+            title={t('input.snap')}
+            value={snap ? 'on' : 'off'}
+            choices={[
+              { value: 'on', label: t('on') },
+              { value: 'off', label: t('off') },
+            ]}
+            onChoose={(value) => {
+              setSnap(value === 'on');
+              tell((calls) => calls.setSnap(value === 'on'));
+            }}
+          />
+          <Choices
+            title={t('input.shortcuts')}
+            value={shortcuts ? 'on' : 'off'}
+            choices={[
+              { value: 'on', label: t('on') },
+              { value: 'off', label: t('off') },
+            ]}
+            onChoose={(value) => setShortcuts(value === 'on')}
+          />
+        </Submenu>
+        <Entry icon={Keyboard} keys="?" onPress={() => openDialog({ kind: 'help' })}>
+          {t('help.title')}
+        </Entry>
+      </Menu>
+    </I18nProvider>
+  );
+}
+
+function chooseFiles(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = ACCEPTED;
+  input.multiple = true;
+  input.onchange = () => void importFiles([...(input.files ?? [])]);
+  input.click();
+}

@@ -1,0 +1,87 @@
+// Top of the board: menu, mark, the title (a field in place) and whether everything is saved.
+
+import { Menu as MenuIcon } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { IconButton } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { menuPart } from '../parts.ts';
+import { board } from '../state.ts';
+import { SavedStatus } from '../status/saved-status.tsx';
+import { tell } from '../tell.ts';
+import styles from './title-bar.module.css';
+
+export function TitleBar() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <Island className={styles.bar}>
+      <IconButton
+        ref={trigger}
+        icon={MenuIcon}
+        name={t('menu.title')}
+        tip="below"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={menuPart.preload}
+        onClick={() => setOpen(!open)}
+      />
+      {open && <menuPart.Part trigger={trigger} onClose={() => setOpen(false)} />}
+      <Link to="/" className={styles.home} aria-label={t('menu.home')}>
+        <Mark />
+      </Link>
+      <div className={styles.words}>
+        <Title />
+        <SavedStatus />
+      </div>
+    </Island>
+  );
+}
+
+function Title() {
+  const { t } = useTranslation();
+  const { title, role } = useSnapshot(board);
+  const [draft, setDraft] = useState(title);
+  const [typing, setTyping] = useState(false);
+  useEffect(() => {
+    if (!typing) setDraft(title);
+  }, [title, typing]);
+
+  const commit = () => {
+    setTyping(false);
+    const wanted = draft.trim();
+    if (wanted === title) return setDraft(title);
+    board.title = wanted;
+    tell((calls) => calls.setTitle(wanted));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') setDraft(title);
+    if (event.key === 'Escape' || event.key === 'Enter')
+      requestAnimationFrame(() => (event.target as HTMLInputElement).blur());
+  };
+
+  return (
+    <span className={styles.title} data-value={draft || t('board.untitled')}>
+      <input
+        aria-label={t('board.title')}
+        placeholder={t('board.untitled')}
+        dir="auto"
+        size={1}
+        value={draft}
+        readOnly={role === 'viewer'}
+        maxLength={120}
+        spellCheck={false}
+        title={draft}
+        onFocus={() => setTyping(true)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+    </span>
+  );
+}

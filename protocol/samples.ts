@@ -1,7 +1,13 @@
-// The input sample record: what pointer.ts (main thread) writes and the engine reads. 32 bytes, little-endian.
+// Input samples: what the page writes, the board's thread reads and the engine is given. The layout stands here and in the
+// engine's input/sample.rs: a buffer is a base (f64, whole ms of the page's clock) and records of 32 bytes, little-endian.
 // Positions are CSS px from the canvas's top left; the engine owns the camera, so a pan during a stroke cannot skew it.
 
-export const SAMPLE_BYTES = 32;
+const BASE_BYTES = 8;
+const SAMPLE_BYTES = 32;
+/** A record's time is counted in such steps from the base on, in an i32: a page that has been open for a month tells times as
+ *  finely as a new one, and two times differ by exactly the same whenever they come. */
+const STEPS_PER_MS = 64;
+const MOST_STEPS = 2 ** 31 - 1;
 
 export const PHASE = { down: 0, move: 1, up: 2, cancel: 3, hover: 4, predicted: 5 } as const;
 export const DEVICE = { mouse: 0, touch: 1, pen: 2 } as const;
@@ -27,9 +33,14 @@ export interface Sample {
   tMs: number;
 }
 
-/** Writes record `index` of a pooled buffer; the view must cover (index + 1) * SAMPLE_BYTES. */
+/** How long a buffer of so many records is. */
+export const bufferBytes = (records: number): number => BASE_BYTES + records * SAMPLE_BYTES;
+
+/** Writes record `index` of such a buffer, in order: the first one's time makes the base. */
 export function writeSample(view: DataView, index: number, sample: Sample): void {
-  const at = index * SAMPLE_BYTES;
+  if (index === 0) view.setFloat64(0, Math.floor(sample.tMs), true);
+  const steps = Math.round((sample.tMs - view.getFloat64(0, true)) * STEPS_PER_MS);
+  const at = BASE_BYTES + index * SAMPLE_BYTES;
   view.setUint8(at, sample.phase);
   view.setUint8(at + 1, sample.device);
   view.setUint8(at + 2, sample.buttons);
@@ -40,5 +51,54 @@ export function writeSample(view: DataView, index: number, sample: Sample): void
   view.setFloat32(at + 16, sample.pressure, true);
   view.setFloat32(at + 20, sample.contactCss, true);
   view.setFloat32(at + 24, sample.tiltDeg, true);
-  view.setFloat32(at + 28, sample.tMs, true);
+  view.setInt32(at + 28, Math.min(Math.max(steps, -MOST_STEPS), MOST_STEPS), true);
+}
+
+/** Reads such a buffer; every record is asked for by its index. */
+export class SampleReader {
+  readonly count: number;
+  readonly baseMs: number;
+  readonly #view: DataView;
+
+  /** No more than the buffer holds, whatever `count` says. */
+  constructor(buffer: ArrayBuffer, count: number) {
+    const held = Math.floor((buffer.byteLength - BASE_BYTES) / SAMPLE_BYTES);
+    this.count = Math.max(0, Math.min(Math.floor(count) || 0, held));
+    this.#view = new DataView(buffer);
+    this.baseMs = this.count > 0 ? this.#view.getFloat64(0, true) : 0;
+  }
+
+  phase(index: number): number {
+    return this.#view.getUint8(this.#at(index));
+  }
+  device(index: number): number {
+    return this.#view.getUint8(this.#at(index) + 1);
+  }
+  modifiers(index: number): number {
+    return this.#view.getUint8(this.#at(index) + 3);
+  }
+  pointerId(index: number): number {
+    return this.#view.getUint32(this.#at(index) + 4, true);
+  }
+  xCss(index: number): number {
+    return this.#view.getFloat32(this.#at(index) + 8, true);
+  }
+  yCss(index: number): number {
+    return this.#view.getFloat32(this.#at(index) + 12, true);
+  }
+  pressure(index: number): number {
+    return this.#view.getFloat32(this.#at(index) + 16, true);
+  }
+  tMs(index: number): number {
+    return this.baseMs + this.#view.getInt32(this.#at(index) + 28, true) / STEPS_PER_MS;
+  }
+
+  /** Records as the engine takes them, together with the base. */
+  bytes(from = 0, to = this.count): Uint8Array {
+    return new Uint8Array(this.#view.buffer as ArrayBuffer, this.#at(from), (to - from) * SAMPLE_BYTES);
+  }
+
+  #at(index: number): number {
+    return BASE_BYTES + index * SAMPLE_BYTES;
+  }
 }

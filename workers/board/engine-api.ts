@@ -14,7 +14,7 @@ export interface EngineApi {
   /** 0 one finger draws, 1 it pans. */
   fingerMode(mode: number): void;
   palm(radiusCss: number, erases: boolean): void;
-  pushSamples(bytes: Uint8Array): void;
+  pushSamples(bytes: Uint8Array, baseMs: number): void;
   /** A contact's stroke gives way to the item of a chunk: shown at once, written when it lifts, in a step of its own. False: it draws none. */
   snap(pointer: number, chunk: Uint8Array): boolean;
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { TOOL_CODES } from '#protocol/bus.ts';
 import type { HandPlace } from '#protocol/places.ts';
-import { DEVICE, type Device, PHASE, type Phase, SAMPLE_BYTES, writeSample } from '#protocol/samples.ts';
+import { bufferBytes, DEVICE, type Device, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
 import { Hands } from './hands.ts';
 
 const WIDTH_CSS = 1920;
+const MONTH_MS = 30 * 24 * 3_600_000;
 
 const place = (lane: number, xCss: number, tool: HandPlace['tool'] = 'pen'): HandPlace => ({
   lane,
@@ -27,10 +28,12 @@ function engine() {
     },
     setTool: (code: number) => void tools.set(now, code),
     eraserCuts: (on: boolean) => void told.push(`${now} cuts ${on}`),
-    pushSamples(bytes: Uint8Array) {
-      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      for (let at = 0; at < bytes.length; at += SAMPLE_BYTES)
-        told.push(`${now}: ${view.getUint8(at)} of ${view.getUint32(at + 4, true)}`);
+    pushSamples(bytes: Uint8Array, baseMs: number) {
+      const buffer = new Uint8Array(bufferBytes(0) + bytes.length);
+      buffer.set(bytes, bufferBytes(0));
+      const samples = new SampleReader(buffer.buffer, Number.POSITIVE_INFINITY);
+      for (let k = 0; k < samples.count; k++)
+        told.push(`${now}: ${samples.phase(k)} of ${samples.pointerId(k)} at ${baseMs + samples.tMs(k)}`);
     },
     undo: () => void told.push(`${now} undo`),
     redo: () => void told.push(`${now} redo`),
@@ -39,15 +42,17 @@ function engine() {
   };
 }
 
-function records(...all: [Phase, number, number, Device?][]): Uint8Array {
-  const bytes = new Uint8Array(all.length * SAMPLE_BYTES);
-  const view = new DataView(bytes.buffer);
+function records(...all: [Phase, number, number, Device?][]): SampleReader {
+  const view = new DataView(new ArrayBuffer(bufferBytes(all.length)));
   all.forEach(([phase, pointerId, xCss, device = DEVICE.touch], k) => {
-    const rest = { buttons: 1, modifiers: 0, yCss: 400, pressure: -1, contactCss: 8, tiltDeg: 0, tMs: k };
+    const rest = { buttons: 1, modifiers: 0, yCss: 400, pressure: -1, contactCss: 8, tiltDeg: 0, tMs: MONTH_MS + k };
     writeSample(view, k, { phase, device, pointerId, xCss, ...rest });
   });
-  return bytes;
+  return new SampleReader(view.buffer, all.length);
 }
+
+/** Each a ms after the one before. */
+const at = (told: string[]): string[] => told.map((one, k) => `${one} at ${MONTH_MS + k}`);
 
 describe('hands', () => {
   it('give a touch-down the lane of its place and everything else lane 0, in order', () => {
@@ -65,7 +70,7 @@ describe('hands', () => {
       ),
       WIDTH_CSS,
     );
-    expect(to.told).toEqual(['0: 1 of 9', '2: 0 of 10', '0: 1 of 10', '0: 0 of 11', '3: 0 of 12', '0: 2 of 12']);
+    expect(to.told).toEqual(at(['0: 1 of 9', '2: 0 of 10', '0: 1 of 10', '0: 0 of 11', '3: 0 of 12', '0: 2 of 12']));
     expect(Object.fromEntries(to.tools)).toEqual({ 2: TOOL_CODES.pen, 3: TOOL_CODES.eraser });
   });
 
@@ -74,7 +79,7 @@ describe('hands', () => {
     const hands = new Hands(to);
     hands.set([place(2, 300)]);
     hands.push(records([PHASE.down, 1, 300, DEVICE.mouse]), WIDTH_CSS);
-    expect(to.told).toEqual(['0: 0 of 1']);
+    expect(to.told).toEqual(at(['0: 0 of 1']));
   });
 
   it('step back in their own lane, and tell what each could take back', () => {
@@ -96,7 +101,7 @@ describe('hands', () => {
     hands.set([place(2, 300)]);
     hands.set([]);
     hands.push(records([PHASE.down, 1, 300]), WIDTH_CSS);
-    expect(to.told).toEqual(['0: 0 of 1']);
+    expect(to.told).toEqual(at(['0: 0 of 1']));
     expect(hands.histories()).toEqual([]);
   });
 

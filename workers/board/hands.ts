@@ -3,7 +3,7 @@
 
 import { type BoardEvents, TOOL_CODES } from '#protocol/bus.ts';
 import { type HandPlace, placeAt } from '#protocol/places.ts';
-import { DEVICE, PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
+import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
 import type { EngineApi } from './engine-api.ts';
 import { toolStyleBytes } from './items/style.ts';
 
@@ -35,19 +35,18 @@ export class Hands {
   }
 
   /** Records in their order; a mouse is nobody's hand at the glass. */
-  push(bytes: Uint8Array, widthCss: number): void {
-    const records = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  push(samples: SampleReader, widthCss: number): void {
+    const { baseMs, count } = samples;
     let from = 0;
-    for (let at = 0; at < bytes.length; at += SAMPLE_BYTES) {
-      if (records.getUint8(at) !== PHASE.down || records.getUint8(at + 1) === DEVICE.mouse) continue;
-      const [xCss, yCss] = [records.getFloat32(at + 8, true), records.getFloat32(at + 12, true)];
-      const place = placeAt(this.#places, xCss, yCss, widthCss);
+    for (let k = 0; k < count; k++) {
+      if (samples.phase(k) !== PHASE.down || samples.device(k) === DEVICE.mouse) continue;
+      const place = placeAt(this.#places, samples.xCss(k), samples.yCss(k), widthCss);
       if (!place) continue;
-      if (at > from) this.#engine.pushSamples(bytes.subarray(from, at));
-      from = at + SAMPLE_BYTES;
-      this.#as(place.lane, (engine) => engine.pushSamples(bytes.subarray(at, at + SAMPLE_BYTES)));
+      if (k > from) this.#engine.pushSamples(samples.bytes(from, k), baseMs);
+      from = k + 1;
+      this.#as(place.lane, (engine) => engine.pushSamples(samples.bytes(k, k + 1), baseMs));
     }
-    if (from < bytes.length) this.#engine.pushSamples(bytes.subarray(from));
+    if (from < count) this.#engine.pushSamples(samples.bytes(from), baseMs);
   }
 
   step(lane: number, back: boolean): void {

@@ -4,7 +4,7 @@
 import { type BoardEvents, type BoardInit, HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { HandPlace } from '#protocol/places.ts';
-import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
+import { PHASE, SampleReader } from '#protocol/samples.ts';
 import { BoardState } from './board-state.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
 import { graphicsHere, graphicsNow } from './choose.ts';
@@ -175,22 +175,20 @@ export class Session {
 
   /** Read at once; shown with the next frame. */
   samples(buffer: ArrayBuffer, count: number): void {
-    const most = Math.min(count, Math.floor(buffer.byteLength / SAMPLE_BYTES));
-    if (!(most > 0)) return;
-    const bytes = new Uint8Array(buffer, 0, most * SAMPLE_BYTES);
-    if (this.#hands) this.#hands.push(bytes, this.size.wPx / this.size.dpr);
-    else this.engine.pushSamples(bytes);
-    const records = new DataView(buffer);
-    this.#holds?.samples(records, most);
-    for (let at = 0; at < most * SAMPLE_BYTES; at += SAMPLE_BYTES) {
-      const phase = records.getUint8(at);
-      if (phase === PHASE.down) this.#down.add(records.getUint32(at + 4, true));
-      else if (phase === PHASE.up || phase === PHASE.cancel) this.#down.delete(records.getUint32(at + 4, true));
+    const samples = new SampleReader(buffer, count);
+    if (samples.count === 0) return;
+    if (this.#hands) this.#hands.push(samples, this.size.wPx / this.size.dpr);
+    else this.engine.pushSamples(samples.bytes(), samples.baseMs);
+    this.#holds?.samples(samples);
+    for (let k = 0; k < samples.count; k++) {
+      const phase = samples.phase(k);
+      if (phase === PHASE.down) this.#down.add(samples.pointerId(k));
+      else if (phase === PHASE.up || phase === PHASE.cancel) this.#down.delete(samples.pointerId(k));
     }
-    const last = new DataView(buffer, (most - 1) * SAMPLE_BYTES, SAMPLE_BYTES);
-    this.#pointAt(last);
-    const atMs = last.getFloat32(28, true);
-    const phase = last.getUint8(0);
+    const last = samples.count - 1;
+    this.#pointAt(samples.xCss(last), samples.yCss(last));
+    const atMs = samples.tMs(last);
+    const phase = samples.phase(last);
     // What was taken back may be long ago.
     const drawn = phase !== PHASE.predicted && phase !== PHASE.cancel;
     if (drawn && Number.isFinite(atMs)) this.#sampleMs = Math.max(this.#sampleMs ?? 0, atMs);
@@ -393,8 +391,8 @@ export class Session {
     return { x: x - w / 2, y: y - h / 2, w, h };
   }
 
-  #pointAt(sample: DataView): void {
-    const at = this.boardFromCss(sample.getFloat32(8, true), sample.getFloat32(12, true));
+  #pointAt(xCss: number, yCss: number): void {
+    const at = this.boardFromCss(xCss, yCss);
     if (Number.isFinite(at.x) && Number.isFinite(at.y)) this.people.pointAt(at);
   }
 

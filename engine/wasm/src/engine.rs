@@ -104,10 +104,10 @@ impl Engine {
         self.canvas.set_palm(radius_css, erases);
     }
 
-    /// Records of protocol/samples.ts.
+    /// Records of protocol/samples.ts and the base their times count from.
     #[wasm_bindgen(js_name = pushSamples)]
-    pub fn push_samples(&mut self, bytes: &[u8]) {
-        self.canvas.push_samples(bytes);
+    pub fn push_samples(&mut self, bytes: &[u8], base_ms: f64) {
+        self.canvas.push_samples(bytes, base_ms);
     }
 
     /// A contact's stroke gives way to the last item of a chunk when it lifts, in a step of its own; until then another may be shown. False: it draws none.

@@ -3,7 +3,7 @@
 
 import { type Remote, transfer, wrap } from 'comlink';
 import type { BoardEvents, BoardInit, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
-import { SAMPLE_BYTES, type Sample, writeSample } from '#protocol/samples.ts';
+import { bufferBytes, type Sample, writeSample } from '#protocol/samples.ts';
 
 export interface Opening {
   wPx: number;
@@ -122,7 +122,7 @@ window.golden = {
   },
 
   draw(samples) {
-    const buffer = new ArrayBuffer(samples.length * SAMPLE_BYTES);
+    const buffer = new ArrayBuffer(bufferBytes(samples.length));
     const view = new DataView(buffer);
     samples.forEach((sample, k) => {
       writeSample(view, k, { ...still, tMs: k * 8, ...sample });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { TOOL_CODES } from '#protocol/bus.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
-import { DEVICE, PHASE, SAMPLE_BYTES, writeSample } from '#protocol/samples.ts';
+import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol/samples.ts';
 import { toolStyleBytes } from '../items/style.ts';
 import { writeItems } from '../items/write.ts';
 import { splitTxns } from '../sync-host.ts';
@@ -29,12 +29,13 @@ function drawn(pressure: number): Uint8Array {
   const engine = engineAt(1);
   engine.setTool(TOOL_CODES.pen, toolStyleBytes({ color: 'red', width: 4 }));
   for (let k = 0; k <= STEPS; k++) {
-    const view = new DataView(new ArrayBuffer(SAMPLE_BYTES));
+    const view = new DataView(new ArrayBuffer(bufferBytes(1)));
     const phase = k === 0 ? PHASE.down : k === STEPS ? PHASE.up : PHASE.move;
     const rest = { buttons: 1, modifiers: 0, contactCss: 1, tiltDeg: 0, pressure };
     const place = { xCss: 100 + 10 * k, yCss: 300 + 40 * Math.sin(k / 3), tMs: 1000 + STEP_MS * k };
     writeSample(view, 0, { phase, device: DEVICE.pen, pointerId: 1, ...place, ...rest });
-    engine.pushSamples(new Uint8Array(view.buffer));
+    const samples = new SampleReader(view.buffer, 1);
+    engine.pushSamples(samples.bytes(), samples.baseMs);
     engine.tick(1000 + STEP_MS * k, 1);
   }
   engine.tick(2000, 1);

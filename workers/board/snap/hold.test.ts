@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEVICE, PHASE, type Phase, SAMPLE_BYTES, writeSample } from '#protocol/samples.ts';
+import { bufferBytes, DEVICE, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
 import { HOLD_MS, Holds } from './hold.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,10 +21,10 @@ function hands() {
     lifted: (pointer) => shapes.delete(pointer),
   });
   const sample = (pointerId: number, phase: Phase, xCss: number, yCss = 200): void => {
-    const view = new DataView(new ArrayBuffer(SAMPLE_BYTES));
+    const view = new DataView(new ArrayBuffer(bufferBytes(1)));
     const rest = { buttons: 1, modifiers: 0, pressure: 0.5, contactCss: 0, tiltDeg: 0, tMs: 0 };
     writeSample(view, 0, { phase, device: DEVICE.pen, pointerId, xCss, yCss, ...rest });
-    holds.samples(view, 1);
+    holds.samples(new SampleReader(view.buffer, 1));
   };
   const draw = (pointer: number, points: number): void => {
     sample(pointer, PHASE.down, 200);

@@ -1,7 +1,7 @@
 // Draw and hold: tells of every contact that has drawn a line and then rests while it is still down, with the line. Owns the lines
 // being drawn while the setting is on; must not know what is made of them.
 
-import { PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
+import { PHASE, type SampleReader } from '#protocol/samples.ts';
 import type { Point } from './path.ts';
 
 export const HOLD_MS = 500;
@@ -42,13 +42,11 @@ export class Holds {
     this.#sink = sink;
   }
 
-  /** Records of protocol/samples.ts. */
-  samples(records: DataView, count: number): void {
-    for (let k = 0; k < count; k++) {
-      const at = k * SAMPLE_BYTES;
-      const phase = records.getUint8(at);
-      const pointer = records.getUint32(at + 4, true);
-      const css = { x: records.getFloat32(at + 8, true), y: records.getFloat32(at + 12, true) };
+  samples(samples: SampleReader): void {
+    for (let k = 0; k < samples.count; k++) {
+      const phase = samples.phase(k);
+      const pointer = samples.pointerId(k);
+      const css = { x: samples.xCss(k), y: samples.yCss(k) };
       if (phase === PHASE.up || phase === PHASE.cancel) this.#forget(pointer);
       else if (phase === PHASE.down) this.#begin(pointer, css);
       else if (phase === PHASE.move) this.#move(pointer, css);

@@ -61,7 +61,7 @@ impl Desk {
             tilt: 0.0,
             t_ms: self.t_ms,
         };
-        self.engine.push_samples(&s.write());
+        self.engine.push_samples(&s.write(self.t_ms), self.t_ms);
         self.frame();
         start.elapsed().as_nanos() as f64
     }

@@ -53,10 +53,11 @@ pub(crate) struct Contacts {
 }
 
 impl Engine {
-    /// Takes records of 32 bytes, in order. What is not sane is counted and dropped; a broken end is dropped.
-    pub fn push_samples(&mut self, bytes: &[u8]) {
+    /// Takes records of 32 bytes, in order, whose times count from `base_ms`. What is not sane is counted and dropped; a broken end is
+    /// dropped.
+    pub fn push_samples(&mut self, bytes: &[u8], base_ms: f64) {
         for record in bytes.chunks(SAMPLE_BYTES) {
-            match Sample::read(record) {
+            match Sample::read(record, base_ms) {
                 Some(s) => self.push_sample(&s),
                 None => self.contacts.refused += 1,
             }

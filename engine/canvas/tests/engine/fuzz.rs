@@ -81,7 +81,7 @@ impl World {
             tilt: 0.0,
             t_ms: (self.me.t - back).max(0.0),
         };
-        let mut bytes = s.write();
+        let mut bytes = s.write(self.me.base_ms());
         if self.pick(25) == 0 {
             let at = self.pick(32) as usize;
             bytes[at] = self.pick(256) as u8;
@@ -89,7 +89,7 @@ impl World {
                 bytes[8..12].copy_from_slice(&f32::NAN.to_le_bytes());
             }
         }
-        self.me.engine.push_samples(&bytes);
+        self.me.engine.push_samples(&bytes, self.me.base_ms());
     }
 
     fn random_message(&mut self) {

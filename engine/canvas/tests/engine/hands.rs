@@ -54,8 +54,13 @@ impl Hands {
         }
     }
 
+    /// As the page makes it for a buffer that begins now.
+    pub(crate) fn base_ms(&self) -> f64 {
+        self.t.floor()
+    }
+
     pub(crate) fn send(&mut self, s: Sample) {
-        self.engine.push_samples(&s.write());
+        self.engine.push_samples(&s.write(self.base_ms()), self.base_ms());
         if self.careful {
             self.check();
         }

@@ -9,6 +9,7 @@ mod fuzz;
 mod gestures;
 mod hands;
 mod lanes;
+mod late;
 mod newer;
 mod palms;
 mod screen;

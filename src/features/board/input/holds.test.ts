@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEVICE, PHASE } from '#protocol/samples.ts';
+import { DEVICE, PHASE, SampleReader } from '#protocol/samples.ts';
 import { type Hold, type HoldClock, takenBack, watchHolds } from './holds.ts';
 
 /** Time that passes when it is told to. */
@@ -109,8 +109,8 @@ describe('a hold', () => {
   });
 
   it('takes its contact back as of the moment it touched down', () => {
-    const view = new DataView(takenBack({ pointerId: 7, xCss: 30, yCss: 40, downMs: 1234.5 }));
-    expect([view.getUint8(0), view.getUint8(1), view.getUint32(4, true)]).toEqual([PHASE.cancel, DEVICE.touch, 7]);
-    expect([8, 12, 28].map((at) => view.getFloat32(at, true))).toEqual([30, 40, 1234.5]);
+    const record = new SampleReader(takenBack({ pointerId: 7, xCss: 30, yCss: 40, downMs: 1234.5 }), 1);
+    expect([record.phase(0), record.device(0), record.pointerId(0)]).toEqual([PHASE.cancel, DEVICE.touch, 7]);
+    expect([record.xCss(0), record.yCss(0), record.tMs(0)]).toEqual([30, 40, 1234.5]);
   });
 });

@@ -7,7 +7,7 @@
 //                                           ink
 
 import { proxy } from 'valtio';
-import { DEVICE, PHASE, SAMPLE_BYTES, writeSample } from '#protocol/samples.ts';
+import { bufferBytes, DEVICE, PHASE, writeSample } from '#protocol/samples.ts';
 
 export interface Hold {
   pointerId: number;
@@ -110,7 +110,7 @@ const browserClock: HoldClock = {
  * beginning of a gesture (docs/decisions/0019).
  */
 export function takenBack({ pointerId, xCss, yCss, downMs }: Hold): ArrayBuffer {
-  const view = new DataView(new ArrayBuffer(SAMPLE_BYTES));
+  const view = new DataView(new ArrayBuffer(bufferBytes(1)));
   const rest = { buttons: 0, modifiers: 0, pressure: -1, contactCss: 0, tiltDeg: 0 };
   writeSample(view, 0, { phase: PHASE.cancel, device: DEVICE.touch, pointerId, xCss, yCss, tMs: downMs, ...rest });
   return view.buffer;

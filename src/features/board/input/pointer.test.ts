@@ -1,7 +1,7 @@
 // From pointer events to records: what is sent, once, in one buffer per task, and what comes back into the pool.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEVICE, MODIFIER, PHASE, SAMPLE_BYTES } from '#protocol/samples.ts';
+import { DEVICE, MODIFIER, PHASE, SampleReader } from '#protocol/samples.ts';
 import { type PointerInput, readPointers } from './pointer.ts';
 
 interface Record {
@@ -22,19 +22,16 @@ let contacts: number[];
 let left: number;
 
 function readBack(buffer: ArrayBuffer, count: number): Record[] {
-  const view = new DataView(buffer);
-  return Array.from({ length: count }, (_, i) => {
-    const at = i * SAMPLE_BYTES;
-    return {
-      phase: view.getUint8(at),
-      device: view.getUint8(at + 1),
-      modifiers: view.getUint8(at + 3),
-      id: view.getUint32(at + 4, true),
-      x: view.getFloat32(at + 8, true),
-      y: view.getFloat32(at + 12, true),
-      pressure: view.getFloat32(at + 16, true),
-    };
-  });
+  const from = new SampleReader(buffer, count);
+  return Array.from({ length: from.count }, (_, i) => ({
+    phase: from.phase(i),
+    device: from.device(i),
+    modifiers: from.modifiers(i),
+    id: from.pointerId(i),
+    x: from.xCss(i),
+    y: from.yCss(i),
+    pressure: from.pressure(i),
+  }));
 }
 
 interface Fake {

@@ -7,12 +7,12 @@
 //               └─ predicted, while yet to come ┘
 
 import {
+  bufferBytes,
   DEVICE,
   type Device,
   MODIFIER,
   PHASE,
   type Phase,
-  SAMPLE_BYTES,
   type Sample,
   writeSample,
 } from '#protocol/samples.ts';
@@ -21,6 +21,7 @@ import { Ahead } from './prediction.ts';
 
 /** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */
 const RECORDS = 128;
+const BUFFER_BYTES = bufferBytes(RECORDS);
 const POOLED = 32;
 /** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
 const HOVER_MS = 16;
@@ -229,7 +230,7 @@ export class SamplePacker {
 
   add(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): void {
     if (this.#count === RECORDS) this.flush();
-    this.#view ??= new DataView(this.#pool.pop() ?? new ArrayBuffer(RECORDS * SAMPLE_BYTES));
+    this.#view ??= new DataView(this.#pool.pop() ?? new ArrayBuffer(BUFFER_BYTES));
     writeSample(this.#view, this.#count++, sampleOf(event, phase, origin));
   }
 
@@ -243,7 +244,7 @@ export class SamplePacker {
   }
 
   recycle(buffer: ArrayBuffer): void {
-    if (buffer.byteLength === RECORDS * SAMPLE_BYTES && this.#pool.length < POOLED) this.#pool.push(buffer);
+    if (buffer.byteLength === BUFFER_BYTES && this.#pool.length < POOLED) this.#pool.push(buffer);
   }
 }
 

@@ -130,7 +130,7 @@ async function handsOn(page: Page): Promise<Record<string, unknown>> {
     await play(page, presses(apartMs));
     // What was asked after it is answered after it.
     await strokes(page);
-    found[`pressed again after ${apartMs} ms`] = await page.getByRole('textbox').count();
+    found[`pressed again after ${apartMs} ms`] = await page.getByRole('textbox', { name: 'Text being edited' }).count();
   }
   return found;
 }

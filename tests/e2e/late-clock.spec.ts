@@ -135,12 +135,9 @@ async function handsOn(page: Page): Promise<Record<string, unknown>> {
   return found;
 }
 
-test('after a month a stroke is the same to the pixel, and so are pinch, tap, palm and double click', async ({
-  page,
-  context,
-  server,
-  query,
-}) => {
+test('after a month a stroke is the same to the pixel, and so are pinch, tap, palm and double click', {
+  tag: '@canvas',
+}, async ({ page, context, server, query }) => {
   await newBoard(page, server.origin, query);
   const { stroke, picture, ...now } = await handsOn(page);
   expect(now).toEqual({

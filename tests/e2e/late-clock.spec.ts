@@ -1,7 +1,7 @@
 // A panel that is left on for a month: what hands do there is what they do on a page that was just loaded, to the pixel.
 
 import type { Page } from '@playwright/test';
-import { count, newBoard, tool } from './board-page.ts';
+import { count, fontsCome, newBoard, tool } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const MONTH_MS = 30 * 24 * 3_600_000;
@@ -128,8 +128,8 @@ async function handsOn(page: Page): Promise<Record<string, unknown>> {
   await tool(page, 'Select');
   for (const apartMs of [500.4, 200.4]) {
     await play(page, presses(apartMs));
-    // What was asked after it is answered after it.
-    await strokes(page);
+    // A picture comes after what its frame tells the page.
+    await fontsCome(page);
     found[`pressed again after ${apartMs} ms`] = await page.getByRole('textbox', { name: 'Text being edited' }).count();
   }
   return found;

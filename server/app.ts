@@ -13,6 +13,7 @@ import { keysIn, keysShared } from './auth/keys.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
 import { openStore, type StoreSettings } from './blobs/store.ts';
 import { openBus } from './bus/bus.ts';
+import { addressOf, networkOf, trustOf } from './callers/address.ts';
 import type { Config } from './config.ts';
 import type { Where } from './db/database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
@@ -72,9 +73,10 @@ export async function startApp(config: Config): Promise<RunningApp> {
       throw new Error(`the blob store does not work: ${error.message} (S3_ENDPOINT, S3_BUCKET and its keys)`);
     });
   }
+  const trusts = trustOf(config.trustProxy);
   const http = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: config.trustProxy || false,
+    trustProxy: trusts,
     forceCloseConnections: true,
     // Names of blobs with commas between them are the longest; more than may be asked for are to be told so.
     routerOptions: { maxParamLength: 4 * LIMITS.blobsAtOnce * 65 },
@@ -122,7 +124,11 @@ export async function startApp(config: Config): Promise<RunningApp> {
     permittedCrossDomainPolicies: false,
     xssFilter: false,
   });
-  await http.register(rateLimit, { global: false, errorResponseBuilder: () => new CallerError('too-many-requests') });
+  await http.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ raw }) => networkOf(addressOf(raw, trusts)),
+    errorResponseBuilder: () => new CallerError('too-many-requests'),
+  });
   const snapshotForVersion = async (board: string, seq: number): Promise<void> => {
     if (isFar(await db.bytesToVersion({ board, seq })))
       await (snapshots ? snapshots.make(board) : db.askSnapshot(board));

@@ -1,8 +1,10 @@
-// What the environment says, read once at start. Everything has a default: `npm start` needs no settings.
+// What one process is started with: what the environment says (settings.ts) and what only tests change. Everything has a
+// default: `npm start` needs no settings.
 
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
+import { type Settings, settingsOf } from './settings.ts';
 
 /** What a process does: pages and HTTP API; the boards' sockets; snapshots and clearing up. */
 export const SERVICES = ['web', 'realtime', 'jobs'] as const;
@@ -29,8 +31,8 @@ export interface Config {
   development: boolean;
   /** Origins besides the server's own that may open a socket. */
   origins: readonly string[];
-  /** Addresses of proxies in front whose X-Forwarded-* are believed, comma-separated; '' for none. */
-  trustProxy: string;
+  /** Addresses and subnets of proxies in front whose X-Forwarded-* are believed. */
+  trustProxy: readonly string[];
   openBoardsPerMinute: number;
   /** Of one address, to the history of boards. */
   historyPerMinute: number;
@@ -48,22 +50,22 @@ export interface Config {
 }
 
 export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
-  const root = path.resolve(import.meta.dirname, '..');
+  const set = settingsOf(env);
   return {
-    services: servicesOf(args, env.DATABASE_URL),
-    port: numberOf(env, 'PORT', 3000),
-    host: env.HOST || undefined,
-    dataDir: path.resolve(env.DATA_DIR || path.join(root, 'data')),
-    databaseUrl: addressOf(env, 'DATABASE_URL', /^postgres(ql)?:\/\//, 'postgres://'),
-    redisUrl: addressOf(env, 'REDIS_URL', /^rediss?:\/\//, 'redis://'),
-    nodeAddress: addressOf(env, 'NODE_ADDRESS', /^https?:\/\/[^/]+$/, 'http://host:port'),
-    leaseMs: numberOf(env, 'LEASE_MS', 5000),
-    s3: s3Of(env),
-    distDir: path.join(root, 'dist'),
-    development: env.ATRIUM_DEV === '1',
-    origins: (env.ATRIUM_ORIGINS ?? '').split(',').filter(Boolean),
-    trustProxy: env.TRUST_PROXY ?? '',
-    openBoardsPerMinute: numberOf(env, 'OPEN_BOARDS_PER_MINUTE', 300),
+    services: servicesOf(args, set.DATABASE_URL),
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: set.DATA_DIR,
+    databaseUrl: set.DATABASE_URL,
+    redisUrl: set.REDIS_URL,
+    nodeAddress: set.NODE_ADDRESS,
+    leaseMs: set.LEASE_MS,
+    s3: s3Of(set),
+    distDir: path.resolve(import.meta.dirname, '../dist'),
+    development: set.ATRIUM_DEV === '1',
+    origins: set.ATRIUM_ORIGINS,
+    trustProxy: set.TRUST_PROXY,
+    openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,
     historyPerMinute: LIMITS.historyPerMinute,
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
     helloMs: LIMITS.helloMs,
@@ -71,9 +73,9 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     waitingSockets: 1024,
     snapshotCheckMs: 5000,
     packBytes: 4 << 20,
-    metricsPort: env.METRICS_PORT ? numberOf(env, 'METRICS_PORT', 0) : undefined,
-    metricsHost: env.METRICS_HOST || '127.0.0.1',
-    logLevel: env.LOG_LEVEL || 'warn',
+    metricsPort: set.METRICS_PORT,
+    metricsHost: set.METRICS_HOST,
+    logLevel: set.LOG_LEVEL,
   };
 }
 
@@ -93,37 +95,14 @@ function servicesOf(args: readonly string[], databaseUrl: string | undefined): R
   return services;
 }
 
-function numberOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return otherwise;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
-  return value;
-}
-
-/** The value itself is not shown: it may have a password in it. */
-function addressOf(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, like: string): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  if (!pattern.test(text)) throw new Error(`${name} must be like ${like}`);
-  return text;
-}
-
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
 /** All of them or none. */
-function s3Of(env: NodeJS.ProcessEnv): S3Settings | undefined {
-  const given = s3Names.filter((name) => env[name]);
+function s3Of(set: Settings): S3Settings | undefined {
+  const given = s3Names.filter((name) => set[name] !== undefined);
   if (given.length === 0) return undefined;
-  const missing = s3Names.filter((name) => !env[name]);
+  const missing = s3Names.filter((name) => set[name] === undefined);
   if (missing.length > 0) throw new Error(`${given.join(', ')} needs ${missing.join(', ')} too`);
-  const [endpoint, bucket, accessKey, secretKey] = s3Names.map((name) => env[name] as string) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  if (!/^https?:\/\//.test(endpoint))
-    throw new Error(`S3_ENDPOINT must begin with http:// or https://, not "${endpoint}"`);
-  return { endpoint, bucket, accessKey, secretKey, region: env.S3_REGION || 'us-east-1' };
+  const [endpoint, bucket, accessKey, secretKey] = s3Names.map((name) => set[name]) as [string, string, string, string];
+  return { endpoint, bucket, accessKey, secretKey, region: set.S3_REGION };
 }

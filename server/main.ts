@@ -1,12 +1,15 @@
 // The server's process: configuration in, address out, a clean end on SIGTERM and SIGINT.
 
 import { startApp } from './app.ts';
-import { configFrom } from './config.ts';
+import { type Config, configFrom } from './config.ts';
+import { unknownSettings } from './settings.ts';
 
 /** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
 const endMs = 9000;
 
-const config = configFrom(process.env, process.argv.slice(2));
+const config = configOfProcess();
+for (const name of unknownSettings(process.env))
+  console.warn(`${name} is not a setting and changes nothing; the README lists them all.`);
 const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
   else console.error(config.databaseUrl ? `${error.message} (DATABASE_URL)` : error);
@@ -14,6 +17,15 @@ const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
 });
 if (app.metricsPort !== undefined) console.log(`Its metrics are at port ${app.metricsPort}`);
 console.log(`Atrium is at ${app.address}`);
+
+function configOfProcess(): Config {
+  try {
+    return configFrom(process.env, process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 let ending = false;
 async function end(signal: string): Promise<void> {

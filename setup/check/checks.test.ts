@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { over, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
+import { tableOfSettings, withTable } from './settings.ts';
 import { fault } from './sizes.ts';
 import { rulesOf, unnamed } from './spec.ts';
 
@@ -83,5 +84,16 @@ describe('bytes', () => {
     const weights = weigh(seen);
     expect(weights).toEqual({ js: 300, wasm: 100, rest: 1, all: 401 });
     expect(over('gl', weights, seen)).toEqual([expect.stringContaining('/assets/index.js 300.0')]);
+  });
+});
+
+describe('settings', () => {
+  it('finds a README whose table is not that of the settings, and makes it', () => {
+    const readme = 'a\n<!-- settings -->\n| `PORT` | 3001 |\n<!-- /settings -->\nb\n';
+    const right = withTable(readme, tableOfSettings());
+    expect(right).toContain('| `PORT` | 3000 | of pages, HTTP API and sockets | a whole number from 0 to 65535 |');
+    expect(right).not.toContain('3001');
+    expect(withTable(right as string, tableOfSettings())).toBe(right);
+    expect(withTable('a', tableOfSettings())).toBeUndefined();
   });
 });

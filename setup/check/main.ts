@@ -9,6 +9,7 @@ import { arrowFaults } from './arrows.ts';
 import { byteFaults } from './bytes.ts';
 import { crateFaults } from './crates.ts';
 import { localeFaults } from './locales.ts';
+import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
 import { specFaults } from './spec.ts';
 import { wasmFaults } from './wasm.ts';
@@ -50,6 +51,7 @@ const checks: Record<string, Check> = {
   sizes: sizeFaults,
   locales: localeFaults,
   spec: specFaults,
+  settings: settingFaults,
   bytes: byteFaults,
 };
 

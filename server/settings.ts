@@ -1,0 +1,187 @@
+// Every setting of the server's environment, in one table: `configFrom` reads it, the README's table is made of it
+// (`npm run check -- settings --fix`).
+
+import path from 'node:path';
+import { trustOf } from './callers/address.ts';
+
+export interface Setting<T> {
+  /** What may stand there, for the README and for who is refused. */
+  readonly allowed: string;
+  /** For the README; '' for none. */
+  readonly otherwise: string;
+  readonly meaning: string;
+  /** Undefined or empty: the default. Throws for what is not allowed. */
+  read(text: string | undefined): T;
+}
+
+interface Of<T> {
+  allowed: string;
+  /** Undefined when it is none of them. */
+  parse(text: string): T | undefined;
+  /** A value may have a password in it: then it is not shown. */
+  isSecret?: boolean;
+}
+
+interface About<T> {
+  otherwise: T;
+  /** Instead of the default itself. */
+  otherwiseText?: string;
+  meaning: string;
+}
+
+function setting<T, D>(
+  { allowed, parse, isSecret }: Of<T>,
+  { otherwise, otherwiseText, meaning }: About<D>,
+): Setting<T | D> {
+  return {
+    allowed,
+    meaning,
+    otherwise: otherwiseText ?? (otherwise === undefined ? '' : String(otherwise)),
+    read(text) {
+      if (text === undefined || text === '') return otherwise;
+      const value = parse(text);
+      if (value === undefined) throw new RangeError(`must be ${allowed}${isSecret ? '' : `, not "${text}"`}`);
+      return value;
+    },
+  };
+}
+
+function whole(min: number, max: number): Of<number> {
+  return {
+    allowed: `a whole number from ${min} to ${max}`,
+    parse: (text) => (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
+  };
+}
+
+function url(like: string, pattern: RegExp): Of<string> {
+  return { allowed: `like ${like}`, parse: (text) => (pattern.test(text) ? text : undefined), isSecret: true };
+}
+
+function oneOf<const T extends string>(...names: T[]): Of<T> {
+  return { allowed: `one of ${names.join(', ')}`, parse: (text) => names.find((name) => name === text) };
+}
+
+function list(what: string, isOne: (text: string) => boolean): Of<readonly string[]> {
+  return {
+    allowed: `${what} with commas between them`,
+    parse(text) {
+      const all = text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean);
+      return all.every(isOne) ? all : undefined;
+    },
+  };
+}
+
+const text: Of<string> = { allowed: 'a text', parse: (given) => given };
+const secret: Of<string> = { ...text, isSecret: true };
+const folder: Of<string> = { allowed: 'a folder', parse: (given) => path.resolve(given) };
+const port = whole(0, 65_535);
+
+const origins = list('origins like https://boards.example', (one) => URL.canParse(one) && new URL(one).origin === one);
+
+const subnets = list('addresses or subnets of proxies, loopback, linklocal or uniquelocal,', (one) => {
+  try {
+    trustOf([one]);
+    return true;
+  } catch {
+    return false;
+  }
+});
+const proxies: Of<readonly string[]> = {
+  ...subnets,
+  // Numbers of hops and `true`, which other servers take, would believe whoever writes the header.
+  parse: (given) => (given === 'false' || given === '0' ? [] : subnets.parse(given)),
+};
+
+export const SETTINGS = {
+  PORT: setting(port, { otherwise: 3000, meaning: 'of pages, HTTP API and sockets' }),
+  HOST: setting(text, {
+    otherwise: undefined,
+    otherwiseText: 'all addresses',
+    meaning: 'the address of this machine to listen at',
+  }),
+  DATA_DIR: setting(folder, {
+    otherwise: path.resolve(import.meta.dirname, '../data'),
+    otherwiseText: '`./data`',
+    meaning: 'everything the server keeps',
+  }),
+  DATABASE_URL: setting(url('postgres://', /^postgres(ql)?:\/\//), {
+    otherwise: undefined,
+    otherwiseText: 'a SQLite file in `DATA_DIR`',
+    meaning: 'PostgreSQL 15 or newer keeps the boards',
+  }),
+  REDIS_URL: setting(url('redis://', /^rediss?:\/\//), {
+    otherwise: undefined,
+    meaning: 'hints between several processes; without it they look a little later',
+  }),
+  NODE_ADDRESS: setting(url('http://host:port', /^https?:\/\/[^/]+$/), {
+    otherwise: undefined,
+    otherwiseText: "this machine's first address and `PORT`",
+    meaning: 'where other processes on the same database reach this one',
+  }),
+  LEASE_MS: setting(whole(100, 600_000), {
+    otherwise: 5000,
+    meaning: 'how long the boards of a process that has died wait for another',
+  }),
+  S3_ENDPOINT: setting(url('https://host:port', /^https?:\/\//), {
+    otherwise: undefined,
+    otherwiseText: 'files in `DATA_DIR`',
+    meaning: 'an S3-compatible store keeps the blobs; needs the three below too',
+  }),
+  S3_BUCKET: setting(text, { otherwise: undefined, meaning: 'must be there' }),
+  S3_ACCESS_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
+  S3_SECRET_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
+  S3_REGION: setting(text, { otherwise: 'us-east-1', meaning: 'of the store' }),
+  METRICS_PORT: setting(port, {
+    otherwise: undefined,
+    meaning: "where Prometheus finds `/metrics`: a port of its own, never the product's",
+  }),
+  METRICS_HOST: setting(text, { otherwise: '127.0.0.1', meaning: 'the address `METRICS_PORT` is opened at' }),
+  TRUST_PROXY: setting(proxies, {
+    otherwise: [],
+    meaning: 'proxies in front whose `X-Forwarded-*` are believed; `X-Forwarded-*` of others change nothing',
+  }),
+  ATRIUM_ORIGINS: setting(origins, {
+    otherwise: [],
+    meaning: "origins besides the server's own whose pages may open a socket",
+  }),
+  OPEN_BOARDS_PER_MINUTE: setting(whole(1, 1_000_000), {
+    otherwise: 300,
+    meaning: 'boards that one address may open or make',
+  }),
+  LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
+    otherwise: 'warn',
+    meaning: 'what is logged, one JSON object a line on the standard output',
+  }),
+  ATRIUM_DEV: setting(oneOf('0', '1'), {
+    otherwise: '0',
+    meaning: '1: pages come from Vite with hot reload, as `npm run dev` has them',
+  }),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { [K in SettingName]: ReturnType<(typeof SETTINGS)[K]['read']> };
+
+/** Throws an Error that begins with the name of the setting that is wrong. */
+export function settingsOf(env: NodeJS.ProcessEnv): Settings {
+  const read = ([name, { read }]: [string, Setting<unknown>]): [string, unknown] => {
+    try {
+      return [name, read(env[name])];
+    } catch (error) {
+      throw new Error(`${name} ${(error as Error).message}`);
+    }
+  };
+  return Object.fromEntries(Object.entries(SETTINGS).map(read)) as Settings;
+}
+
+/** Of tests, benches and the set-up. */
+const othersNames: readonly string[] = ['ATRIUM_CHROMIUM', 'ATRIUM_FIREFOX', 'ATRIUM_SOAK'];
+
+/** Names that look like ours and mean nothing: most likely misspelled. */
+export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env).filter(
+    (name) => name.startsWith('ATRIUM_') && !Object.hasOwn(SETTINGS, name) && !othersNames.includes(name),
+  );
+}

@@ -1,0 +1,35 @@
+// The README's table of settings is made of server/settings.ts: nobody keeps two lists.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SETTINGS } from '../../server/settings.ts';
+import { root } from '../cache.ts';
+
+const readme = path.join(root, 'README.md');
+const marked = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
+
+export function settingFaults(fix: boolean): string[] {
+  const text = readFileSync(readme, 'utf8');
+  const right = withTable(text, tableOfSettings());
+  if (right === text) return [];
+  if (right === undefined)
+    return ['README.md: the marks <!-- settings --> and <!-- /settings --> around the table of settings are missing'];
+  if (!fix)
+    return [
+      'README.md: its table of settings is not that of server/settings.ts; run `npm run check -- settings --fix`',
+    ];
+  writeFileSync(readme, right);
+  return [];
+}
+
+/** Undefined where the marks are missing. */
+export function withTable(text: string, table: string): string | undefined {
+  return marked.test(text) ? text.replace(marked, (_all, begin, end) => `${begin}${table}\n${end}`) : undefined;
+}
+
+export function tableOfSettings(): string {
+  const rows = Object.entries(SETTINGS).map(
+    ([name, { allowed, otherwise, meaning }]) => `| \`${name}\` | ${otherwise || 'none'} | ${meaning} | ${allowed} |`,
+  );
+  return ['| variable | default | | may be |', '|---|---|---|---|', ...rows].join('\n');
+}

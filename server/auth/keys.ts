@@ -2,7 +2,17 @@
 // share; and the HMAC that signs with it. Tokens and guest credentials survive a restart because this does.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 export class Keys {
@@ -32,26 +42,54 @@ export class Keys {
   }
 }
 
+const secretBytes = 32;
+
 /** The secret that all processes on one database have. */
 export async function keysShared(
   setting: (ask: { name: string; value: Uint8Array }) => Promise<Uint8Array>,
 ): Promise<Keys> {
-  return new Keys(await setting({ name: 'secret', value: new Uint8Array(randomBytes(32)) }));
+  const secret = await setting({ name: 'secret', value: new Uint8Array(randomBytes(secretBytes)) });
+  return keysOf(secret, 'The setting "secret" of the database');
 }
 
+/** The secret in the data folder, made at the first start. */
 export function keysIn(dataDir: string): Keys {
   const file = path.join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeNew(file, randomBytes(secretBytes));
+  return keysOf(readFileSync(file), file);
+}
+
+/** With a secret that was cut short anybody could sign: the server does not start with it. */
+function keysOf(secret: Uint8Array, name: string): Keys {
+  if (secret.length < secretBytes)
+    throw new Error(
+      `${name} has ${secret.length} bytes, and ${secretBytes} are needed: put back the one of a backup, or remove it for a new one, with which every token and guest credential given so far is refused`,
+    );
+  return new Keys(secret);
+}
+
+/** Whole and synced before it has its name; of processes that start at once on one folder the first one's stays. */
+function writeNew(file: string, bytes: Uint8Array): void {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    return new Keys(readFileSync(file));
-  } catch {
-    mkdirSync(dataDir, { recursive: true });
-    const secret = randomBytes(32);
-    // wx: of two servers that start at once on one folder, the second must not replace the first one's.
+    const handle = openSync(aside, 'wx', 0o600);
     try {
-      writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-      return new Keys(secret);
-    } catch {
-      return new Keys(readFileSync(file));
+      writeFileSync(handle, bytes);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
     }
+    linkSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+  const folder = openSync(path.dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }

@@ -29,7 +29,8 @@ export class RedisBus implements Bus {
     this.#in = new Redis(url, options);
     // That it is away is told by probe.
     for (const redis of [this.#out, this.#in]) redis.on('error', () => undefined);
-    this.#in.on('ready', () => void this.#in.subscribe(channel).catch(() => undefined));
+    // Connected and not subscribed it would hear nothing for as long as the connection lasts.
+    this.#in.on('ready', () => void this.#in.subscribe(channel).catch(() => this.#in.disconnect(true)));
   }
 
   publish(hint: Hint): void {

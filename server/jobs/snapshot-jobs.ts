@@ -3,7 +3,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import type { MakeSnapshot, RoomsLog } from '../realtime/rooms.ts';
+import type { MakeSnapshot } from '../realtime/rooms.ts';
+import type { SocketLog } from '../realtime/socket.ts';
 import type { Client } from '../threads/rpc.ts';
 
 const lookMs = 1000;
@@ -29,11 +30,11 @@ export function snapshotByJob(db: Client<DatabaseHandlers>): MakeSnapshot {
 export class SnapshotJobs {
   readonly #db: Client<DatabaseHandlers>;
   readonly #make: MakeSnapshot;
-  readonly #log: RoomsLog;
+  readonly #log: SocketLog;
   readonly #timer: NodeJS.Timeout;
   #working = false;
 
-  constructor(db: Client<DatabaseHandlers>, make: MakeSnapshot, log: RoomsLog) {
+  constructor(db: Client<DatabaseHandlers>, make: MakeSnapshot, log: SocketLog) {
     this.#db = db;
     this.#make = make;
     this.#log = log;

@@ -55,6 +55,7 @@ export class Leases implements Owners {
   async close(): Promise<void> {
     this.#over = true;
     clearTimeout(this.#timer);
+    // Its lease runs out by itself.
     await this.#db.depart(this.#id).catch(() => undefined);
     this.#bus.publish({ kind: 'free' });
   }

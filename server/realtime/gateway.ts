@@ -1,5 +1,5 @@
 // The door to the boards: upgrade, HELLO, WELCOME, and every frame after that handed to its room. Decides nothing about a
-// board but who comes in. SPEC: UP, HS, VER, RES-3, RES-4, LIM-5.
+// board but who comes in. SPEC: UP, HS, VER, RES-3, RES-4, LIM-5, LOG-1.
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -27,11 +27,12 @@ import { may } from '../policies/board.ts';
 import { lapseOf } from '../policies/link.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Client } from '../threads/rpc.ts';
+import { FreeBoards } from './free-boards.ts';
 import { type Frame, hop, hopHeader } from './hop.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import { BoardSocket, cutLater, endOf, sayBye } from './socket.ts';
+import { BoardSocket, cutLater, endOf, type SocketLog, sayBye, sayFailed } from './socket.ts';
 import { wireOf } from './wire.ts';
 
 export interface GatewayOptions {
@@ -40,6 +41,7 @@ export interface GatewayOptions {
   tickets: Tickets;
   bus: Bus;
   metrics: Metrics;
+  log: SocketLog;
   /** How long a board whose owner does not answer is waited for: until its lease has run out, and a little. */
   ownerMs: number;
   /** Origins besides the server's own that may open a socket. */
@@ -66,15 +68,15 @@ export class Gateway {
   readonly #server: WebSocketServer;
   readonly #sweep: NodeJS.Timeout;
   #sessions = 0;
-  /** Those who wait for a board that another process had. */
-  #wakes: (() => void)[] = [];
+  #arrivals = 0;
+  readonly #free = new FreeBoards(askAgainMs);
   #waiting = 0;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
     this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
     options.bus.subscribe((hint) => {
-      if (hint.kind === 'free') for (const wake of this.#wakes.splice(0)) wake();
+      if (hint.kind === 'free') this.#free.wake();
     });
     http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
     this.#sweep = setInterval(() => this.#closeIdle(Date.now()), Math.min(5000, options.idleMs / 4));
@@ -117,6 +119,8 @@ export class Gateway {
   }
 
   #arrived(ws: WebSocket, line: Duplex, wasLed: boolean): void {
+    this.#arrivals += 1;
+    const reqId = `socket-${this.#arrivals.toString(36)}`;
     // A frame that is too long or broken: ws has sent its close and takes no more. Ended at once, the close would not arrive.
     ws.on('error', () => cutLater(ws));
     const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
@@ -136,12 +140,18 @@ export class Gateway {
       const decoded = isBinary ? decodeClientFrame(data) : undefined;
       if (!decoded?.ok) sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
       else if (decoded.frame.type !== 'hello') sayBye(ws, 'bad-frame', 'hello-first');
-      else void this.#greet(ws, line, decoded.frame, wasLed ? undefined : data);
+      else void this.#greet(ws, line, reqId, decoded.frame, wasLed ? undefined : data);
     });
   }
 
   /** `bytes` of the HELLO, for the process that owns the board; undefined: the socket was led here, and is not led on. */
-  async #greet(ws: WebSocket, line: Duplex, hello: HelloFrame, bytes: Buffer | undefined): Promise<void> {
+  async #greet(
+    ws: WebSocket,
+    line: Duplex,
+    reqId: string,
+    hello: HelloFrame,
+    bytes: Buffer | undefined,
+  ): Promise<void> {
     if (hello.proto < leastProtocol) return sayBye(ws, 'too-old');
     const read = this.#options.tickets.read(hello.ticket, Date.now());
     if (!read) return sayBye(ws, 'unauthorized');
@@ -167,7 +177,7 @@ export class Gateway {
       const link = await this.#options.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') });
       const lapse = lapseOf(grant.role, link, Date.now());
       if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
-      const welcomed = await this.#welcome(ws, line, hello, grant, room);
+      const welcomed = await this.#welcome(ws, line, reqId, hello, grant, room);
       if (!welcomed) return;
       socket = welcomed;
       ws.off('message', keep);
@@ -176,8 +186,8 @@ export class Gateway {
       ws.once('close', () => joined.leave(welcomed, Date.now()));
       if (ws.readyState !== ws.OPEN) joined.leave(welcomed, Date.now());
       for (const [data, isBinary] of early) this.#frame(ws, welcomed, joined, data, isBinary);
-    } catch {
-      sayBye(ws, 'failed');
+    } catch (error) {
+      sayFailed(ws, this.#options.log, { board: read.board, reqId, error });
     } finally {
       ws.off('message', keep);
       if (room) room.arriving -= 1;
@@ -208,24 +218,14 @@ export class Gateway {
         sayBye(ws, 'restart');
         return undefined;
       }
-      await this.#maybeFree();
+      await this.#free.maybe();
     }
-  }
-
-  /** Until a hint says that boards are free, or a moment has passed: hints may be lost. */
-  #maybeFree(): Promise<void> {
-    return new Promise((resolve) => {
-      const late = setTimeout(resolve, askAgainMs);
-      this.#wakes.push(() => {
-        clearTimeout(late);
-        resolve();
-      });
-    });
   }
 
   async #welcome(
     ws: WebSocket,
     line: Duplex,
+    reqId: string,
     hello: HelloFrame,
     grant: Grant,
     room: Room,
@@ -243,13 +243,19 @@ export class Gateway {
     // Beyond the head: this server was put back to a backup. The client begins anew and keeps what is pending.
     const lastSeq = hello.lastSeq > room.head ? 0 : hello.lastSeq;
     const snapshot = await this.#toBeginFrom(grant.board, lastSeq);
-    if (room.isOver || ws.readyState !== ws.OPEN) {
-      sayBye(ws, 'failed');
-      return undefined;
-    }
+    if (ws.readyState !== ws.OPEN) return undefined;
+    if (room.isOver) throw new Error('the board was closed while its socket was welcomed');
     this.#sessions += 1;
     const colour = room.freeColour();
-    const socket = new BoardSocket(ws, line, { session: this.#sessions, grant, colour, clients, nowMs: Date.now() });
+    const socket = new BoardSocket(ws, line, {
+      session: this.#sessions,
+      reqId,
+      grant,
+      colour,
+      clients,
+      nowMs: Date.now(),
+      log: this.#options.log,
+    });
     socket.send({
       type: 'welcome',
       proto: PROTOCOL_VERSION,
@@ -271,7 +277,10 @@ export class Gateway {
   /** The history names who wrote. A name that is not kept is missing there, and nowhere else. */
   #remember(grant: Grant): void {
     const { board, actor, role, name } = grant;
-    if (may(role, 'change')) this.#options.db.met({ board, actor, name }).catch(() => undefined);
+    if (!may(role, 'change')) return;
+    this.#options.db.met({ board, actor, name }).catch((error: unknown) => {
+      this.#options.log.warn({ board, err: error }, 'the name of who wrote was not kept for the history');
+    });
   }
 
   /**

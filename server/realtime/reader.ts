@@ -215,8 +215,8 @@ export class Reader {
         this.#aheadBytes += bytes;
         this.#send(new SharedRows(rows));
       }
-    } catch {
-      this.#socket.bye('failed');
+    } catch (error) {
+      this.#socket.fail(error);
     } finally {
       this.#paging = false;
     }

@@ -14,7 +14,8 @@ import type { RoomsHandlers } from '../rooms/thread.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';
 import { Gateway } from './gateway.ts';
 import { RightsWatch } from './rights-watch.ts';
-import { type MakeSnapshot, Rooms, type RoomsLog } from './rooms.ts';
+import { type MakeSnapshot, Rooms } from './rooms.ts';
+import type { SocketLog } from './socket.ts';
 
 export interface RealtimeParts {
   http: Server;
@@ -25,7 +26,7 @@ export interface RealtimeParts {
   bus: Bus;
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
-  log: RoomsLog;
+  log: SocketLog;
 }
 
 export interface Realtime {
@@ -51,13 +52,14 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     [forRooms],
   );
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, log });
-  const rightsWatch = new RightsWatch(rooms, db, bus);
+  const rightsWatch = new RightsWatch(rooms, db, bus, log);
   const gateway = new Gateway(http, {
     rooms,
     db,
     tickets,
     bus,
     metrics,
+    log,
     // A lease that was renewed just now, and a little.
     ownerMs: config.leaseMs + 2000,
     origins: config.origins,

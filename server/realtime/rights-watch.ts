@@ -1,16 +1,15 @@
 // Ends open sockets whose rights have ended: looks at the links behind them every second, and at once when a hint says that a
 // board's rights changed. What still holds is decided in server/policies. SPEC: RIGHT.
 
-import type { CloseName } from '#protocol/errors.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { type Lapse, lapseOf } from '../policies/link.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { Rooms } from './rooms.ts';
-import type { BoardSocket } from './socket.ts';
+import type { BoardSocket, ByeName, SocketLog } from './socket.ts';
 
 /** `unauthorized` says: come again with a new ticket. */
-export const closeOfLapse: Record<Lapse, CloseName> = {
+export const closeOfLapse: Record<Lapse, ByeName> = {
   deleted: 'gone',
   revoked: 'forbidden',
   expired: 'forbidden',
@@ -24,11 +23,15 @@ export class RightsWatch {
   readonly #rooms: Rooms;
   readonly #db: Client<DatabaseHandlers>;
   readonly #timer: NodeJS.Timeout;
+  readonly #log: SocketLog;
   #looking = false;
+  /** Since the database did not answer: that is said once. */
+  #isBlind = false;
 
-  constructor(rooms: Rooms, db: Client<DatabaseHandlers>, bus: Bus) {
+  constructor(rooms: Rooms, db: Client<DatabaseHandlers>, bus: Bus, log: SocketLog) {
     this.#rooms = rooms;
     this.#db = db;
+    this.#log = log;
     bus.subscribe((hint) => {
       if (hint.kind === 'rights') void this.#look(hint.board);
     });
@@ -57,8 +60,14 @@ export class RightsWatch {
     }
     if (boards.size === 0) return;
     // A database that does not answer decides nothing; it is asked again, and takes no edit meanwhile.
-    const found = await this.#db.linksOf([...boards.keys()]).catch(() => undefined);
+    const found = await this.#db.linksOf([...boards.keys()]).catch((error: unknown) => {
+      if (!this.#isBlind)
+        this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
+      this.#isBlind = true;
+      return undefined;
+    });
     if (!found) return;
+    this.#isBlind = false;
     const links = new Map(found.map((link) => [`${link.board} ${link.sha256}`, link]));
     const nowMs = Date.now();
     for (const [board, sockets] of boards) {

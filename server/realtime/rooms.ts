@@ -13,14 +13,10 @@ import type { RoomsHandlers } from '../rooms/thread.ts';
 import { type Client, tell } from '../threads/rpc.ts';
 import type { Thread } from '../threads/start.ts';
 import { Room } from './room.ts';
-import type { BoardSocket } from './socket.ts';
+import type { BoardSocket, SocketLog } from './socket.ts';
 
 /** Makes a snapshot; answers its bytes. */
 export type MakeSnapshot = (board: string) => Promise<number>;
-
-export interface RoomsLog {
-  warn(about: object, message: string): void;
-}
 
 /** Where a board is that another process decides for. */
 export interface Elsewhere {
@@ -43,7 +39,7 @@ export interface RoomsParts {
   bus: Bus;
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
-  log: RoomsLog;
+  log: SocketLog;
 }
 
 /** A board without sockets stays open so long: a reload finds it there. */
@@ -57,7 +53,7 @@ export class Rooms {
   readonly #bus: Bus;
   readonly #metrics: Metrics;
   readonly #makeSnapshot: MakeSnapshot;
-  readonly #log: RoomsLog;
+  readonly #log: SocketLog;
   readonly #open = new Map<string, Promise<Open | Elsewhere>>();
   readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();
@@ -195,17 +191,17 @@ export class Rooms {
   #drop(board: string, reason: string): void {
     this.#metrics.boardFailed();
     this.#log.warn({ board, reason }, 'a board failed; its sockets are closed and it is read anew');
-    this.#forget(board, 'failed');
+    this.#forget(board, (socket) => socket.fail(new Error(reason)));
   }
 
-  #forget(board: string, bye: 'failed' | 'restart'): void {
+  #forget(board: string, end: (socket: BoardSocket) => void): void {
     const open = this.#ready.get(board);
     this.#open.delete(board);
     this.#ready.delete(board);
     this.#emptySince.delete(board);
     if (!open) return;
     open.room.isOver = true;
-    for (const socket of open.room.sockets) socket.bye(bye);
+    for (const socket of open.room.sockets) end(socket);
   }
 
   async #snapshot(board: string): Promise<void> {
@@ -213,6 +209,7 @@ export class Rooms {
       this.#log.warn({ board, error: String(error) }, 'a snapshot did not come about');
       return undefined;
     });
+    // It fails only with its thread, which ends the process and says why.
     await this.#thread.calls.snapshotEnded({ board, bytes }).catch(() => undefined);
   }
 
@@ -236,11 +233,16 @@ export class Rooms {
   #letGo(board: string, reason?: string): void {
     if (reason) this.#log.warn({ board, reason }, 'a board is let go; its sockets come again');
     const epoch = this.#ready.get(board)?.epoch;
-    this.#forget(board, 'restart');
+    this.#forget(board, (socket) => socket.bye('restart'));
     const closed = this.#thread.calls
       .close(board)
       .then(() => this.#owners.free(board, epoch))
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        this.#log.warn(
+          { board, err: error },
+          'a board was not given up in order; others can take it when the lease ends',
+        );
+      })
       .then(() => void this.#closing.delete(board));
     this.#closing.set(board, closed);
   }

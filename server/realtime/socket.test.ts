@@ -8,7 +8,8 @@ import { PlainWebSocket, testGrant } from '../testing/plain-websocket.ts';
 import { BoardSocket } from './socket.ts';
 import { wireOf } from './wire.ts';
 
-const is = { session: 1, grant: testGrant, colour: 0, clients: [], nowMs: 0 };
+const log = { warn: () => undefined };
+const is = { session: 1, reqId: 'socket-1', grant: testGrant, colour: 0, clients: [], nowMs: 0, log };
 
 test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsent', () => {
   const line = new Duplex({ read() {}, write() {} });

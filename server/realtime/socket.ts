@@ -1,4 +1,4 @@
-// One person's socket on one board: sending, saying goodbye, and what it owes. Knows frames, not boards.
+// One person's socket on one board: sending, saying goodbye, and what it owes. Knows frames, not boards. SPEC: LOG-1.
 
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -13,6 +13,13 @@ import { type Wire, wireOf } from './wire.ts';
 export type Hold = 'undecided' | 'pace';
 
 export type Taken = (error?: Error | null) => void;
+
+export interface SocketLog {
+  warn(about: object, message: string): void;
+}
+
+/** A close 4500 is said by `sayFailed` alone, which logs its cause. */
+export type ByeName = Exclude<CloseName, 'failed'>;
 
 /** A peer that does not answer a close is cut off after this. */
 const closeWaitMs = 1000;
@@ -30,16 +37,28 @@ export class BoardSocket {
   readonly #holds = new Set<Hold>();
   readonly #ws: WebSocket;
   readonly #line: Duplex;
+  readonly #reqId: string;
+  readonly #log: SocketLog;
 
   /** `line` is the connection beneath `ws`. */
   constructor(
     ws: WebSocket,
     line: Duplex,
-    is: { session: number; grant: Grant; colour: number; clients: readonly string[]; nowMs: number },
+    is: {
+      session: number;
+      reqId: string;
+      grant: Grant;
+      colour: number;
+      clients: readonly string[];
+      nowMs: number;
+      log: SocketLog;
+    },
   ) {
     this.#ws = ws;
     this.#line = line;
     this.session = is.session;
+    this.#reqId = is.reqId;
+    this.#log = is.log;
     this.grant = is.grant;
     this.colour = is.colour;
     this.clients = is.clients;
@@ -103,8 +122,13 @@ export class BoardSocket {
     this.#ws.resume();
   }
 
-  bye(name: CloseName, reason: string = name): void {
+  bye(name: ByeName, reason?: string): void {
     sayBye(this.#ws, name, reason);
+  }
+
+  /** The server failed, not the peer: it comes again. */
+  fail(error: unknown): void {
+    sayFailed(this.#ws, this.#log, { board: this.grant.board, reqId: this.#reqId, error });
   }
 }
 
@@ -130,8 +154,22 @@ export function endOf(ws: WebSocket, code: number): number {
   return said.get(ws) ?? code;
 }
 
+/** Closes 4500. What failed is for the log alone. */
+export function sayFailed(
+  ws: WebSocket,
+  log: SocketLog,
+  { board, reqId, error }: { board: string; reqId: string; error: unknown },
+): void {
+  log.warn({ board, reqId, err: error }, 'a socket is closed because the server failed');
+  close(ws, 'failed', 'failed');
+}
+
 /** BYE, then the close with the same code; cut off if the peer does not answer. */
-export function sayBye(ws: WebSocket, name: CloseName, reason: string = name): void {
+export function sayBye(ws: WebSocket, name: ByeName, reason: string = name): void {
+  close(ws, name, reason);
+}
+
+function close(ws: WebSocket, name: CloseName, reason: string): void {
   if (ws.readyState !== ws.OPEN) return;
   said.set(ws, CLOSE[name]);
   ws.send(encodeServerFrame({ type: 'bye', code: CLOSE[name], reason }));

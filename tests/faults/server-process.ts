@@ -11,11 +11,33 @@ export class ServerProcess {
   /** Of /metrics, when METRICS_PORT asked for it. */
   readonly metricsPort: number;
   readonly #child: ChildProcess;
+  #printed: string;
+  #wake: (() => void)[] = [];
 
-  private constructor(child: ChildProcess, address: string, metricsPort: number) {
+  private constructor(child: ChildProcess, address: string, metricsPort: number, printed: string) {
     this.#child = child;
     this.address = address;
     this.metricsPort = metricsPort;
+    this.#printed = printed;
+    child.stdout?.on('data', (chunk: Buffer) => {
+      this.#printed += chunk.toString();
+      for (const wake of this.#wake.splice(0)) wake();
+    });
+  }
+
+  /** What it has logged so far. */
+  get logged(): Record<string, unknown>[] {
+    const lines = this.#printed.split('\n').slice(0, -1);
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  /** Waits for a line of its log. */
+  async logs(isIt: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+    for (;;) {
+      const found = this.logged.find(isIt);
+      if (found) return found;
+      await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
   }
 
   /** Waits until it prints its address. */
@@ -40,13 +62,12 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let printed = '';
-    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    for await (const chunk of child.stdout.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       printed += chunk.toString();
       const port = /Atrium is at http:\/\/localhost:(\d+)/.exec(printed)?.[1];
       if (port) {
-        child.stdout?.resume();
         const metricsPort = Number(/metrics are at port (\d+)/.exec(printed)?.[1]);
-        return new ServerProcess(child, `http://127.0.0.1:${port}`, metricsPort);
+        return new ServerProcess(child, `http://127.0.0.1:${port}`, metricsPort, printed);
       }
     }
     throw new Error(`the server did not start: ${printed}`);

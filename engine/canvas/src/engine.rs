@@ -215,6 +215,15 @@ impl Engine {
         }
     }
 
+    /// What a lane's tool was for is done. The other lanes keep theirs.
+    pub(crate) fn back_to_select(&mut self, lane: u32) {
+        if lane == self.lane {
+            self.set_tool(Tool::Select);
+        } else if let Some(hand) = self.hands.iter_mut().find(|h| h.lane == lane) {
+            hand.tool = Tool::Select;
+        }
+    }
+
     /// The tool in hand.
     #[must_use]
     pub fn tool(&self) -> Tool {

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Text, Z, number};
+use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Style, Text, Z, number};
 use kurbo::{Point, Rect};
 
 use super::Tool;
@@ -21,6 +21,8 @@ pub(crate) struct Place {
     pointer: u32,
     tool: Tool,
     lane: u32,
+    /// Of the lane it was begun in: another may be in hand by the time it is made.
+    style: Style,
     from: Point,
     from_css: Point,
     dragged: bool,
@@ -61,6 +63,7 @@ impl Place {
             pointer: s.pointer,
             tool,
             lane: engine.lane,
+            style: engine.tool_style.clone(),
             from: engine.view.board_from_css(from_css),
             from_css,
             dragged: false,
@@ -103,7 +106,7 @@ impl Place {
     fn item(&self, engine: &mut Engine, s: &Sample) -> Item {
         let kind = kind(self.tool);
         let g = self.geometry(engine, s);
-        let mut style = engine.tool_style.clone();
+        let mut style = self.style.clone();
         if self.tool == Tool::Arrow && style.end_head.is_none() {
             style.end_head = Some(Head::Arrow);
         }
@@ -137,7 +140,7 @@ impl Place {
             return;
         }
         let mut item = self.item(engine, s);
-        engine.set_tool(Tool::Select);
+        engine.back_to_select(self.lane);
         let c = transform::centre(&item.g);
         item.z = engine.top_place(c.x, c.y);
         let (id, kind) = (item.id, item.kind);

@@ -188,3 +188,16 @@ fn of_a_stroke_that_was_shown_to_nobody_nothing_is_said() {
     assert_eq!(h.tick() & atrium_canvas::LIVE, 0);
     assert!(h.engine.take_live().is_empty());
 }
+
+#[test]
+fn a_thing_placed_by_a_lane_has_the_lane_s_style_and_puts_the_lane_s_tool_back_alone() {
+    let mut h = three();
+    as_lane(&mut h, 1, |h| h.tool_with(Tool::Rectangle, coloured(Ink::Yellow)));
+    together(&mut h, &[(1, 500.0)]);
+    assert_eq!(h.only().s.color, Some(Color::Ink(Ink::Yellow)));
+    assert_eq!(h.engine.tool(), Tool::Pen, "the page's own tool bar keeps its pen");
+    assert_eq!(as_lane(&mut h, 1, |h| h.engine.tool()), Tool::Select);
+    h.tool_with(Tool::Ellipse, coloured(Ink::Black));
+    together(&mut h, &[(COMMON, 100.0)]);
+    assert_eq!(h.engine.tool(), Tool::Select);
+}

@@ -1,44 +1,30 @@
-// The one table of errors a caller can meet: HTTP status, GraphQL code, and whether trying again can help. The i18n key is
-// `errors.<code>`. Bugs are not in here; they are assertions.
-
-type GraphqlCode = 'UNAUTHORIZED' | 'BAD_USER_INPUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_SERVER_ERROR';
+// The one table of errors a caller can meet: the HTTP status and a text. The i18n key is `errors.<code>`. Bugs are not in here;
+// they are assertions.
 
 interface ErrorEntry {
   readonly status: number;
-  readonly graphql: GraphqlCode;
   /** For logs and for callers without translations. */
   readonly message: string;
 }
 
-const entry = (status: number, message: string): ErrorEntry => ({
-  status,
-  message,
-  graphql:
-    status === 401
-      ? 'UNAUTHORIZED'
-      : status === 403
-        ? 'FORBIDDEN'
-        : status === 404 || status === 410
-          ? 'NOT_FOUND'
-          : status < 500
-            ? 'BAD_USER_INPUT'
-            : 'INTERNAL_SERVER_ERROR',
-});
+const entry = (status: number, message: string): ErrorEntry => ({ status, message });
 
 export const ERRORS = {
   'bad-request': entry(400, 'The request has not the form it should have'),
   'bad-secret': entry(400, 'The secret is not 32 bytes in base64url, or does not belong to this alias'),
   unauthorized: entry(401, 'A valid bearer token is needed'),
   forbidden: entry(403, 'This role may not do that'),
-  'bad-origin': entry(403, 'This origin may not open a socket'),
   'not-found': entry(404, 'There is no such thing here'),
   'unknown-version': entry(404, 'The board has no such version'),
   gone: entry(410, 'The board or link is no more'),
   'board-taken': entry(409, 'There is a board under this alias already'),
+  timeout: entry(408, 'The request did not arrive in time'),
   'wrong-offset': entry(409, 'The part does not continue what was received'),
   'too-large': entry(413, 'Larger than the limit'),
+  'address-too-long': entry(414, 'The address is too long'),
   'bad-picture': entry(415, 'Not a whole, still WebP or PNG picture of at most 2048 px a side'),
   'too-many-requests': entry(429, 'Too many requests; wait a little'),
+  'headers-too-large': entry(431, 'The headers are too large'),
   internal: entry(500, 'The server failed; nothing was acknowledged'),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),
 

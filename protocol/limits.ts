@@ -47,7 +47,6 @@ export const LIMITS = {
   helloMs: 5000,
   /** A socket that sends nothing for so long is closed; clients PING well within it. */
   idleMs: 60_000,
-  pingMs: 20_000,
   /** Rows sent ahead of what a resuming reader said it has folded (READ). */
   readAheadBytes: MiB,
   /** Presence is dropped for a socket with so much unsent. */
@@ -70,7 +69,6 @@ export const LIMITS = {
   picturePx: 2048,
   /** Pictures a board takes per minute, of all people together. */
   picturesPerMinute: 60,
-  chunkBytes: 256 * KiB,
   /** Versions of one answer. */
   versionsAtOnce: 100,
   versionNameChars: 80,

@@ -4,7 +4,6 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
@@ -20,7 +19,8 @@ import type { DatabaseHandlers } from './db/thread.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
 import type { HttpContext } from './http/context.ts';
-import { presentErrors } from './http/errors.ts';
+import { presentError, presentErrors, presentParseError } from './http/errors.ts';
+import { headEveryAnswer } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
 import { pages } from './http/pages.ts';
@@ -78,6 +78,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: trusts,
     forceCloseConnections: true,
+    frameworkErrors: presentError,
+    clientErrorHandler: presentParseError,
     // Names of blobs with commas between them are the longest; more than may be asked for are to be told so.
     routerOptions: { maxParamLength: 4 * LIMITS.blobsAtOnce * 65 },
   });
@@ -107,23 +109,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
       })
     : undefined;
 
+  headEveryAnswer(http);
   presentErrors(http);
-  await http.register(helmet, {
-    // Pages set their own; everything else may load nothing.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginEmbedderPolicy: { policy: 'require-corp' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    hsts: false,
-    // For browsers that cannot run the product anyway; headers count in the bytes of a cold board.
-    dnsPrefetchControl: false,
-    ieNoOpen: false,
-    originAgentCluster: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-  });
   await http.register(rateLimit, {
     global: false,
     keyGenerator: ({ raw }) => networkOf(addressOf(raw, trusts)),

@@ -45,6 +45,8 @@ export async function pages(
       .send(template.replaceAll(noncePlace, nonce).replaceAll(imagePlace, image));
   };
   http.get('/', page);
+  // Its file is no page yet: the nonces are missing.
+  http.get('/index.html', (_request, reply) => reply.redirect('/', 308));
   http.setNotFoundHandler(page);
   return async () => undefined;
 }
@@ -62,9 +64,10 @@ export function templateOf(html: string): string {
     .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">`);
 }
 
-/** As the browser or crawler named us; a name that is none stays out of the page. */
+/** As the browser, crawler or proxy named us; what is no scheme or no name stays out of the page. */
 function originOf({ protocol, host }: FastifyRequest): string {
-  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${protocol}://${host}` : '';
+  const isOrigin = /^https?$/.test(protocol) && /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host);
+  return isOrigin ? `${protocol}://${host}` : '';
 }
 
 /** A missing file must not come as a page: a script that turns out to be HTML fails in strange ways. */

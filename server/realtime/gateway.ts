@@ -22,6 +22,7 @@ import type { Tickets } from '../auth/tickets.ts';
 import type { Grant } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import { lastAnswer } from '../http/headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { may } from '../policies/board.ts';
 import { lapseOf } from '../policies/link.ts';
@@ -96,15 +97,15 @@ export class Gateway {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = request.url?.split('?')[0];
     if (path !== '/ws') {
-      if (!this.#options.othersUpgrade) refuseUpgrade(socket, '404 Not Found');
+      if (!this.#options.othersUpgrade) refuseUpgrade(socket, 404);
       return;
     }
     if (!this.#isOurs(request)) {
-      refuseUpgrade(socket, '403 Forbidden');
+      refuseUpgrade(socket, 403);
       return;
     }
     if (this.#waiting >= this.#options.waitingSockets) {
-      refuseUpgrade(socket, '503 Service Unavailable');
+      refuseUpgrade(socket, 503);
       return;
     }
     const wasLed = request.headers[hopHeader] !== undefined;
@@ -350,6 +351,6 @@ function outcomeOf({ clientId, clientSeq, decision }: Answer, clients: readonly 
   return { client: clients.indexOf(clientId), clientSeq, ...decision };
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(lastAnswer(status));
 }

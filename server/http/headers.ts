@@ -1,0 +1,43 @@
+// The headers of every answer, whoever gives it: routes, files, the router's own refusals, those of Node's parser and of
+// upgrades. They stand on the response before anybody answers, so that no way of answering is without them; pages and workers
+// put policies of their own in place of this one (content-security.ts).
+
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+const always: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+export function headEveryAnswer(http: FastifyInstance): void {
+  const server = http.server as Server;
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+  });
+  // Expectations that nobody knows are passed over; Node's own refusal would be without headers.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  http.addHook('onSend', async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.startsWith('application/json') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    return payload;
+  });
+}
+
+/** An answer as bytes, for a connection that has no response: the last one on it. */
+export function lastAnswer(status: number, body = ''): string {
+  const headers = {
+    ...always,
+    ...(body ? { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } : {}),
+    connection: 'close',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

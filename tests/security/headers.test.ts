@@ -1,0 +1,149 @@
+// What every answer carries, refusals of all kinds too: asked over plain connections, because no client library would send some
+// of it. And what proxies say of an address never reaches a page as anything but an address.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+
+const html = `<!doctype html><html lang="en"><head><meta property="og:image" content="/social.png"></head></html>`;
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atrium-dist-'));
+  await mkdir(path.join(folder, 'locales'));
+  await writeFile(path.join(folder, 'index.html'), html);
+  await writeFile(path.join(folder, 'locales/words.json'), '{}');
+  server = await testServer({ distDir: folder, trustProxy: ['loopback'], origins: [], waitingSockets: 0 });
+});
+afterAll(async () => {
+  await server.end();
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Says these bytes and hears until the other side closes. */
+function ask(text: string, port = server.port): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', ...body] = said.split('\r\n\r\n');
+      const [first = '', ...lines] = head.split('\r\n');
+      const headers = new Headers();
+      for (const line of lines) headers.append(...(line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+      resolve({ status: Number(first.split(' ')[1]), headers, body: body.join('\r\n\r\n') });
+    });
+  });
+}
+
+const request = (line: string, headers: Record<string, string> = {}, body = ''): string =>
+  [
+    `${line} HTTP/1.1`,
+    ...Object.entries({ host: 'boards.example', connection: 'close', ...headers }).map(
+      ([name, is]) => `${name}: ${is}`,
+    ),
+    '',
+    body,
+  ].join('\r\n');
+const json = { 'content-type': 'application/json' };
+const upgrade = {
+  connection: 'upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'A'.repeat(22).concat('=='),
+};
+
+const always = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** What is asked, and the status it is answered with. */
+const asked: [string, string, number][] = [
+  ['the page', request('GET /'), 200],
+  ['the page by the name of its file', request('GET /index.html'), 308],
+  ['a page that is not there', request('GET /nothing'), 404],
+  ['a file', request('GET /locales/words.json'), 200],
+  ['a file that is not there', request('GET /assets/gone.js'), 404],
+  ['health', request('GET /healthz'), 200],
+  ['readiness', request('GET /readyz'), 200],
+  ['an address that cannot be decoded', request('GET /%ff'), 400],
+  ['an address of the API that cannot be decoded', request('GET /api/boards/%ff/cover'), 400],
+  ['an address of the API that is too long', request(`GET /api/boards/${'a'.repeat(8000)}/cover`), 400],
+  ['no token', request('GET /api/boards/7d444840-9dc0-41d1-b245-5ffdce74fad2/cover'), 401],
+  ['no such route', request('POST /api/nothing', { ...json, 'content-length': '2' }, '{}'), 404],
+  ['no JSON', request('POST /api/boards/open', { ...json, 'content-length': '1' }, '{'), 400],
+  ['not what it should be', request('POST /api/boards/open', { ...json, 'content-length': '2' }, '{}'), 400],
+  ['a body that is too large', request('POST /api/boards/open', { ...json, 'content-length': '99999999' }), 413],
+  [
+    'a body of no known type',
+    request('POST /api/boards/open', { 'content-type': 'x/y', 'content-length': '1' }, 'x'),
+    400,
+  ],
+  ['an expectation nobody has', request('GET /healthz', { expect: 'wonders' }), 200],
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['a header that is too large', request('GET /', { 'x-large': 'a'.repeat(20_000) }), 431],
+  ['an upgrade elsewhere', request('GET /elsewhere', upgrade), 404],
+  ['an upgrade from another origin', request('GET /ws', { ...upgrade, origin: 'https://evil.example' }), 403],
+  ['an upgrade where too many wait', request('GET /ws', upgrade), 503],
+];
+
+describe('every answer', () => {
+  test.each(asked)('%s: the headers that keep browsers safe', async (_name, text, status) => {
+    const answer = await ask(text);
+    expect(answer.status, answer.body).toBe(status);
+    expect(Object.fromEntries(Object.keys(always).map((name) => [name, answer.headers.get(name)]))).toEqual(always);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src '(none|self)'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  });
+
+  test.each(asked)('%s: JSON that is no file is kept nowhere', async (_name, text, status) => {
+    const { headers, body } = await ask(text);
+    const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
+    if (status >= 400 && body !== '' && !body.startsWith('<')) {
+      expect(isJson).toBe(true);
+      expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String) });
+    }
+    if (isJson) expect(headers.get('cache-control')).toBe(text.includes('words.json') ? 'no-cache' : 'no-store');
+  });
+});
+
+test('a server without pages says by name that an address is too long', async () => {
+  const bare = await testServer({ distDir: '/nowhere' });
+  const answer = await ask(request(`GET /api/boards/${'a'.repeat(8000)}/cover`), bare.port);
+  expect([answer.status, JSON.parse(answer.body).error]).toEqual([414, 'address-too-long']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(Object.keys(always).map((name) => answer.headers.get(name))).toEqual(Object.values(always));
+  await bare.end();
+});
+
+describe('what proxies say', () => {
+  const imageOf = ({ body }: Answer) => /property="og:image" content="(.*)"><\/head>/.exec(body)?.[1];
+
+  test('X-Forwarded-Proto and -Host of a trusted proxy are an address of a page, or are passed over', async () => {
+    const of = async (headers: Record<string, string>) => imageOf(await ask(request('GET /', headers)));
+    expect(await of({ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.example:8443' })).toBe(
+      'https://a.example:8443/social.png',
+    );
+    for (const proto of ['"><script>alert(1)</script>', 'javascript', 'https:', 'HTTPS"', 'x'.repeat(9)])
+      expect(await of({ 'x-forwarded-proto': proto }), proto).toBe('/social.png');
+    for (const host of ['"><script>alert(1)</script>', 'a b', 'a/b', "x'onload='", '[::1]"', 'a@b'])
+      expect(await of({ 'x-forwarded-host': host }), host).toBe('/social.png');
+  });
+});

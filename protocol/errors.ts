@@ -25,6 +25,7 @@ export const ERRORS = {
   'bad-picture': entry(415, 'Not a whole, still WebP or PNG picture of at most 2048 px a side'),
   'too-many-requests': entry(429, 'Too many requests; wait a little'),
   'headers-too-large': entry(431, 'The headers are too large'),
+  damaged: entry(500, 'What the server has stored of it is damaged'),
   internal: entry(500, 'The server failed; nothing was acknowledged'),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),
 
@@ -42,6 +43,7 @@ export const ERRORS = {
   'unknown-op': entry(400, 'The transaction has an operation this server does not know'),
   'unknown-kind': entry(400, 'The transaction has an item of a kind this server does not know'),
   rebase: entry(409, 'The base is older than the log that is at hand'),
+  'outcome-lost': entry(409, 'What became of it is not known any more: the record of it is damaged'),
   'parts-missing': entry(409, 'The parts of this transaction were not received'),
   'parts-differ': entry(409, 'The parts received are not the transaction named'),
 } as const satisfies Record<string, ErrorEntry>;
@@ -74,5 +76,7 @@ export const CLOSE = {
   'too-old': 4410,
   /** The board's model or storage failed; nothing unacknowledged was kept. Come again. */
   failed: 4500,
+  /** What is stored of the board is damaged, and nothing the server has takes its place. Coming again does not help. */
+  damaged: 4501,
 } as const;
 export type CloseName = keyof typeof CLOSE;

@@ -34,6 +34,7 @@ import { addressFor } from './owners/address.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { MakerQueue } from './rooms/maker-queue.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
+import { Repair } from './rooms/repair.ts';
 import { isFar } from './rooms/snapshots-kept.ts';
 import { startThread } from './threads/start.ts';
 
@@ -86,11 +87,10 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const metrics = new Metrics();
   const { services } = config;
   const snapshots = services.has('jobs')
-    ? new SnapshotQueue(store, database, {
-        bytes: config.packBytes,
-        failed: (board, error) => http.log.warn({ board, error: String(error) }, 'an old part of a log was not packed'),
-      })
+    ? new SnapshotQueue(store, database, config.packBytes, http.log)
     : undefined;
+  const makeSnapshot = snapshots ? (board: string) => snapshots.make(board) : snapshotByJob(db);
+  const repair = new Repair({ db, makeSnapshot, log: http.log });
   // Apart: who duplicates a board does not wait for the snapshots of others.
   const copies = new MakerQueue(store, database);
   const snapshotJobs =
@@ -104,7 +104,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
         tickets,
         bus,
         metrics,
-        makeSnapshot: snapshots ? (board) => snapshots.make(board) : snapshotByJob(db),
+        makeSnapshot,
+        repair,
         log: http.log,
       })
     : undefined;
@@ -127,6 +128,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     tickets,
     blobs,
     parts,
+    repair,
     openBoardsPerMinute: config.openBoardsPerMinute,
     historyPerMinute: config.historyPerMinute,
     duplicatesPerMinute: config.duplicatesPerMinute,

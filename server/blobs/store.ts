@@ -2,23 +2,23 @@
 // finished. In files, or in any S3-compatible store. Whose they are and who may read them is not known here.
 
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { FileBlobs } from './files/blobs.ts';
 import { FileParts } from './files/parts.ts';
 import type { S3Settings } from './s3/client.ts';
 
 export interface OpenBlob {
   size: number;
-  body: Readable;
+  /** Opened when it is read: one that is never read holds nothing. */
+  body: AsyncIterable<Uint8Array>;
 }
 
 /** `sha256` is 64 hex digits. */
 export interface BlobStore {
-  /** Resolves when the bytes are kept for good. */
+  /** Resolves when the bytes are kept for good; damaged ones of this name are replaced. */
   put(bytes: Uint8Array): Promise<string>;
   /** Undefined when it is not there or is not what its name says. */
   get(sha256: string): Promise<Uint8Array | undefined>;
-  /** To be sent on, as it is. */
+  /** As `get`, to be sent on: a large one is not held in memory. */
   open(sha256: string): Promise<OpenBlob | undefined>;
   delete(sha256: string): Promise<void>;
   /** Fails unless bytes can be written and read back now. */

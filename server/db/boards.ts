@@ -1,18 +1,11 @@
-// Reading and writing of snapshots, clients and the log's pages: the same queries on every engine, values in, values out; who
-// may ask is decided elsewhere. Appending is log-writer.ts, links are links.ts.
+// Reading and writing of snapshots and the log's pages: the same queries on every engine, values in, values out; who
+// may ask is decided elsewhere. Appending is log-writer.ts, links are links.ts, clients are clients.ts.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
-import { batchOf, type Head, type LogRow, type LogWriter, type PackedBatch, type StoredOutcome } from './log-writer.ts';
+import { batchOf, type Head, type LogRow, type LogWriter, type PackedBatch } from './log-writer.ts';
+import { sumOfManifest } from './sums.ts';
 import type { Tables } from './tables.ts';
-
-export interface StoredClient {
-  clientId: Uint8Array;
-  actor: string;
-  settled: number;
-  last: number;
-  outcomes: StoredOutcome[];
-}
 
 export interface StoredSnapshot {
   seq: number;
@@ -20,6 +13,8 @@ export interface StoredSnapshot {
   manifest: string;
   /** Of its chunks together. */
   bytes: number;
+  /** Of the manifest (sums.ts); null when it was written before there were any. */
+  sum: number | null;
 }
 
 /** Rows shorter than this are counted as this long, so that a page is bounded in their number too. */
@@ -68,7 +63,7 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
       const before = db.selectFrom('board_op').select('total').where('board', '=', board).where('seq', '=', after);
       const rows = await db
         .selectFrom('board_op')
-        .select(['seq', 'client_id', 'client_seq', 'actor', 'at', 'data', 'sha256', 'size'])
+        .select(['seq', 'client_id', 'client_seq', 'actor', 'at', 'data', 'sha256', 'size', 'sum'])
         .where('board', '=', board)
         .where('seq', '>', after)
         .where('seq', '<=', last)
@@ -80,52 +75,24 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
       return rows.map(rowOf);
     },
 
-    async client({ board, clientId }: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined> {
-      const row = await db
-        .selectFrom('board_client')
-        .select(['actor', 'settled', 'last'])
-        .where('board', '=', board)
-        .where('client_id', '=', clientId)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const outcomes = await db
-        .selectFrom('board_outcome')
-        .select(['client_seq', 'hash', 'seq', 'at', 'code'])
-        .where('board', '=', board)
-        .where('client_id', '=', clientId)
-        .orderBy('client_seq')
-        .execute();
-      return {
-        clientId,
-        ...row,
-        outcomes: outcomes.map(
-          ({ client_seq, hash, seq, at, code }): StoredOutcome => ({
-            clientId,
-            clientSeq: client_seq,
-            hash,
-            ...(code === null ? { seq: seq as number, atMs: at as number } : { code }),
-          }),
-        ),
-      };
-    },
-
-    /** Newest first. */
+    /** Newest first, without those that were found damaged. */
     snapshots(board: string): Promise<StoredSnapshot[]> {
       return db
         .selectFrom('board_snapshot')
-        .select(['seq', 'manifest', 'bytes'])
+        .select(['seq', 'manifest', 'bytes', 'sum'])
         .where('board', '=', board)
+        .where('damaged', '=', 0)
         .orderBy('seq', 'desc')
         .execute();
     },
-    /** Newest first, with the bytes of the log up to each. */
-    snapshotsWithTotals(board: string): Promise<(StoredSnapshot & { total: number })[]> {
+    /** All of them, newest first, with the bytes of the log up to each. */
+    snapshotsWithTotals(board: string): Promise<(StoredSnapshot & { total: number; damaged: number })[]> {
       return db
         .selectFrom('board_snapshot as snapshot')
         .innerJoin('board_op as row', (on) =>
           on.onRef('row.board', '=', 'snapshot.board').onRef('row.seq', '=', 'snapshot.seq'),
         )
-        .select(['snapshot.seq', 'manifest', 'bytes', 'total'])
+        .select(['snapshot.seq', 'manifest', 'bytes', 'snapshot.sum', 'damaged', 'total'])
         .where('snapshot.board', '=', board)
         .orderBy('snapshot.seq', 'desc')
         .execute();
@@ -137,6 +104,7 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .select('seq')
         .where('board', '=', board)
         .where('seq', '<=', seq)
+        .where('damaged', '=', 0)
         .orderBy('seq', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -148,7 +116,7 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
       chunks,
     }: {
       board: string;
-      snapshot: StoredSnapshot;
+      snapshot: Omit<StoredSnapshot, 'sum'>;
       chunks: { sha256: Uint8Array; size: number }[];
     }): Promise<void> {
       await db.transaction().execute(async (all) => {
@@ -159,10 +127,12 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
             .onConflict((there) => there.doNothing())
             .execute();
         }
+        const made = { ...snapshot, sum: sumOfManifest(snapshot.manifest), damaged: 0, at: Date.now() };
         await all
           .insertInto('board_snapshot')
-          .values({ board, ...snapshot, at: Date.now() })
-          .onConflict((there) => there.doNothing())
+          .values({ board, ...made })
+          // One there is of this row may be damaged; this one was read back.
+          .onConflict((there) => there.columns(['board', 'seq']).doUpdateSet(made))
           .execute();
       });
     },
@@ -212,11 +182,11 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
 
 type StoredRow = Pick<
   Selectable<Tables['board_op']>,
-  'seq' | 'client_id' | 'client_seq' | 'actor' | 'at' | 'data' | 'sha256' | 'size'
+  'seq' | 'client_id' | 'client_seq' | 'actor' | 'at' | 'data' | 'sha256' | 'size' | 'sum'
 >;
 
-function rowOf({ seq, client_id, client_seq, actor, at, data, sha256, size }: StoredRow): LogRow {
+function rowOf({ seq, client_id, client_seq, actor, at, data, sha256, size, sum }: StoredRow): LogRow {
   // With neither it is in a pack.
   const body = data ? { data } : sha256 ? { sha256 } : {};
-  return { seq, clientId: client_id, clientSeq: client_seq, actor, atMs: at, ...body, size };
+  return { seq, clientId: client_id, clientSeq: client_seq, actor, atMs: at, ...body, size, ...(sum === null ? {} : { sum }) };
 }

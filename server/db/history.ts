@@ -158,11 +158,12 @@ export function historyQueries(db: Kysely<Tables>, log: LogWriter) {
     }: {
       board: string;
       seq: number;
-    }): Promise<{ seq: number; manifest: string } | undefined> {
+    }): Promise<{ seq: number; manifest: string; sum: number | null } | undefined> {
       return db
         .selectFrom('board_snapshot')
-        .select(['seq', 'manifest'])
+        .select(['seq', 'manifest', 'sum'])
         .where('board', '=', board)
+        .where('damaged', '=', 0)
         .where('seq', '<=', seq)
         .orderBy('seq', 'desc')
         .limit(1)

@@ -6,6 +6,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import type { TxnBody } from '#protocol/frames.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../threads/columns.ts';
 import { type OpenSpan, type SpanNotes, withRow } from './spans.ts';
+import { sumOfOutcome, sumOfRow } from './sums.ts';
 
 export interface LogRow {
   seq: number;
@@ -17,6 +18,8 @@ export interface LogRow {
   data?: Uint8Array;
   sha256?: Uint8Array;
   size: number;
+  /** As it was stored (sums.ts); undefined of rows written before there were any. */
+  sum?: number;
 }
 
 /** As it is sent, of a row that has either. */
@@ -71,6 +74,7 @@ export const LOG_ROW: Fields<LogRow> = {
   data: 'bytes',
   sha256: 'bytes',
   size: 'plain',
+  sum: 'plain',
 };
 const OUTCOME: Fields<StoredOutcome> = {
   clientId: 'bytes',
@@ -105,8 +109,8 @@ export interface Head {
 export interface Part {
   board: string;
   epoch: number | undefined;
-  rows: (LogRow & { total: number })[];
-  outcomes: StoredOutcome[];
+  rows: (LogRow & { total: number; sum: number })[];
+  outcomes: (StoredOutcome & { sum: number })[];
   /** The latest state of each, by its id in hex. */
   clients: Map<string, ClientState>;
   /** The stretch of work after its rows, and what of it is new (spans.ts). */
@@ -248,11 +252,11 @@ export class LogWriter {
       seq += 1;
       if (row.seq !== seq) throw new Error(`row ${row.seq} where ${seq} was due`);
       total += row.size;
-      return { ...row, total };
+      return { ...row, total, sum: sumOfRow(board, row) };
     });
     for (const row of rows) part.span = withRow(part.span, row, part.notes);
     part.rows.push(...counted);
-    part.outcomes.push(...outcomes);
+    part.outcomes.push(...outcomes.map((outcome) => ({ ...outcome, sum: sumOfOutcome(board, outcome) })));
     for (const client of clients) part.clients.set(hexOf(client.clientId), client);
   }
 }

@@ -19,6 +19,7 @@ export interface Tables {
     sha256: Uint8Array | null;
     size: number;
     total: number;
+    sum: number | null;
   };
   board_client: { board: string; client_id: Uint8Array; actor: string; settled: number; last: number };
   board_outcome: {
@@ -29,9 +30,19 @@ export interface Tables {
     seq: number | null;
     at: number | null;
     code: string | null;
+    sum: number | null;
   };
   board_blob: { board: string; sha256: Uint8Array; kind: string; size: number };
-  board_snapshot: { board: string; seq: number; manifest: string; bytes: number; at: number };
+  board_snapshot: {
+    board: string;
+    seq: number;
+    manifest: string;
+    bytes: number;
+    at: number;
+    sum: number | null;
+    damaged: Generated<number>;
+  };
+  board_damage: { board: string; seq: number; damage: string; at: number };
   board_pack: { board: string; from_seq: number; to_seq: number; sha256: Uint8Array; size: number };
   board_span: { board: string; first: number; at: number };
   board_span_writer: { board: string; first: number; actor: string; seq: number };

@@ -4,6 +4,8 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../threads/rpc.ts';
 import { boardQueries } from './boards.ts';
+import { clientQueries } from './clients.ts';
+import { damageQueries } from './damage.ts';
 import { type Database, openDatabase, type Where } from './database.ts';
 import { historyQueries } from './history.ts';
 import { jobQueries } from './jobs.ts';
@@ -19,6 +21,8 @@ function handlers(database: Database) {
   const log = new LogWriter(database.log);
   const all = {
     ...boardQueries(database.queries, log),
+    ...clientQueries(database.queries),
+    ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),
     ...jobQueries(database.queries),
     ...linkQueries(database.queries),

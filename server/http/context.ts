@@ -13,6 +13,7 @@ import type { Link } from '../db/links.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { may } from '../policies/board.ts';
 import { endOf, lapseOf } from '../policies/link.ts';
+import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
 import { parsed } from './errors.ts';
 
@@ -23,6 +24,7 @@ export interface HttpContext {
   tickets: Tickets;
   blobs: BlobStore;
   parts: Parts;
+  repair: Repair;
   openBoardsPerMinute: number;
   historyPerMinute: number;
   duplicatesPerMinute: number;

@@ -14,7 +14,7 @@ export function presentErrors(http: FastifyInstance): void {
 /** Of routes, and of the router itself: an address that cannot be decoded or is too long reaches no route. */
 export function presentError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const caller = callerError(error);
-  if (caller.code === 'internal') request.log.error(error);
+  if (caller.code === 'internal' || caller.code === 'damaged') request.log.error(error);
   // What was said of the answer that did not come about does not hold for this one.
   for (const name of ['content-length', 'etag', 'last-modified']) reply.removeHeader(name);
   return reply.code(caller.status).header('cache-control', 'no-store').type(jsonType).send(bodyOf(caller));

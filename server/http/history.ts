@@ -14,10 +14,11 @@ import {
   versionsQuery,
 } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
-import { encodeRow, type Manifest, opsFrame } from '#protocol/frames.ts';
+import { encodeRow, opsFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { boardOfSecret, secretBytes } from '../auth/links.ts';
 import { bodyOf } from '../db/log-writer.ts';
+import { manifestOf } from '../rooms/damage.ts';
 import { duplicateBoard } from '../rooms/duplicate.ts';
 import { PackReader } from '../rooms/pack-reader.ts';
 import { type HttpContext, permitted } from './context.ts';
@@ -53,12 +54,13 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
     const { board } = await permitted(context, request, 'read-history');
     const seq = seqOf(request);
     if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
-    const snapshot = await db.snapshotAt({ board, seq });
-    return {
-      seq,
-      manifest: snapshot ? (JSON.parse(snapshot.manifest) as Manifest) : null,
-      after: snapshot?.seq ?? 0,
-    };
+    for (;;) {
+      const snapshot = await db.snapshotAt({ board, seq });
+      if (!snapshot) return { seq, manifest: null, after: 0 };
+      const manifest = manifestOf(snapshot);
+      if (manifest) return { seq, manifest, after: snapshot.seq };
+      await context.repair.found(board, 'the manifest of a snapshot', [snapshot.seq]);
+    }
   });
 
   http.get('/api/boards/:id/log', limited, async (request, reply) => {
@@ -67,16 +69,13 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
     const head = (await db.head(board)).seq;
     if (after >= head) throw new CallerError('unknown-version');
     const last = Math.min(upTo, head);
-    const rows = await packs.filled(board, await db.rows({ board, after, upTo: last, mostBytes: LIMITS.logPageBytes }));
+    const rows = await packs.page({ board, after, upTo: last, mostBytes: LIMITS.logPageBytes });
     const reached = rows.at(-1)?.seq ?? last;
     if (reached < last) reply.header(LOG_NEXT, reached);
-    return (
-      reply
-        .type('application/octet-stream')
-        // A row never changes; where the page ends at the head, the next reader may want more of it.
-        .header('cache-control', upTo <= head ? 'private, max-age=31536000, immutable' : 'private, no-store')
-        .send(Buffer.from(opsFrame(rows.map((row) => encodeRow({ ...row, body: bodyOf(row) })))))
-    );
+    return reply
+      .type('application/octet-stream')
+      .header('cache-control', 'private, no-store')
+      .send(Buffer.from(opsFrame(rows.map((row) => encodeRow({ ...row, body: bodyOf(row) })))));
   });
 
   http.post('/api/boards/:id/duplicate', seldom, async (request): Promise<DuplicateAnswer> => {

@@ -2,6 +2,7 @@
 // shown at /social/{name}) for everybody while the board has a public name. Whoever may edit draws and sends them, with the
 // sequence number they show; what is older never replaces what is newer. docs/decisions: "Covers".
 
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PictureAnswer } from '#protocol/api.ts';
@@ -92,8 +93,8 @@ async function sendPicture(
   reply.header('etag', etag).header('last-modified', new Date(atMs).toUTCString());
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const blob = await blobs.open(sha256);
-  if (!blob) throw new CallerError('not-found');
-  return reply.type(type).header('content-length', blob.size).send(blob.body);
+  if (!blob) throw new CallerError('damaged', `picture ${sha256}`);
+  return reply.type(type).header('content-length', blob.size).send(Readable.from(blob.body, { objectMode: false }));
 }
 
 /** One after the other: a picture given up as unused must not be the one that is just being stored again. */

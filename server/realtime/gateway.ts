@@ -26,7 +26,9 @@ import { lastAnswer } from '../http/headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { may } from '../policies/board.ts';
 import { lapseOf } from '../policies/link.ts';
+import { isDamage, LogDamage, manifestOf } from '../rooms/damage.ts';
 import type { Answer } from '../rooms/messages.ts';
+import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
 import { FreeBoards } from './free-boards.ts';
 import { type Frame, hop, hopHeader } from './hop.ts';
@@ -42,6 +44,7 @@ export interface GatewayOptions {
   tickets: Tickets;
   bus: Bus;
   metrics: Metrics;
+  repair: Repair;
   log: SocketLog;
   /** How long a board whose owner does not answer is waited for: until its lease has run out, and a little. */
   ownerMs: number;
@@ -188,7 +191,12 @@ export class Gateway {
       if (ws.readyState !== ws.OPEN) joined.leave(welcomed, Date.now());
       for (const [data, isBinary] of early) this.#frame(ws, welcomed, joined, data, isBinary);
     } catch (error) {
-      sayFailed(ws, this.#options.log, { board: read.board, reqId, error });
+      if (isDamage(error)) {
+        this.#options.log.error({ board: read.board, reqId, damage: error.message }, 'a board is damaged');
+        sayBye(ws, 'damaged');
+      } else {
+        sayFailed(ws, this.#options.log, { board: read.board, reqId, error });
+      }
     } finally {
       ws.off('message', keep);
       if (room) room.arriving -= 1;
@@ -290,7 +298,8 @@ export class Gateway {
    */
   async #toBeginFrom(board: string, lastSeq: number): Promise<Manifest | undefined> {
     const { db } = this.#options;
-    const newest = (await db.snapshots(board)).find(({ manifest }) => manifest.length < LIMITS.frameBytes / 2);
+    const [newest, damaged] = await Promise.all([this.#newestSound(board), this.#damagedAfter(board, lastSeq)]);
+    if (damaged > (newest?.seq ?? 0)) throw new LogDamage(board, damaged, 'no snapshot is beyond it');
     if (!newest || newest.seq <= lastSeq) return undefined;
     const [packed, rows, tail] = await Promise.all([
       db.packedUpTo(board),
@@ -298,7 +307,27 @@ export class Gateway {
       db.tailBytes({ board, after: newest.seq }),
     ]);
     const worth = lastSeq === 0 && rows > smallBytes ? 2 * rows : rows;
-    return lastSeq < packed || newest.bytes + tail < worth ? (JSON.parse(newest.manifest) as Manifest) : undefined;
+    return damaged > 0 || lastSeq < packed || newest.bytes + tail < worth ? newest.manifest : undefined;
+  }
+
+  /** Of those a WELCOME has room for. */
+  async #newestSound(board: string): Promise<{ seq: number; bytes: number; manifest: Manifest } | undefined> {
+    for (const stored of await this.#options.db.snapshots(board)) {
+      if (stored.manifest.length >= LIMITS.frameBytes / 2) continue;
+      const manifest = manifestOf(stored);
+      if (manifest) return { seq: stored.seq, bytes: stored.bytes, manifest };
+      await this.#options.repair.found(board, 'the manifest of a snapshot', [stored.seq]);
+    }
+    return undefined;
+  }
+
+  /** The last row that cannot be sent to who has `lastSeq`; 0: none is known. */
+  async #damagedAfter(board: string, lastSeq: number): Promise<number> {
+    for (;;) {
+      const seq = await this.#options.db.lastDamagedRow(board);
+      if (seq <= lastSeq || (await this.#options.rooms.isDamaged(board, seq))) return seq <= lastSeq ? 0 : seq;
+      await this.#options.db.unmarkRow({ board, seq });
+    }
   }
 
   #frame(ws: WebSocket, socket: BoardSocket, room: Room, data: Buffer, isBinary: boolean): void {

@@ -122,7 +122,7 @@ describe('ACK', () => {
     await peer.answer(1);
     const foreign = put();
     const db = new DatabaseSync(server.database);
-    db.prepare('INSERT INTO board_op VALUES (?, 2, ?, 1, ?, 0, ?, NULL, ?, ?)').run(
+    db.prepare('INSERT INTO board_op VALUES (?, 2, ?, 1, ?, 0, ?, NULL, ?, ?, NULL)').run(
       boardOf(secret),
       random.bytes(16),
       'other',

@@ -10,6 +10,7 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics, Standing, Tails } from '../metrics/metrics.ts';
 import { Leases } from '../owners/leases.ts';
 import { alone } from '../owners/owners.ts';
+import type { Repair } from '../rooms/repair.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';
 import { Gateway } from './gateway.ts';
@@ -26,6 +27,7 @@ export interface RealtimeParts {
   bus: Bus;
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
+  repair: Repair;
   log: SocketLog;
 }
 
@@ -42,7 +44,7 @@ export interface Realtime {
 }
 
 export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
-  const { http, store, blobs, database, tickets, bus, metrics, makeSnapshot, log } = parts;
+  const { http, store, blobs, database, tickets, bus, metrics, makeSnapshot, repair, log } = parts;
   const db = database.calls;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
   const forRooms = await wayInto(database);
@@ -51,7 +53,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
     [forRooms],
   );
-  const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, log });
+  const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, log });
   const rightsWatch = new RightsWatch(rooms, db, bus, log);
   const gateway = new Gateway(http, {
     rooms,
@@ -59,6 +61,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     tickets,
     bus,
     metrics,
+    repair,
     log,
     // A lease that was renewed just now, and a little.
     ownerMs: config.leaseMs + 2000,

@@ -1,14 +1,18 @@
 // All boards that are open in this process, as the socket thread sees them: opens them, routes their events, lets them go
 // when nobody is there or another process has them, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6, OWN.
 
+import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { LogRow } from '../db/log-writer.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics, Standing } from '../metrics/metrics.ts';
 import type { Owners } from '../owners/owners.ts';
 import { eventOf, type PackedEvent, type Push, packPushes, type RoomEvent } from '../rooms/messages.ts';
-import { PackReader } from '../rooms/pack-reader.ts';
+import { LogDamage } from '../rooms/damage.ts';
+import { PackReader, type PageAsk } from '../rooms/pack-reader.ts';
+import type { Repair } from '../rooms/repair.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { type Client, tell } from '../threads/rpc.ts';
 import type { Thread } from '../threads/start.ts';
@@ -39,6 +43,7 @@ export interface RoomsParts {
   bus: Bus;
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
+  repair: Repair;
   log: SocketLog;
 }
 
@@ -47,12 +52,13 @@ const emptyMs = 20_000;
 
 export class Rooms {
   readonly #thread: Thread<RoomsHandlers>;
-  readonly #db: Client<DatabaseHandlers>;
   readonly #packs: PackReader;
+  readonly #blobs: BlobStore;
   readonly #owners: Owners;
   readonly #bus: Bus;
   readonly #metrics: Metrics;
   readonly #makeSnapshot: MakeSnapshot;
+  readonly #repair: Repair;
   readonly #log: SocketLog;
   readonly #open = new Map<string, Promise<Open | Elsewhere>>();
   readonly #ready = new Map<string, Open>();
@@ -60,14 +66,15 @@ export class Rooms {
   readonly #ticker: NodeJS.Timeout;
   #ticks = 0;
 
-  constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, log }: RoomsParts) {
+  constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, log }: RoomsParts) {
     this.#thread = thread;
-    this.#db = db;
     this.#packs = new PackReader(db, blobs);
+    this.#blobs = blobs;
     this.#owners = owners;
     this.#bus = bus;
     this.#metrics = metrics;
     this.#makeSnapshot = makeSnapshot;
+    this.#repair = repair;
     this.#log = log;
     // Answers to calls come the same way, and are none.
     thread.worker.on('message', (event: PackedEvent) => this.#heard(eventOf(event)));
@@ -143,13 +150,32 @@ export class Rooms {
       begun,
       this.#metrics,
       (push) => this.#post(push),
-      async (after, upTo, mostBytes) =>
-        this.#packs.filled(board, await this.#db.rows({ board, after, upTo, mostBytes })),
+      (after, upTo, mostBytes) => this.#page({ board, after, upTo, mostBytes }),
     );
     const open: Open = { room, epoch, turn: this.#ready.size };
     this.#ready.set(board, open);
     this.#emptySince.set(board, Date.now());
     return open;
+  }
+
+  async #page(ask: PageAsk): Promise<LogRow[]> {
+    try {
+      return await this.#packs.page(ask);
+    } catch (error) {
+      if (error instanceof LogDamage) await this.#repair.row(ask.board, error);
+      throw error;
+    }
+  }
+
+  /** Whether a row that was found damaged still is. */
+  async isDamaged(board: string, seq: number): Promise<boolean> {
+    try {
+      const [row] = await this.#packs.page({ board, after: seq - 1, upTo: seq, mostBytes: 1 });
+      return row?.sha256 !== undefined && !(await this.#blobs.get(hexOf(row.sha256)));
+    } catch (error) {
+      if (error instanceof LogDamage) return true;
+      throw error;
+    }
   }
 
   /** What arrives in one turn of the loop goes over as one message. */
@@ -163,6 +189,7 @@ export class Rooms {
 
   #heard(event: RoomEvent): void {
     if (event.type === 'failed') this.#drop(event.board, event.reason);
+    else if (event.type === 'damaged') void this.#damaged(event);
     else if (event.type === 'snapshot-due') void this.#snapshot(event.board);
     else if (event.type === 'decided') {
       this.#ready.get(event.board)?.room.decided(event, Date.now());
@@ -192,6 +219,12 @@ export class Rooms {
     this.#metrics.boardFailed();
     this.#log.warn({ board, reason }, 'a board failed; its sockets are closed and it is read anew');
     this.#forget(board, (socket) => socket.fail(new Error(reason)));
+  }
+
+  async #damaged({ board, damage, snapshots }: Extract<RoomEvent, { type: 'damaged' }>): Promise<void> {
+    await this.#repair.found(board, damage, snapshots).catch((error: unknown) => {
+      this.#log.warn({ board, error: String(error) }, 'damage is not noted yet; it is found again');
+    });
   }
 
   #forget(board: string, end: (socket: BoardSocket) => void): void {

@@ -8,7 +8,7 @@ import { PlainWebSocket, testGrant } from '../testing/plain-websocket.ts';
 import { BoardSocket } from './socket.ts';
 import { wireOf } from './wire.ts';
 
-const log = { warn: () => undefined };
+const log = { warn: () => undefined, error: () => undefined };
 const is = { session: 1, reqId: 'socket-1', grant: testGrant, colour: 0, clients: [], nowMs: 0, log };
 
 test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsent', () => {

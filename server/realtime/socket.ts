@@ -16,6 +16,7 @@ export type Taken = (error?: Error | null) => void;
 
 export interface SocketLog {
   warn(about: object, message: string): void;
+  error(about: object, message: string): void;
 }
 
 /** A close 4500 is said by `sayFailed` alone, which logs its cause. */

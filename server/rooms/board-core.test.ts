@@ -10,6 +10,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import { openStore } from '../blobs/store.ts';
 import { boardQueries } from '../db/boards.ts';
+import { clientQueries } from '../db/clients.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { linkQueries } from '../db/links.ts';
 import { LogWriter } from '../db/log-writer.ts';
@@ -45,6 +46,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   const queries = {
     ...boardQueries(database.queries, new LogWriter(database.log)),
     ...packQueries(database.queries),
+    ...clientQueries(database.queries),
   };
   await linkQueries(database.queries).createBoard({ id: board, alias: 'a', links: [] });
   const events: RoomEvent[] = [];

@@ -6,7 +6,7 @@ import { ByteReader, bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
-import type { StoredClient } from '../db/boards.ts';
+import type { StoredClient } from '../db/clients.ts';
 import { type Batch, type PackedBatch, packBatch } from '../db/log-writer.ts';
 import { refusalOf, setsMode } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
@@ -82,7 +82,10 @@ export class BoardCore {
   }
 
   static async open(board: string, around: Surroundings, epoch?: number): Promise<BoardCore> {
-    return new BoardCore(board, epoch, await loadBoard(board, around.log, around.blobs, around.instances), around);
+    const loaded = await loadBoard(board, around.log, around.blobs, around.instances);
+    if (loaded.damaged.length > 0)
+      around.emit({ type: 'damaged', board, damage: 'snapshots could not be read', snapshots: loaded.damaged });
+    return new BoardCore(board, epoch, loaded, around);
   }
 
   get seq(): number {
@@ -316,6 +319,10 @@ export class BoardCore {
     // Somebody else may have asked for the same in the meantime: there is one record of a client.
     const known = this.#clients.get(clientId) ?? (stored && new ClientOutcomes(id, stored.actor, stored));
     if (known) this.#clients.set(clientId, known);
+    if (stored && stored.damaged.length > 0) {
+      const damage = `outcomes of client ${clientId}, numbers ${stored.damaged.join(', ')}`;
+      this.#around.emit({ type: 'damaged', board: this.board, damage, snapshots: [] });
+    }
     return known;
   }
 

@@ -8,11 +8,11 @@ import type { StoredSnapshot } from '../db/boards.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import { BoardModel } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
+import { LogDamage, manifestOf } from './damage.ts';
 import { PackReader, type Packs } from './pack-reader.ts';
 
 export interface LogReader extends Packs {
   head(board: string): Promise<{ seq: number; total: number }>;
-  rows(ask: { board: string; after: number; upTo: number; mostBytes: number }): Promise<LogRow[]>;
   snapshots(board: string): Promise<StoredSnapshot[]>;
 }
 
@@ -24,6 +24,8 @@ export interface Loaded {
   snapshot: { seq: number; bytes: number } | undefined;
   /** Of the rows after it. */
   tailBytes: number;
+  /** Snapshots that were passed over. */
+  damaged: number[];
 }
 
 const pageBytes = 1 << 20;
@@ -38,16 +40,26 @@ export async function loadBoard(
 ): Promise<Loaded> {
   const last = upTo ?? (await log.head(board)).seq;
   let begun: { model: BoardModel; snapshot?: { seq: number; bytes: number } } | undefined;
-  for (const { seq, bytes, manifest } of await log.snapshots(board)) {
+  const damaged: number[] = [];
+  for (const stored of await log.snapshots(board)) {
+    const { seq, bytes } = stored;
     if (seq > last) continue;
-    const model = await fromChunks(JSON.parse(manifest) as Manifest, blobs, instances);
-    if (!model) continue;
-    begun = { model, snapshot: { seq, bytes } };
-    break;
+    const manifest = manifestOf(stored);
+    const model = manifest && (await fromChunks(manifest, blobs, instances));
+    if (model) {
+      begun = { model, snapshot: { seq, bytes } };
+      break;
+    }
+    damaged.push(seq);
   }
   begun ??= { model: await BoardModel.make(instances) };
-  const tailBytes = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, log, blobs);
-  return { model: begun.model, seq: last, snapshot: begun.snapshot, tailBytes };
+  try {
+    const tailBytes = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, log, blobs);
+    return { model: begun.model, seq: last, snapshot: begun.snapshot, tailBytes, damaged };
+  } catch (error) {
+    begun.model.free();
+    throw error;
+  }
 }
 
 /** A model of the chunks alone, or undefined when one is missing or damaged. */
@@ -63,6 +75,7 @@ export async function fromChunks(
       if (!bytes) throw new Error(`chunk ${sha256} is missing or damaged`);
       model.loadChunk(bytes);
     }
+    if (model.count() !== manifest.count) throw new Error('the manifest is not of these chunks');
     model.setSeq(manifest.seq);
     return model;
   } catch {
@@ -84,19 +97,24 @@ export async function foldRows(
   let folded = after;
   let tailBytes = 0;
   while (folded < upTo) {
-    const rows = await packs.filled(board, await log.rows({ board, after: folded, upTo, mostBytes: pageBytes }));
-    for (const row of rows) {
-      model.apply(row.seq, row.actor, row.atMs, row.data ?? (await wholeTxn(row, blobs)));
+    for (const row of await packs.page({ board, after: folded, upTo, mostBytes: pageBytes })) {
+      const txn = row.data ?? (await wholeTxn(board, row, blobs));
+      try {
+        model.apply(row.seq, row.actor, row.atMs, txn);
+      } catch (error) {
+        // It was folded once, before it was stored.
+        throw new LogDamage(board, row.seq, `it cannot be folded: ${error}`);
+      }
       tailBytes += row.size;
       folded = row.seq;
     }
-    if (rows.length === 0) throw new Error(`log of ${board} ends at ${folded}, not ${upTo}`);
   }
   return tailBytes;
 }
 
-async function wholeTxn(row: LogRow, blobs: BlobStore): Promise<Uint8Array> {
-  const bytes = row.sha256 && (await blobs.get(hexOf(row.sha256)));
-  if (!bytes) throw new Error(`transaction ${row.seq} is missing from the blobs`);
+async function wholeTxn(board: string, { seq, sha256 }: LogRow, blobs: BlobStore): Promise<Uint8Array> {
+  const name = hexOf(sha256 as Uint8Array);
+  const bytes = await blobs.get(name);
+  if (!bytes) throw new LogDamage(board, seq, `blob ${name} is missing or damaged`);
   return bytes;
 }

@@ -60,6 +60,8 @@ export interface Decided {
 type OtherEvent =
   /** The board takes nothing more; whoever comes again opens it anew from disk. */
   | { type: 'failed'; board: string; reason: string }
+  /** Something stored was found damaged and could be done without; `snapshots`: those it was in. */
+  | { type: 'damaged'; board: string; damage: string; snapshots: number[] }
   /** The tail is long, or has rested: a snapshot would be good. */
   | { type: 'snapshot-due'; board: string };
 

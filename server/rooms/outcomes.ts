@@ -2,12 +2,12 @@
 // board, read from and committed to the database by board-core.ts.
 
 import { hexOf } from '#protocol/bytes.ts';
-import type { StoredClient } from '../db/boards.ts';
+import type { StoredClient } from '../db/clients.ts';
 
 export type Decision = { ok: true; seq: number; atMs: number } | { ok: false; code: string };
 
 interface Kept {
-  /** Hex SHA-256 of the transaction. */
+  /** Hex SHA-256 of the transaction; '': not known any more (db/clients.ts). */
   hash: string;
   refused: boolean;
   /** Undefined while the commit runs. */
@@ -46,7 +46,7 @@ export class ClientOutcomes {
     if (clientSeq <= this.settled) return { kind: 'silent' };
     const kept = this.#kept.get(clientSeq);
     if (!kept) return clientSeq <= this.last ? { kind: 'refuse', code: 'client-seq-skipped' } : { kind: 'new' };
-    if (kept.hash !== hash) return { kind: 'refuse', code: 'client-seq-reused' };
+    if (kept.hash !== '' && kept.hash !== hash) return { kind: 'refuse', code: 'client-seq-reused' };
     // Being committed: the answer goes out with the commit.
     return kept.decision ? { kind: 'again', decision: kept.decision } : { kind: 'silent' };
   }

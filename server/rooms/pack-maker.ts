@@ -7,10 +7,10 @@ import type { StoredSnapshot } from '../db/boards.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import type { StoredPack } from '../db/packs.ts';
 import { decodePack, encodePack } from './pack.ts';
+import { PackReader, type Packs } from './pack-reader.ts';
 
-export interface PackableLog {
+export interface PackableLog extends Packs {
   snapshots(board: string): Promise<StoredSnapshot[]>;
-  rows(ask: { board: string; after: number; upTo: number; mostBytes: number }): Promise<LogRow[]>;
   lastPack(board: string): Promise<StoredPack | undefined>;
   savePack(ask: { board: string; pack: StoredPack }): Promise<void>;
   unloadRows(ask: { board: string; from: number; to: number }): Promise<void>;
@@ -33,9 +33,10 @@ export async function packOld(
   const last = await log.lastPack(board);
   // A process that ended midway left rows that are in the pack too.
   if (last) await unload(board, last, log);
+  const reader = new PackReader(log, blobs);
   let packed = last?.to ?? 0;
   for (let made = 0; ; made++) {
-    const rows = await log.rows({ board, after: packed, upTo: oldest.seq, mostBytes: packBytes });
+    const rows = await reader.page({ board, after: packed, upTo: oldest.seq, mostBytes: packBytes });
     const upTo = rows.at(-1)?.seq;
     const bytes = rows.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
     // A page is cut before what would be too much: what is nearly full is full.

@@ -1,13 +1,25 @@
-// Gives rows of the log what they carried, where that is in a pack. Whoever reads pages of a log reads them through it.
+// Pages of a log as it was written: what rows carried is taken out of its pack where it lies in one, and each row is held against its
+// checksum. Whoever reads a log reads it through this. SPEC: PACK-3, DMG-1.
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import type { StoredPack } from '../db/packs.ts';
+import { sumOfRow } from '../db/sums.ts';
+import { LogDamage } from './damage.ts';
 import { decodePack } from './pack.ts';
 
 export interface Packs {
+  rows(ask: PageAsk): Promise<LogRow[]>;
   packOf(ask: { board: string; seq: number }): Promise<StoredPack | undefined>;
+}
+
+/** Rows of (after, upTo], the first always, further ones while they stay within `mostBytes`. */
+export interface PageAsk {
+  board: string;
+  after: number;
+  upTo: number;
+  mostBytes: number;
 }
 
 export class PackReader {
@@ -21,32 +33,38 @@ export class PackReader {
     this.#blobs = blobs;
   }
 
-  /** The same rows, each with data or sha256. Throws when a pack is missing or damaged. */
-  async filled(board: string, rows: LogRow[]): Promise<LogRow[]> {
-    if (!rows.some(isPacked)) return rows;
-    const whole: LogRow[] = [];
+  /** Each with data or sha256, without gaps, one at least while `after` is less than `upTo`. Throws LogDamage. */
+  async page(ask: PageAsk): Promise<LogRow[]> {
+    const { board, after, upTo } = ask;
+    const rows: LogRow[] = [];
     let pack: StoredPack | undefined;
-    for (const row of rows) {
-      if (!isPacked(row)) {
-        whole.push(row);
-        continue;
+    let seq = after;
+    for (const stored of await this.#packs.rows(ask)) {
+      seq += 1;
+      if (stored.seq !== seq) throw new LogDamage(board, seq, 'it is missing');
+      let row = stored;
+      if (isPacked(stored)) {
+        if (!pack || seq > pack.to) pack = await this.#packs.packOf({ board, seq });
+        row = { ...stored, data: await this.#packed(board, seq, pack) };
       }
-      if (!pack || row.seq > pack.to) pack = await this.#packs.packOf({ board, seq: row.seq });
-      const data = pack && (await this.#rows(pack)).get(row.seq);
-      if (!data) throw new Error(`row ${row.seq} of ${board} is in no pack`);
-      whole.push({ ...row, data });
+      if (row.sum !== undefined && row.sum !== sumOfRow(board, row)) throw new LogDamage(board, seq, 'it is damaged');
+      rows.push(row);
     }
-    return whole;
+    if (seq === after && after < upTo) throw new LogDamage(board, after + 1, 'it is missing');
+    return rows;
   }
 
-  async #rows({ sha256 }: StoredPack): Promise<Map<number, Uint8Array>> {
-    const name = hexOf(sha256);
+  async #packed(board: string, seq: number, pack: StoredPack | undefined): Promise<Uint8Array> {
+    if (!pack) throw new LogDamage(board, seq, 'it is in no pack');
+    const name = hexOf(pack.sha256);
     if (this.#last?.name !== name) {
       const bytes = await this.#blobs.get(name);
-      if (!bytes) throw new Error(`pack ${name} is missing or damaged`);
+      if (!bytes) throw new LogDamage(board, seq, `pack ${name} is missing or damaged`);
       this.#last = { name, rows: decodePack(bytes) };
     }
-    return this.#last.rows;
+    const data = this.#last.rows.get(seq);
+    if (!data) throw new LogDamage(board, seq, `it is not in pack ${name}`);
+    return data;
   }
 }
 

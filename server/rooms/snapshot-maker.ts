@@ -11,6 +11,7 @@ import { type Client, connect, serve } from '../threads/rpc.ts';
 import { copyTxns } from './board-copy.ts';
 import { fromChunks, loadBoard } from './board-loader.ts';
 import { BoardModel } from './board-model.ts';
+import { manifestOf } from './damage.ts';
 import { EngineInstances } from './engine-instances.ts';
 import { packOld } from './pack-maker.ts';
 import { isFar, keptSnapshots, newestKept } from './snapshots-kept.ts';
@@ -22,12 +23,19 @@ export interface SnapshotMakerData {
 
 export type SnapshotMakerHandlers = ReturnType<typeof handlers>;
 
+/** What was made, and which snapshots were found damaged on the way. */
+export interface Made {
+  bytes: number;
+  damaged: number[];
+}
+
 function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
   const instances = new EngineInstances();
 
-  /** Of the board as it is, or as it was after row `upTo`; answers its bytes. */
-  const makeOne = async (board: string, upTo?: number): Promise<number> => {
-    const { model, seq } = await loadBoard(board, db, blobs, instances, upTo);
+  /** Of the board as it is, or as it was after row `upTo`. */
+  const makeOne = async (board: string, upTo?: number): Promise<Made> => {
+    const { model, seq, damaged } = await loadBoard(board, db, blobs, instances, upTo);
+    if (damaged.length > 0) await db.markSnapshots({ board, seqs: damaged });
     const pieces = model.snapshot();
     const chunks: Manifest['chunks'] = [];
     for (const bytes of pieces.chunks)
@@ -52,18 +60,18 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
     });
     again.free();
     model.free();
-    return bytes;
+    return { bytes, damaged };
   };
 
   return {
     /** Of the board as it is, and of its named versions that are far from one; answers the bytes of the first. */
-    async make(board: string): Promise<number> {
-      const bytes = await makeOne(board);
+    async make(board: string): Promise<Made> {
+      const { bytes, damaged } = await makeOne(board);
       for (const seq of await db.namedSeqs(board)) {
-        if (isFar(await db.bytesToVersion({ board, seq }))) await makeOne(board, seq);
+        if (isFar(await db.bytesToVersion({ board, seq }))) damaged.push(...(await makeOne(board, seq)).damaged);
       }
       await dropOld(board, db, blobs);
-      return bytes;
+      return { bytes, damaged };
     },
 
     /** Answers how many packs were made of what is older than its snapshots. */
@@ -85,9 +93,11 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
 
 async function dropOld(board: string, db: Client<DatabaseHandlers>, blobs: BlobStore): Promise<void> {
   const all = await db.snapshotsWithTotals(board);
-  const kept = keptSnapshots(all, await db.namedSeqs(board));
-  const chunksOf = ({ manifest }: { manifest: string }): string[] =>
-    (JSON.parse(manifest) as Manifest).chunks.map(({ sha256 }) => sha256);
+  const sound = all.filter(({ damaged }) => damaged === 0);
+  const kept = keptSnapshots(sound, await db.namedSeqs(board));
+  // Chunks of one whose manifest is damaged are not known: they stay.
+  const chunksOf = (stored: (typeof all)[number]): string[] =>
+    manifestOf(stored)?.chunks.map(({ sha256 }) => sha256) ?? [];
   const needed = new Set(all.filter(({ seq }) => kept.has(seq)).flatMap(chunksOf));
   for (const snapshot of all) {
     if (kept.has(snapshot.seq)) continue;

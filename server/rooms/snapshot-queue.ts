@@ -5,26 +5,32 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Thread } from '../threads/start.ts';
 import { MakerQueue } from './maker-queue.ts';
 
+export interface QueueLog {
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}
+
 export class SnapshotQueue {
   readonly #queue: MakerQueue;
-  readonly #packs: { bytes: number; failed: (board: string, error: unknown) => void };
+  readonly #packBytes: number;
+  readonly #log: QueueLog;
 
-  /** `packs.bytes`: of one pack. A snapshot counts though the packing after it failed: it is tried again after the next one. */
-  constructor(
-    store: StoreSettings,
-    database: Thread<DatabaseHandlers>,
-    packs: { bytes: number; failed: (board: string, error: unknown) => void },
-  ) {
+  /** `packBytes`: of one pack. A snapshot counts though the packing after it failed: it is tried again after the next one. */
+  constructor(store: StoreSettings, database: Thread<DatabaseHandlers>, packBytes: number, log: QueueLog) {
     this.#queue = new MakerQueue(store, database);
-    this.#packs = packs;
+    this.#packBytes = packBytes;
+    this.#log = log;
   }
 
   /** Answers the snapshot's bytes. */
   make(board: string): Promise<number> {
     return this.#queue.run(async (calls) => {
-      const bytes = await calls.make(board);
-      await calls.pack({ board, packBytes: this.#packs.bytes }).catch((error: unknown) => {
-        if (!this.#queue.isOver) this.#packs.failed(board, error);
+      const { bytes, damaged } = await calls.make(board);
+      if (damaged.length > 0)
+        this.#log.error({ board, snapshots: damaged }, 'snapshots are damaged; a new one was made');
+      await calls.pack({ board, packBytes: this.#packBytes }).catch((error: unknown) => {
+        if (this.#queue.isOver) return;
+        this.#log.warn({ board, error: String(error) }, 'an old part of a log was not packed');
       });
       return bytes;
     });

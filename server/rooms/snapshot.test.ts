@@ -1,10 +1,11 @@
 // Snapshots from end to end: a tail that is too long, the snapshot made beside it, readers that begin from it, and what
 // happens when it is damaged.
 
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../auth/links.ts';
@@ -13,8 +14,9 @@ import { boardQueries } from '../db/boards.ts';
 import { openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { packQueries } from '../db/packs.ts';
+import { readBoard } from '../testing/board-reader.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { saidBy, type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
 import { foldRows, fromChunks, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel } from './board-model.ts';
@@ -26,17 +28,35 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.end();
 });
 
-function snapshotsOf(server: TestServer, secret: Uint8Array): { seq: number; manifest: Manifest }[] {
+function snapshotsOf(server: TestServer, secret: Uint8Array) {
   const db = new DatabaseSync(server.database, { readOnly: true });
   const rows = db
-    .prepare('SELECT seq, manifest FROM board_snapshot WHERE board = ? ORDER BY seq DESC')
+    .prepare('SELECT seq, manifest, damaged FROM board_snapshot WHERE board = ? ORDER BY seq DESC')
     .all(deriveBoard(secret).id);
   db.close();
-  return rows.map(({ seq, manifest }) => ({ seq: Number(seq), manifest: JSON.parse(manifest as string) as Manifest }));
+  return rows.map(({ seq, manifest, damaged }) => ({
+    seq: Number(seq),
+    manifest: JSON.parse(manifest as string) as Manifest,
+    damaged: damaged === 1,
+  }));
 }
 
 /** A chunk is cut at this. */
 const chunkBytes = 256 * 1024;
+const fileOf = (server: TestServer, sha256: string) => path.join(server.dataDir, 'blobs', sha256.slice(0, 2), sha256);
+
+/** What a medium does to a file. */
+const harms: ((file: string) => Promise<void>)[] = [
+  async (file) => {
+    const bytes = await readFile(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 4;
+    await writeFile(file, bytes);
+  },
+  async (file) => writeFile(file, (await readFile(file)).subarray(0, -7)),
+  async (file) => appendFile(file, 'x'),
+  (file) => rm(file, { force: true }),
+];
+
 const itemBytes = 31_000;
 
 /** A board with a tail over 4 MiB, and its snapshot. */
@@ -155,20 +175,36 @@ test('RES-8 blobs come one by one or several as one body, and of the own board o
   // Kept by the server, but of no board at all.
   const stranger = await new FileBlobs(path.join(server.dataDir, 'blobs')).put(random.bytes(100));
   expect((await fetched([first, stranger])).status).toBe(404);
-  // What is gone from the store ends the answer, never the server.
-  const gone = names[1] as string;
-  await rm(path.join(server.dataDir, 'blobs', gone.slice(0, 2), gone));
-  await expect(fetched(names)).rejects.toThrow();
-  expect((await fetched([gone])).status).toBe(404);
   expect((await fetched([first])).status).toBe(200);
 });
 
-test('SNAP-4 a board with a damaged or missing chunk opens from the log', async () => {
+test('BLOB-2 what is damaged or missing is never sent: alone or among others it is an error by name, which nobody keeps', async () => {
+  const { server, secret, manifest } = await snapshotted();
+  const { token, id } = await openBoard(server.address, secret);
+  const fetched = async (names: readonly string[]) => {
+    const response = await fetch(`${server.address}/api/boards/${id}/blobs/${names.join(',')}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, kept: response.headers.get('cache-control'), text: await response.text() };
+  };
+  const names = manifest.chunks.map(({ sha256 }) => sha256);
+  const [first = '', second = ''] = names;
+  for (const harm of harms) {
+    await harm(fileOf(server, second));
+    for (const asked of [[second], names]) {
+      const { status, kept, text } = await fetched(asked);
+      expect([status, JSON.parse(text).error]).toEqual([500, 'damaged']);
+      expect(kept ?? '').not.toContain('immutable');
+    }
+    expect((await fetched([first])).status).toBe(200);
+  }
+});
+
+test('SNAP-4 with a damaged or missing chunk a board opens from the log, for the server and for an empty device', async () => {
   const { server, secret, manifest } = await snapshotted();
   const [first, ...others] = manifest.chunks as [Manifest['chunks'][number], ...Manifest['chunks']];
-  const file = (sha256: string) => path.join(server.dataDir, 'blobs', sha256.slice(0, 2), sha256);
-  await writeFile(file(first.sha256), 'damaged');
-  for (const { sha256 } of others.slice(1)) await rm(file(sha256));
+  await writeFile(fileOf(server, first.sha256), 'damaged');
+  for (const { sha256 } of others.slice(1)) await rm(fileOf(server, sha256));
   servers.length = 0;
   const restarted = await server.restart();
   servers.push(restarted);
@@ -176,8 +212,30 @@ test('SNAP-4 a board with a damaged or missing chunk opens from the log', async 
     const loaded = await loadBoard(deriveBoard(secret).id, log, blobs, new EngineInstances());
     expect(loaded.snapshot).toBeUndefined();
     expect(loaded.model.count()).toBe(30);
+    expect((await readBoard(restarted.address, secret)).digest).toBe(hexOf(loaded.model.digest()));
   });
   const peer = await Peer.join(restarted.address, secret, { lastSeq: manifest.seq });
   peer.push(1, putTxn({ id: itemId(random) }));
   expect(await peer.answer(1)).toMatchObject({ seq: expect.any(Number) });
+});
+
+test('SNAP-6 a snapshot found damaged while the board is open is said by name, offered no more, and made anew', async () => {
+  const { server, secret, peer, manifest } = await snapshotted();
+  const said = saidBy(server);
+  const whole = await readBoard(server.address, secret);
+  expect(whole).toMatchObject({ snapshot: manifest.seq, said: [] });
+  for (const harm of harms) {
+    for (const { sha256 } of manifest.chunks.slice(0, 2)) await harm(fileOf(server, sha256));
+    // Who comes now meets it; who comes next begins from rows, or from what was made anew by then.
+    const met = await readBoard(server.address, secret);
+    expect(met.digest).toBe(whole.digest);
+    expect(met.said).toContain('damaged');
+    expect(said.join()).toContain(manifest.chunks[0]?.sha256);
+    await peer.until(() => snapshotsOf(server, secret).every(({ damaged }) => !damaged));
+    expect(await readBoard(server.address, secret)).toMatchObject({
+      digest: whole.digest,
+      snapshot: manifest.seq,
+      said: [],
+    });
+  }
 });

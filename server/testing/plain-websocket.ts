@@ -41,7 +41,7 @@ export class HeardSocket {
       this.#bytes = Buffer.concat([this.#bytes, bytes]);
       return true;
     }) as typeof line.write;
-    const log = { warn: () => undefined };
+    const log = { warn: () => undefined, error: () => undefined };
     const is = { session, reqId: 'socket-1', grant: testGrant, colour: 0, clients: [clientId], nowMs: 0, log };
     this.socket = new BoardSocket(new PlainWebSocket(line) as unknown as WebSocket, line, is);
   }

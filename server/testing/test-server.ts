@@ -15,6 +15,13 @@ export interface TestServer extends RunningApp {
   end(): Promise<void>;
 }
 
+/** Errors it logs from now on, by name and with what they are about. */
+export function saidBy({ http }: Pick<RunningApp, 'http'>): string[] {
+  const said: string[] = [];
+  http.log.error = (about: object, message?: string) => void said.push(`${message} ${JSON.stringify(about)}`);
+  return said;
+}
+
 export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
   const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'atrium-test-')));
   const config: Config = {

@@ -1,93 +1,79 @@
-// Blobs as files. A blob that can be read is whole: it is written aside, synced and renamed.
+// Blobs as files. They are written aside, synced and renamed, so that no file of a blob is ever open for writing.
 
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BlobStore, OpenBlob } from '../store.ts';
+import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
+import type { OpenBlob } from '../store.ts';
 
-export class FileBlobs implements BlobStore {
+export class FileBlobs extends HashedBlobs {
   readonly #folder: string;
 
   constructor(folder: string) {
+    super();
     this.#folder = folder;
   }
 
-  /** The file of a blob; it may not exist. */
-  fileOf(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError('no sha-256 in hex');
-    return path.join(this.#folder, sha256.slice(0, 2), sha256);
-  }
-
-  async put(bytes: Uint8Array): Promise<string> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const file = this.fileOf(sha256);
-    if (await exists(file)) return sha256;
-    await mkdir(path.dirname(file), { recursive: true });
-    const aside = `${file}.${randomBytes(6).toString('hex')}`;
-    try {
-      const handle = await open(aside, 'wx', 0o600);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(aside, file);
-    } catch (error) {
-      await rm(aside, { force: true });
-      throw error;
-    }
-    await syncFolder(path.dirname(file));
-    return sha256;
-  }
-
-  /** Takes a whole, synced file as the blob named; the file stays where it is too. */
-  async adopt(file: string, sha256: string): Promise<void> {
-    const target = this.fileOf(sha256);
-    await mkdir(path.dirname(target), { recursive: true });
-    try {
-      await link(file, target);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    await syncFolder(path.dirname(target));
-  }
-
-  async get(sha256: string): Promise<Uint8Array | undefined> {
-    const bytes = await readFile(this.fileOf(sha256)).catch(() => undefined);
-    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) return undefined;
-    return bytes;
-  }
-
-  async open(sha256: string): Promise<OpenBlob | undefined> {
-    const file = this.fileOf(sha256);
-    const found = await stat(file).catch(() => undefined);
-    return found && { size: found.size, body: createReadStream(file) };
+  /**
+   * Makes a file's bytes the blob named; false when they are not what it names. They are copied: whoever still writes to the file
+   * never writes to the blob.
+   */
+  async adopt(file: string, sha256: string): Promise<boolean> {
+    if (await this.isSound(sha256)) return true;
+    return this.#replace(sha256, async (aside) => {
+      await copyFile(file, aside, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      return (await hashOf(createReadStream(aside))) === sha256;
+    });
   }
 
   async delete(sha256: string): Promise<void> {
-    await unlink(this.fileOf(sha256)).catch(() => undefined);
+    await unlink(this.#fileOf(sha256)).catch(() => undefined);
   }
 
-  async probe(): Promise<void> {
-    const sha256 = await this.put(randomBytes(16));
-    const back = await this.get(sha256);
-    await this.delete(sha256);
-    if (!back) throw new Error('blob store does not give back what it took');
+  protected async stored(sha256: string): Promise<OpenBlob> {
+    const file = this.#fileOf(sha256);
+    return { size: (await stat(file)).size, body: createReadStream(file) };
+  }
+
+  protected async write(sha256: string, bytes: Uint8Array): Promise<void> {
+    await this.#replace(sha256, async (aside) => {
+      await writeFile(aside, bytes, { flag: 'wx', mode: 0o600 });
+      return true;
+    });
+  }
+
+  /** `fill` makes the file aside and says whether it is to be the blob. */
+  async #replace(sha256: string, fill: (aside: string) => Promise<boolean>): Promise<boolean> {
+    const file = this.#fileOf(sha256);
+    const folder = path.dirname(file);
+    await mkdir(folder, { recursive: true });
+    const aside = `${file}.${randomBytes(6).toString('hex')}`;
+    let isFilled = false;
+    try {
+      isFilled = await fill(aside);
+      if (isFilled) {
+        await sync(aside);
+        await rename(aside, file);
+      }
+    } finally {
+      // Renamed it is not there any more.
+      await rm(aside, { force: true });
+    }
+    // A rename is only durable when its folder is.
+    if (isFilled) await sync(folder);
+    return isFilled;
+  }
+
+  /** It may not exist. */
+  #fileOf(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError('no sha-256 in hex');
+    return path.join(this.#folder, sha256.slice(0, 2), sha256);
   }
 }
 
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** A rename is only durable when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+async function sync(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder, 'r');
   try {
     await handle.sync();
   } finally {

@@ -1,4 +1,4 @@
-// The five requests that are needed of an S3-compatible store, signed by aws4fetch. Knows keys and bytes, not what they mean.
+// The four requests that are needed of an S3-compatible store, signed by aws4fetch. Knows keys and bytes, not what they mean.
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -41,12 +41,6 @@ export class S3Client {
       headers: { 'x-amz-content-sha256': sha256 },
     });
     await done(response);
-  }
-
-  async has(key: string): Promise<boolean> {
-    const response = await this.#ask('HEAD', `/${key}`);
-    if (response.status !== 404) await done(response);
-    return response.ok;
   }
 
   async get(key: string): Promise<{ size: number; body: Readable } | undefined> {

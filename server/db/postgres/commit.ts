@@ -75,12 +75,12 @@ const appendText = `
   ), held AS (
     SELECT board FROM part WHERE epoch IS NULL UNION ALL SELECT board FROM owned
   ), op AS (
-    INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total)
+    INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total, sum)
     SELECT board, seq, client_id, client_seq, actor, at,
-      CASE WHEN length >= 0 THEN substring($8::bytea FROM place FOR length) END, sha256, size, total
+      CASE WHEN length >= 0 THEN substring($8::bytea FROM place FOR length) END, sha256, size, total, sum
     FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[], $5::text[], $6::bigint[], $7::int[], $9::int[],
-      $10::bytea[], $11::bigint[], $12::bigint[])
-      AS r (board, seq, client_id, client_seq, actor, at, place, length, sha256, size, total)
+      $10::bytea[], $11::bigint[], $12::bigint[], $34::bigint[])
+      AS r (board, seq, client_id, client_seq, actor, at, place, length, sha256, size, total, sum)
     JOIN held USING (board)
   ), blob AS (
     INSERT INTO board_blob (board, sha256, kind, size)
@@ -96,9 +96,9 @@ const appendText = `
     DELETE FROM board_outcome o USING unnest($13::text[], $14::bytea[], $16::bigint[]) AS c (board, client_id, settled)
     JOIN held USING (board) WHERE o.board = c.board AND o.client_id = c.client_id AND o.client_seq <= c.settled
   ), outcome AS (
-    INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code)
-    SELECT * FROM unnest($18::text[], $19::bytea[], $20::bigint[], $21::bytea[], $22::bigint[], $23::bigint[], $24::text[])
-      AS o (board, client_id, client_seq, hash, seq, at, code) JOIN held USING (board)
+    INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code, sum)
+    SELECT * FROM unnest($18::text[], $19::bytea[], $20::bigint[], $21::bytea[], $22::bigint[], $23::bigint[], $24::text[],
+      $35::bigint[]) AS o (board, client_id, client_seq, hash, seq, at, code, sum) JOIN held USING (board)
   ), span AS (
     INSERT INTO board_span (board, first, at)
     SELECT * FROM unnest($27::text[], $28::bigint[], $29::bigint[]) AS s (board, first, at) JOIN held USING (board)
@@ -157,6 +157,8 @@ function valuesOf(parts: readonly Part[]): unknown[] {
     writers.map((writer) => writer.first),
     writers.map((writer) => writer.actor),
     writers.map((writer) => writer.seq),
+    rows.map((row) => row.sum),
+    outcomes.map((outcome) => outcome.sum),
   ];
 }
 

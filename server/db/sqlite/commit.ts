@@ -66,16 +66,16 @@ export class SqliteCommit implements LogCommit {
       this.statements += 1;
       statement.run(...values);
     };
-    for (const { seq, clientId, clientSeq, actor, atMs, data, sha256, size, total } of rows) {
-      run(sql.row, board, seq, clientId, clientSeq, actor, atMs, data ?? null, sha256 ?? null, size, total);
+    for (const { seq, clientId, clientSeq, actor, atMs, data, sha256, size, total, sum } of rows) {
+      run(sql.row, board, seq, clientId, clientSeq, actor, atMs, data ?? null, sha256 ?? null, size, total, sum);
       if (sha256) run(sql.blob, board, sha256, size);
     }
     for (const { clientId, actor, settled, last } of clients.values()) {
       run(sql.client, board, clientId, actor, settled, last);
       run(sql.forget, board, clientId, settled);
     }
-    for (const { clientId, clientSeq, hash, seq, atMs, code } of outcomes) {
-      run(sql.outcome, board, clientId, clientSeq, hash, seq ?? null, atMs ?? null, code ?? null);
+    for (const { clientId, clientSeq, hash, seq, atMs, code, sum } of outcomes) {
+      run(sql.outcome, board, clientId, clientSeq, hash, seq ?? null, atMs ?? null, code ?? null, sum);
     }
     for (const { first, atMs } of notes.begun) run(sql.begun, board, first, atMs);
     for (const { first, actor, seq } of notes.writers) run(sql.writer, board, first, actor, seq);
@@ -107,7 +107,7 @@ function prepare(db: DatabaseSync) {
     ),
     epoch: db.prepare('SELECT epoch FROM board_owner WHERE board = ?'),
     row: db.prepare(
-      'INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ),
     blob: db.prepare(
       "INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, 'txn', ?) ON CONFLICT DO NOTHING",
@@ -118,7 +118,7 @@ function prepare(db: DatabaseSync) {
     ),
     forget: db.prepare('DELETE FROM board_outcome WHERE board = ? AND client_id = ? AND client_seq <= ?'),
     outcome: db.prepare(
-      'INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO board_outcome (board, client_id, client_seq, hash, seq, at, code, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     ),
   };
 }

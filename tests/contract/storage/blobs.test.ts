@@ -53,6 +53,11 @@ describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
   });
   afterAll(() => kind.end());
 
+  const fileOf = (name: string): string => {
+    const file = readdirSync(kind.folder, { recursive: true, encoding: 'utf8' }).find((one) => one.endsWith(name));
+    return path.join(kind.folder, file as string);
+  };
+
   test('what is put comes back whole, by its hash, to every process', async () => {
     for (const bytes of [new Uint8Array(0), randomBytes(1), randomBytes(3 << 20)]) {
       const name = await blobs.put(bytes);
@@ -74,11 +79,52 @@ describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
     await expect(blobs.open('../secret')).rejects.toThrow('no sha-256');
   });
 
-  test('damaged bytes are no blob', async () => {
-    const name = await blobs.put(randomBytes(50));
-    const file = readdirSync(kind.folder, { recursive: true, encoding: 'utf8' }).find((one) => one.endsWith(name));
-    writeFileSync(path.join(kind.folder, file as string), 'something else');
-    expect(await blobs.get(name)).toBeUndefined();
+  test.each([50, 3 << 20])('BLOB-2 damaged bytes are no blob, and a put makes them whole again: %d bytes', async (size) => {
+    const bytes = randomBytes(size);
+    const name = await blobs.put(bytes);
+    const flipped = Buffer.from(bytes);
+    flipped[size >> 1] = (flipped[size >> 1] as number) ^ 1;
+    for (const harmed of [flipped, bytes.subarray(0, size - 1), new Uint8Array(0), Buffer.concat([bytes, bytes])]) {
+      writeFileSync(fileOf(name), harmed);
+      expect(await blobs.get(name)).toBeUndefined();
+      expect(await blobs.open(name)).toBeUndefined();
+      expect(await blobs.put(bytes)).toBe(name);
+      expect(Buffer.compare((await kind.other.blobs.get(name)) as Uint8Array, bytes)).toBe(0);
+    }
+  });
+
+  test('BLOB-1 a blob never changes: what is added to the upload it was taken from, by any process, is not in it', async () => {
+    const name = newName();
+    const bytes = randomBytes(1000);
+    await parts.append(name, 0, bytes);
+    expect(await parts.finish(name, sha(bytes), 1000)).toBeUndefined();
+    for (const store of [parts, kind.other.parts])
+      await store.append(name, await store.received(name), randomBytes(1)).catch(() => undefined);
+    expect(Buffer.compare((await blobs.get(sha(bytes))) as Uint8Array, bytes)).toBe(0);
+  });
+
+  test('BLOB-1 an upload that grows while it is taken is taken as it was named, or not at all', async () => {
+    for (let round = 0; round < 5; round++) {
+      const name = newName();
+      const bytes = randomBytes(200_000);
+      await parts.append(name, 0, bytes);
+      const added = kind.other.parts.append(name, 200_000, randomBytes(1)).catch(() => undefined);
+      const fault = await parts.finish(name, sha(bytes), 200_000);
+      await added;
+      const taken = await blobs.get(sha(bytes));
+      if (fault) expect(taken).toBeUndefined();
+      else expect(Buffer.compare(taken as Uint8Array, bytes)).toBe(0);
+    }
+  });
+
+  test('REF-2 an upload is taken whole though a damaged blob has its name', async () => {
+    const name = newName();
+    const bytes = randomBytes(1000);
+    await blobs.put(bytes);
+    writeFileSync(fileOf(sha(bytes)), 'damaged');
+    await parts.append(name, 0, bytes);
+    expect(await parts.finish(name, sha(bytes), 1000)).toBeUndefined();
+    expect(Buffer.compare((await blobs.get(sha(bytes))) as Uint8Array, bytes)).toBe(0);
   });
 
   test('the probe writes and leaves nothing', async () => {

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Where } from '../../../server/db/database.ts';
+import { sumOfManifest } from '../../../server/db/sums.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
 const sha = (n: number) => new Uint8Array(32).fill(n);
@@ -67,12 +68,13 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     for (const id of ['a', 'b']) await store.createBoard({ id, alias: id, links: [] });
     const chunk = (n: number) => ({ sha256: sha(n), size: n });
     const snapshot = (seq: number) => ({ seq, manifest: `{"seq":${seq}}`, bytes: seq * 10 });
+    const stored = (seq: number) => ({ ...snapshot(seq), sum: sumOfManifest(snapshot(seq).manifest) });
     await store.saveSnapshot({ board: 'a', snapshot: snapshot(1), chunks: [chunk(1), chunk(2)] });
     await store.saveSnapshot({ board: 'a', snapshot: snapshot(2), chunks: [chunk(2), chunk(3)] });
     await store.saveSnapshot({ board: 'b', snapshot: snapshot(9), chunks: [chunk(3)] });
-    expect(await store.snapshots('a')).toEqual([snapshot(2), snapshot(1)]);
+    expect(await store.snapshots('a')).toEqual([stored(2), stored(1)]);
     expect(await store.dropSnapshot({ board: 'a', seq: 2, dead: [sha(2), sha(3)] })).toEqual(['02'.repeat(32)]);
-    expect(await store.snapshots('a')).toEqual([snapshot(1)]);
+    expect(await store.snapshots('a')).toEqual([stored(1)]);
     expect(await store.hasBlob({ board: 'a', sha256: sha(1) })).toBe(true);
     expect(await store.hasBlob({ board: 'a', sha256: sha(3) })).toBe(false);
     expect(await store.hasBlob({ board: 'b', sha256: sha(3) })).toBe(true);

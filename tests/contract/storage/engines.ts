@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { boardQueries } from '../../../server/db/boards.ts';
+import { clientQueries } from '../../../server/db/clients.ts';
 import { type Database, openDatabase, type Where } from '../../../server/db/database.ts';
 import { historyQueries } from '../../../server/db/history.ts';
 import { jobQueries } from '../../../server/db/jobs.ts';
@@ -44,6 +45,7 @@ export interface View {
   log: LogWriter;
   store: ReturnType<typeof boardQueries> &
     ReturnType<typeof linkQueries> &
+    ReturnType<typeof clientQueries> &
     ReturnType<typeof historyQueries> &
     ReturnType<typeof jobQueries> &
     ReturnType<typeof pictureQueries> &
@@ -59,6 +61,7 @@ export async function viewOf(where: Where): Promise<View> {
     log,
     store: {
       ...boardQueries(database.queries, log),
+      ...clientQueries(database.queries),
       ...historyQueries(database.queries, log),
       ...jobQueries(database.queries),
       ...linkQueries(database.queries),

@@ -2,7 +2,8 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Where } from '../../../server/db/database.ts';
-import { type Batch, type LogCommit, LogWriter } from '../../../server/db/log-writer.ts';
+import { type Batch, type LogCommit, type LogRow, LogWriter } from '../../../server/db/log-writer.ts';
+import { sumOfRow } from '../../../server/db/sums.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
 const clientId = new Uint8Array(16).fill(7);
@@ -24,6 +25,8 @@ function batch(board: string, after: number, rows: number, owner = 'first'): Bat
     clients: [],
   };
 }
+const withSums = (board: string, { rows }: Batch): LogRow[] =>
+  rows.map((row) => ({ ...row, sum: sumOfRow(board, row) }));
 const settled = (promises: Promise<void>[]) =>
   Promise.allSettled(promises).then((all) => all.map(({ status }) => status));
 
@@ -71,7 +74,7 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
     third.size = 70_000_000;
     await view.log.append(sent);
     const rows = await view.store.rows({ board: 'a', after: 0, upTo: 3, mostBytes: 1 << 30 });
-    expect(rows).toEqual(sent.rows);
+    expect(rows).toEqual(withSums('a', sent));
     expect(rows[0]?.data?.buffer.byteLength).toBe(256);
     expect(await view.store.hasBlob({ board: 'a', sha256: third.sha256 })).toBe(true);
     expect(await view.store.hasBlob({ board: 'b', sha256: third.sha256 })).toBe(false);
@@ -95,7 +98,8 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
 
     await store.unloadRows({ board: 'a', from: 2, to: 5 });
     const rows = await store.rows({ board: 'a', after: 0, upTo: 9, mostBytes: 1 << 20 });
-    expect(rows).toEqual(sent.rows.map(({ data, ...row }) => (row.seq >= 2 && row.seq <= 5 ? row : { data, ...row })));
+    const unloaded = ({ data, ...row }: LogRow) => (row.seq >= 2 && row.seq <= 5 ? row : { data, ...row });
+    expect(rows).toEqual(withSums('a', sent).map(unloaded));
     expect(await store.tailBytes({ board: 'a', after: 0 })).toBe(90);
   });
 
@@ -189,6 +193,7 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
       actor: 'ann',
       settled: 0,
       last: 2,
+      damaged: [],
       outcomes: [
         { clientId, clientSeq: 1, hash, seq: 1, atMs: 5 },
         { clientId, clientSeq: 2, hash, code: 'bad-txn' },

@@ -22,11 +22,12 @@ export interface LinkEvents {
   down(code: number | string | undefined): void;
 }
 
-/** After these coming again by itself makes no sense: rights or version must change first, and a person come back. */
+/** After these coming again by itself makes no sense: rights, version or what the server has must change first, and a person come back. */
 const FINAL: readonly (number | string)[] = [
   CLOSE.forbidden,
   CLOSE.gone,
   CLOSE['too-old'],
+  CLOSE.damaged,
   'forbidden',
   'not-found',
   'gone',
@@ -208,6 +209,8 @@ export function noticeOf(code: number | string | undefined): string | undefined 
       return 'bad-frame';
     case 'bad-secret':
       return 'bad-secret';
+    case CLOSE.damaged:
+      return 'board-damaged';
     default:
       return undefined;
   }

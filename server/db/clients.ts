@@ -1,0 +1,63 @@
+// What a board knows of one client: whose it is, and what became of its numbers. A damaged outcome is told from the log itself, or
+// said to be lost. SPEC: DMG-3.
+
+import type { Kysely } from 'kysely';
+import type { StoredOutcome } from './log-writer.ts';
+import { sumOfOutcome } from './sums.ts';
+import type { Tables } from './tables.ts';
+
+export interface StoredClient {
+  clientId: Uint8Array;
+  actor: string;
+  settled: number;
+  last: number;
+  outcomes: StoredOutcome[];
+  /** Numbers whose outcomes were damaged: above is what could be made of them. */
+  damaged: number[];
+}
+
+/** Of an outcome told from the log: the bytes that were sent are not known, so that any are taken for them. */
+const unknownHash = new Uint8Array(0);
+
+export function clientQueries(db: Kysely<Tables>) {
+  const fromLog = async (board: string, clientId: Uint8Array, clientSeq: number): Promise<StoredOutcome> => {
+    const row = await db
+      .selectFrom('board_op')
+      .select(['seq', 'at'])
+      .where('board', '=', board)
+      .where('client_id', '=', clientId)
+      .where('client_seq', '=', clientSeq)
+      .executeTakeFirst();
+    const became = row ? { seq: row.seq, atMs: row.at } : { code: 'outcome-lost' };
+    return { clientId, clientSeq, hash: unknownHash, ...became };
+  };
+
+  return {
+    async client({ board, clientId }: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined> {
+      const client = await db
+        .selectFrom('board_client')
+        .select(['actor', 'settled', 'last'])
+        .where('board', '=', board)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst();
+      if (!client) return undefined;
+      const rows = await db
+        .selectFrom('board_outcome')
+        .select(['client_seq', 'hash', 'seq', 'at', 'code', 'sum'])
+        .where('board', '=', board)
+        .where('client_id', '=', clientId)
+        .orderBy('client_seq')
+        .execute();
+      const outcomes: StoredOutcome[] = [];
+      const damaged: number[] = [];
+      for (const { client_seq: clientSeq, hash, seq, at, code, sum } of rows) {
+        const became = code === null ? { seq: seq as number, atMs: at as number } : { code };
+        const outcome: StoredOutcome = { clientId, clientSeq, hash, ...became };
+        const isSound = sum === null || sum === sumOfOutcome(board, outcome);
+        if (!isSound) damaged.push(clientSeq);
+        outcomes.push(isSound ? outcome : await fromLog(board, clientId, clientSeq));
+      }
+      return { clientId, ...client, outcomes, damaged };
+    },
+  };
+}

@@ -33,8 +33,8 @@ import { Metrics } from './metrics/metrics.ts';
 import { addressFor } from './owners/address.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { MakerQueue } from './rooms/maker-queue.ts';
-import { SnapshotQueue } from './rooms/snapshot-queue.ts';
 import { Repair } from './rooms/repair.ts';
+import { SnapshotQueue } from './rooms/snapshot-queue.ts';
 import { isFar } from './rooms/snapshots-kept.ts';
 import { startThread } from './threads/start.ts';
 
@@ -86,9 +86,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   });
   const metrics = new Metrics();
   const { services } = config;
-  const snapshots = services.has('jobs')
-    ? new SnapshotQueue(store, database, config.packBytes, http.log)
-    : undefined;
+  const snapshots = services.has('jobs') ? new SnapshotQueue(store, database, config.packBytes, http.log) : undefined;
   const makeSnapshot = snapshots ? (board: string) => snapshots.make(board) : snapshotByJob(db);
   const repair = new Repair({ db, makeSnapshot, log: http.log });
   // Apart: who duplicates a board does not wait for the snapshots of others.

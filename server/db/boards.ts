@@ -188,5 +188,14 @@ type StoredRow = Pick<
 function rowOf({ seq, client_id, client_seq, actor, at, data, sha256, size, sum }: StoredRow): LogRow {
   // With neither it is in a pack.
   const body = data ? { data } : sha256 ? { sha256 } : {};
-  return { seq, clientId: client_id, clientSeq: client_seq, actor, atMs: at, ...body, size, ...(sum === null ? {} : { sum }) };
+  return {
+    seq,
+    clientId: client_id,
+    clientSeq: client_seq,
+    actor,
+    atMs: at,
+    ...body,
+    size,
+    ...(sum === null ? {} : { sum }),
+  };
 }

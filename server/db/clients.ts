@@ -33,6 +33,21 @@ export function clientQueries(db: Kysely<Tables>) {
   };
 
   return {
+    /** The last row of the log that an outcome names: the log itself must reach so far. 0: none does beyond `after`. */
+    async lastAnswered({ board, after }: { board: string; after: number }): Promise<number> {
+      const rows = await db
+        .selectFrom('board_outcome')
+        .selectAll()
+        .where('board', '=', board)
+        .where('seq', '>', after)
+        .execute();
+      let last = 0;
+      for (const { client_id: clientId, client_seq: clientSeq, hash, seq, at, sum } of rows) {
+        const outcome = { clientId, clientSeq, hash, seq: seq as number, atMs: at as number };
+        if (sum === sumOfOutcome(board, outcome)) last = Math.max(last, outcome.seq);
+      }
+      return last;
+    },
     async client({ board, clientId }: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined> {
       const client = await db
         .selectFrom('board_client')

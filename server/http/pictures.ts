@@ -94,7 +94,10 @@ async function sendPicture(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const blob = await blobs.open(sha256);
   if (!blob) throw new CallerError('damaged', `picture ${sha256}`);
-  return reply.type(type).header('content-length', blob.size).send(Readable.from(blob.body, { objectMode: false }));
+  return reply
+    .type(type)
+    .header('content-length', blob.size)
+    .send(Readable.from(blob.body, { objectMode: false }));
 }
 
 /** One after the other: a picture given up as unused must not be the one that is just being stored again. */

@@ -7,12 +7,13 @@ import type { BlobStore } from '../blobs/store.ts';
 import type { StoredSnapshot } from '../db/boards.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import { BoardModel } from './board-model.ts';
-import type { Instances } from './engine-instances.ts';
 import { LogDamage, manifestOf } from './damage.ts';
+import type { Instances } from './engine-instances.ts';
 import { PackReader, type Packs } from './pack-reader.ts';
 
 export interface LogReader extends Packs {
   head(board: string): Promise<{ seq: number; total: number }>;
+  lastAnswered(ask: { board: string; after: number }): Promise<number>;
   snapshots(board: string): Promise<StoredSnapshot[]>;
 }
 
@@ -38,7 +39,9 @@ export async function loadBoard(
   instances: Instances,
   upTo?: number,
 ): Promise<Loaded> {
-  const last = upTo ?? (await log.head(board)).seq;
+  const head = (await log.head(board)).seq;
+  if ((await log.lastAnswered({ board, after: head })) > head) throw new LogDamage(board, head + 1, 'it is missing');
+  const last = upTo ?? head;
   let begun: { model: BoardModel; snapshot?: { seq: number; bytes: number } } | undefined;
   const damaged: number[] = [];
   for (const stored of await log.snapshots(board)) {

@@ -8,6 +8,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { FileBlobs } from '../blobs/files/blobs.ts';
 import { boardQueries } from '../db/boards.ts';
+import { clientQueries } from '../db/clients.ts';
 import { openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { packQueries } from '../db/packs.ts';
@@ -28,7 +29,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-type Store = ReturnType<typeof boardQueries> & ReturnType<typeof packQueries>;
+type Store = ReturnType<typeof boardQueries> & ReturnType<typeof packQueries> & ReturnType<typeof clientQueries>;
 
 /** The log of the stopped server, as its database thread has it. */
 async function withStore<T>({ database, dataDir }: TestServer, work: (store: Store, blobs: FileBlobs) => Promise<T>) {
@@ -37,6 +38,7 @@ async function withStore<T>({ database, dataDir }: TestServer, work: (store: Sto
     const store = {
       ...boardQueries(opened.queries, new LogWriter(opened.log)),
       ...packQueries(opened.queries),
+      ...clientQueries(opened.queries),
     };
     return await work(store, new FileBlobs(path.join(dataDir, 'blobs')));
   } finally {

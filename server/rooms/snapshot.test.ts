@@ -11,6 +11,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { FileBlobs } from '../blobs/files/blobs.ts';
 import { boardQueries } from '../db/boards.ts';
+import { clientQueries } from '../db/clients.ts';
 import { openDatabase } from '../db/database.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { packQueries } from '../db/packs.ts';
@@ -87,6 +88,7 @@ async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: File
     const log = {
       ...boardQueries(database.queries, new LogWriter(database.log)),
       ...packQueries(database.queries),
+      ...clientQueries(database.queries),
     };
     return await work(log, new FileBlobs(path.join(server.dataDir, 'blobs')));
   } finally {

@@ -79,19 +79,22 @@ describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
     await expect(blobs.open('../secret')).rejects.toThrow('no sha-256');
   });
 
-  test.each([50, 3 << 20])('BLOB-2 damaged bytes are no blob, and a put makes them whole again: %d bytes', async (size) => {
-    const bytes = randomBytes(size);
-    const name = await blobs.put(bytes);
-    const flipped = Buffer.from(bytes);
-    flipped[size >> 1] = (flipped[size >> 1] as number) ^ 1;
-    for (const harmed of [flipped, bytes.subarray(0, size - 1), new Uint8Array(0), Buffer.concat([bytes, bytes])]) {
-      writeFileSync(fileOf(name), harmed);
-      expect(await blobs.get(name)).toBeUndefined();
-      expect(await blobs.open(name)).toBeUndefined();
-      expect(await blobs.put(bytes)).toBe(name);
-      expect(Buffer.compare((await kind.other.blobs.get(name)) as Uint8Array, bytes)).toBe(0);
-    }
-  });
+  test.each([50, 3 << 20])(
+    'BLOB-2 damaged bytes are no blob, and a put makes them whole again: %d bytes',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const name = await blobs.put(bytes);
+      const flipped = Buffer.from(bytes);
+      flipped[size >> 1] = (flipped[size >> 1] as number) ^ 1;
+      for (const harmed of [flipped, bytes.subarray(0, size - 1), new Uint8Array(0), Buffer.concat([bytes, bytes])]) {
+        writeFileSync(fileOf(name), harmed);
+        expect(await blobs.get(name)).toBeUndefined();
+        expect(await blobs.open(name)).toBeUndefined();
+        expect(await blobs.put(bytes)).toBe(name);
+        expect(Buffer.compare((await kind.other.blobs.get(name)) as Uint8Array, bytes)).toBe(0);
+      }
+    },
+  );
 
   test('BLOB-1 a blob never changes: what is added to the upload it was taken from, by any process, is not in it', async () => {
     const name = newName();

@@ -27,6 +27,7 @@ export const ERRORS = {
   'headers-too-large': entry(431, 'The headers are too large'),
   damaged: entry(500, 'What the server has stored of it is damaged'),
   internal: entry(500, 'The server failed; nothing was acknowledged'),
+  'uploads-full': entry(507, 'Too much was uploaded that no transaction has named yet; try again later'),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),
 
   // Refusals of one transaction (REJECT). The names of the model's own checks come through as they are.
@@ -73,6 +74,8 @@ export const CLOSE = {
   gone: 4404,
   'hello-timeout': 4408,
   replaced: 4409,
+  /** This address holds as many boards open as it may. Come again later. */
+  'too-many': 4429,
   'too-old': 4410,
   /** The board's model or storage failed; nothing unacknowledged was kept. Come again. */
   failed: 4500,

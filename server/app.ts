@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { keysIn, keysShared } from './auth/keys.ts';
@@ -13,6 +13,7 @@ import { Tickets, usedHere } from './auth/tickets.ts';
 import { openStore, type StoreSettings } from './blobs/store.ts';
 import { openBus } from './bus/bus.ts';
 import { addressOf, networkOf, trustOf } from './callers/address.ts';
+import { Uploads } from './callers/uploads.ts';
 import type { Config } from './config.ts';
 import type { Where } from './db/database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
@@ -52,6 +53,8 @@ export interface RunningApp {
 }
 
 const uploadsSweptMs = 3600_000;
+/** For the headers of a request; a connection that says nothing is ended after it too. */
+const headersMs = 20_000;
 
 export async function startApp(config: Config): Promise<RunningApp> {
   const { dataDir } = config;
@@ -79,6 +82,11 @@ export async function startApp(config: Config): Promise<RunningApp> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: trusts,
     forceCloseConnections: true,
+    requestTimeout: config.requestMs,
+    http: {
+      headersTimeout: Math.min(headersMs, config.requestMs),
+      connectionsCheckingInterval: Math.min(5000, config.requestMs / 4),
+    },
     frameworkErrors: presentError,
     clientErrorHandler: presentParseError,
     // Names of blobs with commas between them are the longest; more than may be asked for are to be told so.
@@ -99,7 +107,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
         store,
         blobs,
         database,
+        keys,
         tickets,
+        trusts,
         bus,
         metrics,
         makeSnapshot,
@@ -108,11 +118,13 @@ export async function startApp(config: Config): Promise<RunningApp> {
       })
     : undefined;
 
+  const networkOfRequest = ({ raw }: Pick<FastifyRequest, 'raw'>): string => networkOf(addressOf(raw, trusts));
+  if (config.trustProxy.length === 0) tellOfProxies(http);
   headEveryAnswer(http);
   presentErrors(http);
   await http.register(rateLimit, {
     global: false,
-    keyGenerator: ({ raw }) => networkOf(addressOf(raw, trusts)),
+    keyGenerator: networkOfRequest,
     errorResponseBuilder: () => new CallerError('too-many-requests'),
   });
   const snapshotForVersion = async (board: string, seq: number): Promise<void> => {
@@ -127,6 +139,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
     blobs,
     parts,
     repair,
+    networkOf: networkOfRequest,
+    uploads: new Uploads(parts, { networkBytes: config.uploadsPerNetworkBytes, allBytes: config.uploadsBytes }),
+    readyKeptMs: config.readyKeptMs,
     openBoardsPerMinute: config.openBoardsPerMinute,
     historyPerMinute: config.historyPerMinute,
     duplicatesPerMinute: config.duplicatesPerMinute,
@@ -192,6 +207,19 @@ export async function startApp(config: Config): Promise<RunningApp> {
     broken: Promise.race([database.lost, ...(realtime ? [realtime.lost] : [])]),
     close: () => (closing ??= close()),
   };
+}
+
+/** Behind a proxy that is not named everybody has its address, and all share one share. */
+function tellOfProxies(http: FastifyInstance): void {
+  let isTold = false;
+  http.addHook('onRequest', async ({ headers, raw }) => {
+    if (isTold || headers['x-forwarded-for'] === undefined) return;
+    isTold = true;
+    http.log.warn(
+      { peer: raw.socket.remoteAddress },
+      'X-Forwarded-For is not believed: if this peer is a proxy of yours, TRUST_PROXY should name it; all who come through it count as one address until then',
+    );
+  });
 }
 
 /** Every address, IPv6 too where there is such a thing. */

@@ -4,7 +4,9 @@
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
-import { type Settings, settingsOf } from './settings.ts';
+import { type Settings, settingsOf, waitingSockets } from './settings.ts';
+
+const MiB = 1 << 20;
 
 /** What a process does: pages and HTTP API; the boards' sockets; snapshots and clearing up. */
 export const SERVICES = ['web', 'realtime', 'jobs'] as const;
@@ -40,6 +42,15 @@ export interface Config {
   helloMs: number;
   idleMs: number;
   waitingSockets: number;
+  /** What one address may hold; of IPv6 a network of 64 bits is one. */
+  waitingPerNetwork: number;
+  boardsPerNetwork: number;
+  uploadsPerNetworkBytes: number;
+  uploadsBytes: number;
+  /** For a request to arrive. */
+  requestMs: number;
+  /** How long an answer of /readyz stands. */
+  readyKeptMs: number;
   snapshotCheckMs: number;
   /** What is older than a board's snapshots is packed in blobs of this size. */
   packBytes: number;
@@ -70,7 +81,13 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
     helloMs: LIMITS.helloMs,
     idleMs: LIMITS.idleMs,
-    waitingSockets: 1024,
+    waitingSockets,
+    waitingPerNetwork: set.WAITING_SOCKETS_PER_ADDRESS,
+    boardsPerNetwork: set.BOARDS_PER_ADDRESS,
+    uploadsPerNetworkBytes: set.UPLOADS_PER_ADDRESS_MIB * MiB,
+    uploadsBytes: set.UPLOADS_MIB * MiB,
+    requestMs: set.REQUEST_TIMEOUT_MS,
+    readyKeptMs: 2000,
     snapshotCheckMs: 5000,
     packBytes: 4 << 20,
     metricsPort: set.METRICS_PORT,

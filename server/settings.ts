@@ -95,6 +95,9 @@ const proxies: Of<readonly string[]> = {
   parse: (given) => (given === 'false' || given === '0' ? [] : subnets.parse(given)),
 };
 
+/** Places before HELLO, of all addresses together. */
+export const waitingSockets = 1024;
+
 export const SETTINGS = {
   PORT: setting(port, { otherwise: 3000, meaning: 'of pages, HTTP API and sockets' }),
   HOST: setting(text, {
@@ -150,6 +153,26 @@ export const SETTINGS = {
   OPEN_BOARDS_PER_MINUTE: setting(whole(1, 1_000_000), {
     otherwise: 300,
     meaning: 'boards that one address may open or make',
+  }),
+  BOARDS_PER_ADDRESS: setting(whole(1, 1_000_000), {
+    otherwise: 300,
+    meaning: 'boards that the sockets of one address may hold open at a time, in each process',
+  }),
+  WAITING_SOCKETS_PER_ADDRESS: setting(whole(1, waitingSockets), {
+    otherwise: 128,
+    meaning: `sockets of one address that may be open without having said anything; ${waitingSockets} of all together`,
+  }),
+  UPLOADS_PER_ADDRESS_MIB: setting(whole(1, 1_000_000), {
+    otherwise: 1024,
+    meaning: 'uploads of one address that are not finished, in each process; they are kept for 24 hours',
+  }),
+  UPLOADS_MIB: setting(whole(1, 1_000_000), {
+    otherwise: 8192,
+    meaning: 'uploads of all addresses that are not finished',
+  }),
+  REQUEST_TIMEOUT_MS: setting(whole(1000, 3_600_000), {
+    otherwise: 300_000,
+    meaning: 'how long a request may take to arrive; its headers have 20 s at most',
   }),
   LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
     otherwise: 'warn',

@@ -43,6 +43,8 @@ export interface Parts {
   /** Makes the upload the blob named, or says why not. The parts stay until `forget`: a crash in between loses nothing. */
   finish(name: UploadName, sha256: string, size: number): Promise<PartsFault | undefined>;
   forget(name: UploadName): Promise<void>;
+  /** Bytes of every upload, by "<board>/<clientId>-<clientSeq>". */
+  unfinished(): Promise<ReadonlyMap<string, number>>;
   /** Removes uploads untouched since `beforeMs`. */
   sweep(beforeMs: number): Promise<void>;
 }

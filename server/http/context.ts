@@ -9,6 +9,7 @@ import type { Tickets } from '../auth/tickets.ts';
 import { type Grant, grantOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { Uploads } from '../callers/uploads.ts';
 import type { Link } from '../db/links.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { may } from '../policies/board.ts';
@@ -25,6 +26,10 @@ export interface HttpContext {
   blobs: BlobStore;
   parts: Parts;
   repair: Repair;
+  /** Whose body is received is counted by this. */
+  networkOf(request: FastifyRequest): string;
+  uploads: Uploads;
+  readyKeptMs: number;
   openBoardsPerMinute: number;
   historyPerMinute: number;
   duplicatesPerMinute: number;

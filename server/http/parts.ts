@@ -1,4 +1,4 @@
-// /api/boards/{id}/parts/{clientId}/{clientSeq}: the resumable upload of a transaction too large for a frame. SPEC: REF.
+// /api/boards/{id}/parts/{clientId}/{clientSeq}: the resumable upload of a transaction too large for a frame. SPEC: REF, SHARE-4.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const path = '/api/boards/:id/parts/:clientId/:clientSeq';
 const number = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
 export function partRoutes(http: FastifyInstance, context: HttpContext): void {
-  const { parts } = context;
+  const { parts, uploads } = context;
   http.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: LIMITS.partBytes },
@@ -26,11 +26,16 @@ export function partRoutes(http: FastifyInstance, context: HttpContext): void {
     async (request): Promise<PartsAnswer> => ({ received: await parts.received(await uploadOf(context, request)) }),
   );
 
-  http.put(path, { bodyLimit: LIMITS.partBytes }, async (request): Promise<PartsAnswer> => {
-    const name = await uploadOf(context, request);
+  // Known before its body is received: nobody else can make the server hold one.
+  const names = new WeakMap<FastifyRequest, UploadName>();
+  const named = async (request: FastifyRequest): Promise<void> => {
+    names.set(request, await uploadOf(context, request));
+  };
+  http.put(path, { bodyLimit: LIMITS.partBytes, onRequest: named }, async (request): Promise<PartsAnswer> => {
+    const name = names.get(request) as UploadName;
     const offset = parsed(number, (request.query as { offset?: string }).offset ?? 0);
     if (!Buffer.isBuffer(request.body)) throw new CallerError('bad-request', 'Send application/octet-stream');
-    return { received: await parts.append(name, offset, request.body) };
+    return { received: await uploads.append(context.networkOf(request), name, offset, request.body) };
   });
 }
 

@@ -1,5 +1,5 @@
 // The door to the boards: upgrade, HELLO, WELCOME, and every frame after that handed to its room. Decides nothing about a
-// board but who comes in. SPEC: UP, HS, VER, RES-3, RES-4, LIM-5, LOG-1.
+// board but who comes in. SPEC: UP, HS, VER, RES-3, RES-4, LIM-5, LOG-1, SHARE-2.
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -18,9 +18,12 @@ import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodeLive } from '#protocol/live.ts';
 import { decodePresence } from '#protocol/presence.ts';
 import { roleCode } from '#protocol/roles.ts';
+import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { Grant } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
+import { addressOf, networkOf, type Trust } from '../callers/address.ts';
+import { HeldBoards, Places } from '../callers/shares.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { lastAnswer } from '../http/headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -31,7 +34,7 @@ import type { Answer } from '../rooms/messages.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
 import { FreeBoards } from './free-boards.ts';
-import { type Frame, hop, hopHeader } from './hop.ts';
+import { type Frame, hop, hopOf, hopProof } from './hop.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -41,6 +44,7 @@ import { wireOf } from './wire.ts';
 export interface GatewayOptions {
   rooms: Rooms;
   db: Client<DatabaseHandlers>;
+  keys: Keys;
   tickets: Tickets;
   bus: Bus;
   metrics: Metrics;
@@ -54,8 +58,12 @@ export interface GatewayOptions {
   othersUpgrade: boolean;
   helloMs: number;
   idleMs: number;
-  /** Sockets that may wait for their HELLO at a time. */
+  trusts: Trust;
+  /** Sockets that may wait for their HELLO at a time, of all networks and of one. */
   waitingSockets: number;
+  waitingPerNetwork: number;
+  /** Boards that the sockets of one network may hold open. */
+  boardsPerNetwork: number;
 }
 
 /** Oldest protocol this server speaks. */
@@ -74,10 +82,13 @@ export class Gateway {
   #sessions = 0;
   #arrivals = 0;
   readonly #free = new FreeBoards(askAgainMs);
-  #waiting = 0;
+  readonly #waiting: Places;
+  readonly #boards: HeldBoards;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
+    this.#waiting = new Places(options.waitingPerNetwork);
+    this.#boards = new HeldBoards(options.boardsPerNetwork);
     this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
     options.bus.subscribe((hint) => {
       if (hint.kind === 'free') this.#free.wake();
@@ -107,12 +118,17 @@ export class Gateway {
       refuseUpgrade(socket, 403);
       return;
     }
-    if (this.#waiting >= this.#options.waitingSockets) {
+    const led = hopOf(this.#options.keys, request);
+    const network = led?.network ?? networkOf(addressOf(request, this.#options.trusts));
+    if (this.#waiting.sum >= this.#options.waitingSockets) {
       refuseUpgrade(socket, 503);
       return;
     }
-    const wasLed = request.headers[hopHeader] !== undefined;
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws, socket, wasLed));
+    if (!this.#waiting.hasFree(network)) {
+      refuseUpgrade(socket, 429);
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws, socket, network, led !== undefined));
   }
 
   /** Browsers always send Origin; another site's page must not use its visitor's reach. */
@@ -122,18 +138,16 @@ export class Gateway {
     return URL.canParse(origin) && new URL(origin).host === host;
   }
 
-  #arrived(ws: WebSocket, line: Duplex, wasLed: boolean): void {
+  #arrived(ws: WebSocket, line: Duplex, network: string, wasLed: boolean): void {
     this.#arrivals += 1;
     const reqId = `socket-${this.#arrivals.toString(36)}`;
     // A frame that is too long or broken: ws has sent its close and takes no more. Ended at once, the close would not arrive.
     ws.on('error', () => cutLater(ws));
     const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
-    this.#waiting += 1;
-    let isWaiting = true;
+    const giveBack = this.#waiting.take(network);
     const waited = (): void => {
       clearTimeout(late);
-      if (isWaiting) this.#waiting -= 1;
-      isWaiting = false;
+      giveBack();
     };
     ws.once('close', (code) => {
       waited();
@@ -144,7 +158,7 @@ export class Gateway {
       const decoded = isBinary ? decodeClientFrame(data) : undefined;
       if (!decoded?.ok) sayBye(ws, 'bad-frame', decoded ? decoded.error : 'text-frame');
       else if (decoded.frame.type !== 'hello') sayBye(ws, 'bad-frame', 'hello-first');
-      else void this.#greet(ws, line, reqId, decoded.frame, wasLed ? undefined : data);
+      else void this.#greet(ws, line, { reqId, network }, decoded.frame, wasLed ? undefined : data);
     });
   }
 
@@ -152,13 +166,16 @@ export class Gateway {
   async #greet(
     ws: WebSocket,
     line: Duplex,
-    reqId: string,
+    { reqId, network }: { reqId: string; network: string },
     hello: HelloFrame,
     bytes: Buffer | undefined,
   ): Promise<void> {
     if (hello.proto < leastProtocol) return sayBye(ws, 'too-old');
     const read = this.#options.tickets.read(hello.ticket, Date.now());
     if (!read) return sayBye(ws, 'unauthorized');
+    const letGo = this.#boards.take(network, read.board);
+    if (!letGo) return sayBye(ws, 'too-many');
+    ws.once('close', letGo);
 
     const early: Frame[] = [];
     let earlySum = 0;
@@ -172,7 +189,7 @@ export class Gateway {
     let room: Room | undefined;
     let socket: BoardSocket | undefined;
     try {
-      room = await this.#roomFor(ws, read.board, bytes, early);
+      room = await this.#roomFor(ws, network, read.board, bytes, early);
       if (!room) return;
       room.arriving += 1;
       const grant = await this.#options.tickets.redeem(hello.ticket, Date.now());
@@ -208,6 +225,7 @@ export class Gateway {
   /** The room, or undefined when the socket was led to the board's owner or closed. */
   async #roomFor(
     ws: WebSocket,
+    network: string,
     board: string,
     bytes: Buffer | undefined,
     early: readonly Frame[],
@@ -221,7 +239,8 @@ export class Gateway {
         ws.close(CLOSE.restart);
         return undefined;
       }
-      if (place.address && (await hop(ws, place.address, bytes, early))) return undefined;
+      if (place.address && (await hop(ws, place.address, hopProof(this.#options.keys, network), bytes, early)))
+        return undefined;
       if (ws.readyState !== ws.OPEN) return undefined;
       if (Date.now() > untilMs) {
         sayBye(ws, 'restart');

@@ -1,13 +1,31 @@
 // Leads a socket to the process that decides for its board: every frame is handed on as it is, each way as fast as the other side
-// takes it. Looks into no frame. SPEC: OWN-4.
+// takes it. Looks into no frame. It tells the other process whose socket it is, signed with the key that both have: anybody could
+// say so. SPEC: OWN-4, SHARE-1.
 
+import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Keys } from '../auth/keys.ts';
 import { cutLater } from './socket.ts';
 
 /** Says to the other process that it must not lead on: it decides, or it closes. */
-export const hopHeader = 'x-atrium-hop';
+const hopHeader = 'x-atrium-hop';
+/** Two processes' clocks differ by less. */
+const proofMs = 10 * 60_000;
+
+/** What `hopOf` of the other process takes for a socket of `network`. */
+export function hopProof(keys: Keys, network: string): string {
+  return keys.sign('hop', `${Date.now()} ${network}`);
+}
+
+/** Of a socket that was led here; without a network where the process that led it did not tell, or not soundly. */
+export function hopOf(keys: Keys, { headers }: IncomingMessage): { network: string | undefined } | undefined {
+  const header = headers[hopHeader];
+  if (header === undefined) return undefined;
+  const [, atMs, network] = /^(\d+) (.*)$/.exec(keys.open('hop', String(header)) ?? '') ?? [];
+  return { network: Math.abs(Date.now() - Number(atMs)) < proofMs ? network : undefined };
+}
 
 const connectMs = 2000;
 const pauseAtUnsent = 1 << 18;
@@ -17,9 +35,15 @@ const goOnAtUnsent = 1 << 16;
 export type Frame = [Buffer, boolean];
 
 /** `early` came after `first`. False when the other process did not answer, or not for this board; the socket is as it was, and paused. */
-export function hop(ws: WebSocket, address: string, first: Buffer, early: readonly Frame[]): Promise<boolean> {
+export function hop(
+  ws: WebSocket,
+  address: string,
+  proof: string,
+  first: Buffer,
+  early: readonly Frame[],
+): Promise<boolean> {
   const there = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, {
-    headers: { [hopHeader]: '1' },
+    headers: { [hopHeader]: proof },
     handshakeTimeout: connectMs,
     maxPayload: 2 * LIMITS.frameBytes,
     perMessageDeflate: false,

@@ -2,9 +2,11 @@
 // Begins and ends as one.
 
 import type { Server } from 'node:http';
+import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { BlobStore, StoreSettings } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { Trust } from '../callers/address.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics, Standing, Tails } from '../metrics/metrics.ts';
@@ -23,7 +25,9 @@ export interface RealtimeParts {
   store: StoreSettings;
   blobs: BlobStore;
   database: Thread<DatabaseHandlers>;
+  keys: Keys;
   tickets: Tickets;
+  trusts: Trust;
   bus: Bus;
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
@@ -44,7 +48,7 @@ export interface Realtime {
 }
 
 export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
-  const { http, store, blobs, database, tickets, bus, metrics, makeSnapshot, repair, log } = parts;
+  const { http, store, blobs, database, keys, tickets, trusts, bus, metrics, makeSnapshot, repair, log } = parts;
   const db = database.calls;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
   const forRooms = await wayInto(database);
@@ -58,7 +62,9 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
   const gateway = new Gateway(http, {
     rooms,
     db,
+    keys,
     tickets,
+    trusts,
     bus,
     metrics,
     repair,
@@ -70,6 +76,8 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     helloMs: config.helloMs,
     idleMs: config.idleMs,
     waitingSockets: config.waitingSockets,
+    waitingPerNetwork: config.waitingPerNetwork,
+    boardsPerNetwork: config.boardsPerNetwork,
   });
   return {
     lost: thread.lost,

@@ -49,6 +49,7 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         OPEN_BOARDS_PER_MINUTE: '100000',
+        BOARDS_PER_ADDRESS: '100000',
         ATRIUM_DEV: '',
         // Of whoever runs the tests; a test says its own.
         DATABASE_URL: '',

@@ -1,6 +1,6 @@
 // Unfinished uploads as files: one growing file per (board, clientId, number), whose copy is the blob it turns into.
 
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -42,7 +42,7 @@ export class FileParts implements Parts {
         if (size + part.length > LIMITS.txnBytes) throw new CallerError('too-large');
         // Whoever may edit may upload: without an end to it one of them could fill the disk.
         if ((await this.#ofBoard(name.board)) + part.length > LIMITS.partsOfBoardBytes) {
-          throw new CallerError('too-large', 'Too many unfinished uploads on this board');
+          throw new CallerError('uploads-full', 'Too many unfinished uploads on this board');
         }
         await handle.writeFile(part);
         await handle.sync();
@@ -73,12 +73,28 @@ export class FileParts implements Parts {
     return found.reduce((sum, one) => sum + (one?.size ?? 0), 0);
   }
 
+  async unfinished(): Promise<ReadonlyMap<string, number>> {
+    const all = new Map<string, number>();
+    for await (const { key, size } of this.#all()) all.set(key, size);
+    return all;
+  }
+
   async sweep(beforeMs: number): Promise<void> {
+    for await (const { key, changedMs } of this.#all()) {
+      if (changedMs < beforeMs) await rm(path.join(this.#folder, key), { force: true });
+    }
+    // Folders of boards that have none any more; one that has is left.
+    for (const board of await readdir(this.#folder).catch(() => []))
+      await rmdir(path.join(this.#folder, board)).catch(() => undefined);
+  }
+
+  async *#all(): AsyncGenerator<{ key: string; size: number; changedMs: number }> {
     for (const board of await readdir(this.#folder).catch(() => [])) {
       for (const file of await readdir(path.join(this.#folder, board)).catch(() => [])) {
-        const whole = path.join(this.#folder, board, file);
-        const found = await stat(whole).catch(() => undefined);
-        if (found && found.mtimeMs < beforeMs) await rm(whole, { force: true });
+        const key = `${board}/${file}`;
+        // Taken in the meantime.
+        const found = await stat(path.join(this.#folder, key)).catch(() => undefined);
+        if (found) yield { key, size: found.size, changedMs: found.mtimeMs };
       }
     }
   }

@@ -30,7 +30,7 @@ export class S3Parts implements Parts {
     const unfinished = ofBoard.reduce((sum, one) => sum + one.size, 0);
     // Whoever may edit may upload: without an end to it one of them could fill the store.
     if (unfinished + part.length > LIMITS.partsOfBoardBytes) {
-      throw new CallerError('too-large', 'Too many unfinished uploads on this board');
+      throw new CallerError('uploads-full', 'Too many unfinished uploads on this board');
     }
     await this.#client.put(folderOf(name) + String(offset).padStart(offsetDigits, '0'), part);
     return size + part.length;
@@ -50,8 +50,17 @@ export class S3Parts implements Parts {
     for (const { key } of await this.#client.list(folderOf(name))) await this.#client.delete(key);
   }
 
+  async unfinished(): Promise<ReadonlyMap<string, number>> {
+    const all = new Map<string, number>();
+    for (const { key, size } of await this.#client.list(prefix)) {
+      const upload = key.slice(prefix.length, key.lastIndexOf('/'));
+      all.set(upload, (all.get(upload) ?? 0) + size);
+    }
+    return all;
+  }
+
   async sweep(beforeMs: number): Promise<void> {
-    for (const { key, changedMs } of await this.#client.list('parts/')) {
+    for (const { key, changedMs } of await this.#client.list(prefix)) {
       if (changedMs < beforeMs) await this.#client.delete(key);
     }
   }
@@ -62,6 +71,7 @@ export class S3Parts implements Parts {
   }
 }
 
+const prefix = 'parts/';
 /** Keys are listed in the order of their text, which is then that of their offsets. */
 const offsetDigits = 12;
 

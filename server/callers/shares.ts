@@ -1,0 +1,64 @@
+// What the sockets of one network (address.ts) hold at the moment: places before HELLO, and boards. SPEC: UP-6, SHARE-2.
+
+/** Things of one kind, at most `max` of one network. */
+export class Places {
+  readonly #max: number;
+  readonly #held = new Map<string, number>();
+  #sum = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Of all networks. */
+  get sum(): number {
+    return this.#sum;
+  }
+
+  hasFree(network: string): boolean {
+    return (this.#held.get(network) ?? 0) < this.#max;
+  }
+
+  /** Takes a place; answers how to give it back, which may be called more than once. */
+  take(network: string): () => void {
+    this.#add(network, 1);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#add(network, -1);
+      isHeld = false;
+    };
+  }
+
+  #add(network: string, by: number): void {
+    this.#sum += by;
+    const held = (this.#held.get(network) ?? 0) + by;
+    if (held > 0) this.#held.set(network, held);
+    else this.#held.delete(network);
+  }
+}
+
+/** Boards that a network's sockets hold open: several sockets on one board are one of them. */
+export class HeldBoards {
+  readonly #boards: Places;
+  /** Sockets by "network board". */
+  readonly #sockets = new Map<string, { count: number; giveBack: () => void }>();
+
+  constructor(max: number) {
+    this.#boards = new Places(max);
+  }
+
+  /** How to let go of it, or undefined when its network holds as many as it may. */
+  take(network: string, board: string): (() => void) | undefined {
+    const key = `${network} ${board}`;
+    if (!this.#sockets.has(key) && !this.#boards.hasFree(network)) return undefined;
+    const held = this.#sockets.get(key) ?? { count: 0, giveBack: this.#boards.take(network) };
+    held.count += 1;
+    this.#sockets.set(key, held);
+    return () => {
+      held.count -= 1;
+      if (held.count > 0) return;
+      this.#sockets.delete(key);
+      held.giveBack();
+    };
+  }
+}

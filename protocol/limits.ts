@@ -15,6 +15,10 @@ export const LIMITS = {
   txnBytes: 64 * MiB,
   /** One request of an upload by reference. */
   partBytes: 4 * MiB,
+  /** Bodies of requests that are being received from one address at a time. */
+  bodiesOfAddressBytes: 128 * MiB,
+  /** A body of JSON. */
+  jsonBytes: 64 * KiB,
   /** Blobs asked for by one request. */
   blobsAtOnce: 16,
   /** All unfinished uploads of one board together. */

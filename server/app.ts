@@ -19,6 +19,7 @@ import type { Where } from './db/database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
+import { shareBodies } from './http/bodies.ts';
 import type { HttpContext } from './http/context.ts';
 import { presentError, presentErrors, presentParseError } from './http/errors.ts';
 import { headEveryAnswer } from './http/headers.ts';
@@ -82,6 +83,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: trusts,
     forceCloseConnections: true,
+    bodyLimit: LIMITS.jsonBytes,
     requestTimeout: config.requestMs,
     http: {
       headersTimeout: Math.min(headersMs, config.requestMs),
@@ -122,6 +124,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   if (config.trustProxy.length === 0) tellOfProxies(http);
   headEveryAnswer(http);
   presentErrors(http);
+  shareBodies(http, networkOfRequest);
   await http.register(rateLimit, {
     global: false,
     keyGenerator: networkOfRequest,

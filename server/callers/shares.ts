@@ -1,4 +1,4 @@
-// What the sockets of one network (address.ts) hold at the moment: places before HELLO, and boards. SPEC: UP-6, SHARE-2.
+// What one network (address.ts) holds at the moment: places before HELLO, boards, bytes of bodies. SPEC: UP-6, SHARE-2, SHARE-3.
 
 /** Things of one kind, at most `max` of one network. */
 export class Places {
@@ -15,17 +15,17 @@ export class Places {
     return this.#sum;
   }
 
-  hasFree(network: string): boolean {
-    return (this.#held.get(network) ?? 0) < this.#max;
+  hasFree(network: string, places = 1): boolean {
+    return (this.#held.get(network) ?? 0) + places <= this.#max;
   }
 
-  /** Takes a place; answers how to give it back, which may be called more than once. */
-  take(network: string): () => void {
-    this.#add(network, 1);
-    let isHeld = true;
+  /** Takes them; answers how to give them back, which may be called more than once. */
+  take(network: string, places = 1): () => void {
+    this.#add(network, places);
+    let areHeld = true;
     return () => {
-      if (isHeld) this.#add(network, -1);
-      isHeld = false;
+      if (areHeld) this.#add(network, -places);
+      areHeld = false;
     };
   }
 

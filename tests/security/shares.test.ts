@@ -205,6 +205,50 @@ describe('bodies that do not come', () => {
   });
 });
 
+test('SHARE-3 of one address so many bodies are received at a time, and others are not touched', async () => {
+  await start();
+  const opened = await openBoard(server.address, randomBytes(32));
+  /** A body of which nothing comes but its length; resolves when the server answers all the same, or the connection ends. */
+  const begun = (from: string): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const request = httpRequest(
+        `${server.address}/api/boards/${opened.id}/parts/${randomBytes(16).toString('hex')}/1`,
+        {
+          localAddress: from,
+          method: 'PUT',
+          agent: false,
+          headers: {
+            authorization: `Bearer ${opened.token}`,
+            'content-type': 'application/octet-stream',
+            'content-length': String(LIMITS.partBytes),
+          },
+        },
+      );
+      request.on('socket', (socket) => sockets.push(socket));
+      request.on('response', (response) => resolve(response.statusCode));
+      request.on('error', () => resolve(undefined));
+      request.flushHeaders();
+    });
+  const all = Array.from({ length: 40 }, () => begun(stranger));
+  let refused = 0;
+  for (const one of all)
+    void one.then((status) => {
+      if (status === 429) refused += 1;
+    });
+  while (refused < 8) await ask('/healthz');
+  expect((await ask('/healthz', { from: stranger })).status).toBe(200);
+  const body = { alias: 'a'.repeat(16), secret: 'A'.repeat(43) };
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  expect((await ask('/api/boards/open', { from: stranger, ...json })).status).toBe(429);
+  expect((await ask('/api/boards/open', { from: visitor, ...json })).status).toBe(404);
+  expect(refused).toBe(8);
+  for (const socket of sockets.splice(0)) (socket as Socket).destroy();
+  let status: number;
+  do ({ status } = await ask('/api/boards/open', { from: stranger, ...json }));
+  while (status === 429);
+  expect(status).toBe(404);
+});
+
 describe('uploads that are not finished', () => {
   const part = (opened: OpenBoardAnswer, client: string, bytes: number | Uint8Array, from: string, offset = 0) =>
     ask(`/api/boards/${opened.id}/parts/${client}/1?offset=${offset}`, {

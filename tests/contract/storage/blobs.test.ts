@@ -177,6 +177,18 @@ describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
     expect(await parts.received(name)).toBe(0);
   });
 
+  test('SHARE-4 what is unfinished is listed with its bytes, to every process', async () => {
+    const [name, other] = [newName(), newName()];
+    const keyed = ({ board, clientId, clientSeq }: UploadName) => `${board}/${clientId}-${clientSeq}`;
+    await parts.append(name, 0, randomBytes(10));
+    await parts.append(name, 10, randomBytes(20));
+    await parts.append(other, 0, randomBytes(5));
+    const listed = await kind.other.parts.unfinished();
+    expect([listed.get(keyed(name)), listed.get(keyed(other))]).toEqual([30, 5]);
+    await parts.forget(name);
+    expect((await parts.unfinished()).has(keyed(name))).toBe(false);
+  });
+
   test('sweeping removes what nobody went on with, and nothing else', async () => {
     const name = newName();
     const kept = await blobs.put(randomBytes(10));

@@ -17,8 +17,8 @@ export const seqText = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE
 /** POST /api/boards/open */
 export const openBoardRequest = z.object({
   alias,
-  /** Edit or view secret: 32 bytes, base64url. */
-  secret: base64url32,
+  /** Of a link: 32 bytes, base64url. Whoever made the board needs none: `guest` says so. */
+  secret: base64url32.optional(),
   /** The device's guest credential of an earlier answer: the actor stays the same, so its queues can be resumed. */
   guest: z.string().max(200).optional(),
   /** Shown to others. */
@@ -46,6 +46,33 @@ export type OpenBoardAnswer = z.infer<typeof openBoardAnswer>;
 /** POST /api/boards/{id}/ticket */
 export const ticketAnswer = z.object({ ticket: z.string() });
 export type TicketAnswer = z.infer<typeof ticketAnswer>;
+
+/** GET /api/boards/{id}/links: of each, all but its secret, which the server does not know. */
+export const linksAnswer = z.object({
+  links: z.array(
+    z.object({
+      sha256: hex64,
+      role: z.enum(LINK_ROLES),
+      /** Epoch ms; null: never. */
+      expires: z.number().nullable(),
+      revoked: z.boolean(),
+      /** The two links that a board begins with: its alias is derived from the secret of `edit`, the secret of `view` from that one. */
+      derived: z.enum(['edit', 'view']).nullable(),
+    }),
+  ),
+});
+export type LinksAnswer = z.infer<typeof linksAnswer>;
+
+/** POST /api/boards/{id}/links: a link with a new random secret. */
+export const newLinkRequest = z.object({
+  role: z.enum(LINK_ROLES),
+  /** Epoch ms; null: never. */
+  expires: z.number().int().nonnegative().nullable().optional(),
+});
+export type NewLinkRequest = z.infer<typeof newLinkRequest>;
+/** The secret is told this once. */
+export const newLinkAnswer = z.object({ secret: base64url32, sha256: hex64 });
+export type NewLinkAnswer = z.infer<typeof newLinkAnswer>;
 
 /** PATCH /api/boards/{id}/links/{hex SHA-256 of the link's secret}; what is not named stays. */
 export const changeLinkRequest = z

@@ -17,6 +17,7 @@ export const ERRORS = {
   'not-found': entry(404, 'There is no such thing here'),
   'unknown-version': entry(404, 'The board has no such version'),
   gone: entry(410, 'The board or link is no more'),
+  'too-many-links': entry(409, 'The board has as many links as it may have'),
   'board-taken': entry(409, 'There is a board under this alias already'),
   timeout: entry(408, 'The request did not arrive in time'),
   'wrong-offset': entry(409, 'The part does not continue what was received'),

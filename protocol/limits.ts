@@ -67,6 +67,8 @@ export const LIMITS = {
   ticketMs: 60_000,
   tokenMs: 15 * 60_000,
   nameBytes: 80,
+  /** Of one board, ended ones too. */
+  linksOfBoard: 200,
   /** A board's cover or social image. */
   pictureBytes: 300 * KiB,
   /** Of either side of one. */

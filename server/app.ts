@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { Access } from './access/access.ts';
 import { keysIn, keysShared } from './auth/keys.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
 import { openStore, type StoreSettings } from './blobs/store.ts';
@@ -71,6 +72,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const isShared = config.databaseUrl !== undefined;
   const keys = isShared ? await keysShared((ask) => db.setting(ask)) : keysIn(dataDir);
   const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
+  const access = new Access(db);
   const bus = await openBus(config.redisUrl);
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
@@ -109,6 +111,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
         store,
         blobs,
         database,
+        access,
         keys,
         tickets,
         trusts,
@@ -137,6 +140,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const context: HttpContext = {
     db,
     bus,
+    access,
     keys,
     tickets,
     blobs,

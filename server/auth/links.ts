@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import type { LinkRole } from '#protocol/roles.ts';
+import type { Actor } from '../access/grant.ts';
 
 export interface DerivedBoard {
   alias: string;
@@ -23,21 +24,23 @@ export function deriveBoard(secret: Uint8Array): DerivedBoard {
   };
 }
 
-/** A new board as the holder of its edit secret makes it: its names, and the two links it begins with. */
+/** A new board as the holder of its edit secret makes it: its names, who makes it, and the two links it begins with. */
 export interface NewBoard {
   id: string;
   alias: string;
-  links: { role: LinkRole; sha256: Uint8Array }[];
+  creator: Actor;
+  links: { role: LinkRole; sha256: Uint8Array; derived: 'edit' | 'view' }[];
 }
 
-export function boardOfSecret(secret: Uint8Array): NewBoard {
+export function boardOfSecret(secret: Uint8Array, creator: Actor): NewBoard {
   const { id, alias, viewSecret } = deriveBoard(secret);
   return {
     id,
     alias,
+    creator,
     links: [
-      { role: 'editor', sha256: sha256(secret) },
-      { role: 'viewer', sha256: sha256(viewSecret) },
+      { role: 'editor', sha256: sha256(secret), derived: 'edit' },
+      { role: 'viewer', sha256: sha256(viewSecret), derived: 'view' },
     ],
   };
 }

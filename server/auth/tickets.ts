@@ -3,14 +3,14 @@
 
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Visitor } from '../access/grant.ts';
 import type { Keys } from './keys.ts';
-import type { Grant } from './tokens.ts';
 
 /** Notes a use; true the first time. */
 export type UseTicket = (use: { nonce: string; untilMs: number }) => Promise<boolean>;
 
 interface Ticket {
-  grant: Grant;
+  visitor: Visitor;
   nonce: string;
   untilMs: number;
 }
@@ -24,24 +24,24 @@ export class Tickets {
     this.#use = use;
   }
 
-  issue(grant: Grant, nowMs: number): string {
-    const ticket: Ticket = { grant, nonce: randomBytes(12).toString('base64url'), untilMs: nowMs + LIMITS.ticketMs };
-    return this.#keys.sign('ticket', Buffer.from(JSON.stringify(ticket)).toString('base64url'));
+  issue(visitor: Visitor, nowMs: number): string {
+    const ticket: Ticket = { visitor, nonce: randomBytes(12).toString('base64url'), untilMs: nowMs + LIMITS.ticketMs };
+    return this.#keys.sign('board-ticket', Buffer.from(JSON.stringify(ticket)).toString('base64url'));
   }
 
   /** What it says, without using it: the board has to be found first. */
-  read(ticket: string, nowMs: number): Grant | undefined {
-    return this.#open(ticket, nowMs)?.grant;
+  read(ticket: string, nowMs: number): Visitor | undefined {
+    return this.#open(ticket, nowMs)?.visitor;
   }
 
-  /** The grant, once. */
-  async redeem(ticket: string, nowMs: number): Promise<Grant | undefined> {
+  /** Who has it, once. */
+  async redeem(ticket: string, nowMs: number): Promise<Visitor | undefined> {
     const open = this.#open(ticket, nowMs);
-    return open && (await this.#use(open)) ? open.grant : undefined;
+    return open && (await this.#use(open)) ? open.visitor : undefined;
   }
 
   #open(ticket: string, nowMs: number): Ticket | undefined {
-    const text = this.#keys.open('ticket', ticket);
+    const text = this.#keys.open('board-ticket', ticket);
     if (!text) return undefined;
     const open = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;
     return open.untilMs > nowMs ? open : undefined;

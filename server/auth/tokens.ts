@@ -4,43 +4,31 @@
 import { randomUUID } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { BOARD_ROLES, type BoardRole } from '#protocol/roles.ts';
+import type { Actor, Visitor } from '../access/grant.ts';
 import type { Keys } from './keys.ts';
 
-/** A person on one board. */
-export interface Grant {
-  board: string;
-  actor: string;
-  role: BoardRole;
-  /** '': never given; each page says that in its own language. */
-  name: string;
-  /** Hex SHA-256 of the link's secret: while the link stands, so does the grant. */
-  link: string;
-}
-
-export function tokenFor(keys: Keys, grant: Grant, nowMs: number): { token: string; expiresAt: number } {
+export function tokenFor(keys: Keys, visitor: Visitor, nowMs: number): { token: string; expiresAt: number } {
   const expiresAt = nowMs + LIMITS.tokenMs;
-  const text = Buffer.from(JSON.stringify({ ...grant, expiresAt })).toString('base64url');
-  return { token: keys.sign('token', text), expiresAt };
+  const text = Buffer.from(JSON.stringify({ visitor, expiresAt })).toString('base64url');
+  return { token: keys.sign('board-token', text), expiresAt };
 }
 
-/** The grant of an Authorization header for `board`; throws `unauthorized`. */
-export function grantOf(keys: Keys, authorization: string | undefined, board: string, nowMs: number): Grant {
+/** Who an Authorization header is; throws `unauthorized`. */
+export function visitorOf(keys: Keys, authorization: string | undefined, nowMs: number): Visitor {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  const text = token && keys.open('token', token);
+  const text = token && keys.open('board-token', token);
   if (!text) throw new CallerError('unauthorized');
-  const { expiresAt, ...grant } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant & {
+  const { expiresAt, visitor } = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
     expiresAt: number;
+    visitor: Visitor;
   };
-  if (expiresAt <= nowMs || !BOARD_ROLES.includes(grant.role)) throw new CallerError('unauthorized');
-  // 404, not 403: a token of one board learns nothing about another.
-  if (grant.board !== board) throw new CallerError('not-found');
-  return grant;
+  if (expiresAt <= nowMs) throw new CallerError('unauthorized');
+  return visitor;
 }
 
 /** The actor of a device: the one its credential names, or a new one. */
-export function guestOf(keys: Keys, credential: string | undefined): { actor: string; credential: string } {
+export function guestOf(keys: Keys, credential: string | undefined): { actor: Actor; credential: string } {
   const known = credential === undefined ? undefined : keys.open('guest', credential);
-  const actor = known ?? `guest:${randomUUID()}`;
+  const actor: Actor = (known as Actor | undefined) ?? `guest:${randomUUID()}`;
   return { actor, credential: keys.sign('guest', actor) };
 }

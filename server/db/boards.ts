@@ -1,5 +1,5 @@
 // Reading and writing of snapshots and the log's pages: the same queries on every engine, values in, values out; who
-// may ask is decided elsewhere. Appending is log-writer.ts, links are links.ts, clients are clients.ts.
+// may ask is decided elsewhere. Appending is log-writer.ts, links and creators are grants.ts, clients are clients.ts.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';

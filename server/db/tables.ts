@@ -7,7 +7,16 @@ export interface Tables {
   migration: { name: string; at: number };
   probe: { id: number; at: number };
   board: { id: string; alias: string; created_at: number; deleted_at: number | null };
-  board_link: { board: string; role: string; sha256: Uint8Array; expires: number | null; revoked: Generated<number> };
+  board_link: {
+    board: string;
+    role: string;
+    sha256: Uint8Array;
+    version: Generated<number>;
+    expires: number | null;
+    revoked: Generated<number>;
+    derived: string | null;
+  };
+  board_creator: { board: string; actor: string; version: Generated<number> };
   board_op: {
     board: string;
     seq: number;

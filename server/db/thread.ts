@@ -7,9 +7,9 @@ import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { damageQueries } from './damage.ts';
 import { type Database, openDatabase, type Where } from './database.ts';
+import { grantQueries } from './grants.ts';
 import { historyQueries } from './history.ts';
 import { jobQueries } from './jobs.ts';
-import { linkQueries } from './links.ts';
 import { LogWriter } from './log-writer.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
@@ -25,7 +25,7 @@ function handlers(database: Database) {
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),
     ...jobQueries(database.queries),
-    ...linkQueries(database.queries),
+    ...grantQueries(database.queries),
     ...pictureQueries(database.queries),
     ...packQueries(database.queries),
     ...ownerQueries(database, log),

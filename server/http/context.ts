@@ -4,22 +4,23 @@ import type { FastifyRequest } from 'fastify';
 import { boardId } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
+import type { Access } from '../access/access.ts';
+import { type Actor, board as boardThing, type Visitor } from '../access/grant.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
-import { type Grant, grantOf } from '../auth/tokens.ts';
+import { visitorOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Uploads } from '../callers/uploads.ts';
-import type { Link } from '../db/links.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import { may } from '../policies/board.ts';
-import { endOf, lapseOf } from '../policies/link.ts';
+import { allow } from '../policies/board.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
 import { parsed } from './errors.ts';
 
 export interface HttpContext {
   db: Client<DatabaseHandlers>;
+  access: Access;
   bus: Bus;
   keys: Keys;
   tickets: Tickets;
@@ -40,25 +41,24 @@ export interface HttpContext {
 }
 
 /**
- * Authenticates the request for the board its path names, and authorizes `verb` there. The link the token was given for must
+ * Authenticates the request for the board its path names, and authorizes `verb` there. What the token's grant was given by must
  * still stand, and give the same role: what is given out here should not outlive it.
  */
-export async function permitted(context: HttpContext, request: FastifyRequest, verb: BoardVerb): Promise<Grant> {
+export async function permitted(
+  { access, keys }: HttpContext,
+  request: FastifyRequest,
+  verb: BoardVerb,
+): Promise<{ board: string; actor: Actor; visitor: Visitor }> {
   const { id } = request.params as { id: string };
-  const board = parsed(boardId, id);
-  const grant = grantOf(context.keys, request.headers.authorization, board, Date.now());
-  if (!may(grant.role, verb)) throw new CallerError('forbidden');
-  const link = await context.db.linkOfBoard({ board, sha256: Buffer.from(grant.link, 'hex') });
+  const thing = boardThing(parsed(boardId, id));
+  const visitor = visitorOf(keys, request.headers.authorization, Date.now());
+  const { grant } = visitor;
+  // 404, not 403: a token of one board learns nothing about another.
+  if (grant.thing.id !== thing.id) throw new CallerError('not-found');
+  if (!allow(grant, verb, thing)) throw new CallerError('forbidden');
+  const lapse = await access.lapse(grant);
   // A board or link that never was is not told apart from one of others.
-  if (!link) throw new CallerError('not-found');
-  const lapse = lapseOf(grant.role, link, Date.now());
+  if (lapse === 'unknown') throw new CallerError('not-found');
   if (lapse) throw new CallerError(lapse === 'role-changed' ? 'unauthorized' : 'gone');
-  return grant;
-}
-
-/** The link, while it opens its board. */
-export function standing(link: Link | undefined): Link {
-  if (!link) throw new CallerError('not-found');
-  if (endOf(link, Date.now())) throw new CallerError('gone');
-  return link;
+  return { board: thing.id, actor: grant.actor, visitor };
 }

@@ -79,12 +79,12 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
   });
 
   http.post('/api/boards/:id/duplicate', seldom, async (request): Promise<DuplicateAnswer> => {
-    const grant = await permitted(context, request, 'duplicate');
+    const { board, actor, visitor } = await permitted(context, request, 'duplicate');
     const { seq, alias, secret } = parsed(duplicateRequest, request.body);
-    const into = boardOfSecret(secretBytes(secret));
+    const into = boardOfSecret(secretBytes(secret), actor);
     if (into.alias !== alias) throw new CallerError('bad-secret');
-    if (seq > (await db.head(grant.board)).seq) throw new CallerError('unknown-version');
-    await duplicateBoard(context, { from: grant, seq, into });
+    if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
+    await duplicateBoard(context, { from: visitor, seq, into });
     return { id: into.id };
   });
 }

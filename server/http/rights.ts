@@ -1,15 +1,45 @@
-// /api/boards/{id}/links/{sha256} and DELETE /api/boards/{id}: changing what a link gives, ending it, deleting a board. What is
-// changed here takes effect on open sockets, of this process and others (server/realtime/rights-watch.ts).
+// /api/boards/{id}/links and DELETE /api/boards/{id}: which links a board has, making one, changing what one gives, ending it,
+// deleting the board. What is changed here takes effect on open sockets, of this process and others (server/realtime/rights-watch.ts).
 
 import type { FastifyInstance } from 'fastify';
-import { changeLinkRequest, hex64 } from '#protocol/api.ts';
-import { bytesOfHex } from '#protocol/bytes.ts';
+import { changeLinkRequest, hex64, type LinksAnswer, type NewLinkAnswer, newLinkRequest } from '#protocol/api.ts';
+import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { LINK_ROLES } from '#protocol/roles.ts';
+import { newLinkSecret } from '../access/access.ts';
 import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
 
 export function rightsRoutes(http: FastifyInstance, context: HttpContext): void {
   const { db, bus } = context;
+  const max = LIMITS.linksOfBoard;
+
+  http.get('/api/boards/:id/links', async (request): Promise<LinksAnswer> => {
+    const { board } = await permitted(context, request, 'share');
+    const { links } = await db.sourcesOf([board]);
+    return {
+      links: links.flatMap(({ sha256, role, expiresMs, revoked, derived }) =>
+        LINK_ROLES.filter((one) => one === role).map((role) => ({
+          sha256,
+          role,
+          expires: expiresMs,
+          revoked,
+          derived,
+        })),
+      ),
+    };
+  });
+
+  http.post('/api/boards/:id/links', async (request, reply): Promise<NewLinkAnswer> => {
+    const { board } = await permitted(context, request, 'share');
+    const { role, expires } = parsed(newLinkRequest, request.body);
+    const { secret, sha256 } = newLinkSecret();
+    const link = { role, sha256, expires: expires ?? null };
+    if (!(await db.addLink({ board, link, max }))) throw new CallerError('too-many-links');
+    reply.code(201);
+    return { secret, sha256: hexOf(sha256) };
+  });
 
   http.patch('/api/boards/:id/links/:sha256', async (request, reply) => {
     const { board } = await permitted(context, request, 'share');

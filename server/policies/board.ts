@@ -3,6 +3,7 @@
 
 import { BOARD_VERBS, type BoardRole, type BoardVerb } from '#protocol/roles.ts';
 import { OP_CODES as OP } from '#protocol/txn.ts';
+import type { Grant, Thing } from '../access/grant.ts';
 
 const everybody: readonly BoardVerb[] = ['read', 'read-history', 'duplicate', 'appear'];
 const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
@@ -15,6 +16,11 @@ const verbs: Record<BoardRole, readonly BoardVerb[]> = {
 
 export function may(role: BoardRole, verb: BoardVerb): boolean {
   return verbs[role].includes(verb);
+}
+
+/** Whether a grant that holds (standing.ts) allows `verb` on `thing`. */
+export function allow({ thing: granted, role }: Grant, verb: BoardVerb, thing: Thing): boolean {
+  return granted.kind === thing.kind && granted.id === thing.id && may(role, verb);
 }
 
 /**

@@ -11,6 +11,7 @@ import { Keys } from '../auth/keys.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { Tickets, usedHere } from '../auth/tickets.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
+import { testVisitor } from '../testing/plain-websocket.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../testing/txns.ts';
 
@@ -125,9 +126,8 @@ describe('HELLO and WELCOME', () => {
 
   test('HS-1 a ticket is good for 60 s', async () => {
     const tickets = new Tickets(new Keys(random.bytes(32)), usedHere(0));
-    const grant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
-    const [early, late] = [tickets.issue(grant, 0), tickets.issue(grant, 0)];
-    expect(await tickets.redeem(early, LIMITS.ticketMs - 1)).toEqual(grant);
+    const [early, late] = [tickets.issue(testVisitor, 0), tickets.issue(testVisitor, 0)];
+    expect(await tickets.redeem(early, LIMITS.ticketMs - 1)).toEqual(testVisitor);
     expect(await tickets.redeem(late, LIMITS.ticketMs)).toBeUndefined();
   });
 

@@ -18,17 +18,17 @@ import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodeLive } from '#protocol/live.ts';
 import { decodePresence } from '#protocol/presence.ts';
 import { roleCode } from '#protocol/roles.ts';
+import type { Access } from '../access/access.ts';
+import type { Visitor } from '../access/grant.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
-import type { Grant } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
 import { addressOf, networkOf, type Trust } from '../callers/address.ts';
 import { HeldBoards, Places } from '../callers/shares.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { lastAnswer } from '../http/headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { may } from '../policies/board.ts';
-import { lapseOf } from '../policies/link.ts';
+import { allow } from '../policies/board.ts';
 import { isDamage, LogDamage, manifestOf } from '../rooms/damage.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Repair } from '../rooms/repair.ts';
@@ -44,6 +44,7 @@ import { wireOf } from './wire.ts';
 export interface GatewayOptions {
   rooms: Rooms;
   db: Client<DatabaseHandlers>;
+  access: Access;
   keys: Keys;
   tickets: Tickets;
   bus: Bus;
@@ -173,7 +174,8 @@ export class Gateway {
     if (hello.proto < leastProtocol) return sayBye(ws, 'too-old');
     const read = this.#options.tickets.read(hello.ticket, Date.now());
     if (!read) return sayBye(ws, 'unauthorized');
-    const letGo = this.#boards.take(network, read.board);
+    const board = read.grant.thing.id;
+    const letGo = this.#boards.take(network, board);
     if (!letGo) return sayBye(ws, 'too-many');
     ws.once('close', letGo);
 
@@ -189,16 +191,16 @@ export class Gateway {
     let room: Room | undefined;
     let socket: BoardSocket | undefined;
     try {
-      room = await this.#roomFor(ws, network, read.board, bytes, early);
+      room = await this.#roomFor(ws, network, board, bytes, early);
       if (!room) return;
       room.arriving += 1;
-      const grant = await this.#options.tickets.redeem(hello.ticket, Date.now());
-      if (!grant) return sayBye(ws, 'unauthorized');
+      const visitor = await this.#options.tickets.redeem(hello.ticket, Date.now());
+      if (!visitor) return sayBye(ws, 'unauthorized');
       // The ticket is up to a minute old.
-      const link = await this.#options.db.linkOfBoard({ board: grant.board, sha256: Buffer.from(grant.link, 'hex') });
-      const lapse = lapseOf(grant.role, link, Date.now());
+      const lapse = await this.#options.access.lapse(visitor.grant);
+      if (lapse === 'unknown') return sayBye(ws, 'gone', 'deleted');
       if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
-      const welcomed = await this.#welcome(ws, line, reqId, hello, grant, room);
+      const welcomed = await this.#welcome(ws, line, reqId, hello, visitor, room);
       if (!welcomed) return;
       socket = welcomed;
       ws.off('message', keep);
@@ -209,10 +211,10 @@ export class Gateway {
       for (const [data, isBinary] of early) this.#frame(ws, welcomed, joined, data, isBinary);
     } catch (error) {
       if (isDamage(error)) {
-        this.#options.log.error({ board: read.board, reqId, damage: error.message }, 'a board is damaged');
+        this.#options.log.error({ board, reqId, damage: error.message }, 'a board is damaged');
         sayBye(ws, 'damaged');
       } else {
-        sayFailed(ws, this.#options.log, { board: read.board, reqId, error });
+        sayFailed(ws, this.#options.log, { board, reqId, error });
       }
     } finally {
       ws.off('message', keep);
@@ -255,13 +257,15 @@ export class Gateway {
     line: Duplex,
     reqId: string,
     hello: HelloFrame,
-    grant: Grant,
+    visitor: Visitor,
     room: Room,
   ): Promise<BoardSocket | undefined> {
+    const { actor, role, thing } = visitor.grant;
+    const board = thing.id;
     const clients = hello.clients.map(({ clientId }) => hexOf(clientId));
     const reply = await this.#options.rooms.calls.hello({
-      board: grant.board,
-      actor: grant.actor,
+      board,
+      actor,
       clients: hello.clients.map(({ clientId, settled }) => ({ clientId: hexOf(clientId), settled })),
     });
     if (!reply.ok) {
@@ -270,7 +274,7 @@ export class Gateway {
     }
     // Beyond the head: this server was put back to a backup. The client begins anew and keeps what is pending.
     const lastSeq = hello.lastSeq > room.head ? 0 : hello.lastSeq;
-    const snapshot = await this.#toBeginFrom(grant.board, lastSeq);
+    const snapshot = await this.#toBeginFrom(board, lastSeq);
     if (ws.readyState !== ws.OPEN) return undefined;
     if (room.isOver) throw new Error('the board was closed while its socket was welcomed');
     this.#sessions += 1;
@@ -278,7 +282,7 @@ export class Gateway {
     const socket = new BoardSocket(ws, line, {
       session: this.#sessions,
       reqId,
-      grant,
+      visitor,
       colour,
       clients,
       nowMs: Date.now(),
@@ -289,25 +293,25 @@ export class Gateway {
       proto: PROTOCOL_VERSION,
       session: socket.session,
       seq: room.head,
-      role: roleCode(grant.role),
-      actor: grant.actor,
-      name: grant.name,
+      role: roleCode(role),
+      actor,
+      name: visitor.name,
       colour,
       minClient: leastProtocol,
       outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients)),
       ...(snapshot ? { snapshot } : {}),
     });
     room.join(socket, snapshot?.seq ?? lastSeq);
-    this.#remember(grant);
+    this.#remember(visitor);
     return socket;
   }
 
   /** The history names who wrote. A name that is not kept is missing there, and nowhere else. */
-  #remember(grant: Grant): void {
-    const { board, actor, role, name } = grant;
-    if (!may(role, 'change')) return;
-    this.#options.db.met({ board, actor, name }).catch((error: unknown) => {
-      this.#options.log.warn({ board, err: error }, 'the name of who wrote was not kept for the history');
+  #remember({ grant, name }: Visitor): void {
+    const { actor, thing } = grant;
+    if (!allow(grant, 'change', thing)) return;
+    this.#options.db.met({ board: thing.id, actor, name }).catch((error: unknown) => {
+      this.#options.log.warn({ board: thing.id, err: error }, 'the name of who wrote was not kept for the history');
     });
   }
 

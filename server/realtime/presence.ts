@@ -112,6 +112,6 @@ const usualBytes = 64;
 /** At most so many values of LIMITS.presenceBytes stay within a frame. */
 const eventsPerFrame = 200;
 
-function joinedEvent({ session, grant, colour }: BoardSocket): PresenceEvent {
-  return { session, kind: 'joined', actor: grant.actor, name: grant.name, colour };
+function joinedEvent({ session, grant, name, colour }: BoardSocket): PresenceEvent {
+  return { session, kind: 'joined', actor: grant.actor, name, colour };
 }

@@ -2,6 +2,7 @@
 // Begins and ends as one.
 
 import type { Server } from 'node:http';
+import type { Access } from '../access/access.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { BlobStore, StoreSettings } from '../blobs/store.ts';
@@ -25,6 +26,7 @@ export interface RealtimeParts {
   store: StoreSettings;
   blobs: BlobStore;
   database: Thread<DatabaseHandlers>;
+  access: Access;
   keys: Keys;
   tickets: Tickets;
   trusts: Trust;
@@ -48,7 +50,8 @@ export interface Realtime {
 }
 
 export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
-  const { http, store, blobs, database, keys, tickets, trusts, bus, metrics, makeSnapshot, repair, log } = parts;
+  const { http, store, blobs, database, access, keys, tickets, trusts, bus, metrics, makeSnapshot, repair, log } =
+    parts;
   const db = database.calls;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
   const forRooms = await wayInto(database);
@@ -58,10 +61,11 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     [forRooms],
   );
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, log });
-  const rightsWatch = new RightsWatch(rooms, db, bus, log);
+  const rightsWatch = new RightsWatch(rooms, access, bus, log);
   const gateway = new Gateway(http, {
     rooms,
     db,
+    access,
     keys,
     tickets,
     trusts,

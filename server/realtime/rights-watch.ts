@@ -1,10 +1,9 @@
-// Ends open sockets whose rights have ended: looks at the links behind them every second, and at once when a hint says that a
+// Ends open sockets whose rights have ended: looks at what let them in every second, and at once when a hint says that a
 // board's rights changed. What still holds is decided in server/policies. SPEC: RIGHT.
 
+import type { Access } from '../access/access.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { DatabaseHandlers } from '../db/thread.ts';
-import { type Lapse, lapseOf } from '../policies/link.ts';
-import type { Client } from '../threads/rpc.ts';
+import type { Lapse } from '../policies/standing.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket, ByeName, SocketLog } from './socket.ts';
 
@@ -21,16 +20,16 @@ const lookMs = 1000;
 
 export class RightsWatch {
   readonly #rooms: Rooms;
-  readonly #db: Client<DatabaseHandlers>;
+  readonly #access: Access;
   readonly #timer: NodeJS.Timeout;
   readonly #log: SocketLog;
   #looking = false;
   /** Since the database did not answer: that is said once. */
   #isBlind = false;
 
-  constructor(rooms: Rooms, db: Client<DatabaseHandlers>, bus: Bus, log: SocketLog) {
+  constructor(rooms: Rooms, access: Access, bus: Bus, log: SocketLog) {
     this.#rooms = rooms;
-    this.#db = db;
+    this.#access = access;
     this.#log = log;
     bus.subscribe((hint) => {
       if (hint.kind === 'rights') void this.#look(hint.board);
@@ -51,31 +50,26 @@ export class RightsWatch {
 
   /** At the sockets of one board, or of all. */
   async #look(only?: string): Promise<void> {
-    const boards = new Map<string, BoardSocket[]>();
+    const sockets: BoardSocket[] = [];
+    const boards = new Set<string>();
     for (const { room, socket } of this.#rooms.sockets()) {
       if (only !== undefined && room.board !== only) continue;
-      const sockets = boards.get(room.board);
-      if (sockets) sockets.push(socket);
-      else boards.set(room.board, [socket]);
+      sockets.push(socket);
+      boards.add(room.board);
     }
-    if (boards.size === 0) return;
+    if (sockets.length === 0) return;
     // A database that does not answer decides nothing; it is asked again, and takes no edit meanwhile.
-    const found = await this.#db.linksOf([...boards.keys()]).catch((error: unknown) => {
+    const lapseOf = await this.#access.lapses([...boards]).catch((error: unknown) => {
       if (!this.#isBlind)
         this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
       this.#isBlind = true;
       return undefined;
     });
-    if (!found) return;
+    if (!lapseOf) return;
     this.#isBlind = false;
-    const links = new Map(found.map((link) => [`${link.board} ${link.sha256}`, link]));
-    const nowMs = Date.now();
-    for (const [board, sockets] of boards) {
-      for (const socket of sockets) {
-        const { role, link } = socket.grant;
-        const lapse = lapseOf(role, links.get(`${board} ${link}`), nowMs);
-        if (lapse) socket.bye(closeOfLapse[lapse], lapse);
-      }
+    for (const socket of sockets) {
+      const lapse = lapseOf(socket.grant);
+      if (lapse) socket.bye(closeOfLapse[lapse], lapse);
     }
   }
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChangeLinkRequest, OpenBoardAnswer } from '#protocol/api.ts';
+import type { ChangeLinkRequest, LinksAnswer, OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
@@ -34,29 +34,27 @@ function inDatabase(statement: string, ...values: SQLInputValue[]): void {
   }
 }
 
-/** A board with a link of each role; managers are not made by links, so the database is told. */
+/** A board, and its creator, who manages it. */
 async function boardOf(): Promise<{
   secret: Uint8Array;
   viewSecret: Uint8Array;
   alias: string;
   manager: OpenBoardAnswer;
+  ask(method: string, path: string, body?: unknown): Promise<Response>;
   change(secret: Uint8Array, change: ChangeLinkRequest): Promise<number>;
 }> {
   const secret = random.bytes(32);
-  const { id } = await openBoard(server.address, secret);
+  const manager = await openBoard(server.address, secret);
   const { alias, viewSecret } = deriveBoard(secret);
-  const managers = random.bytes(32);
-  inDatabase('INSERT INTO board_link (board, role, sha256) VALUES (?, ?, ?)', id, 'manager', sha256(managers));
-  const manager = await openBoard(server.address, managers, { alias });
-  const change = async (of: Uint8Array, change: ChangeLinkRequest): Promise<number> => {
-    const answer = await fetch(`${server.address}/api/boards/${id}/links/${hexOf(sha256(of))}`, {
-      method: 'PATCH',
+  const ask = (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${server.address}/api/boards/${manager.id}${path}`, {
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${manager.token}` },
-      body: JSON.stringify(change),
+      body: body === undefined ? null : JSON.stringify(body),
     });
-    return answer.status;
-  };
-  return { secret, viewSecret, alias, manager, change };
+  const change = async (of: Uint8Array, change: ChangeLinkRequest): Promise<number> =>
+    (await ask('PATCH', `/links/${hexOf(sha256(of))}`, change)).status;
+  return { secret, viewSecret, alias, manager, ask, change };
 }
 
 const join = async (secret: Uint8Array, alias?: string): Promise<Peer> =>
@@ -65,15 +63,15 @@ const join = async (secret: Uint8Array, alias?: string): Promise<Peer> =>
 describe('while a socket is open', () => {
   test('RIGHT-1 a revoked link closes its own sockets and nobody else’s', async () => {
     const { secret, viewSecret, alias, change } = await boardOf();
-    const [one, two, viewer] = await Promise.all([join(secret), join(secret), join(viewSecret, alias)]);
-    expect(await change(secret, { revoked: true })).toBe(204);
+    const [one, two, editor] = await Promise.all([join(viewSecret, alias), join(viewSecret, alias), join(secret)]);
+    expect(await change(viewSecret, { revoked: true })).toBe(204);
     for (const peer of [one, two]) {
       expect(await peer.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
       expect(peer.of('bye')).toEqual([{ type: 'bye', code: CLOSE.forbidden, reason: 'revoked' }]);
     }
-    await viewer.ping();
-    expect(viewer.closed).toBeUndefined();
-    await viewer.leave();
+    await editor.ping();
+    expect(editor.closed).toBeUndefined();
+    await editor.leave();
   });
 
   test('RIGHT-1 a link that runs out while it is used closes its sockets', async () => {
@@ -134,6 +132,69 @@ describe('while a socket is open', () => {
     expect(seen().map(({ session }) => session)).toEqual([client.peer?.welcome?.session]);
     client.cut();
     await other.leave();
+  });
+});
+
+describe('who made the board', () => {
+  test('RIGHT-5 manages it by the guest credential alone: without a secret, whatever becomes of links', async () => {
+    const { secret, alias, manager, change } = await boardOf();
+    expect(manager.role).toBe('manager');
+    expect((await openBoard(server.address, secret)).role).toBe('editor');
+    await change(secret, { revoked: true });
+    const open = (body: object): Promise<Response> =>
+      fetch(`${server.address}/api/boards/open`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ alias, ...body }),
+      });
+    const again = (await (await open({ guest: manager.guest })).json()) as OpenBoardAnswer;
+    expect([again.role, again.actor, again.id]).toEqual(['manager', manager.actor, manager.id]);
+    const peer = await Peer.join(server.address, secret, { opened: again });
+    expect(roleOfCode(peer.welcome?.role ?? -1)).toBe('manager');
+    // Another guest's, a forged one, and none at all.
+    const { guest } = await openBoard(server.address, random.bytes(32));
+    for (const body of [{ guest }, { guest: `${manager.actor}.${'A'.repeat(43)}` }, {}])
+      expect((await open(body)).status).toBe(404);
+    await peer.leave();
+  });
+
+  test('RIGHT-5 of two who open a new board at once one made it', async () => {
+    const secret = random.bytes(32);
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openBoard(server.address, secret)));
+    expect(opened.map(({ role }) => role).sort()).toEqual(['editor', 'editor', 'editor', 'manager']);
+  });
+
+  test('RIGHT-6 makes links with secrets of their own, sees all links, and ends them one by one, the derived two together', async () => {
+    const { secret, viewSecret, alias, ask, change } = await boardOf();
+    const made = await ask('POST', '/links', { role: 'viewer' });
+    expect(made.status).toBe(201);
+    const link = (await made.json()) as { secret: string; sha256: string };
+    const own = Uint8Array.from(Buffer.from(link.secret, 'base64url'));
+    const [guest, editor, viewer] = await Promise.all([join(own, alias), join(secret), join(viewSecret, alias)]);
+    expect(roleOfCode(guest.welcome?.role ?? -1)).toBe('viewer');
+    expect(await change(secret, { revoked: true })).toBe(204);
+    for (const peer of [editor, viewer])
+      expect(await peer.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+    await guest.ping();
+    const { links } = (await (await ask('GET', '/links')).json()) as LinksAnswer;
+    expect(links.map(({ sha256, ...is }) => is)).toEqual(
+      expect.arrayContaining([
+        { role: 'editor', expires: null, revoked: true, derived: 'edit' },
+        { role: 'viewer', expires: null, revoked: true, derived: 'view' },
+        { role: 'viewer', expires: null, revoked: false, derived: null },
+      ]),
+    );
+    expect(await change(own, { revoked: true })).toBe(204);
+    expect(await guest.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+    expect((await ask('POST', '/links', { role: 'manager' })).status).toBe(400);
+  });
+
+  test('RIGHT-1 a board that changes hands closes the creator’s sockets, and gives the role no more', async () => {
+    const { secret, manager } = await boardOf();
+    const peer = await Peer.join(server.address, secret, { opened: manager });
+    inDatabase('UPDATE board_creator SET actor = ?, version = version + 1 WHERE board = ?', 'guest:other', manager.id);
+    expect(await peer.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
+    expect((await openBoard(server.address, secret, { guest: manager.guest })).role).toBe('editor');
   });
 });
 

@@ -4,12 +4,12 @@ import type { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { PlainWebSocket, testGrant } from '../testing/plain-websocket.ts';
+import { PlainWebSocket, testVisitor } from '../testing/plain-websocket.ts';
 import { BoardSocket } from './socket.ts';
 import { wireOf } from './wire.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
-const is = { session: 1, reqId: 'socket-1', grant: testGrant, colour: 0, clients: [], nowMs: 0, log };
+const is = { session: 1, reqId: 'socket-1', visitor: testVisitor, colour: 0, clients: [], nowMs: 0, log };
 
 test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsent', () => {
   const line = new Duplex({ read() {}, write() {} });

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Grant } from '../auth/tokens.ts';
+import type { Grant, Visitor } from '../access/grant.ts';
 import { Pace } from './pace.ts';
 import { type Wire, wireOf } from './wire.ts';
 
@@ -29,6 +29,8 @@ export class BoardSocket {
   /** Unique in this process; names this socket to the others on its board. */
   readonly session: number;
   readonly grant: Grant;
+  /** Shown to others; '': never given. */
+  readonly name: string;
   readonly colour: number;
   /** Hex clientIds by their index in HELLO. */
   readonly clients: readonly string[];
@@ -48,7 +50,7 @@ export class BoardSocket {
     is: {
       session: number;
       reqId: string;
-      grant: Grant;
+      visitor: Visitor;
       colour: number;
       clients: readonly string[];
       nowMs: number;
@@ -60,7 +62,8 @@ export class BoardSocket {
     this.session = is.session;
     this.#reqId = is.reqId;
     this.#log = is.log;
-    this.grant = is.grant;
+    this.grant = is.visitor.grant;
+    this.name = is.visitor.name;
     this.colour = is.colour;
     this.clients = is.clients;
     this.heardMs = is.nowMs;
@@ -129,7 +132,7 @@ export class BoardSocket {
 
   /** The server failed, not the peer: it comes again. */
   fail(error: unknown): void {
-    sayFailed(this.#ws, this.#log, { board: this.grant.board, reqId: this.#reqId, error });
+    sayFailed(this.#ws, this.#log, { board: this.grant.thing.id, reqId: this.#reqId, error });
   }
 }
 

@@ -12,7 +12,7 @@ import { openStore } from '../blobs/store.ts';
 import { boardQueries } from '../db/boards.ts';
 import { clientQueries } from '../db/clients.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { linkQueries } from '../db/links.ts';
+import { grantQueries } from '../db/grants.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { packQueries } from '../db/packs.ts';
 import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
@@ -48,7 +48,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
     ...packQueries(database.queries),
     ...clientQueries(database.queries),
   };
-  await linkQueries(database.queries).createBoard({ id: board, alias: 'a', links: [] });
+  await grantQueries(database.queries).createBoard({ id: board, alias: 'a', creator: 'guest:a', links: [] });
   const events: RoomEvent[] = [];
   let wake = () => {};
   const around: Surroundings = {

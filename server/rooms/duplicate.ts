@@ -5,8 +5,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Visitor } from '../access/grant.ts';
 import type { NewBoard } from '../auth/links.ts';
-import type { Grant } from '../auth/tokens.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import { type LogRow, packBatch } from '../db/log-writer.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -21,9 +21,10 @@ export interface DuplicateParts {
 /** Asked again after a lost answer it finds what it made. */
 export async function duplicateBoard(
   { db, blobs, txnsAt }: DuplicateParts,
-  { from, seq, into }: { from: Grant; seq: number; into: NewBoard },
+  { from: { grant, name }, seq, into }: { from: Visitor; seq: number; into: NewBoard },
 ): Promise<void> {
-  const { board, actor } = from;
+  const { actor } = grant;
+  const board = grant.thing.id;
   // Names what is copied, so that the same copy is known again.
   const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${seq}`).digest().subarray(0, 16);
   const isThere = async (): Promise<boolean> => {
@@ -50,5 +51,5 @@ export async function duplicateBoard(
     // Asked for twice at once: the other one was quicker.
     if (!(await isThere())) throw error;
   }
-  await db.met({ board: into.id, actor, name: from.name });
+  await db.met({ board: into.id, actor, name });
 }

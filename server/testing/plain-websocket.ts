@@ -3,6 +3,7 @@
 import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { decodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
+import type { Visitor } from '../access/grant.ts';
 import { BoardSocket } from '../realtime/socket.ts';
 
 export class PlainWebSocket {
@@ -28,7 +29,15 @@ export class PlainWebSocket {
   terminate(): void {}
 }
 
-export const testGrant = { board: 'b', actor: 'a', role: 'editor', name: 'n', link: 'l' } as const;
+export const testVisitor: Visitor = {
+  grant: {
+    actor: 'guest:a',
+    thing: { kind: 'board', id: 'b' },
+    role: 'editor',
+    source: { kind: 'link', sha256: 'l', version: 1 },
+  },
+  name: 'n',
+};
 
 /** A socket of this session and its one clientId, and the frames it was sent, in order. */
 export class HeardSocket {
@@ -42,7 +51,7 @@ export class HeardSocket {
       return true;
     }) as typeof line.write;
     const log = { warn: () => undefined, error: () => undefined };
-    const is = { session, reqId: 'socket-1', grant: testGrant, colour: 0, clients: [clientId], nowMs: 0, log };
+    const is = { session, reqId: 'socket-1', visitor: testVisitor, colour: 0, clients: [clientId], nowMs: 0, log };
     this.socket = new BoardSocket(new PlainWebSocket(line) as unknown as WebSocket, line, is);
   }
 

@@ -38,7 +38,7 @@ describe('POST /api/boards/open', () => {
     const first = openBoardAnswer.parse(
       await (await post('/api/boards/open', { alias, secret: base64url(secret) })).json(),
     );
-    expect(first).toMatchObject({ id, alias, role: 'editor', name: '' });
+    expect(first).toMatchObject({ id, alias, role: 'manager', name: '' });
     const second = await openBoard(server.address, secret, { name: '  Ann ' });
     expect(second).toMatchObject({ id, role: 'editor', name: 'Ann' });
     expect(second.actor).not.toBe(first.actor);
@@ -77,6 +77,7 @@ describe('POST /api/boards/open', () => {
 
   test('a revoked or expired link is gone', async () => {
     const secret = randomBytes(32);
+    await openBoard(server.address, secret);
     const opened = await openBoard(server.address, secret);
     const db = new DatabaseSync(server.database);
     db.prepare('UPDATE board_link SET expires = ? WHERE board = ? AND role = ?').run(

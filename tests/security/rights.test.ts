@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
+import type { Visitor } from '../../server/access/grant.ts';
 import { Keys, keysIn } from '../../server/auth/keys.ts';
 import { deriveBoard, sha256 } from '../../server/auth/links.ts';
-import { type Grant, tokenFor } from '../../server/auth/tokens.ts';
+import { tokenFor } from '../../server/auth/tokens.ts';
 import { openBoard } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
@@ -34,6 +35,8 @@ const table: Record<string, number[]> = {
   'GET /api/boards/:id/cover': [401, 401, 401, 401, 404, 204, 410, 204, 204],
   'PUT /api/boards/:id/cover': [401, 401, 401, 401, 404, 403, 410, 400, 400],
   'PUT /api/boards/:id/social-image': [401, 401, 401, 401, 404, 403, 410, 400, 400],
+  'GET /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 200],
+  'POST /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 201],
   'PATCH /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 403, 403, 403, 404],
   'GET /api/boards/:id/versions': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'PUT /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
@@ -57,30 +60,37 @@ afterAll(() => server.end());
 
 test('every route for every kind of caller', async () => {
   const secret = randomBytes(32);
+  const manager = await openBoard(server.address, secret);
   const editor = await openBoard(server.address, secret);
   const { alias, viewSecret } = deriveBoard(secret);
   const viewer = await openBoard(server.address, viewSecret, { alias });
   const other = await openBoard(server.address, randomBytes(32));
-  // Links beside the two a board begins with.
+  // A link beside the two a board begins with.
   const db = new DatabaseSync(server.database, { timeout: 5000 });
-  const link = (role: string, revoked: number): Uint8Array => {
-    const own = randomBytes(32);
-    const row = db.prepare('INSERT INTO board_link (board, role, sha256, revoked) VALUES (?, ?, ?, ?)');
-    row.run(editor.id, role, sha256(own), revoked);
-    return own;
-  };
-  const manager = await openBoard(server.address, link('manager', 0), { alias });
-  const revoked = link('editor', 1);
+  const revoked = randomBytes(32);
+  db.prepare('INSERT INTO board_link (board, role, sha256, revoked) VALUES (?, ?, ?, 1)').run(
+    editor.id,
+    'editor',
+    sha256(revoked),
+  );
   db.close();
-  const grant: Grant = { board: editor.id, actor: editor.actor, role: 'editor', name: 'n', link: '0'.repeat(64) };
+  const by = (sha: string): Visitor => ({
+    grant: {
+      actor: editor.actor as Visitor['grant']['actor'],
+      thing: { kind: 'board', id: editor.id },
+      role: 'editor',
+      source: { kind: 'link', sha256: sha, version: 1 },
+    },
+    name: 'n',
+  });
   const tokens: Record<(typeof who)[number], string | undefined> = {
     nobody: undefined,
     nonsense: 'nonsense',
-    forged: tokenFor(new Keys(randomBytes(32)), grant, Date.now()).token,
-    expired: tokenFor(keysIn(server.dataDir), grant, Date.now() - 3600_000).token,
+    forged: tokenFor(new Keys(randomBytes(32)), by(sha), Date.now()).token,
+    expired: tokenFor(keysIn(server.dataDir), by(sha), Date.now() - 3600_000).token,
     otherBoard: other.token,
     viewer: viewer.token,
-    revoked: tokenFor(keysIn(server.dataDir), { ...grant, link: hexOf(sha256(revoked)) }, Date.now()).token,
+    revoked: tokenFor(keysIn(server.dataDir), by(hexOf(sha256(revoked))), Date.now()).token,
     editor: editor.token,
     manager: manager.token,
   };
@@ -101,7 +111,7 @@ test('every route for every kind of caller', async () => {
         : path.endsWith('/versions/:seq') && method === 'PUT'
           ? '{"name":"n"}'
           : route.startsWith('POST')
-            ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43) })
+            ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
             : method === 'PUT'
               ? Uint8Array.of()
               : null;

@@ -25,20 +25,26 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
   test('a board is made once, with its links', async () => {
     const { store } = view;
     const links = [
-      { role: 'editor', sha256: sha(1) },
-      { role: 'viewer', sha256: sha(2) },
+      { role: 'editor' as const, sha256: sha(1) },
+      { role: 'viewer' as const, sha256: sha(2) },
     ];
-    const alpha = { id: 'a', alias: 'alpha' };
+    const alpha = { id: 'a', alias: 'alpha', creator: 'guest:one' };
     await Promise.all([store.createBoard({ ...alpha, links }), store.createBoard({ ...alpha, links })]);
-    await store.createBoard({ ...alpha, links: [{ role: 'editor', sha256: sha(3) }] });
+    await store.createBoard({ ...alpha, creator: 'guest:late', links: [{ role: 'editor', sha256: sha(3) }] });
     expect(await store.findLink({ alias: 'alpha', sha256: sha(1) })).toEqual({
       board: 'a',
       sha256: hexOf(sha(1)),
       role: 'editor',
-      expires: null,
+      version: 1,
+      expiresMs: null,
       revoked: false,
       deleted: false,
+      derived: null,
     });
+    const creator = { board: 'a', actor: 'guest:one', role: 'manager', version: 1 };
+    expect(await store.findCreator({ alias: 'alpha' })).toMatchObject(creator);
+    expect(await store.creatorOfBoard('a')).toMatchObject(creator);
+    expect(await store.findCreator({ alias: 'beta' })).toBeUndefined();
     expect(await store.linkOfBoard({ board: 'a', sha256: sha(2) })).toMatchObject({ role: 'viewer' });
     expect(await store.findLink({ alias: 'alpha', sha256: sha(3) })).toBeUndefined();
     expect(await store.findLink({ alias: 'beta', sha256: sha(1) })).toBeUndefined();
@@ -48,24 +54,62 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
   test('RIGHT-4 links are changed and ended one by one, boards deleted; all of many boards are found', async () => {
     const { store } = view;
     const ids = Array.from({ length: 501 }, (_, i) => `b${i}`);
-    for (const id of ids) await store.createBoard({ id, alias: id, links: [{ role: 'editor', sha256: sha(1) }] });
+    for (const id of ids)
+      await store.createBoard({ id, alias: id, creator: 'guest:a', links: [{ role: 'editor', sha256: sha(1) }] });
     const [first, last] = ['b0', 'b500'];
-    expect(await store.linksOf(ids)).toHaveLength(501);
+    const { links, creators } = await store.sourcesOf(ids);
+    expect([links.length, creators.length]).toEqual([501, 501]);
     expect(await store.changeLink({ board: first, sha256: sha(1), change: { role: 'viewer', expires: 7 } })).toBe(true);
     expect(await store.changeLink({ board: first, sha256: sha(1), change: { revoked: true } })).toBe(true);
     expect(await store.changeLink({ board: first, sha256: sha(2), change: { revoked: true } })).toBe(false);
     await store.deleteBoard(last);
     const sha256 = hexOf(sha(1));
-    expect(await store.linksOf([first, 'b1', last])).toEqual([
-      { board: first, sha256, role: 'viewer', expires: 7, revoked: true, deleted: false },
-      { board: 'b1', sha256, role: 'editor', expires: null, revoked: false, deleted: false },
-      { board: last, sha256, role: 'editor', expires: null, revoked: false, deleted: true },
+    expect((await store.sourcesOf([first, 'b1', last])).links).toEqual([
+      { board: first, sha256, role: 'viewer', version: 3, expiresMs: 7, revoked: true, deleted: false, derived: null },
+      {
+        board: 'b1',
+        sha256,
+        role: 'editor',
+        version: 1,
+        expiresMs: null,
+        revoked: false,
+        deleted: false,
+        derived: null,
+      },
+      {
+        board: last,
+        sha256,
+        role: 'editor',
+        version: 1,
+        expiresMs: null,
+        revoked: false,
+        deleted: true,
+        derived: null,
+      },
     ]);
+  });
+
+  test('RIGHT-5 with the link of a board’s own secret the one derived from it ends; there are no more links than may be', async () => {
+    const { store } = view;
+    const link = (n: number, derived: 'edit' | 'view' | null = null) => ({
+      role: 'editor' as const,
+      sha256: sha(n),
+      derived,
+    });
+    await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [link(1, 'edit'), link(2, 'view')] });
+    expect(await store.addLink({ board: 'a', link: link(3), max: 3 })).toBe(true);
+    expect(await store.addLink({ board: 'a', link: link(4), max: 3 })).toBe(false);
+    const revoked = async () =>
+      (await store.sourcesOf(['a'])).links.filter((one) => one.revoked).map((one) => one.sha256);
+    await store.changeLink({ board: 'a', sha256: sha(3), change: { revoked: true } });
+    expect(await revoked()).toEqual([hexOf(sha(3))]);
+    await store.changeLink({ board: 'a', sha256: sha(1), change: { revoked: true } });
+    expect((await revoked()).sort()).toEqual([sha(1), sha(2), sha(3)].map(hexOf).sort());
   });
 
   test('snapshots come newest first; of a dropped one only the chunks nobody holds are free', async () => {
     const { store } = view;
-    for (const id of ['a', 'b']) await store.createBoard({ id, alias: id, links: [] });
+    for (const id of ['a', 'b']) await store.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
     const chunk = (n: number) => ({ sha256: sha(n), size: n });
     const snapshot = (seq: number) => ({ seq, manifest: `{"seq":${seq}}`, bytes: seq * 10 });
     const stored = (seq: number) => ({ ...snapshot(seq), sum: sumOfManifest(snapshot(seq).manifest) });
@@ -82,7 +126,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
 
   test('of a picture the newest seq stays; a blob nobody holds any more is named', async () => {
     const { store, log } = view;
-    await store.createBoard({ id: 'a', alias: 'a', links: [] });
+    await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
     const row = (seq: number) => ({ seq, clientId: sha(1).slice(16), clientSeq: seq, actor: 'ann', atMs: 5, size: 1 });
     const rows = [1, 2, 3].map((seq) => ({ ...row(seq), data: sha(9) }));
     await log.append({ board: 'a', owner: 'o', after: 0, rows, outcomes: [], clients: [] });
@@ -102,7 +146,12 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
   });
 
   test('what is there stays when it is opened again', async () => {
-    await view.store.createBoard({ id: 'a', alias: 'a', links: [{ role: 'editor', sha256: sha(1) }] });
+    await view.store.createBoard({
+      id: 'a',
+      alias: 'a',
+      creator: 'guest:a',
+      links: [{ role: 'editor', sha256: sha(1) }],
+    });
     const other = await viewOf(where);
     await other.store.probe();
     expect(await other.store.findLink({ alias: 'a', sha256: sha(1) })).toMatchObject({ board: 'a' });

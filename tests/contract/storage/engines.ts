@@ -6,9 +6,9 @@ import path from 'node:path';
 import { boardQueries } from '../../../server/db/boards.ts';
 import { clientQueries } from '../../../server/db/clients.ts';
 import { type Database, openDatabase, type Where } from '../../../server/db/database.ts';
+import { grantQueries } from '../../../server/db/grants.ts';
 import { historyQueries } from '../../../server/db/history.ts';
 import { jobQueries } from '../../../server/db/jobs.ts';
-import { linkQueries } from '../../../server/db/links.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
 import { ownerQueries } from '../../../server/db/owners.ts';
 import { packQueries } from '../../../server/db/packs.ts';
@@ -44,7 +44,7 @@ export interface View {
   database: Database;
   log: LogWriter;
   store: ReturnType<typeof boardQueries> &
-    ReturnType<typeof linkQueries> &
+    ReturnType<typeof grantQueries> &
     ReturnType<typeof clientQueries> &
     ReturnType<typeof historyQueries> &
     ReturnType<typeof jobQueries> &
@@ -64,7 +64,7 @@ export async function viewOf(where: Where): Promise<View> {
       ...clientQueries(database.queries),
       ...historyQueries(database.queries, log),
       ...jobQueries(database.queries),
-      ...linkQueries(database.queries),
+      ...grantQueries(database.queries),
       ...pictureQueries(database.queries),
       ...packQueries(database.queries),
       ...ownerQueries(database, log),

@@ -22,7 +22,7 @@ describe.each(Object.entries(engines))('history on %s', (_name, start) => {
   beforeEach(async () => {
     where = await engine.fresh();
     view = await viewOf(where);
-    for (const id of ['a', 'b']) await view.store.createBoard({ id, alias: id, links: [] });
+    for (const id of ['a', 'b']) await view.store.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
   });
   afterEach(() => view.database.close());
   afterAll(() => engine.end());
@@ -219,7 +219,7 @@ test('a page of versions reads rows of the log by their numbers alone, however l
   const engine = await (engines.SQLite as () => Promise<Engine>)();
   const where = (await engine.fresh()) as { file: string };
   const view = await viewOf(where);
-  await view.store.createBoard({ id: 'a', alias: 'a', links: [] });
+  await view.store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
   const row = (seq: number) => ({ seq, clientId, clientSeq: seq, actor: 'ann', atMs: seq * SPAN.pauseMs, size: 1 });
   const rows = [1, 2, 3].map((seq) => ({ ...row(seq), data: clientId }));
   await view.log.append({ board: 'a', owner: 'o', after: 0, rows, outcomes: [], clients: [] });

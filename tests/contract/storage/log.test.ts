@@ -40,7 +40,7 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
   beforeEach(async () => {
     where = await engine.fresh();
     view = await viewOf(where);
-    for (const id of ['a', 'b']) await view.store.createBoard({ id, alias: id, links: [] });
+    for (const id of ['a', 'b']) await view.store.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
   });
   afterEach(() => view.database.close());
   afterAll(() => engine.end());

@@ -17,7 +17,7 @@ describe.each(Object.entries(engines))('owners on %s', (_name, start) => {
     const where = await engine.fresh();
     one = await viewOf(where);
     two = await viewOf(where);
-    await one.store.createBoard({ id: 'a', alias: 'a', links: [] });
+    await one.store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
     await one.store.arrive({ id: 'one', address: 'http://one:1', leaseMs });
     await two.store.arrive({ id: 'two', address: 'http://two:2', leaseMs });
   });

@@ -2,7 +2,6 @@
 // the other finds.
 
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -103,17 +102,11 @@ test('SNAP-4 a board begins from its snapshot at either server', async () => {
 test('RIGHT-1 what is changed at one server closes the sockets that came in by either', async () => {
   const [one, two] = servers;
   const secret = random.bytes(32);
-  const { id, alias } = await openBoard(one.address, secret);
-  const managers = random.bytes(32);
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
-  const link = 'INSERT INTO board_link (board, role, sha256) VALUES ($1, $2, $3)';
-  await db.query(link, [id, 'manager', sha256(managers)]);
-  await db.end();
+  const { id, guest } = await openBoard(one.address, secret);
   // The board is the first server's: the second one's socket is led to it.
   const here = await Peer.join(one.address, secret);
   const led = await Peer.join(two.address, secret);
-  const manager = await openBoard(two.address, managers, { alias });
+  const manager = await openBoard(two.address, secret, { guest });
   const ask = async (server: TestServer, body: object): Promise<number> => {
     const answer = await fetch(`${server.address}/api/boards/${id}/links/${hexOf(sha256(secret))}`, {
       method: 'PATCH',

@@ -1,0 +1,47 @@
+// How somebody stands to a thing: who (Actor), to what (Thing), as what (role), and by which source that is so. A grant is what a
+// ticket, a token and an open socket carry; whether it still holds, and what it allows, server/policies alone says.
+
+import type { BoardRole } from '#protocol/roles.ts';
+
+/** `kind:id`. A guest is a device; a person has an account; a panel is a wall display; a host is an application around the board. */
+export type Actor = `${'guest' | 'person' | 'panel' | 'host'}:${string}`;
+
+export interface Thing {
+  kind: 'entity' | 'team' | 'project' | 'board';
+  id: string;
+}
+
+/**
+ * By what a grant was given. `version` counts its changes: a source that is at the same version is as it was.
+ * - link: of whoever knows its secret; `sha256` is that of the secret, in hex.
+ * - creator: of who made the thing; it stands on the actor's own credential, whatever becomes of links.
+ */
+export type Source = { kind: 'link'; sha256: string; version: number } | { kind: 'creator'; version: number };
+
+export interface Grant {
+  actor: Actor;
+  thing: Thing;
+  role: BoardRole;
+  source: Source;
+}
+
+/** A source as the database has it now. */
+export interface SourceNow {
+  role: BoardRole;
+  version: number;
+  /** Epoch ms; null: never. */
+  expiresMs: number | null;
+  revoked: boolean;
+  /** The thing itself is deleted. */
+  deleted: boolean;
+}
+
+/** Who comes to a board: the grant, and the name others see. '': never given; each page says that in its own language. */
+export interface Visitor {
+  grant: Grant;
+  name: string;
+}
+
+export function board(id: string): Thing {
+  return { kind: 'board', id };
+}

@@ -69,7 +69,6 @@ export const newLinkRequest = z.object({
   /** Epoch ms; null: never. */
   expires: z.number().int().nonnegative().nullable().optional(),
 });
-export type NewLinkRequest = z.infer<typeof newLinkRequest>;
 /** The secret is told this once. */
 export const newLinkAnswer = z.object({ secret: base64url32, sha256: hex64 });
 export type NewLinkAnswer = z.infer<typeof newLinkAnswer>;

@@ -49,7 +49,9 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         OPEN_BOARDS_PER_MINUTE: '100000',
+        // All peers of a test come from one address.
         BOARDS_PER_ADDRESS: '100000',
+        WAITING_SOCKETS_PER_ADDRESS: '1024',
         ATRIUM_DEV: '',
         // Of whoever runs the tests; a test says its own.
         DATABASE_URL: '',

@@ -36,7 +36,9 @@ afterEach(async () => {
 });
 
 const start = async (settings: Record<string, string> = {}): Promise<void> => {
-  server = await ServerProcess.start(dataDir, { LOG_LEVEL: 'warn', ...settings });
+  // The product's own default.
+  const WAITING_SOCKETS_PER_ADDRESS = '';
+  server = await ServerProcess.start(dataDir, { LOG_LEVEL: 'warn', WAITING_SOCKETS_PER_ADDRESS, ...settings });
 };
 
 /** A socket from an address of its own; resolves with the status of its upgrade. */

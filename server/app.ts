@@ -39,6 +39,7 @@ import { MakerQueue } from './rooms/maker-queue.ts';
 import { Repair } from './rooms/repair.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
 import { isFar } from './rooms/snapshots-kept.ts';
+import { StartRefused } from './start-refused.ts';
 import { startThread } from './threads/start.ts';
 
 export interface RunningApp {
@@ -77,7 +78,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
     await blobs.probe().catch((error: Error) => {
-      throw new Error(`the blob store does not work: ${error.message} (S3_ENDPOINT, S3_BUCKET and its keys)`);
+      throw new StartRefused(`the blob store does not work: ${error.message} (S3_ENDPOINT, S3_BUCKET and its keys)`);
     });
   }
   const trusts = trustOf(config.trustProxy);

@@ -3,18 +3,20 @@
 import { startApp } from './app.ts';
 import { type Config, configFrom } from './config.ts';
 import { unknownSettings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
 const endMs = 9000;
 
 const config = configOfProcess();
-for (const name of unknownSettings(process.env))
-  console.warn(`${name} is not a setting and changes nothing; the README lists them all.`);
 const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
+  else if (error instanceof StartRefused) console.error(error.message);
   else console.error(config.databaseUrl ? `${error.message} (DATABASE_URL)` : error);
   process.exit(1);
 });
+for (const setting of unknownSettings(process.env))
+  app.http.log.warn({ setting }, 'this is not a setting and changes nothing; the README lists them all');
 if (app.metricsPort !== undefined) console.log(`Its metrics are at port ${app.metricsPort}`);
 console.log(`Atrium is at ${app.address}`);
 

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { StartRefused } from '../start-refused.ts';
 
 export class Keys {
   readonly #secret: Uint8Array;
@@ -63,7 +64,7 @@ export function keysIn(dataDir: string): Keys {
 /** With a secret that was cut short anybody could sign: the server does not start with it. */
 function keysOf(secret: Uint8Array, name: string): Keys {
   if (secret.length < secretBytes)
-    throw new Error(
+    throw new StartRefused(
       `${name} has ${secret.length} bytes, and ${secretBytes} are needed: put back the one of a backup, or remove it for a new one, with which every token and guest credential given so far is refused`,
     );
   return new Keys(secret);

@@ -28,7 +28,7 @@ describe('arrows', () => {
   });
 
   it('keeps features out of each other, but for their face', () => {
-    const file = 'src/features/board/tool-bar/tool-bar.tsx';
+    const file = 'src/features/board/tool-bar.tsx';
     expect(faultsOf(file, "import { Share } from '../share/share-dialog.tsx';")).toHaveLength(1);
     expect(faultsOf(file, "import { Share } from '../share/index.ts';")).toEqual([]);
     expect(faultsOf(file, "import { Zoom } from './zoom.tsx';\nimport { Button } from '../../ui/button.tsx';")).toEqual(

@@ -1,0 +1,53 @@
+// What a server says that cannot start as it was told to: one line that names what is wrong, and an exit code; no stack.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ServerProcess } from './server-process.ts';
+
+const main = path.resolve(import.meta.dirname, '../../server/main.ts');
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-start-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+async function refused(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env });
+  let said = '';
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}
+
+test('a wrong setting is one line that begins with its name', async () => {
+  for (const [name, text] of [
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['PORT', '70000'],
+    ['LOG_LEVEL', 'loud'],
+  ] as const) {
+    const { code, said } = await refused({ [name]: text });
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`^${name} must be .*, not "${text}"\n$`));
+  }
+});
+
+test('a key file that was cut short is named, with what can be done', async () => {
+  const file = path.join(dataDir, 'secret');
+  await writeFile(file, new Uint8Array(7));
+  const { code, said } = await refused({});
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`^${file} has 7 bytes, and 32 are needed: [^\n]*\n$`));
+});
+
+test('a name that looks like a setting and is none is told, and the server starts', async () => {
+  const server = await ServerProcess.start(dataDir, { ATRIUM_ORIGIN: 'https://a.example', LOG_LEVEL: 'warn' });
+  expect(server.logged.find(({ setting }) => setting === 'ATRIUM_ORIGIN')).toMatchObject({ level: 40 });
+  await server.signal('SIGTERM');
+});

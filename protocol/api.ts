@@ -40,6 +40,8 @@ export const openBoardAnswer = z.object({
   /** Bearer of the routes below, until expiresAt (epoch ms). */
   token: z.string(),
   expiresAt: z.number(),
+  /** The newest version of the socket's frames that is spoken here (HELLO). Not said: 1. */
+  protocol: z.number().int().positive().optional(),
 });
 export type OpenBoardAnswer = z.infer<typeof openBoardAnswer>;
 

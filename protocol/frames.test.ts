@@ -11,6 +11,7 @@ import {
   FRAME,
   opsFrame,
   type ServerFrame,
+  type WelcomeFrame,
 } from './frames.ts';
 import { LIMITS } from './limits.ts';
 import { decodeLive, LIVE, liveEnd } from './live.ts';
@@ -44,6 +45,15 @@ const clientFrames: ClientFrame[] = [
       { client: 0, clientSeq: 1, settled: 0, body: { bytes: bytes(300) } },
       { client: 1, clientSeq: 2 ** 50, settled: 7, body: { sha256: bytes(32, 9), size: 60_000_000 } },
     ],
+  },
+  { type: 'hello', proto: 2, ticket: 't', lastSeq: 0, clients: [{ clientId: id, settled: 0 }] },
+  {
+    type: 'hello',
+    proto: 2,
+    ticket: 't',
+    lastSeq: 9,
+    clients: [{ clientId: id, settled: 0 }],
+    term: '0123456789abcdef',
   },
   { type: 'push', txns: [] },
   { type: 'presence', value: bytes(3) },
@@ -88,6 +98,26 @@ const serverFrames: ServerFrame[] = [
     ],
     snapshot: manifest,
   },
+  {
+    type: 'welcome',
+    proto: 2,
+    session: 1,
+    seq: 9,
+    role: 2,
+    actor: 'a',
+    name: '',
+    colour: 3,
+    minClient: 1,
+    outcomes: [],
+    log: {
+      resumed: true,
+      terms: [
+        { first: 1, name: '00'.repeat(8) },
+        { first: 300, name: 'fe'.repeat(8) },
+      ],
+    },
+  },
+  { type: 'outcomes', outcomes: [{ client: 1, clientSeq: 300, ok: true, seq: 3, atMs: 77 }] },
   { type: 'ops', rows: [row, { ...row, seq: 10, body: { sha256: bytes(32), size: 9 } }] },
   { type: 'ack', acks: [{ client: 0, clientSeq: 4, seq: 9, atMs: 5 }] },
   { type: 'reject', client: 0, clientSeq: 4, code: 'depends' },
@@ -132,6 +162,59 @@ describe('frames', () => {
       '430100058001' + '01',
     );
     expect(hex(encodeServerFrame({ type: 'bye', code: 4400, reason: 'x' }))).toBe('47b0220178');
+  });
+
+  test('of version 1 are read as ever', () => {
+    const fromHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+    // As clients and servers of version 1 sent them.
+    const hello = `01010174ac0201${'01'.repeat(16)}02`;
+    expect(decodeClientFrame(fromHex(hello))).toEqual({
+      ok: true,
+      frame: { type: 'hello', proto: 1, ticket: 't', lastSeq: 300, clients: [{ clientId: id, settled: 2 }] },
+    });
+    const welcome = '4101070000000902016103416e6e03010200010103' + '4d0002000869642d74616b656e' + '00';
+    const frame = {
+      type: 'welcome',
+      proto: 1,
+      session: 7,
+      seq: 9,
+      role: 2,
+      actor: 'a',
+      name: 'Ann',
+      colour: 3,
+      minClient: 1,
+      outcomes: [
+        { client: 0, clientSeq: 1, ok: true, seq: 3, atMs: 77 },
+        { client: 0, clientSeq: 2, ok: false, code: 'id-taken' },
+      ],
+    } as const;
+    expect(decodeServerFrame(fromHex(welcome))).toEqual({ ok: true, frame });
+    expect(Buffer.from(encodeServerFrame(frame as never)).toString('hex')).toBe(welcome);
+  });
+
+  test('of version 2 have these bytes', () => {
+    const hex = (frame: Uint8Array) => Buffer.from(frame).toString('hex');
+    const hello = {
+      type: 'hello',
+      proto: 2,
+      ticket: 't',
+      lastSeq: 300,
+      clients: [{ clientId: id, settled: 2 }],
+    } as const;
+    const head = `01020174ac0201${'01'.repeat(16)}02`;
+    expect(hex(encodeClientFrame({ ...hello, clients: [...hello.clients] }))).toBe(`${head}00`);
+    expect(hex(encodeClientFrame({ ...hello, clients: [...hello.clients], term: '0123456789abcdef' }))).toBe(
+      `${head}080123456789abcdef`,
+    );
+    expect(
+      hex(encodeServerFrame({ type: 'outcomes', outcomes: [{ client: 0, clientSeq: 2, ok: false, code: 'x' }] })),
+    ).toBe('49010002000178');
+    const log = { resumed: false, terms: [{ first: 300, name: 'fedcba9876543210' }] };
+    const welcome = { ...(serverFrames[0] as WelcomeFrame), proto: 2, log };
+    expect(hex(encodeServerFrame(welcome))).toMatch(/000001ac02fedcba9876543210$/);
+    // What a version after this one adds to HELLO is passed over: it is welcomed with this one.
+    const later = Uint8Array.of(...encodeClientFrame({ ...hello, clients: [...hello.clients], proto: 3 }), 1, 2, 3);
+    expect(decodeClientFrame(later)).toEqual({ ok: true, frame: { ...hello, proto: 3 } });
   });
 
   test('rows encoded one by one make the same frame', () => {

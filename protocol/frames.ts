@@ -1,9 +1,10 @@
-// The frames of the board socket (/ws), version 1: first byte the type, then the primitives of docs/formats.md. Both sides use
+// The frames of the board socket (/ws), versions 1 and 2: first byte the type, then the primitives of docs/formats.md. Both sides use
 // this codec. Decoding is total: any bytes give a frame or the name of what is wrong. Byte arrays in a decoded frame are views
 // of the input. What the frames mean: server/realtime/SPEC.md.
 
 import { ByteReader, ByteWriter, FrameError, type FrameErrorName } from './bytes.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, PROTOCOL_VERSION } from './limits.ts';
+import { readTerm, readTerms, type Term, writeTerm, writeTerms } from './terms.ts';
 
 export const FRAME = {
   hello: 1,
@@ -20,6 +21,7 @@ export const FRAME = {
   lives: 70,
   bye: 71,
   pong: 72,
+  outcomes: 73,
 } as const;
 
 /** A transaction: its bytes, or by reference (over LIMITS.inlineTxnBytes) the sha-256 and size of a blob. */
@@ -31,6 +33,8 @@ export interface HelloFrame {
   ticket: string;
   /** The last sequence number this client has on its device; 0 = nothing. */
   lastSeq: number;
+  /** From version 2 on: the term of that row; undefined: not known. */
+  term?: string;
   /** Own clientId first, then adopted ones; PUSH and ACK name them by their place in this list. */
   clients: { clientId: Uint8Array; settled: number }[];
 }
@@ -67,6 +71,7 @@ export interface Manifest {
 }
 export interface WelcomeFrame {
   type: 'welcome';
+  /** What is spoken from here on: the lesser of both sides' versions. */
   proto: number;
   /** This socket's number in PRESENCE and LIVE of others. */
   session: number;
@@ -82,6 +87,15 @@ export interface WelcomeFrame {
   outcomes: Outcome[];
   /** Undefined: rows after HELLO's lastSeq follow. Otherwise load this, then rows after its seq follow. */
   snapshot?: Manifest;
+  /** From version 2 on. */
+  log?: LogTerms;
+}
+/** Which log it is. */
+export interface LogTerms {
+  /** False: the row that HELLO named is not in this log; the answer is as if its lastSeq were 0. */
+  resumed: boolean;
+  /** Of every row that can follow on this socket, ascending; of all rows where `resumed` is false. */
+  terms: Term[];
 }
 export interface Row {
   seq: number;
@@ -97,6 +111,8 @@ export type PresenceEvent =
   | { session: number; kind: 'gone' };
 export type ServerFrame =
   | WelcomeFrame
+  /** Before WELCOME, to be taken with its own: what does not fit into that. From version 2 on. */
+  | { type: 'outcomes'; outcomes: Outcome[] }
   | { type: 'ops'; rows: Row[] }
   | { type: 'ack'; acks: { client: number; clientSeq: number; seq: number; atMs: number }[] }
   | { type: 'reject'; client: number; clientSeq: number; code: string }
@@ -113,6 +129,7 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array {
     case 'hello':
       out.varint(frame.proto).str(frame.ticket).varint(frame.lastSeq).varint(frame.clients.length);
       for (const { clientId, settled } of frame.clients) out.raw(clientId).varint(settled);
+      if (frame.proto >= 2) writeTerm(out, frame.term);
       break;
     case 'push':
       out.varint(frame.txns.length);
@@ -146,7 +163,10 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
           settled: from.varint(),
         }));
         if (clients.length === 0) throw new FrameError('bad-value');
-        return { type: 'hello', proto, ticket, lastSeq, clients };
+        const term = proto >= 2 ? readTerm(from) : undefined;
+        // What a later version adds stands at the end.
+        if (proto > PROTOCOL_VERSION) from.take(from.left);
+        return { type: 'hello', proto, ticket, lastSeq, clients, ...(term !== undefined && { term }) };
       }
       case FRAME.push:
         return {
@@ -181,14 +201,17 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
   switch (frame.type) {
     case 'welcome':
       out.varint(frame.proto).u32(frame.session).varint(frame.seq).u8(frame.role);
-      out.str(frame.actor).str(frame.name).u8(frame.colour).varint(frame.minClient).varint(frame.outcomes.length);
-      for (const outcome of frame.outcomes) {
-        out.varint(outcome.client).varint(outcome.clientSeq);
-        if (outcome.ok) out.u8(1).varint(outcome.seq).varint(outcome.atMs);
-        else out.u8(0).str(outcome.code);
-      }
+      out.str(frame.actor).str(frame.name).u8(frame.colour).varint(frame.minClient);
+      writeOutcomes(out, frame.outcomes);
       if (frame.snapshot) out.u8(1).str(JSON.stringify(frame.snapshot));
       else out.u8(0);
+      if (frame.proto >= 2) {
+        out.u8(frame.log?.resumed ? 1 : 0);
+        writeTerms(out, frame.log?.terms ?? []);
+      }
+      break;
+    case 'outcomes':
+      writeOutcomes(out, frame.outcomes);
       break;
     case 'ops':
       out.varint(frame.rows.length);
@@ -251,6 +274,8 @@ export function decodeServerFrame(bytes: Uint8Array): Decoded<ServerFrame> {
     switch (type) {
       case FRAME.welcome:
         return readWelcome(from);
+      case FRAME.outcomes:
+        return { type: 'outcomes', outcomes: readOutcomes(from) };
       case FRAME.ops:
         return {
           type: 'ops',
@@ -339,22 +364,36 @@ function readPresenceEvent(from: ByteReader): PresenceEvent {
   throw new FrameError('bad-value');
 }
 
+function writeOutcomes(out: ByteWriter, outcomes: readonly Outcome[]): void {
+  out.varint(outcomes.length);
+  for (const outcome of outcomes) {
+    out.varint(outcome.client).varint(outcome.clientSeq);
+    if (outcome.ok) out.u8(1).varint(outcome.seq).varint(outcome.atMs);
+    else out.u8(0).str(outcome.code);
+  }
+}
+
+function readOutcomes(from: ByteReader): Outcome[] {
+  return list(from, 4, Number.MAX_SAFE_INTEGER, (): Outcome => {
+    const [client, clientSeq, ok] = [from.varint(), from.varint(), from.u8()];
+    if (ok === 1) return { client, clientSeq, ok: true, seq: from.varint(), atMs: from.varint() };
+    if (ok === 0) return { client, clientSeq, ok: false, code: from.str() };
+    throw new FrameError('bad-value');
+  });
+}
+
 function readWelcome(from: ByteReader): WelcomeFrame {
   const proto = from.varint();
   const session = from.u32();
   const seq = from.varint();
   const role = from.u8();
   const [actor, name, colour, minClient] = [from.str(), from.str(), from.u8(), from.varint()];
-  const outcomes = list(from, 4, Number.MAX_SAFE_INTEGER, (): Outcome => {
-    const [client, clientSeq, ok] = [from.varint(), from.varint(), from.u8()];
-    if (ok === 1) return { client, clientSeq, ok: true, seq: from.varint(), atMs: from.varint() };
-    if (ok === 0) return { client, clientSeq, ok: false, code: from.str() };
-    throw new FrameError('bad-value');
-  });
+  const outcomes = readOutcomes(from);
   const frame: WelcomeFrame = { type: 'welcome', proto, session, seq, role, actor, name, colour, minClient, outcomes };
   const start = from.u8();
   if (start === 1) frame.snapshot = manifestOf(from.str());
   else if (start !== 0) throw new FrameError('bad-value');
+  if (proto >= 2) frame.log = { resumed: from.u8() === 1, terms: readTerms(from) };
   return frame;
 }
 

@@ -3,6 +3,7 @@
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
+import type { Term } from '#protocol/terms.ts';
 import { batchOf, type Head, type LogRow, type LogWriter, type PackedBatch } from './log-writer.ts';
 import { sumOfManifest } from './sums.ts';
 import type { Tables } from './tables.ts';
@@ -73,6 +74,24 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .orderBy('seq')
         .execute();
       return rows.map(rowOf);
+    },
+
+    /** The terms of row `from` and of all rows after it, ascending; the newest ones, where they are more than `most`. */
+    async terms({ board, from, most }: { board: string; from: number; most: number }): Promise<Term[]> {
+      const begun = db
+        .selectFrom('board_term')
+        .select((is) => is.fn.max<number>('first').as('first'))
+        .where('board', '=', board)
+        .where('first', '<=', from);
+      const terms = await db
+        .selectFrom('board_term')
+        .select(['first', 'name'])
+        .where('board', '=', board)
+        .where('first', '>=', sql<number>`coalesce((${begun}), 0)`)
+        .orderBy('first', 'desc')
+        .limit(most)
+        .execute();
+      return terms.reverse();
     },
 
     /** Newest first, without those that were found damaged. */

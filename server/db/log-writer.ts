@@ -2,8 +2,10 @@
 // with every later batch of its board until that board is read anew: a gap cannot be written because each batch names the
 // head it follows. How an engine commits is sqlite/commit.ts and postgres/commit.ts.
 
+import { randomBytes } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
 import type { TxnBody } from '#protocol/frames.ts';
+import type { Term } from '#protocol/terms.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../threads/columns.ts';
 import { type OpenSpan, type SpanNotes, withRow } from './spans.ts';
 import { sumOfOutcome, sumOfRow } from './sums.ts';
@@ -53,9 +55,16 @@ export interface Batch {
   epoch?: number | undefined;
   /** The head this batch follows. */
   after: number;
+  /** Begins with its first row; undefined: the owner has begun its term before. */
+  term?: string | undefined;
   rows: LogRow[];
   outcomes: StoredOutcome[];
   clients: ClientState[];
+}
+
+/** The name of a term: nobody else's, ever. */
+export function newTerm(): string {
+  return randomBytes(8).toString('hex');
 }
 
 /** A batch as it goes from one thread to another. */
@@ -110,6 +119,8 @@ export interface Part {
   board: string;
   epoch: number | undefined;
   rows: (LogRow & { total: number; sum: number })[];
+  /** Begun by them. */
+  terms: Term[];
   outcomes: (StoredOutcome & { sum: number })[];
   /** The latest state of each, by its id in hex. */
   clients: Map<string, ClientState>;
@@ -201,6 +212,7 @@ export class LogWriter {
           board,
           epoch: waiting.batch.epoch,
           rows: [],
+          terms: [],
           outcomes: [],
           clients: new Map(),
           span: this.#spans.get(board) ?? (await this.#engine.span(board)),
@@ -243,7 +255,7 @@ export class LogWriter {
   }
 
   /** Puts a batch behind what is in the part already; throws when it cannot be there, and the part is as it was. */
-  async #join(part: Part, { board, owner, epoch, after, rows, outcomes, clients }: Batch): Promise<void> {
+  async #join(part: Part, { board, owner, epoch, after, term, rows, outcomes, clients }: Batch): Promise<void> {
     if (this.#failed.get(board) === owner) throw new Error(`an earlier batch of ${board} failed`);
     if (part.epoch !== epoch) throw new Error(`${board} has changed hands`);
     let { seq, total } = part.rows.at(-1) ?? (await this.head(board));
@@ -256,6 +268,7 @@ export class LogWriter {
     });
     for (const row of rows) part.span = withRow(part.span, row, part.notes);
     part.rows.push(...counted);
+    if (term !== undefined && rows.length > 0) part.terms.push({ first: after + 1, name: term });
     part.outcomes.push(...outcomes.map((outcome) => ({ ...outcome, sum: sumOfOutcome(board, outcome) })));
     for (const client of clients) part.clients.set(hexOf(client.clientId), client);
   }

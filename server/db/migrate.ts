@@ -9,11 +9,12 @@ import * as jobs from './migrations/0005-jobs.ts';
 import * as history from './migrations/0006-history.ts';
 import * as packs from './migrations/0007-packs.ts';
 import * as sums from './migrations/0008-sums.ts';
+import * as terms from './migrations/0009-terms.ts';
 import * as creators from './migrations/0010-creators.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
-const migrations = [boards, pictures, owners, rights, jobs, history, packs, sums, creators];
+const migrations = [boards, pictures, owners, rights, jobs, history, packs, sums, terms, creators];
 
 /** Any number that nobody else locks by. */
 const lock = 0x6174_7269;

@@ -30,6 +30,7 @@ export interface Tables {
     total: number;
     sum: number | null;
   };
+  board_term: { board: string; first: number; name: string };
   board_client: { board: string; client_id: Uint8Array; actor: string; settled: number; last: number };
   board_outcome: {
     board: string;

@@ -3,6 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type OpenBoardAnswer, openBoardRequest, type TicketAnswer } from '#protocol/api.ts';
+import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { Visitor } from '../access/grant.ts';
 import { guestOf, tokenFor } from '../auth/tokens.ts';
 import { type HttpContext, permitted } from './context.ts';
@@ -26,6 +27,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
       guest: credential,
       ticket: context.tickets.issue(visitor, nowMs),
       ...tokenFor(context.keys, visitor, nowMs),
+      protocol: PROTOCOL_VERSION,
     };
   });
 

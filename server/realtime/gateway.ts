@@ -1,5 +1,5 @@
 // The door to the boards: upgrade, HELLO, WELCOME, and every frame after that handed to its room. Decides nothing about a
-// board but who comes in. SPEC: UP, HS, VER, RES-3, RES-4, LIM-5, LOG-1, SHARE-2.
+// board but who comes in. SPEC: UP, HS, VER, RES-3, LIM-5, LOG-1, SHARE-2.
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -39,6 +39,7 @@ import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, cutLater, endOf, type SocketLog, sayBye, sayFailed } from './socket.ts';
+import { isInLog, termsFrom, welcomeWire } from './welcome.ts';
 import { wireOf } from './wire.ts';
 
 export interface GatewayOptions {
@@ -272,13 +273,35 @@ export class Gateway {
       sayBye(ws, reply.error, 'client-of-another');
       return undefined;
     }
-    // Beyond the head: this server was put back to a backup. The client begins anew and keeps what is pending.
-    const lastSeq = hello.lastSeq > room.head ? 0 : hello.lastSeq;
+    const { db } = this.#options;
+    // Of another log: this server was restored from a backup. The client begins anew.
+    const resumed = await isInLog(db, room, hello);
+    const lastSeq = resumed ? hello.lastSeq : 0;
     const snapshot = await this.#toBeginFrom(board, lastSeq);
+    const proto = Math.min(hello.proto, PROTOCOL_VERSION);
+    const terms = proto < 2 ? [] : await termsFrom(db, room, resumed ? (snapshot?.seq ?? lastSeq) : 0);
     if (ws.readyState !== ws.OPEN) return undefined;
     if (room.isOver) throw new Error('the board was closed while its socket was welcomed');
     this.#sessions += 1;
     const colour = room.freeColour();
+    const wire = welcomeWire({
+      type: 'welcome',
+      proto,
+      session: this.#sessions,
+      seq: room.head,
+      role: roleCode(role),
+      actor,
+      name: visitor.name,
+      colour,
+      minClient: leastProtocol,
+      outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients)),
+      ...(snapshot ? { snapshot } : {}),
+      log: { resumed, terms },
+    });
+    if (!wire) {
+      sayBye(ws, 'too-old', 'outcomes');
+      return undefined;
+    }
     const socket = new BoardSocket(ws, line, {
       session: this.#sessions,
       reqId,
@@ -288,19 +311,7 @@ export class Gateway {
       nowMs: Date.now(),
       log: this.#options.log,
     });
-    socket.send({
-      type: 'welcome',
-      proto: PROTOCOL_VERSION,
-      session: socket.session,
-      seq: room.head,
-      role: roleCode(role),
-      actor,
-      name: visitor.name,
-      colour,
-      minClient: leastProtocol,
-      outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients)),
-      ...(snapshot ? { snapshot } : {}),
-    });
+    socket.sendWire(wire);
     room.join(socket, snapshot?.seq ?? lastSeq);
     this.#remember(visitor);
     return socket;

@@ -4,10 +4,11 @@
 import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
+import type { Term } from '#protocol/terms.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { may, mayDrawLive } from '../policies/board.ts';
-import { type Answer, type Decided, type Push, type PushedTxn, weightOf } from '../rooms/messages.ts';
+import { type Answer, type Decided, type OpenedBoard, type Push, type PushedTxn, weightOf } from '../rooms/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
 import { Reader, type ReadPage, SharedRow, SharedRows } from './reader.ts';
@@ -38,6 +39,8 @@ export class Room {
   readonly board: string;
   /** Last committed sequence number. */
   head: number;
+  /** Of the rows since it was opened. */
+  readonly term: Term;
   /** Of the board at its head: who may edit. */
   #mode: number;
   readonly #seats = new Map<number, Seat>();
@@ -64,7 +67,7 @@ export class Room {
 
   constructor(
     board: string,
-    { head, mode }: { head: number; mode: number },
+    { head, mode, term }: OpenedBoard,
     metrics: Metrics,
     push: (push: Push) => void,
     readPage: ReadPage,
@@ -72,6 +75,7 @@ export class Room {
     this.board = board;
     this.head = head;
     this.#mode = mode;
+    this.term = term;
     this.#metrics = metrics;
     this.#push = push;
     this.#readPage = readPage;

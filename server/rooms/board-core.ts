@@ -5,9 +5,10 @@ import { hash as hashOf, randomUUID } from 'node:crypto';
 import { ByteReader, bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Term } from '#protocol/terms.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { StoredClient } from '../db/clients.ts';
-import { type Batch, type PackedBatch, packBatch } from '../db/log-writer.ts';
+import { type Batch, newTerm, type PackedBatch, packBatch } from '../db/log-writer.ts';
 import { refusalOf, setsMode } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
@@ -58,6 +59,9 @@ export class BoardCore {
   readonly #owner = randomUUID();
   /** Of the ownership it stands on. */
   readonly #epoch: number | undefined;
+  /** What it will append, or has. */
+  readonly term: Term;
+  #termBegun = false;
   readonly #around: Surroundings;
   readonly #model: BoardModel;
   readonly #texts: TextTails;
@@ -77,6 +81,7 @@ export class BoardCore {
     this.#around = around;
     this.#model = loaded.model;
     this.#seq = loaded.seq;
+    this.term = { first: loaded.seq + 1, name: newTerm() };
     this.#texts = new TextTails(loaded.seq, (mine, theirs) => this.#model.passSplices(mine, theirs));
     this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, around.nowMs());
   }
@@ -284,6 +289,10 @@ export class BoardCore {
       batch.clients.push({ clientId: id, actor, settled, last });
     }
     decided.rows = batch.rows;
+    if (batch.rows.length > 0 && !this.#termBegun) {
+      this.#termBegun = true;
+      batch.term = this.term.name;
+    }
     const nothing = batch.rows.length === 0 && batch.outcomes.length === 0 && batch.clients.length === 0;
     // Appends of one board are answered in order, so what is said stays in order too.
     const begunMs = performance.now();

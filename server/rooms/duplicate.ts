@@ -8,7 +8,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { Visitor } from '../access/grant.ts';
 import type { NewBoard } from '../auth/links.ts';
 import type { BlobStore } from '../blobs/store.ts';
-import { type LogRow, packBatch } from '../db/log-writer.ts';
+import { type LogRow, newTerm, packBatch } from '../db/log-writer.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 
@@ -46,7 +46,8 @@ export async function duplicateBoard(
   if (rows.length === 0) return;
   const clients = [{ clientId: new Uint8Array(clientId), actor, settled: rows.length, last: rows.length }];
   try {
-    await db.append(packBatch({ board: into.id, owner: randomUUID(), after: 0, rows, outcomes: [], clients }));
+    const owner = randomUUID();
+    await db.append(packBatch({ board: into.id, owner, after: 0, term: newTerm(), rows, outcomes: [], clients }));
   } catch (error) {
     // Asked for twice at once: the other one was quicker.
     if (!(await isThere())) throw error;

@@ -2,6 +2,7 @@
 
 import type { TxnBody } from '#protocol/frames.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Term } from '#protocol/terms.ts';
 import { LOG_ROW, type LogRow } from '../db/log-writer.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../threads/columns.ts';
 import type { Decision } from './outcomes.ts';
@@ -27,6 +28,14 @@ export interface Answer {
   clientId: string;
   clientSeq: number;
   decision: Decision;
+}
+
+/** A board as it was opened. */
+export interface OpenedBoard {
+  head: number;
+  mode: number;
+  /** Of the rows since then. */
+  term: Term;
 }
 
 export interface HelloAsk {

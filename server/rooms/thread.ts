@@ -8,7 +8,15 @@ import type { Tails } from '../metrics/metrics.ts';
 import { connect, serve } from '../threads/rpc.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
-import { type HelloAsk, type HelloReply, type PackedPushes, packEvent, pushesOf, type RoomEvent } from './messages.ts';
+import {
+  type HelloAsk,
+  type HelloReply,
+  type OpenedBoard,
+  type PackedPushes,
+  packEvent,
+  pushesOf,
+  type RoomEvent,
+} from './messages.ts';
 
 export interface RoomsData {
   store: StoreSettings;
@@ -44,13 +52,7 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
 
   return {
     /** Reads the board unless it is open. */
-    async open({
-      board,
-      epoch,
-    }: {
-      board: string;
-      epoch: number | undefined;
-    }): Promise<{ head: number; mode: number }> {
+    async open({ board, epoch }: { board: string; epoch: number | undefined }): Promise<OpenedBoard> {
       let opening = open.get(board);
       if (!opening) {
         opening = BoardCore.open(board, around, epoch);
@@ -60,8 +62,8 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
           () => open.delete(board),
         );
       }
-      const { seq, mode } = await opening;
-      return { head: seq, mode };
+      const { seq, mode, term } = await opening;
+      return { head: seq, mode, term };
     },
     async hello(ask: HelloAsk): Promise<HelloReply> {
       const core = await open.get(ask.board);

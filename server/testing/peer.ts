@@ -78,6 +78,8 @@ export class Peer {
     more: {
       clientId?: Uint8Array;
       lastSeq?: number;
+      term?: string;
+      proto?: number;
       settled?: number;
       opened?: OpenBoardAnswer;
       clients?: { clientId: Uint8Array; settled: number }[];
@@ -87,7 +89,8 @@ export class Peer {
     const peer = new Peer(address, more.clientId);
     await peer.isConnected();
     const clients = more.clients ?? [{ clientId: peer.clientId, settled: more.settled ?? 0 }];
-    peer.send({ type: 'hello', proto: PROTOCOL_VERSION, ticket: opened.ticket, lastSeq: more.lastSeq ?? 0, clients });
+    const { proto = PROTOCOL_VERSION, lastSeq = 0, term } = more;
+    peer.send({ type: 'hello', proto, ticket: opened.ticket, lastSeq, clients, ...(term !== undefined && { term }) });
     await peer.until(() => peer.welcome !== undefined || peer.closed !== undefined);
     return peer;
   }

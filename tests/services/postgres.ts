@@ -12,6 +12,8 @@ import { freePort, Service } from './process.ts';
 export interface Postgres {
   /** The address of a database made for the caller alone. */
   newDatabase(): Promise<string>;
+  /** The address of a copy of the database at `url`, which nobody is connected to. */
+  copyOf(url: string): Promise<string>;
   /** Ends it as a machine that stops does (`SIGQUIT`), or in order (`SIGINT`). */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** On the same data and port. */
@@ -62,17 +64,19 @@ export async function startPostgres(): Promise<Postgres> {
   };
   const stop = async (signal: NodeJS.Signals = 'SIGINT'): Promise<void> => service?.end(signal);
   await start();
+  const create = async (more: string): Promise<string> => {
+    databases += 1;
+    const name = `atrium_${databases}`;
+    await ask(`CREATE DATABASE ${name} ${more}`);
+    return url(name);
+  };
   return {
     start,
     stop,
     freeze: () => service?.signalAll('SIGSTOP'),
     thaw: () => service?.signalAll('SIGCONT'),
-    async newDatabase() {
-      databases += 1;
-      const name = `atrium_${databases}`;
-      await ask(`CREATE DATABASE ${name}`);
-      return url(name);
-    },
+    newDatabase: () => create(''),
+    copyOf: (from) => create(`TEMPLATE ${new URL(from).pathname.slice(1)}`),
     async end() {
       await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });

@@ -10,6 +10,8 @@ import { FaultyWire } from './faulty-wire.ts';
 export interface Person {
   tab: Tab<EngineHost>;
   wire: FaultyWire;
+  /** Another tab of the same browser, on the same line. */
+  openAgain(): Promise<Tab<EngineHost>>;
 }
 
 /** `n`: tells browsers apart. */
@@ -17,8 +19,11 @@ export async function openPerson(address: string, secret: Uint8Array, random: Se
   const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
   const wire = new FaultyWire(address, () => random.next());
   const browser = new TestBrowser(() => random.next(), n);
-  const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
-  tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
-  await tab.client.start();
-  return { tab, wire };
+  const openAgain = async (): Promise<Tab<EngineHost>> => {
+    const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
+    tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
+    await tab.client.start();
+    return tab;
+  };
+  return { tab: await openAgain(), wire, openAgain };
 }

@@ -16,7 +16,7 @@ export async function compact(alias: string): Promise<number | undefined> {
       engine.setSeq(snapshotSeq);
       for (const { seq, actor, atMs, txn } of rows) engine.applyRow(seq, actor, atMs, txn);
       const folded = engine.snapshotChunks();
-      await store.replaceSnapshot(last.seq, folded);
+      await store.replaceSnapshot(last.seq, folded, last.term);
       return folded.reduce((sum, chunk) => sum + chunk.length, 0);
     } finally {
       engine.free();

@@ -108,6 +108,9 @@ const appendText = `
     SELECT * FROM unnest($30::text[], $31::bigint[], $32::text[], $33::bigint[]) AS w (board, first, actor, seq)
     JOIN held USING (board)
     ON CONFLICT DO NOTHING
+  ), term AS (
+    INSERT INTO board_term (board, first, name)
+    SELECT * FROM unnest($36::text[], $37::bigint[], $38::text[]) AS t (board, first, name) JOIN held USING (board)
   )
   SELECT board FROM held`;
 
@@ -117,6 +120,7 @@ function valuesOf(parts: readonly Part[]): unknown[] {
   const outcomes = parts.flatMap(({ board, outcomes }) => outcomes.map((outcome) => ({ board, ...outcome })));
   const begun = parts.flatMap(({ board, notes }) => notes.begun.map((span) => ({ board, ...span })));
   const writers = parts.flatMap(({ board, notes }) => notes.writers.map((writer) => ({ board, ...writer })));
+  const terms = parts.flatMap(({ board, terms }) => terms.map((term) => ({ board, ...term })));
   let place = 1;
   const places = rows.map(({ data }) => {
     const at = place;
@@ -159,6 +163,9 @@ function valuesOf(parts: readonly Part[]): unknown[] {
     writers.map((writer) => writer.seq),
     rows.map((row) => row.sum),
     outcomes.map((outcome) => outcome.sum),
+    terms.map((term) => term.board),
+    terms.map((term) => term.first),
+    terms.map((term) => term.name),
   ];
 }
 

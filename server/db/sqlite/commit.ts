@@ -59,7 +59,7 @@ export class SqliteCommit implements LogCommit {
     }
   }
 
-  #write({ board, epoch, rows, outcomes, clients, notes }: Part): void {
+  #write({ board, epoch, rows, terms, outcomes, clients, notes }: Part): void {
     const sql = this.#sql;
     if (epoch !== undefined && sql.epoch.get(board)?.epoch !== epoch) throw new Error(`${board} has changed hands`);
     const run = (statement: { run(...values: SQLInputValue[]): unknown }, ...values: SQLInputValue[]): void => {
@@ -70,6 +70,7 @@ export class SqliteCommit implements LogCommit {
       run(sql.row, board, seq, clientId, clientSeq, actor, atMs, data ?? null, sha256 ?? null, size, total, sum);
       if (sha256) run(sql.blob, board, sha256, size);
     }
+    for (const { first, name } of terms) run(sql.term, board, first, name);
     for (const { clientId, actor, settled, last } of clients.values()) {
       run(sql.client, board, clientId, actor, settled, last);
       run(sql.forget, board, clientId, settled);
@@ -109,6 +110,7 @@ function prepare(db: DatabaseSync) {
     row: db.prepare(
       'INSERT INTO board_op (board, seq, client_id, client_seq, actor, at, data, sha256, size, total, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ),
+    term: db.prepare('INSERT INTO board_term (board, first, name) VALUES (?, ?, ?)'),
     blob: db.prepare(
       "INSERT INTO board_blob (board, sha256, kind, size) VALUES (?, ?, 'txn', ?) ON CONFLICT DO NOTHING",
     ),

@@ -94,6 +94,50 @@ test('dropping the cache keeps what is pending or was refused', async () => {
   expect(await store.keptCount()).toBe(1);
 });
 
+const ownRow = (seq: number, atMs = Date.now()): StoredRow => ({
+  ...row(seq),
+  txn: new Uint8Array([1, 0, 0, 0, 0]),
+  atMs,
+  own: true,
+  term: 'a1',
+});
+
+test('what a snapshot stands for goes, but for own rows of late; its term is given with it', async () => {
+  const store = await opened();
+  const longAgo = ownRow(2, Date.now() - 40 * 24 * 3600_000);
+  const many = Array.from({ length: 200 }, (_, k) => ({ ...row(k + 3), atMs: Date.now() }));
+  await store.write({ ...nothing, rows: [ownRow(1), longAgo, ...many, ownRow(203), row(204)] }, false);
+  await store.replaceSnapshot(203, [new Uint8Array([1])], 'a1');
+  const board = await store.load(new Set());
+  expect([board.snapshotSeq, board.snapshotTerm, board.rows.map(({ seq }) => seq)]).toEqual([203, 'a1', [204]]);
+  const seen: number[] = [];
+  await store.resetCache(({ seq }) => seen.push(seq) < 0);
+  expect(seen).toEqual([1, 203]);
+});
+
+test('CLI-10 own rows that the server lacks are kept, in their order; the others of the cache are forgotten', async () => {
+  const store = await opened();
+  await store.write({ ...nothing, rows: [ownRow(1), row(2), ownRow(3), ownRow(4)], pending: [pending(B, 9)] }, false);
+  expect(await store.resetCache(({ seq }) => seq > 2)).toBe(2);
+  const board = await store.load(new Set([B]));
+  expect([board.snapshotSeq, board.rows.map(({ seq }) => seq), board.pending.length]).toEqual([0, [1], 1]);
+  expect((await store.kept()).map(({ clientSeq, code, order }) => [clientSeq, code, order])).toEqual([
+    [3, 'server-restored', -2],
+    [4, 'server-restored', -1],
+  ]);
+  // Another tab of this device comes to the same: each is kept once.
+  expect(await store.resetCache(({ seq }) => seq > 2)).toBe(0);
+  expect(await store.keptCount()).toBe(2);
+});
+
+test('rows and a snapshot of before terms were kept are read as ever', async () => {
+  const store = await opened();
+  await store.write({ ...nothing, rows: [row(5)] }, false);
+  await store.replaceSnapshot(4, [new Uint8Array([4])]);
+  const board = await store.load(new Set());
+  expect([board.snapshotSeq, board.snapshotTerm, board.rows]).toEqual([4, undefined, [row(5)]]);
+});
+
 test('a write is all or nothing', async () => {
   const store = await opened();
   const unclonable = { ...pending(A, 2), txn: (() => {}) as unknown as Uint8Array };

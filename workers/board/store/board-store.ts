@@ -2,12 +2,17 @@
 // the log (a snapshot's chunks and the rows after it). Several tabs share it; every write is one transaction.
 // Invariant: a transaction is never both in the cached log and pending. It knows nothing of the engine or the socket.
 
+import { readHeader } from '../sync/txn-header.ts';
 import { answerOf, completionOf, openDatabase } from './idb.ts';
 
 const VERSION = 1;
 /** 1 MiB. */
 const FEW_CHUNKS = 4;
 const FEW_ROWS = 64;
+/** Own rows of so long before the newest one stay where a snapshot takes their place: when a server is restored from a backup they may be all there is. */
+const OWN_ROWS_MS = 30 * 24 * 3600_000;
+/** Of what was acknowledged and is in the server's log no more. */
+export const SERVER_RESTORED = 'server-restored';
 
 export function databaseName(alias: string): string {
   return `atrium-board-${alias}`;
@@ -21,6 +26,10 @@ export interface StoredRow {
   actor: string;
   atMs: number;
   txn: Uint8Array;
+  /** Undefined: not known. */
+  term?: string;
+  /** Written by this device's own actor. */
+  own?: true;
 }
 
 /** A local transaction without outcome. Bytes and number never change once it is stored: the server compares them. */
@@ -63,6 +72,8 @@ export interface WriteBatch {
 export interface StoredBoard {
   /** Sequence number of the chunks; 0 with none. */
   snapshotSeq: number;
+  /** Of row `snapshotSeq`; undefined: not known. */
+  snapshotTerm: string | undefined;
   chunks: Uint8Array[];
   /** Without a gap from snapshotSeq + 1. */
   rows: StoredRow[];
@@ -93,6 +104,7 @@ export class BoardStore {
     const transaction = this.#db.transaction(['meta', 'chunks', 'rows', 'pending']);
     const at = (name: string) => transaction.objectStore(name);
     const snapshotSeq = (await answerOf<number | undefined>(at('meta').get('snapshotSeq'))) ?? 0;
+    const snapshotTerm = await answerOf<string | undefined>(at('meta').get('snapshotTerm'));
     // A few at a time: what a browser hands over at once, it copies at once.
     const chunks: Uint8Array[] = [];
     for (let some = FEW_CHUNKS; some === FEW_CHUNKS; ) {
@@ -108,6 +120,7 @@ export class BoardStore {
     const pending = await answerOf<StoredPending[]>(at('pending').getAll());
     return {
       snapshotSeq,
+      snapshotTerm,
       chunks,
       rows: unbroken(rows, snapshotSeq),
       pending: pending.filter((one) => clientIds.has(one.clientIdHex)),
@@ -159,8 +172,8 @@ export class BoardStore {
     await done;
   }
 
-  /** Puts a newer snapshot in place of the older one and its rows. False when another tab had stored one at least as new. */
-  async replaceSnapshot(seq: number, chunks: readonly Uint8Array[]): Promise<boolean> {
+  /** Puts a newer snapshot in place of the older one and its rows, but for own ones of late. False when another tab had stored one at least as new. */
+  async replaceSnapshot(seq: number, chunks: readonly Uint8Array[], term?: string): Promise<boolean> {
     const transaction = this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite', { durability: 'relaxed' });
     const done = completionOf(transaction);
     const meta = transaction.objectStore('meta');
@@ -171,13 +184,38 @@ export class BoardStore {
       store.clear();
       for (const [index, bytes] of chunks.entries()) store.put(bytes, index);
       meta.put(seq, 'snapshotSeq');
-      transaction.objectStore('rows').delete(IDBKeyRange.upperBound(seq));
+      if (term === undefined) meta.delete('snapshotTerm');
+      else meta.put(term, 'snapshotTerm');
+      await leaveOwn(transaction.objectStore('rows'), seq, OWN_ROWS_MS);
     }
     await done;
     return newer;
   }
 
-  /** Forgets the cached log; what is pending or kept stays. */
+  /**
+   * The cached log gives way to another reading of the server's; own rows stay, but for those that the server's log lacks: they move to
+   * `kept`. Answers how many.
+   */
+  async resetCache(lacks: (row: StoredRow) => boolean): Promise<number> {
+    const transaction = this.#db.transaction(['meta', 'chunks', 'rows', 'kept'], 'readwrite');
+    const done = completionOf(transaction);
+    const at = (name: string) => transaction.objectStore(name);
+    at('meta').clear();
+    at('chunks').clear();
+    const lost = (await leaveOwn(at('rows'))).filter(lacks);
+    const atMs = Date.now();
+    for (const [index, { seq, clientIdHex, clientSeq, txn }] of lost.entries()) {
+      const { after } = readHeader(txn);
+      // Before everything that has no outcome.
+      const order = index - lost.length;
+      at('kept').put({ clientIdHex, clientSeq, txn, after, order, atMs, code: SERVER_RESTORED });
+      at('rows').delete(seq);
+    }
+    await done;
+    return lost.length;
+  }
+
+  /** Makes room: forgets the cached log; what is pending or kept stays. */
   async dropCache(): Promise<void> {
     const transaction = this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite');
     const done = completionOf(transaction);
@@ -188,6 +226,28 @@ export class BoardStore {
   close(): void {
     this.#db.close();
   }
+}
+
+/** Of the rows up to `upTo` leaves this device's own that are not much older than the newest; answers them. */
+async function leaveOwn(
+  rows: IDBObjectStore,
+  upTo = Number.POSITIVE_INFINITY,
+  mostAgeMs = Number.POSITIVE_INFINITY,
+): Promise<StoredRow[]> {
+  let own: StoredRow[] = [];
+  let newest: StoredRow | undefined;
+  for (let some = FEW_ROWS; some === FEW_ROWS; ) {
+    const range = IDBKeyRange.bound(newest?.seq ?? 0, upTo, true);
+    const few = await answerOf<StoredRow[]>(rows.getAll(range, FEW_ROWS));
+    own.push(...few.filter((row) => row.own));
+    newest = few.at(-1) ?? newest;
+    some = few.length;
+  }
+  const sinceMs = (newest?.atMs ?? 0) - mostAgeMs;
+  own = own.filter(({ atMs }) => atMs >= sinceMs);
+  rows.delete(IDBKeyRange.upperBound(upTo));
+  for (const row of own) rows.put(row);
+  return own;
 }
 
 /** Another tab may have stopped caching in between. */

@@ -58,7 +58,7 @@ export class LocalCache {
         await rest(chunk.length);
       }
       this.#host.setSeq(board.snapshotSeq);
-      this.#inbox.seq = board.snapshotSeq;
+      this.#inbox.standAt(board.snapshotSeq, board.snapshotTerm);
       for (const row of board.rows) {
         below(row.seq);
         await this.#inbox.foldStored(row);
@@ -68,7 +68,7 @@ export class LocalCache {
     } catch {
       this.#inbox.clear();
       this.#chunkBytes = 0;
-      await this.#journal.dropCache();
+      await this.#journal.resetCache();
     }
     this.#host.event({ loading: null });
     this.grown();

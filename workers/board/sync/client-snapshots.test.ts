@@ -74,7 +74,7 @@ describe('snapshots and the cache', () => {
     expect(often.host.events.flatMap(({ notice }) => notice ?? [])).toEqual([{ code: 'damaged' }]);
   });
 
-  test('CLI-6 a server put back to a backup: its log is taken, pending stays', async () => {
+  test('CLI-6 a server restored from a backup: its log is taken, pending stays', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     for (const label of ['a', 'b', 'c']) server.other(paperTxn(label));
     const tab = await open(browser, server);

@@ -7,11 +7,11 @@
 
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
+import type { HelloFrame, Outcome, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { splicesText } from '#protocol/txn.ts';
-import type { BoardStore, StoredBoard } from '../store/board-store.ts';
+import { type BoardStore, SERVER_RESTORED, type StoredBoard } from '../store/board-store.ts';
 import { ApiError, BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
 import { browserEnvironment, type SyncEnvironment } from './environment.ts';
@@ -57,6 +57,8 @@ export class SyncClient implements Sync {
   #releases: Release[] = [];
   /** The clients of the present HELLO, in its order. */
   #said: readonly Queue[] = [];
+  /** That came before WELCOME, and belong to it. */
+  #outcomes: Outcome[] = [];
   #actor: string | null = null;
   #mayPush = false;
   #pumping = false;
@@ -84,6 +86,10 @@ export class SyncClient implements Sync {
       anew: (entry, txn, base) => {
         this.#status.replaced(entry, this.#enqueue(entry.token, txn, base));
         this.#decided(entry, undefined);
+      },
+      serverRestored: (lost) => {
+        host.event({ notice: { code: SERVER_RESTORED } });
+        this.#keptMore(lost);
       },
       broken: () => this.#link.restart(),
     });
@@ -305,6 +311,7 @@ export class SyncClient implements Sync {
   #hello(ticket: string, opened: OpenBoardAnswer): HelloFrame {
     this.#inbox.reset();
     this.#outbox.rewind();
+    this.#outcomes = [];
     for (const queue of [...this.#outbox.queues]) {
       const actor = queue.adopted ? this.#orphans?.actorOf(queue.hex) : undefined;
       if (!actor || actor === opened.actor) continue;
@@ -315,13 +322,17 @@ export class SyncClient implements Sync {
       (queue) => !queue.adopted || [...queue.entries.values()].some((entry) => !entry.decided),
     );
     const clients = this.#said.map(({ clientId, settled }) => ({ clientId, settled }));
-    return { type: 'hello', proto: PROTOCOL_VERSION, ticket, lastSeq: this.#inbox.helloSeq, clients };
+    const proto = Math.min(PROTOCOL_VERSION, opened.protocol ?? 1);
+    return { type: 'hello', proto, ticket, ...this.#inbox.has, clients };
   }
 
   #frame(frame: ServerFrame, bytes: number): void {
     switch (frame.type) {
       case 'welcome':
-        this.#greeted(frame);
+        this.#greeted({ ...frame, outcomes: [...this.#outcomes.splice(0), ...frame.outcomes] });
+        return;
+      case 'outcomes':
+        this.#outcomes.push(...frame.outcomes);
         return;
       case 'ops':
         for (const row of frame.rows) this.#inbox.receive({ kind: 'row', row, bytes: bytes / frame.rows.length });

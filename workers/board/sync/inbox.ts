@@ -5,8 +5,10 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { Outcome, Row, WelcomeFrame } from '#protocol/frames.ts';
+import { type Term, termAt } from '#protocol/terms.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { Slices } from '../slices.ts';
+import { SERVER_RESTORED, type StoredRow } from '../store/board-store.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
@@ -30,12 +32,18 @@ export interface InboxEvents {
   decided(entry: Entry, refusal: string | undefined): void;
   /** An entry goes out again under a new number, with these bytes, which build on `base`. */
   anew(entry: Entry, txn: Uint8Array, base: Entry | undefined): void;
+  /** The server's log is another than it was; so many own rows that it lacks are kept here. */
+  serverRestored(lost: number): void;
   /** The socket's story does not continue ours, or the engine could not fold it: connect again. */
   broken(why: string): void;
 }
 
 export class Inbox {
   seq = 0;
+  /** Of that row; undefined: not known. */
+  #term: string | undefined;
+  /** Of all rows that can come on this socket. */
+  #terms: readonly Term[] = [];
   readonly #host: SyncHost;
   readonly #outbox: Outbox;
   readonly #journal: Journal;
@@ -78,8 +86,15 @@ export class Inbox {
   }
 
   /** What HELLO says this client has. */
-  get helloSeq(): number {
-    return this.torn ? 0 : this.seq;
+  get has(): { lastSeq: number; term?: string } {
+    if (this.torn) return { lastSeq: 0 };
+    return { lastSeq: this.seq, ...(this.#term !== undefined && { term: this.#term }) };
+  }
+
+  /** The engine has the board as it was after this row. */
+  standAt(seq: number, term: string | undefined): void {
+    this.seq = seq;
+    this.#term = term;
   }
 
   receive(incoming: Incoming): void {
@@ -142,7 +157,7 @@ export class Inbox {
     this.#host.clear();
     this.builds += 1;
     this.#outbox.droppedEarly.clear();
-    this.seq = 0;
+    this.standAt(0, undefined);
     this.#foldedNumbers.clear();
     for (const entry of this.#outbox.undecided()) {
       this.#outbox.retoken(entry, this.takeToken());
@@ -151,16 +166,9 @@ export class Inbox {
   }
 
   /** Rows of the device's cache, before any socket. Throws what the engine throws. */
-  async foldStored(row: {
-    seq: number;
-    clientIdHex: string;
-    clientSeq: number;
-    actor: string;
-    atMs: number;
-    txn: Uint8Array;
-  }): Promise<void> {
+  async foldStored(row: StoredRow): Promise<void> {
     await this.#host.applyRow(row.seq, row.actor, row.atMs, row.txn);
-    this.seq = row.seq;
+    this.standAt(row.seq, row.term);
     this.#foldedNumbers.set(row.clientIdHex, row.clientSeq);
   }
 
@@ -186,7 +194,7 @@ export class Inbox {
     if (ofApi && error.code === 'damaged') this.#host.event({ notice: { code: error.code } });
     if (!ofApi) {
       this.torn = true;
-      void this.#journal.dropCache();
+      void this.#journal.resetCache();
     }
     this.#waiting = [];
     this.#events.broken(String(error));
@@ -217,24 +225,27 @@ export class Inbox {
   async #welcome(frame: WelcomeFrame, queues: readonly Queue[], signal: AbortSignal): Promise<void> {
     this.#actor = frame.actor;
     this.#head = frame.seq;
-    const { snapshot } = frame;
-    // A head behind ours: the server was put back to a backup and answers as if we had nothing.
-    if (this.torn || snapshot || frame.seq < this.seq) {
+    const { snapshot, log } = frame;
+    this.#terms = log?.terms ?? [];
+    // The server was restored from a backup, and answers as if we had nothing. One that names no terms is known by a head behind ours.
+    const isOther = log ? !log.resumed : frame.seq < this.seq;
+    if (this.torn || snapshot || isOther) {
       this.torn = true;
       this.#settle(frame.outcomes, queues, snapshot?.seq ?? 0);
       this.#restateAll();
       this.clear();
+      if (isOther) await this.#serverRestored(frame, queues);
       if (snapshot) {
         const chunks = await loadSnapshot(this.#api, this.#host, this.#environment, snapshot, signal);
         this.#host.setSeq(snapshot.seq);
-        this.seq = snapshot.seq;
+        this.#standAt(snapshot.seq);
         this.torn = false;
-        await this.#journal.dropCache();
+        await this.#journal.resetCache();
         this.#keeping = this.#keep(snapshot.seq, chunks);
         if (signal.aborted) return;
       } else {
         this.torn = false;
-        await this.#journal.dropCache();
+        if (!isOther) await this.#journal.resetCache();
       }
     } else if (!this.#settle(frame.outcomes, queues, this.seq)) {
       // Something shown as pending is folded already: only building anew gets it right.
@@ -242,15 +253,38 @@ export class Inbox {
       this.#events.broken('pending was folded');
       return;
     }
+    // Known from now on, if it was not.
+    if (this.#term === undefined) this.#standAt(this.seq);
     this.#refuse(frame.outcomes, queues);
     if (!signal.aborted) this.#events.welcomed(frame);
+  }
+
+  #standAt(seq: number): void {
+    this.standAt(seq, termAt(this.#terms, seq));
+  }
+
+  /**
+   * Own rows that the server's log lacks are kept here, and what is pending behind them, which may build on them. It is for the person to
+   * say whether they come back: it may have been restored on purpose.
+   */
+  async #serverRestored({ seq: head, outcomes }: WelcomeFrame, queues: readonly Queue[]): Promise<void> {
+    this.#refuse(outcomes, queues);
+    const terms = this.#terms;
+    const lost = await this.#journal.resetCache(({ seq, term }) => {
+      const there = termAt(terms, seq);
+      return seq > head || (term !== undefined && there !== undefined && term !== there);
+    });
+    this.#events.serverRestored(lost);
+    if (lost === 0) return;
+    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#reject(entry, SERVER_RESTORED);
   }
 
   /** For the next start, when it is drawn: nothing that is sent or acknowledged waits for it. */
   async #keep(seq: number, chunks: readonly Uint8Array[]): Promise<void> {
     const builds = this.builds;
+    const term = termAt(this.#terms, seq);
     await this.#host.calm();
-    if (builds === this.builds) await this.#journal.snapshot(seq, chunks);
+    if (builds === this.builds) await this.#journal.snapshot(seq, chunks, term);
   }
 
   /** Outcomes at or before `seq`, the state WELCOME starts from, are in it; later ones come as rows. False: one is shown twice. */
@@ -303,9 +337,9 @@ export class Inbox {
   #foreign(row: Row, hex: string, txn: Uint8Array, bytes: number, signal: AbortSignal): Promise<void> | undefined {
     const { seq, clientSeq, actor, atMs } = row;
     const done = (): void => {
-      this.seq = seq;
+      this.#standAt(seq);
       this.#foldedNumbers.set(hex, clientSeq);
-      this.#journal.row({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
+      this.#store({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
       // A row that was begun is folded to its end; the next socket is not told of it.
       if (!signal.aborted) this.#events.folded(seq, bytes);
       this.#sayLate();
@@ -316,13 +350,18 @@ export class Inbox {
     return undefined;
   }
 
+  #store(row: StoredRow): void {
+    const term = this.#term;
+    this.#journal.row({ ...row, ...(term !== undefined && { term }), ...(row.actor === this.#actor && { own: true }) });
+  }
+
   /** `logged`: what the log has of it, where that may differ from what was sent. */
   #own(entry: Entry, seq: number, actor: string, atMs: number, logged?: Uint8Array): Promise<void> | undefined {
     const { queue, clientSeq } = entry;
     const txn = logged ?? entry.txn;
     const done = (): void => {
-      this.seq = seq;
-      this.#journal.row({ seq, clientIdHex: queue.hex, clientSeq, actor, atMs, txn });
+      this.#standAt(seq);
+      this.#store({ seq, clientIdHex: queue.hex, clientSeq, actor, atMs, txn });
       this.#decide(entry, undefined);
       this.#sayLate();
     };

@@ -96,21 +96,20 @@ export class Journal {
     while (this.#writing) await this.#running;
   }
 
-  /** Forgets the cached log, after what is being written. */
-  async dropCache(): Promise<void> {
-    this.#next.batch.rows = [];
+  /** The server's log is read anew: forgets the cached one, after what is being written. Answers how many own rows it `lacks`: they are kept. */
+  async resetCache(lacks: (row: StoredRow) => boolean = () => false): Promise<number> {
     await this.flushed();
     this.rowBytes = 0;
-    await (await this.#store)?.dropCache().catch(() => {});
+    return (await (await this.#store)?.resetCache(lacks).catch(() => 0)) ?? 0;
   }
 
   /** A snapshot in place of the rows up to `seq`. */
-  async snapshot(seq: number, chunks: readonly Uint8Array[]): Promise<void> {
+  async snapshot(seq: number, chunks: readonly Uint8Array[], term: string | undefined): Promise<void> {
     if (!this.caching) return;
     await this.flushed();
     try {
       this.rowBytes = 0;
-      await (await this.#store)?.replaceSnapshot(seq, chunks);
+      await (await this.#store)?.replaceSnapshot(seq, chunks, term);
     } catch (error) {
       await this.#failed(error);
     }

@@ -71,8 +71,8 @@ export class TestBrowser {
         const store = dead.guard(await BoardStore.open(this.#factory(), alias));
         const board = await store.load(new Set());
         const chunks = compacted(board);
-        const seq = board.rows.at(-1)?.seq;
-        if (seq !== undefined) await store.replaceSnapshot(seq, chunks);
+        const last = board.rows.at(-1);
+        if (last) await store.replaceSnapshot(last.seq, chunks, last.term);
         store.close();
         return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
       },

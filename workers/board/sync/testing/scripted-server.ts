@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Row,
   type ServerFrame,
+  type WelcomeFrame,
 } from '#protocol/frames.ts';
 import { paperChunk, paperHash } from './paper-host.ts';
 
@@ -34,6 +35,10 @@ export class ScriptedServer {
   /** WELCOME offers a snapshot up to this seq. */
   snapshotSeq = 0;
   minClient = 1;
+  /** The newest version it speaks. */
+  protocol = 1;
+  /** From version 2 on: of its log. */
+  term = '11'.repeat(8);
   role = 2;
   actor = 'guest-1';
   openAnswers: { status: number; error: string }[] = [];
@@ -68,6 +73,7 @@ export class ScriptedServer {
         ticket: 't',
         token: 'b',
         expiresAt,
+        ...(this.protocol > 1 && { protocol: this.protocol }),
       });
     }
     if (what === 'ticket') return Response.json({ ticket: 't' });
@@ -121,9 +127,12 @@ export class ScriptedServer {
           : [{ client, clientSeq, ok: false, code: outcome.code }];
       }),
     );
-    const welcome: ServerFrame = {
+    const resumed = frame.term === undefined || frame.term === this.term;
+    // One by one: a part each.
+    if (this.protocol > 1) for (const one of outcomes.splice(0)) socket.say({ type: 'outcomes', outcomes: [one] });
+    const welcome: WelcomeFrame = {
       type: 'welcome',
-      proto: 1,
+      proto: this.protocol,
       session: ++this.#sessions,
       seq: this.log.length,
       role: this.role,
@@ -132,8 +141,9 @@ export class ScriptedServer {
       colour: 1,
       minClient: this.minClient,
       outcomes,
+      ...(this.protocol > 1 && { log: { resumed, terms: [{ first: 1, name: this.term }] } }),
     };
-    let from = frame.lastSeq > this.log.length ? 0 : frame.lastSeq;
+    let from = !resumed || frame.lastSeq > this.log.length ? 0 : frame.lastSeq;
     if (this.snapshotSeq > from) {
       welcome.snapshot = this.#manifest();
       from = this.snapshotSeq;

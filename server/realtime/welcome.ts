@@ -1,0 +1,53 @@
+// What a HELLO is answered with: whether the log is the one it named, its terms, and WELCOME in as many frames as it takes. Sends
+// nothing, knows no socket. SPEC: HS-5, HS-7, HS-8, RES-4, RES-9.
+
+import { encodeServerFrame, type HelloFrame, type Outcome, type WelcomeFrame } from '#protocol/frames.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { type Term, termAt } from '#protocol/terms.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Client } from '../threads/rpc.ts';
+import { type Wire, wireOf } from './wire.ts';
+
+/** Of one frame: with the longest names, codes and numbers they are a quarter of it. */
+const maxOutcomes = 8192;
+/** With them, a snapshot's manifest and outcomes WELCOME is still one frame. Rows before the oldest of so many are of no known term. */
+const maxTerms = 10_000;
+
+/** What of a board's log has to be known here. */
+export interface Log {
+  board: string;
+  head: number;
+  /** Of the rows since it was opened. */
+  term: Term;
+}
+
+type TermsOfBoard = Pick<Client<DatabaseHandlers>, 'terms'>;
+
+/** Of row `from` and of all after it, those that are still to come too. */
+export async function termsFrom(db: TermsOfBoard, { board, term }: Log, from: number): Promise<Term[]> {
+  if (from >= term.first) return [term];
+  const kept = await db.terms({ board, from, most: maxTerms });
+  return [...kept.filter(({ first }) => first < term.first), term];
+}
+
+/** Whether the row that HELLO named is in this log. A client that does not know its term is believed as far as the head. */
+export async function isInLog(db: TermsOfBoard, log: Log, { lastSeq, term }: HelloFrame): Promise<boolean> {
+  if (lastSeq === 0 || lastSeq > log.head) return lastSeq === 0;
+  return term === undefined || termAt(await termsFrom(db, log, lastSeq), lastSeq) === term;
+}
+
+/** As one piece: nothing may come between. Undefined: it is too long for a client that does not know OUTCOMES. */
+export function welcomeWire(welcome: WelcomeFrame): Wire | undefined {
+  const { outcomes, proto } = welcome;
+  if (outcomes.length <= maxOutcomes) return wireOf(encodeServerFrame(welcome));
+  if (proto < 2) {
+    const bytes = encodeServerFrame(welcome);
+    return bytes.length > LIMITS.frameBytes ? undefined : wireOf(bytes);
+  }
+  const frames: Uint8Array[] = [];
+  for (let at = 0; at < outcomes.length; at += maxOutcomes) {
+    const part: Outcome[] = outcomes.slice(at, at + maxOutcomes);
+    frames.push(encodeServerFrame({ type: 'outcomes', outcomes: part }));
+  }
+  return [...frames, encodeServerFrame({ ...welcome, outcomes: [] })].flatMap((bytes) => wireOf(bytes));
+}

@@ -1,0 +1,221 @@
+// A server that is restored from a backup while its clients know more than the backup does: the log goes on past the old head with
+// other rows under the same numbers. Nobody's board may differ in silence, and what a person had been told is saved stays with them.
+
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACTION_CODES } from '#protocol/bus.ts';
+import { ByteWriter, hexOf } from '#protocol/bytes.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
+import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
+import { type Postgres, startPostgres } from '../services/postgres.ts';
+import type { EngineHost } from '../sync/engine-host.ts';
+import { openPerson, type Person } from '../sync/person.ts';
+
+const seed = 41;
+
+/** An installation with a backup of its own. */
+interface Site {
+  server: TestServer;
+  /** As it is now. */
+  backUp(): Promise<void>;
+  /** Stops, is restored, and starts at the same address. */
+  restore(): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function fileSite(): Promise<Site> {
+  const backup = mkdtempSync(path.join(tmpdir(), 'atrium-backup-'));
+  const site: Site = {
+    server: await testServer(),
+    // The database alone, as it lies there under a server that runs: blobs are never older than the rows that name them.
+    async backUp() {
+      for (const end of ['', '-wal']) cpSync(`${site.server.database}${end}`, path.join(backup, `atrium.db${end}`));
+    },
+    async restore() {
+      const { dataDir, port } = site.server;
+      await site.server.close();
+      for (const end of ['', '-wal', '-shm']) rmSync(`${site.server.database}${end}`, { force: true });
+      cpSync(backup, dataDir, { recursive: true });
+      site.server = await testServer({ dataDir, port });
+    },
+    async end() {
+      await site.server.end();
+      rmSync(backup, { recursive: true });
+    },
+  };
+  return site;
+}
+
+async function sharedSite(postgres: Postgres): Promise<Site> {
+  let url = await postgres.newDatabase();
+  let backup = '';
+  const again = async (): Promise<void> => {
+    const { dataDir, port } = site.server;
+    await site.server.close();
+    site.server = await testServer({ dataDir, port, databaseUrl: url });
+  };
+  const site: Site = {
+    server: await testServer({ databaseUrl: url }),
+    async backUp() {
+      const { dataDir, port } = site.server;
+      await site.server.close();
+      backup = await postgres.copyOf(url);
+      site.server = await testServer({ dataDir, port, databaseUrl: url });
+    },
+    async restore() {
+      url = backup;
+      await again();
+    },
+    end: () => site.server.end(),
+  };
+  return site;
+}
+
+const chunk = (one: Uint8Array) => new ByteWriter(1024).u8(1).varint(1).raw(one).done();
+
+/** Puts so many items; their ids. */
+function draw({ host }: Tab<EngineHost>, random: Seeded, count: number): Uint8Array[] {
+  const ids = Array.from({ length: count }, () => itemId(random));
+  for (const id of ids) host.putItem(chunk(item({ id, x: random.below(1e6) })));
+  return ids;
+}
+
+const isSaved = ({ host }: Tab<EngineHost>) => host.saved === 'saved' && host.pending.size === 0;
+
+async function cutOff({ wire }: Person): Promise<void> {
+  wire.down = true;
+  wire.cut();
+}
+
+function comeBack({ tab, wire }: Person): void {
+  wire.down = false;
+  tab.client.wake();
+}
+
+/** The server's log, read by somebody new: how many rows, and their bytes in hex. */
+async function logOf(address: string, secret: Uint8Array): Promise<{ rows: number; bytes: string }> {
+  const reader = await Peer.join(address, secret);
+  const head = reader.welcome?.seq ?? 0;
+  await reader.until(() => reader.rows.length >= head);
+  const bytes = reader.rows.map(({ body }) => ('bytes' in body ? hexOf(body.bytes) : '')).join('\n');
+  await reader.leave();
+  return { rows: reader.rows.length, bytes };
+}
+
+async function story(site: Site): Promise<void> {
+  const random = new Seeded(seed);
+  const secret = random.bytes(32);
+  const { address } = site.server;
+  const [open, stored, away, idle] = (await Promise.all(
+    [1, 2, 3, 4].map((n) => openPerson(address, secret, random, n)),
+  )) as [Person, Person, Person, Person];
+  const people = [open, stored, away, idle];
+  const tabs = () => people.map(({ tab }) => tab);
+
+  for (const { tab } of people) draw(tab, random, 2);
+  await until('what was before the backup is everywhere', () =>
+    tabs().every((tab) => isSaved(tab) && tab.host.seq === 8),
+  );
+  await cutOff(idle);
+  const [late] = draw(idle.tab, random, 1);
+  await site.backUp();
+
+  // All of this is acknowledged, and in no backup.
+  const lostOfOpen = draw(open.tab, random, 4);
+  const lostOfStored = draw(stored.tab, random, 3);
+  const lostOfAway = draw(away.tab, random, 1);
+  const three = [open, stored, away];
+  await until('what is to be lost is everywhere', () => three.every(({ tab }) => isSaved(tab) && tab.host.seq === 16));
+  await cutOff(open);
+  await stored.tab.client.stop();
+  await cutOff(stored);
+  await cutOff(away);
+  // What builds on what will be lost.
+  away.tab.host.engine.select(lostOfAway[0] as Uint8Array);
+  away.tab.host.engine.act(ACTION_CODES.nudge, 3, 4);
+  away.tab.host.flush();
+  const [pending] = draw(away.tab, random, 1);
+
+  await site.restore();
+  const stranger = await Peer.join(address, secret, { opened: await openBoard(address, secret) });
+  expect(stranger.welcome?.seq).toBe(8);
+  for (let n = 1; n <= 20; n++) stranger.push(n, putTxn({ id: itemId(random), x: n }));
+  await stranger.answer(20);
+
+  for (const { wire } of people) wire.down = false;
+  stored.tab = await stored.openAgain();
+  for (const person of people) comeBack(person);
+  const head = 8 + 20 + 1;
+  await until(
+    () => `all have the server's log: ${tabs().map(({ host }) => `${host.seq} ${host.saved}`)}`,
+    () => tabs().every((tab) => isSaved(tab) && tab.host.seq === head),
+  );
+  const digest = () => new Set(tabs().map(({ host }) => host.digest)).size;
+  expect(digest(), 'all boards are equal').toBe(1);
+  expect(await logOf(address, secret)).toMatchObject({
+    rows: head,
+    bytes: expect.stringContaining(hexOf(late as Uint8Array)),
+  });
+
+  // Nothing in silence: the board says that it was restored, and each has their own lost work at hand.
+  const kept = await Promise.all(people.map(({ tab }) => tab.client.kept()));
+  expect(kept.map((list) => list.map(({ code }) => code))).toEqual([
+    Array(4).fill('server-restored'),
+    Array(3).fill('server-restored'),
+    // One that was acknowledged, and the two behind it that were not.
+    Array(3).fill('server-restored'),
+    [],
+  ]);
+  for (const { tab } of three) expect(tab.host.notices).toContain('server-restored');
+  expect(idle.tab.host.notices).toEqual([]);
+  expect(three.map(({ tab }) => tab.host.events.kept)).toEqual([4, 3, 3]);
+
+  // Sent again it is there, in the order it was made, once.
+  for (const { tab } of three) await tab.client.retryKept();
+  await until('what was lost is there again', () => tabs().every((tab) => isSaved(tab) && tab.host.seq === head + 10));
+  expect(digest()).toBe(1);
+  const after = await logOf(address, secret);
+  expect(after.rows).toBe(head + 10);
+  for (const id of [...lostOfOpen, ...lostOfStored, ...lostOfAway, pending as Uint8Array])
+    expect(after.bytes).toContain(hexOf(id));
+  for (const { tab } of people) expect(await tab.client.kept()).toEqual([]);
+
+  // And the next time nothing has changed: no word of a backup.
+  for (const { tab } of people) tab.host.notices.length = 0;
+  for (const person of people) {
+    await cutOff(person);
+    comeBack(person);
+  }
+  draw(open.tab, random, 1);
+  await until('they go on', () => tabs().every((tab) => isSaved(tab) && tab.host.seq === head + 11));
+  expect(tabs().flatMap(({ host }) => host.notices)).toEqual([]);
+  expect(digest()).toBe(1);
+  await stranger.leave();
+  for (const { tab } of people) await tab.client.stop();
+}
+
+const title = `RES-9 CLI-10 a restored backup: all are equal, lost work is kept at hand, nothing in silence (seed ${seed})`;
+
+test(`${title}, on SQLite`, async () => {
+  const site = await fileSite();
+  await story(site);
+  await site.end();
+});
+
+describe('on PostgreSQL', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.end());
+
+  test(title, async () => {
+    const site = await sharedSite(postgres);
+    await story(site);
+    await site.end();
+  });
+});

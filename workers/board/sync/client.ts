@@ -7,7 +7,7 @@
 
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import type { HelloFrame, Outcome, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
+import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { splicesText } from '#protocol/txn.ts';
@@ -57,8 +57,6 @@ export class SyncClient implements Sync {
   #releases: Release[] = [];
   /** The clients of the present HELLO, in its order. */
   #said: readonly Queue[] = [];
-  /** That came before WELCOME, and belong to it. */
-  #outcomes: Outcome[] = [];
   #actor: string | null = null;
   #mayPush = false;
   #pumping = false;
@@ -311,7 +309,6 @@ export class SyncClient implements Sync {
   #hello(ticket: string, opened: OpenBoardAnswer): HelloFrame {
     this.#inbox.reset();
     this.#outbox.rewind();
-    this.#outcomes = [];
     for (const queue of [...this.#outbox.queues]) {
       const actor = queue.adopted ? this.#orphans?.actorOf(queue.hex) : undefined;
       if (!actor || actor === opened.actor) continue;
@@ -329,10 +326,7 @@ export class SyncClient implements Sync {
   #frame(frame: ServerFrame, bytes: number): void {
     switch (frame.type) {
       case 'welcome':
-        this.#greeted({ ...frame, outcomes: [...this.#outcomes.splice(0), ...frame.outcomes] });
-        return;
-      case 'outcomes':
-        this.#outcomes.push(...frame.outcomes);
+        this.#greeted(frame);
         return;
       case 'ops':
         for (const row of frame.rows) this.#inbox.receive({ kind: 'row', row, bytes: bytes / frame.rows.length });

@@ -9,6 +9,7 @@ import {
   decodeServerFrame,
   encodeClientFrame,
   type HelloFrame,
+  type Outcome,
   type ServerFrame,
 } from '#protocol/frames.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
@@ -135,6 +136,8 @@ export class Link {
       let heardMs = now();
       let welcomed = false;
       let byeCode: number | undefined;
+      /** Of WELCOME, in the frames before it. */
+      const outcomes: Outcome[] = [];
       const heartbeat = setInterval(() => {
         const silentMs = now() - heardMs;
         if (silentMs > (welcomed ? 2 * timing.pingMs : timing.connectMs)) end(undefined);
@@ -168,10 +171,11 @@ export class Link {
         if (!decoded.ok) return end(undefined);
         const { frame } = decoded;
         if (frame.type === 'bye') byeCode = frame.code;
-        else if (frame.type !== 'pong') {
-          welcomed ||= frame.type === 'welcome';
-          this.#events.frame(frame, bytes.length);
-        }
+        else if (frame.type === 'outcomes') outcomes.push(...frame.outcomes);
+        else if (frame.type === 'welcome') {
+          welcomed = true;
+          this.#events.frame({ ...frame, outcomes: [...outcomes, ...frame.outcomes] }, bytes.length);
+        } else if (frame.type !== 'pong') this.#events.frame(frame, bytes.length);
       };
       socket.onclose = ({ code }: CloseEvent) => end(byeCode ?? (code === 1005 || code === 1006 ? undefined : code));
       socket.onerror = () => {};

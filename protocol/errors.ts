@@ -44,6 +44,7 @@ export const ERRORS = {
   'missing-body': entry(400, 'It refers to a stroke body that is not on the board'),
   'unknown-op': entry(400, 'The transaction has an operation this server does not know'),
   'unknown-kind': entry(400, 'The transaction has an item of a kind this server does not know'),
+  'too-costly': entry(413, 'It is more work than one transaction may be'),
   rebase: entry(409, 'The base is older than the log that is at hand'),
   'outcome-lost': entry(409, 'What became of it is not known any more: the record of it is damaged'),
   'parts-missing': entry(409, 'The parts of this transaction were not received'),

@@ -40,21 +40,30 @@ export function frameTxn(
 }
 
 export function readTxn(txn: Uint8Array): FramedTxn {
+  const { lane, base, head } = headOf(txn);
+  return { lane, base, head, ops: [...opsOf(txn)] };
+}
+
+export function headOf(txn: Uint8Array): Omit<FramedTxn, 'ops'> {
   const from = new ByteReader(txn);
   from.u8();
   const lane = from.varint();
   const base = from.varint();
   from.varint();
-  const head = from.at;
-  const ops: FramedOp[] = [];
+  return { lane, base, head: from.at };
+}
+
+/** One after the other: of a large transaction they are many. */
+export function* opsOf(txn: Uint8Array): Generator<FramedOp> {
+  const from = new ByteReader(txn);
+  from.at = headOf(txn).head;
   for (let left = from.count(3); left > 0; left--) {
     const start = from.at;
     const code = from.u8();
     from.u8();
     const content = from.bytes();
-    ops.push({ code, framed: txn.subarray(start, from.at), content });
+    yield { code, framed: txn.subarray(start, from.at), content };
   }
-  return { lane, base, head, ops };
 }
 
 /** Ids, in hex, of the texts it edits by position: what is logged of it may then differ from what was sent. What is no transaction edits none. */

@@ -13,6 +13,15 @@ export const pkg = path.join(root, 'engine/pkg');
 const wasmName = 'atrium_engine_bg.wasm';
 /** With the server's side of the boundary, which no page needs. */
 const roomName = 'atrium_room_bg.wasm';
+/** The glue as a function: a module's own state lives as long as the process, an instance's ends with it. */
+const roomScript = {
+  name: 'atrium_room.js',
+  head: 'export function instantiate(compiled) {\n',
+  tail: 'initSync({ module: compiled });\nreturn { Room, passSplices };\n}\n',
+  types: `import type { passSplices, Room } from './atrium_engine.js';
+export function instantiate(compiled: WebAssembly.Module): { Room: typeof Room; passSplices: typeof passSplices };
+`,
+};
 /** Exports of engine/wasm/src/room.rs. */
 const notForPages = /^(room_|__wbg_room_|passSplices)/;
 const optFlags = [
@@ -42,6 +51,7 @@ export function engineHash(): string {
     wasmFlags,
     optFlags.join(' '),
     notForPages.source,
+    JSON.stringify(roomScript),
     String(recipe),
   );
 }
@@ -95,7 +105,10 @@ async function build(folder: string): Promise<void> {
     if (faults.length > 0) throw new Stop(`engine: ${faults.join('; ')}`);
     renameSync(wasm, path.join(out, roomName));
     await forPages(out);
-    for (const name of ['atrium_engine.js', 'atrium_engine.d.ts', wasmName, `${wasmName}.d.ts`, roomName])
+    forRooms(out);
+    const types = roomScript.name.replace('.js', '.d.ts');
+    const scripts = ['atrium_engine.js', 'atrium_engine.d.ts', roomScript.name, types];
+    for (const name of [...scripts, wasmName, `${wasmName}.d.ts`, roomName])
       renameSync(path.join(out, name), path.join(fresh, name));
     rmSync(out, { recursive: true });
   });
@@ -111,4 +124,13 @@ async function forPages(out: string): Promise<void> {
   const files = [path.join(out, roomName), '--graph-file', graph, '-o', path.join(out, wasmName)];
   const metadce = path.join(root, 'node_modules/.bin/wasm-metadce');
   await step('engine (what pages need)', metadce, [...files, ...features], { cwd: root });
+}
+
+/** A server has an instance per open board: each has the glue's state for itself, so that it can be collected with all it has. */
+function forRooms(out: string): void {
+  const glue = readFileSync(path.join(out, 'atrium_engine.js'), 'utf8');
+  const body = glue.replace(/^export \{.*\};$/m, '').replace(/^export (class|function)/gm, '$1');
+  if (/^\s*(import|export)\b/m.test(body)) throw new Stop('engine: the glue has imports or exports of another kind');
+  writeFileSync(path.join(out, roomScript.name), roomScript.head + body + roomScript.tail);
+  writeFileSync(path.join(out, roomScript.name.replace('.js', '.d.ts')), roomScript.types);
 }

@@ -34,6 +34,7 @@ test('MET-1 latencies, refusals, closes and what waits are counted', async () =>
   expect(now('atrium_rejects_total{code="id-taken"}')).toBe(1);
   expect(now('atrium_closes_total{code="bad-frame"}')).toBe(1);
   expect(now('atrium_open_boards')).toBe(1);
+  expect(now('atrium_engine_instances')).toBe(1);
   expect(now('atrium_pending_transactions')).toBe(0);
   expect(now('atrium_buffered_bytes')).toBe(0);
   expect(now('atrium_tail_bytes')).toBeGreaterThan(0);

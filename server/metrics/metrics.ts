@@ -22,6 +22,8 @@ export interface Tails {
   /** Age of the oldest row that is in no snapshot yet, s. */
   oldestTailS: number;
   tailBytes: number;
+  /** Of the engine: one for each board that is open or being opened. */
+  engineInstances: number;
 }
 
 const nameOfCode = new Map<number, string>(Object.entries(CLOSE).map(([name, code]) => [code, name]));
@@ -114,6 +116,7 @@ export class Metrics {
       () => boards.tails(),
       [
         ['atrium_snapshot_age_seconds', 'Age of the oldest row that is in no snapshot yet', (now) => now.oldestTailS],
+        ['atrium_engine_instances', 'Engine instances held for boards', (now) => now.engineInstances],
         ['atrium_tail_bytes', 'Rows of open boards that are in no snapshot yet', (now) => now.tailBytes],
       ],
     );

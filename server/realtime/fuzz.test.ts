@@ -31,23 +31,23 @@ type Rows = ResumingClient['rows'];
 
 async function digestOf(rows: Rows): Promise<string> {
   const model = await BoardModel.make(instances);
-  const digest = folded(model, rows);
+  const digest = await folded(model, rows);
   model.free();
   return digest;
 }
 
-function folded(model: BoardModel, rows: Rows): string {
-  for (const { seq, actor, atMs, bytes } of rows) model.apply(seq, actor, atMs, bytes);
+async function folded(model: BoardModel, rows: Rows): Promise<string> {
+  for (const { seq, actor, atMs, bytes } of rows) await model.apply(seq, actor, atMs, bytes);
   return Buffer.from(model.digest()).toString('hex');
 }
 
 /** A snapshot at some row, and the rows after it. */
 async function digestBySnapshot(rows: Rows, at: number): Promise<string> {
   const [before, after] = [await BoardModel.make(instances), await BoardModel.make(instances)];
-  folded(before, rows.slice(0, at));
+  await folded(before, rows.slice(0, at));
   for (const chunk of before.snapshot().chunks) after.loadChunk(chunk);
   after.setSeq(at);
-  const digest = folded(after, rows.slice(at));
+  const digest = await folded(after, rows.slice(at));
   before.free();
   after.free();
   return digest;

@@ -19,7 +19,7 @@ const items = readdirSync(folder)
 /** Who made and when is the copier's: told alike of both, the rest must be equal. */
 async function folded(txns: readonly Uint8Array[]): Promise<BoardModel> {
   const model = await BoardModel.make(instances);
-  for (const [i, one] of txns.entries()) model.apply(i + 1, 'ann', 7, one);
+  for (const [i, one] of txns.entries()) await model.apply(i + 1, 'ann', 7, one);
   return model;
 }
 

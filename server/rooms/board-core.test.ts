@@ -19,6 +19,7 @@ import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '..
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances, type Instance, type Instances } from './engine-instances.ts';
 import type { RoomEvent } from './messages.ts';
+import { Turns } from './turns.ts';
 
 const random = new Seeded(707);
 const board = '00000000-0000-8000-8000-000000000001';
@@ -55,6 +56,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
     log: queries,
     ...(await openStore({ dataDir: folder })),
     instances,
+    turns: new Turns(),
     emit: (event) => {
       events.push(event);
       wake();
@@ -81,28 +83,28 @@ const put = () => putTxn({ id: itemId(random) });
 class TrappingInstances implements Instances {
   readonly #real = new EngineInstances();
   readonly poison: Uint8Array;
-  returned = 0;
+  letGoOf = 0;
   readonly rooms: { __wbg_ptr: number }[] = [];
   constructor(poison: Uint8Array) {
     this.poison = poison;
   }
   async take(): Promise<Instance> {
-    const { engine, number } = await this.#real.take();
+    const real = await this.#real.take();
     const { poison, rooms } = this;
-    class Room extends engine.Room {
+    class Room extends real.Room {
       constructor() {
         super();
         rooms.push(this as unknown as { __wbg_ptr: number });
       }
-      override check(txn: Uint8Array, actor: string): Uint8Array {
+      override begin(txn: Uint8Array, received: boolean): void {
         if (Buffer.compare(txn, poison) === 0) throw new WebAssembly.RuntimeError('unreachable');
-        return super.check(txn, actor);
+        super.begin(txn, received);
       }
     }
-    return { engine: { Room, passSplices: engine.passSplices }, number };
+    return { Room, passSplices: real.passSplices };
   }
-  giveBack(): void {
-    this.returned += 1;
+  letGo(): void {
+    this.letGoOf += 1;
   }
 }
 
@@ -305,7 +307,7 @@ describe('a board that fails', () => {
       done: [],
     });
     expect(events[1]).toMatchObject({ type: 'failed', board });
-    expect(instances.returned).toBe(0);
+    expect(instances.letGoOf).toBe(1);
     // Nothing is left for the collector to free in an instance that trapped.
     expect(instances.rooms.map(({ __wbg_ptr }) => __wbg_ptr)).toEqual([0]);
 
@@ -317,6 +319,6 @@ describe('a board that fails', () => {
       answers: [{ clientSeq: 2, decision: { ok: false, code: 'bad-txn' } }],
     });
     await again.close();
-    expect(instances.returned).toBe(1);
+    expect(instances.letGoOf).toBe(2);
   });
 });

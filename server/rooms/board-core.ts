@@ -26,6 +26,7 @@ import {
 import { ClientOutcomes } from './outcomes.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
 import { type Rebased, TextTails } from './text-tails.ts';
+import type { Turns } from './turns.ts';
 
 export interface LogStore extends LogReader {
   append(batch: PackedBatch): Promise<void>;
@@ -37,6 +38,7 @@ export interface Surroundings {
   blobs: BlobStore;
   parts: Parts;
   instances: Instances;
+  turns: Turns;
   emit(event: RoomEvent): void;
   nowMs(): number;
 }
@@ -82,12 +84,14 @@ export class BoardCore {
     this.#model = loaded.model;
     this.#seq = loaded.seq;
     this.term = { first: loaded.seq + 1, name: newTerm() };
-    this.#texts = new TextTails(loaded.seq, (mine, theirs) => this.#model.passSplices(mine, theirs));
+    const pass = (mine: Uint8Array, theirs: Uint8Array): Uint8Array => this.#model.passSplices(mine, theirs);
+    this.#texts = new TextTails(loaded.seq, pass, around.turns);
     this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, around.nowMs());
   }
 
   static async open(board: string, around: Surroundings, epoch?: number): Promise<BoardCore> {
-    const loaded = await loadBoard(board, around.log, around.blobs, around.instances);
+    const { log, blobs, instances, turns } = around;
+    const loaded = await loadBoard(board, log, blobs, instances, { turns });
     if (loaded.damaged.length > 0)
       around.emit({ type: 'damaged', board, damage: 'snapshots could not be read', snapshots: loaded.damaged });
     return new BoardCore(board, epoch, loaded, around);
@@ -196,7 +200,7 @@ export class BoardCore {
 
     const whole = await this.#bytesOf(txn);
     if ('missing' in whole) return refuse(work, txn, 'parts-missing');
-    const judged = 'refused' in whole ? whole : this.#judge(whole.bytes, client, role, work);
+    const judged = 'refused' in whole ? whole : await this.#judge(whole.bytes, client, role, work);
     const refused = 'refused' in judged ? judged.refused : undefined;
     work.touched.add(clientId);
     if (refused !== undefined || !('bytes' in whole))
@@ -206,15 +210,16 @@ export class BoardCore {
     const atMs = this.#around.nowMs();
     let logged: Rebased | string;
     try {
-      logged = this.#texts.rebased(clientId, whole.bytes);
+      logged = await this.#texts.rebased(clientId, whole.bytes);
       // What travelled by reference is logged by its own name.
       if (typeof logged === 'object' && logged.txn !== whole.bytes && 'sha256' in txn.body) logged = 'rebase';
-      if (typeof logged === 'object') this.#model.apply(seq, actor, atMs, logged.txn);
+      if (typeof logged === 'object') await this.#model.take(seq, actor, atMs, logged.txn);
+      else this.#model.drop();
     } catch (error) {
       logged = this.#nameOf(error, work);
     }
     if (typeof logged === 'string') return this.#refuseForGood(client, txn, hash, logged, work);
-    this.#texts.note(seq, clientId, logged);
+    await this.#texts.note(seq, clientId, logged);
     this.#seq = seq;
     if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.#model.mode();
     client.begin(clientSeq, hash, false);
@@ -235,19 +240,21 @@ export class BoardCore {
   }
 
   /** What the transaction does, or why it cannot be taken. */
-  #judge(
+  async #judge(
     bytes: Uint8Array,
     client: ClientOutcomes,
     role: BoardRole,
     work: Work,
-  ): { summary: Uint8Array } | { refused: string } {
+  ): Promise<{ summary: Uint8Array } | { refused: string }> {
     const after = afterOf(bytes);
     if (after === undefined) return { refused: 'bad-txn' };
     if (client.wasRefused(after)) return { refused: 'depends' };
     try {
-      const checked = this.#model.check(bytes, client.actor);
-      const refused = 'refused' in checked ? checked.refused : refusalOf(role, checked.summary);
-      return refused === undefined ? checked : { refused };
+      const summary = await this.#model.check(bytes, client.actor);
+      const refused = refusalOf(role, summary);
+      if (refused === undefined) return { summary };
+      this.#model.drop();
+      return { refused };
     } catch (error) {
       return { refused: this.#nameOf(error, work) };
     }

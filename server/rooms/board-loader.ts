@@ -10,6 +10,7 @@ import { BoardModel } from './board-model.ts';
 import { LogDamage, manifestOf } from './damage.ts';
 import type { Instances } from './engine-instances.ts';
 import { PackReader, type Packs } from './pack-reader.ts';
+import type { Turns } from './turns.ts';
 
 export interface LogReader extends Packs {
   head(board: string): Promise<{ seq: number; total: number }>;
@@ -37,7 +38,7 @@ export async function loadBoard(
   log: LogReader,
   blobs: BlobStore,
   instances: Instances,
-  upTo?: number,
+  { upTo, turns }: { upTo?: number; turns?: Turns } = {},
 ): Promise<Loaded> {
   const head = (await log.head(board)).seq;
   if ((await log.lastAnswered({ board, after: head })) > head) throw new LogDamage(board, head + 1, 'it is missing');
@@ -48,14 +49,14 @@ export async function loadBoard(
     const { seq, bytes } = stored;
     if (seq > last) continue;
     const manifest = manifestOf(stored);
-    const model = manifest && (await fromChunks(manifest, blobs, instances));
+    const model = manifest && (await fromChunks(manifest, blobs, instances, turns));
     if (model) {
       begun = { model, snapshot: { seq, bytes } };
       break;
     }
     damaged.push(seq);
   }
-  begun ??= { model: await BoardModel.make(instances) };
+  begun ??= { model: await BoardModel.make(instances, turns) };
   try {
     const tailBytes = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, log, blobs);
     return { model: begun.model, seq: last, snapshot: begun.snapshot, tailBytes, damaged };
@@ -70,8 +71,9 @@ export async function fromChunks(
   manifest: Manifest,
   blobs: BlobStore,
   instances: Instances,
+  turns?: Turns,
 ): Promise<BoardModel | undefined> {
-  const model = await BoardModel.make(instances);
+  const model = await BoardModel.make(instances, turns);
   try {
     for (const { sha256 } of manifest.chunks) {
       const bytes = await blobs.get(sha256);
@@ -103,7 +105,7 @@ export async function foldRows(
     for (const row of await packs.page({ board, after: folded, upTo, mostBytes: pageBytes })) {
       const txn = row.data ?? (await wholeTxn(board, row, blobs));
       try {
-        model.apply(row.seq, row.actor, row.atMs, txn);
+        await model.apply(row.seq, row.actor, row.atMs, txn);
       } catch (error) {
         // It was folded once, before it was stored.
         throw new LogDamage(board, row.seq, `it cannot be folded: ${error}`);

@@ -3,8 +3,8 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import { modeOf } from '../policies/board.ts';
 import type { EngineRoom, Instance, Instances } from './engine-instances.ts';
+import { Turns } from './turns.ts';
 
 /** The instance trapped: nothing of it may be used again. */
 export class ModelTrap extends Error {
@@ -14,7 +14,18 @@ export class ModelTrap extends Error {
   }
 }
 
-const emptyTxn = Uint8Array.of(1, 0, 0, 0, 0);
+/** The board was closed while this went on. */
+export class ModelGone extends Error {
+  constructor() {
+    super('the board is closed');
+    this.name = 'ModelGone';
+  }
+}
+
+/** Units of the engine's work between two looks at the clock: some 0.5 ms. */
+const unitsOfStep = 500;
+/** Of a board whose rows nobody else waits for. */
+const ownTurns = new Turns();
 
 /** What wasm-bindgen gives every class beside what its types tell. */
 interface WithPointer {
@@ -23,88 +34,118 @@ interface WithPointer {
 
 export class BoardModel {
   readonly #instances: Instances;
-  readonly #instance: Instance;
-  readonly #room: EngineRoom;
-  #trapped = false;
+  /** Nothing is held of an instance that is done with. */
+  #held: { instance: Instance; room: EngineRoom } | undefined;
+  readonly #turns: Turns;
+  /** Checked and not folded yet. */
+  #checked: Uint8Array | undefined;
+  #isTrapped = false;
 
-  private constructor(instances: Instances, instance: Instance) {
+  private constructor(instances: Instances, instance: Instance, turns: Turns) {
     this.#instances = instances;
-    this.#instance = instance;
-    this.#room = new instance.engine.Room();
+    this.#held = { instance, room: new instance.Room() };
+    this.#turns = turns;
   }
 
-  static async make(instances: Instances): Promise<BoardModel> {
-    return new BoardModel(instances, await instances.take());
+  /** `turns`: of all boards of the thread, so that none of them is held up by another's long work. */
+  static async make(instances: Instances, turns = ownTurns): Promise<BoardModel> {
+    return new BoardModel(instances, await instances.take(), turns);
   }
 
-  /** What the policies are told of it (server/policies/board.ts), or the name of the refusal. */
-  check(txn: Uint8Array, actor: string): { summary: Uint8Array } | { refused: string } {
-    try {
-      return { summary: this.#guard(() => this.#room.check(txn, actor)) };
-    } catch (error) {
-      if (typeof error === 'string') return { refused: error };
-      throw error;
-    }
+  /** What the policies are told of it (server/policies/board.ts). Throws the refusal's name. */
+  async check(txn: Uint8Array, actor: string): Promise<Uint8Array> {
+    this.#checked = undefined;
+    this.#guard((room) => room.begin(txn, true));
+    const summary = await this.#turns.work(() => this.#guard((room) => room.checkPart(actor, unitsOfStep)));
+    this.#checked = txn;
+    return summary;
   }
 
-  /** The board's mode (docs/formats.md): what is told of a transaction without ops. */
+  /** What was checked is not folded. */
+  drop(): void {
+    this.#checked = undefined;
+    this.#guard((room) => room.end());
+  }
+
+  /** The board's mode (docs/formats.md). */
   mode(): number {
-    return modeOf(this.#guard(() => this.#room.check(emptyTxn, '')));
+    return this.#guard((room) => room.mode());
   }
 
-  apply(seq: number, actor: string, atMs: number, txn: Uint8Array): void {
-    this.#guard(() => this.#room.apply(seq, actor, atMs, txn));
+  /** Folds what was checked, or what became of it; where that is more work than it may be, throws that refusal's name. */
+  async take(seq: number, actor: string, atMs: number, txn: Uint8Array): Promise<void> {
+    if (txn !== this.#checked) this.#guard((room) => room.begin(txn, true));
+    this.#checked = undefined;
+    await this.#fold(seq, actor, atMs);
+  }
+
+  /** Folds what stands in the log, whatever it costs. */
+  async apply(seq: number, actor: string, atMs: number, txn: Uint8Array): Promise<void> {
+    this.#guard((room) => room.begin(txn, false));
+    await this.#fold(seq, actor, atMs);
+  }
+
+  #fold(seq: number, actor: string, atMs: number): true | Promise<true> {
+    const part = (room: EngineRoom): true | undefined => room.foldPart(seq, actor, atMs, unitsOfStep) || undefined;
+    return this.#turns.work(() => this.#guard(part));
   }
 
   /** Splices over each other (text-tails.ts). */
   passSplices(mine: Uint8Array, theirs: Uint8Array): Uint8Array {
-    return this.#guard(() => this.#instance.engine.passSplices(mine, theirs));
+    return this.#guard((_, instance) => instance.passSplices(mine, theirs));
   }
 
   loadChunk(bytes: Uint8Array): void {
-    this.#guard(() => this.#room.loadChunk(bytes));
+    this.#guard((room) => room.loadChunk(bytes));
   }
 
   setSeq(seq: number): void {
-    this.#guard(() => this.#room.setSeq(seq));
+    this.#guard((room) => room.setSeq(seq));
   }
 
   /** Chunks in grid order, and what a manifest says of them. */
   snapshot(): { chunks: Uint8Array[]; bounds: Manifest['bounds']; topKeys: Manifest['topKeys'] } {
-    return this.#guard(() => {
-      const [x0, y0, x1, y1] = this.#room.bounds() as unknown as [number?, number?, number?, number?];
+    return this.#guard((room) => {
+      const [x0, y0, x1, y1] = room.bounds() as unknown as [number?, number?, number?, number?];
       const bounds: Manifest['bounds'] =
         x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined
           ? null
           : [x0, y0, x1 - x0, y1 - y0];
-      return { chunks: this.#room.snapshot() as Uint8Array[], bounds, topKeys: { '': hexOf(this.#room.topKey()) } };
+      return { chunks: room.snapshot() as Uint8Array[], bounds, topKeys: { '': hexOf(room.topKey()) } };
     });
   }
 
   digest(): Uint8Array {
-    return this.#guard(() => this.#room.digest());
+    return this.#guard((room) => room.digest());
   }
 
   count(): number {
-    return this.#guard(() => this.#room.count());
+    return this.#guard((room) => room.count());
   }
 
   free(): void {
-    if (this.#trapped) return;
-    this.#guard(() => this.#room.free());
-    this.#instances.giveBack(this.#instance);
+    if (!this.#held) return;
+    this.#guard((room) => room.free());
+    this.#letGo();
   }
 
-  #guard<T>(work: () => T): T {
-    if (this.#trapped) throw new ModelTrap('used after a trap');
+  #letGo(): void {
+    this.#held = undefined;
+    this.#instances.letGo();
+  }
+
+  #guard<T>(work: (room: EngineRoom, instance: Instance) => T): T {
+    if (!this.#held) throw this.#isTrapped ? new ModelTrap('used after a trap') : new ModelGone();
+    const { room, instance } = this.#held;
     try {
-      return work();
+      return work(room, instance);
     } catch (error) {
       // The model's own refusals are strings; anything else that comes out of wasm is a bug of it.
       if (typeof error === 'string') throw error;
-      this.#trapped = true;
+      this.#isTrapped = true;
       // The collector would free it some day, in an instance that is not sound any more: a trap there ends the whole thread.
-      (this.#room as unknown as WithPointer).__destroy_into_raw();
+      (room as unknown as WithPointer).__destroy_into_raw();
+      this.#letGo();
       throw new ModelTrap(error);
     }
   }

@@ -1,44 +1,38 @@
-// One wasm instance of the engine per open board: a trap poisons its whole instance, so boards must not share one. Instances
-// are used again after a board closes; one that trapped is thrown away.
+// One wasm instance of the engine per open board: a trap poisons its whole instance, so boards must not share one. A wasm memory never
+// shrinks, so an instance is used for one board and then left to the collector, with all it has.
 
 import { readFile } from 'node:fs/promises';
+import { instantiate } from '#engine/atrium_room.js';
 
-type Engine = typeof import('#engine/atrium_engine.js');
-export type EngineRoom = InstanceType<Engine['Room']>;
+export type Instance = ReturnType<typeof instantiate>;
+export type EngineRoom = InstanceType<Instance['Room']>;
 
-export interface Instance {
-  readonly engine: Pick<Engine, 'Room' | 'passSplices'>;
-  readonly number: number;
-}
-
-const script = new URL('../../engine/pkg/atrium_engine.js', import.meta.url);
 const binary = new URL('../../engine/pkg/atrium_room_bg.wasm', import.meta.url);
 
 /** Where a board gets its instance from. */
 export interface Instances {
   take(): Promise<Instance>;
-  giveBack(instance: Instance): void;
+  /** Nothing holds one that was taken any more: its board is closed, or it trapped. */
+  letGo(): void;
 }
 
 export class EngineInstances implements Instances {
   #module: Promise<WebAssembly.Module> | undefined;
-  #made = 0;
-  readonly #free: Instance[] = [];
+  #live = 0;
 
-  async take(): Promise<Instance> {
-    const free = this.#free.pop();
-    if (free) return free;
-    this.#module ??= readFile(binary).then((bytes) => WebAssembly.compile(bytes));
-    const module = await this.#module;
-    this.#made += 1;
-    const number = this.#made;
-    // The query makes a module, and with it an instance, of its own.
-    const engine = (await import(`${script.href}?instance=${number}`)) as Engine;
-    engine.initSync({ module });
-    return { engine, number };
+  /** Taken and not let go. */
+  get live(): number {
+    return this.#live;
   }
 
-  giveBack(instance: Instance): void {
-    this.#free.push(instance);
+  async take(): Promise<Instance> {
+    this.#module ??= readFile(binary).then((bytes) => WebAssembly.compile(bytes));
+    const instance = instantiate(await this.#module);
+    this.#live += 1;
+    return instance;
+  }
+
+  letGo(): void {
+    this.#live -= 1;
   }
 }

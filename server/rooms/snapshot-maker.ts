@@ -34,7 +34,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
 
   /** Of the board as it is, or as it was after row `upTo`. */
   const makeOne = async (board: string, upTo?: number): Promise<Made> => {
-    const { model, seq, damaged } = await loadBoard(board, db, blobs, instances, upTo);
+    const { model, seq, damaged } = await loadBoard(board, db, blobs, instances, upTo === undefined ? {} : { upTo });
     if (damaged.length > 0) await db.markSnapshots({ board, seqs: damaged });
     const pieces = model.snapshot();
     const chunks: Manifest['chunks'] = [];
@@ -81,10 +81,10 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
 
     /** What a board held after row `seq`, as transactions of a new board. */
     async txnsAt({ board, seq }: { board: string; seq: number }): Promise<Uint8Array[]> {
-      const { model } = await loadBoard(board, db, blobs, instances, seq);
+      const { model } = await loadBoard(board, db, blobs, instances, { upTo: seq });
       const txns = copyTxns(model.snapshot().chunks);
       const again = await BoardModel.make(instances);
-      for (const [i, txn] of txns.entries()) again.apply(i + 1, '', 0, txn);
+      for (const [i, txn] of txns.entries()) await again.apply(i + 1, '', 0, txn);
       if (again.count() !== model.count()) throw new Error('the copy is not what was copied');
       return txns;
     },

@@ -6,7 +6,8 @@
 //                   │      └ o keeps f1 as it is after o: p passes over that, then over f2.
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
-import { type FramedOp, frameOp, frameTxn, OP_CODES as OP, readTxn } from '#protocol/txn.ts';
+import { type FramedOp, frameOp, frameTxn, headOf, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
+import type { Turns } from './turns.ts';
 
 /** Splices of one text in their order, as framed. */
 type Splices = readonly Uint8Array[];
@@ -37,6 +38,8 @@ const ID_BYTES = 16;
 const mostEntries = 8192;
 /** Of one text in one transaction: each passes over everything that came in between. */
 const mostSplices = 256;
+/** Of a transaction's splices over others': beyond it the client says anew what it typed, on the text as it is by then. */
+const mostPasses = 1 << 18;
 
 export class TextTails {
   readonly #pass: Pass;
@@ -46,56 +49,81 @@ export class TextTails {
   /** What was typed up to here is not known any more. */
   #from: number;
 
-  constructor(seq: number, pass: Pass) {
+  readonly #turns: Turns;
+
+  constructor(seq: number, pass: Pass, turns: Turns) {
     this.#from = seq;
     this.#pass = pass;
+    this.#turns = turns;
   }
 
   /** The transaction as it is to be logged, or why it cannot be. */
-  rebased(clientId: string, txn: Uint8Array): Rebased | 'rebase' | 'too-large' {
-    const { base, head, ops } = readTxn(txn);
+  async rebased(clientId: string, txn: Uint8Array): Promise<Rebased | 'rebase' | 'too-large'> {
+    const { base, head } = headOf(txn);
     const texts = new Map<string, Splices>();
     const passed = new Map<string, Unknown>();
     let isSame = true;
-    for (const [id, splices] of splicesByText(ops)) {
+    let passes = 0;
+    for (const [id, splices] of await this.#splicesByText(txn)) {
       if (base < this.#from) return 'rebase';
       if (splices.length > mostSplices) return 'too-large';
       const unknown = this.#unknown(id, clientId, base);
       if (!unknown) return 'rebase';
       let own: Splices = splices;
-      const behind = unknown.map(({ seq, splices: theirs }) => {
+      const behind: Unknown = [];
+      await this.#turns.each(unknown, ({ seq, splices: theirs }) => {
+        passes += own.length * theirs.length;
+        if (passes > mostPasses) return;
         const both = readTxn(this.#pass(frameTxn(own), frameTxn(theirs)));
         const all = both.ops.map(({ framed }) => framed);
         own = all.slice(0, both.lane);
-        return { seq, splices: all.slice(both.lane) };
+        behind.push({ seq, splices: all.slice(both.lane) });
       });
+      if (passes > mostPasses) return 'rebase';
       if (unknown.length > 0) isSame = false;
       texts.set(id, own);
       passed.set(id, behind);
     }
-    return { txn: isSame ? txn : rewritten(txn.subarray(0, head), ops, texts), passed };
+    return { txn: isSame ? txn : rewritten(txn.subarray(0, head), opsOf(txn), texts), passed };
   }
 
   /** A row was given its number. */
-  note(seq: number, clientId: string, { txn, passed }: Rebased): void {
-    const { ops } = readTxn(txn);
-    for (const { code, content } of ops) {
+  async note(seq: number, clientId: string, { txn, passed }: Rebased): Promise<void> {
+    await this.#turns.each(this.#written(txn), (id) => this.#add(id, { seq, clientId, splices: null, passed: [] }));
+    for (const [id, splices] of await this.#splicesByText(txn))
+      this.#add(id, { seq, clientId, splices, passed: passed.get(id) ?? [] });
+  }
+
+  /** Texts that are written as a whole. */
+  *#written(txn: Uint8Array): Generator<string> {
+    for (const { code, content } of opsOf(txn)) {
       if (code === OP.set) {
         const from = new ByteReader(content);
         const ids = from.take(from.count(ID_BYTES) * ID_BYTES);
         if (from.u8() !== TEXT_GROUP) continue;
-        for (let at = 0; at < ids.length; at += ID_BYTES) this.#add(idOf(ids, at), whole(seq, clientId));
+        for (let at = 0; at < ids.length; at += ID_BYTES) yield idOf(ids, at);
       } else if ((code === OP.put || code === OP.restore) && this.#texts.size > 0) {
         // What nobody has typed in comes back as it went.
         const from = new ByteReader(content);
         for (let left = code === OP.put ? 1 : from.count(1); left > 0; left--) {
           const id = idOf(from.bytes(), 1);
-          if (this.#texts.has(id)) this.#add(id, whole(seq, clientId));
+          if (this.#texts.has(id)) yield id;
         }
       }
     }
-    for (const [id, splices] of splicesByText(ops))
-      this.#add(id, { seq, clientId, splices, passed: passed.get(id) ?? [] });
+  }
+
+  async #splicesByText(txn: Uint8Array): Promise<Map<string, Uint8Array[]>> {
+    const all = new Map<string, Uint8Array[]>();
+    await this.#turns.each(opsOf(txn), ({ code, framed, content }) => {
+      if (code !== OP.splice) return;
+      const id = idOf(content, 0);
+      const list = all.get(id);
+      // The frame they come from is not kept for them.
+      if (list) list.push(framed.slice());
+      else all.set(id, [framed.slice()]);
+    });
+    return all;
   }
 
   #add(id: string, entry: Entry): void {
@@ -125,25 +153,8 @@ export class TextTails {
   }
 }
 
-function whole(seq: number, clientId: string): Entry {
-  return { seq, clientId, splices: null, passed: [] };
-}
-
 function idOf(bytes: Uint8Array, at: number): string {
   return hexOf(bytes.subarray(at, at + ID_BYTES));
-}
-
-function splicesByText(ops: readonly FramedOp[]): Map<string, Uint8Array[]> {
-  const all = new Map<string, Uint8Array[]>();
-  for (const { code, framed, content } of ops) {
-    if (code !== OP.splice) continue;
-    const id = idOf(content, 0);
-    const list = all.get(id);
-    // The frame they come from is not kept for them.
-    if (list) list.push(framed.slice());
-    else all.set(id, [framed.slice()]);
-  }
-  return all;
 }
 
 /** A splice of nothing: where others have taken all of it away, the row says still that it was one, and of which text (SPEC TXT-3). */
@@ -152,9 +163,9 @@ function nothing(id: Uint8Array): Uint8Array {
 }
 
 /** The same with these splices, all of a text where its first one stood. */
-function rewritten(head: Uint8Array, ops: readonly FramedOp[], texts: ReadonlyMap<string, Splices>): Uint8Array {
+function rewritten(head: Uint8Array, ops: Iterable<FramedOp>, texts: ReadonlyMap<string, Splices>): Uint8Array {
   const written = new Set<string>();
-  const all = ops.flatMap(({ code, framed, content }): Splices => {
+  const all = [...ops].flatMap(({ code, framed, content }): Splices => {
     if (code !== OP.splice) return [framed];
     const id = idOf(content, 0);
     if (written.has(id)) return [];

@@ -17,6 +17,7 @@ import {
   pushesOf,
   type RoomEvent,
 } from './messages.ts';
+import { Turns } from './turns.ts';
 
 export interface RoomsData {
   store: StoreSettings;
@@ -27,7 +28,7 @@ export interface RoomsData {
 
 export type RoomsHandlers = ReturnType<typeof handlers>;
 
-function handlers(around: Surroundings, snapshotCheckMs: number) {
+function handlers(around: Surroundings, engineInstances: () => number, snapshotCheckMs: number) {
   const open = new Map<string, Promise<BoardCore>>();
   /** Boards by hand for the synchronous path of `push`. */
   const ready = new Map<string, BoardCore>();
@@ -77,7 +78,7 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
     /** Of all open boards. */
     tails(): Tails {
       const nowMs = around.nowMs();
-      const all: Tails = { oldestTailS: 0, tailBytes: 0 };
+      const all: Tails = { oldestTailS: 0, tailBytes: 0, engineInstances: engineInstances() };
       for (const { snapshotClock } of ready.values()) {
         all.oldestTailS = Math.max(all.oldestTailS, snapshotClock.tailAgeMs(nowMs) / 1000);
         all.tailBytes += snapshotClock.tailBytes;
@@ -103,12 +104,17 @@ function handlers(around: Surroundings, snapshotCheckMs: number) {
 if (!isMainThread && parentPort) {
   const main = parentPort;
   const { store, database, snapshotCheckMs } = workerData as RoomsData;
+  const instances = new EngineInstances();
   const around: Surroundings = {
     log: connect<DatabaseHandlers>(database),
     ...(await openStore(store)),
-    instances: new EngineInstances(),
+    instances,
+    turns: new Turns(),
     emit: (event: RoomEvent) => main.postMessage(packEvent(event)),
     nowMs: Date.now,
   };
-  serve(main, handlers(around, snapshotCheckMs));
+  serve(
+    main,
+    handlers(around, () => instances.live, snapshotCheckMs),
+  );
 }

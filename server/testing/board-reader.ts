@@ -70,7 +70,7 @@ async function take(
     }
     model.setSeq(manifest.seq);
   } else {
-    for (const row of known) model.apply(row.seq, row.actor, row.atMs, row.data ?? new Uint8Array());
+    for (const row of known) await model.apply(row.seq, row.actor, row.atMs, row.data ?? new Uint8Array());
   }
   let folded = manifest?.seq ?? known.length;
   for (let at = 0; folded < welcome.seq; ) {
@@ -78,7 +78,7 @@ async function take(
     const row = peer.rows[at];
     if (!row) throw new Error(`closed ${peer.closed?.code}`);
     if (row.seq !== folded + 1) throw new Error(`row ${row.seq} after ${folded}`);
-    model.apply(row.seq, row.actor, row.atMs, await txnOf(address, opened, row));
+    await model.apply(row.seq, row.actor, row.atMs, await txnOf(address, opened, row));
     folded = row.seq;
     at += 1;
     if (!peer.closed) peer.send({ type: 'read', seq: folded });

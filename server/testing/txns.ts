@@ -42,13 +42,16 @@ export interface ItemSpec {
   y?: number;
   /** Of padding text, to make big transactions. */
   textBytes?: number;
+  /** The container it stands in. */
+  parent?: Uint8Array;
 }
 
-export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0 }: ItemSpec): Uint8Array {
+export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0, parent }: ItemSpec): Uint8Array {
   const body = new ByteWriter(128 + textBytes).u8(kind).raw(id);
   group(body, 'g', new ByteWriter().f64(x).f64(y).f64(100).f64(50).f64(0));
   group(body, 's', new ByteWriter());
-  group(body, 'z', new ByteWriter().u8(0).bytes(new Uint8Array([0x80])));
+  const place = parent ? new ByteWriter().u8(1).raw(parent) : new ByteWriter().u8(0);
+  group(body, 'z', place.bytes(new Uint8Array([0x80])));
   if (textBytes > 0)
     group(
       body,
@@ -83,9 +86,24 @@ export function deleteTxn(ids: readonly Uint8Array[]): Uint8Array {
 }
 
 export function moveTxn(ids: readonly Uint8Array[], dx: number, dy: number): Uint8Array {
+  return txn([moveOp(ids, dx, dy)]);
+}
+
+export function moveOp(ids: readonly Uint8Array[], dx: number, dy: number): Uint8Array {
   const out = new ByteWriter().f64(dx).f64(dy).varint(ids.length);
   for (const id of ids) out.raw(id);
-  return txn([op(OP.move, out.done())]);
+  return op(OP.move, out.done());
+}
+
+/** A frame and so many items in it, as transactions of a few hundred KiB at most. */
+export function framedTxns(random: Seeded, children: number): { frame: Uint8Array; txns: Uint8Array[] } {
+  const frame = itemId(random);
+  const txns = [putTxn({ id: frame, kind: 10 })];
+  for (let left = children; left > 0; left -= 2000) {
+    const some = Array.from({ length: Math.min(left, 2000) }, () => item({ id: itemId(random), parent: frame }));
+    txns.push(txn(some.map((one) => op(OP.put, one))));
+  }
+  return { frame, txns };
 }
 
 /** Takes letters of an item's text away at a place and puts others there. */

@@ -119,14 +119,22 @@ impl Op {
         }
     }
 
+    /// The ids it lists, for what they reach.
+    pub(crate) fn listed(&self) -> &[ItemId] {
+        match self {
+            Self::Set(ids, _) | Self::Delete(ids) | Self::Move { ids, .. } | Self::Style(ids, _) => ids,
+            Self::Cut { target, .. } => core::slice::from_ref(target),
+            Self::Put(_) | Self::Restore(_) | Self::Splice(..) | Self::Unknown(_) => &[],
+        }
+    }
+
     /// Every id it names.
     pub(crate) fn ids(&self) -> impl Iterator<Item = &ItemId> {
         let (ids, items): (&[ItemId], &[Item]) = match self {
             Self::Put(item) => (&[], core::slice::from_ref(item)),
             Self::Restore(items) => (&[], items),
-            Self::Set(ids, _) | Self::Delete(ids) | Self::Move { ids, .. } | Self::Style(ids, _) => (ids, &[]),
-            Self::Cut { target: id, .. } | Self::Splice(id, _) => (core::slice::from_ref(id), &[]),
-            Self::Unknown(_) => (&[], &[]),
+            Self::Splice(id, _) => (core::slice::from_ref(id), &[]),
+            _ => (self.listed(), &[]),
         };
         ids.iter().chain(items.iter().map(|item| &item.id))
     }
@@ -184,12 +192,8 @@ impl Op {
         });
     }
 
-    fn read(r: &mut Reader<'_>, bodies: &Bodies<'_>) -> Result<Self, DecodeError> {
-        let (code, version) = (r.u8()?, r.u8()?);
-        let mut r = Reader::new(r.block()?);
-        if version != VERSION {
-            return Ok(Self::Unknown(code));
-        }
+    /// All but a restore, whose items are read one by one.
+    fn read(code: u8, mut r: Reader<'_>, bodies: &Bodies<'_>) -> Result<Self, DecodeError> {
         let op = match code {
             1 => Self::Put(bodies.item(&mut r)?),
             2 => Self::Set(
@@ -197,10 +201,6 @@ impl Op {
                 decode_group(&mut r, &DecodeContext { body: &|id| bodies.find(id), raw: None })?,
             ),
             3 => Self::Delete(read_ids(&mut r)?),
-            4 => {
-                let n = r.count(18)?;
-                Self::Restore((0..n).map(|_| bodies.item(&mut r)).collect::<Result<_, _>>()?)
-            }
             5 => Self::Move { dx: r.f64()?, dy: r.f64()?, ids: read_ids(&mut r)? },
             6 => {
                 let target = ItemId(r.array()?);
@@ -258,15 +258,80 @@ impl Txn {
     /// # Errors
     /// `TxnError` names what is wrong; unknown ops are kept as `Op::Unknown`.
     pub fn decode(bytes: &[u8], body: &dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>) -> Result<Self, TxnError> {
+        let mut reading = Reading::begin(bytes)?;
+        reading.go(bytes, body, usize::MAX)?;
+        Ok(reading.txn)
+    }
+}
+
+/// A transaction being read, which may be left after any item and gone on with.
+#[derive(Debug, Default)]
+pub(crate) struct Reading {
+    /// What is read so far.
+    pub(crate) txn: Txn,
+    /// Where in the bytes it is.
+    pub(crate) at: usize,
+    /// Ops that are not begun.
+    ops: usize,
+    /// Of the restore that is being read: items to come, and where it ends.
+    items: usize,
+    end: usize,
+    bodies: IdMap<Rc<StrokeBody>>,
+}
+
+impl Reading {
+    pub(crate) fn begin(bytes: &[u8]) -> Result<Self, DecodeError> {
         let mut r = Reader::new(bytes);
         if r.u8()? != VERSION {
-            return Err(DecodeError::BadValue.into());
+            return Err(DecodeError::BadValue);
         }
         let (lane, base, after) = (r.varint32()?, r.varint()?, r.varint()?);
-        let n = r.count(3)?;
-        let bodies = Bodies::new(body);
-        let ops = (0..n).map(|_| Op::read(&mut r, &bodies)).collect::<Result<_, _>>()?;
-        if r.is_empty() { Ok(Self { lane, base, after, ops }) } else { Err(DecodeError::BadValue.into()) }
+        let ops = r.count(3)?;
+        let txn = Txn { lane, base, after, ops: Vec::new() };
+        Ok(Self { txn, at: bytes.len() - r.remaining(), ops, ..Self::default() })
+    }
+
+    /// Goes on to `until`, or a little further; true when everything is read.
+    pub(crate) fn go(
+        &mut self,
+        bytes: &[u8],
+        body: &dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>,
+        until: usize,
+    ) -> Result<bool, DecodeError> {
+        let bodies = Bodies { own: RefCell::new(core::mem::take(&mut self.bodies)), elsewhere: body };
+        while self.ops + self.items > 0 && self.at < until {
+            if self.items > 0 {
+                let mut r = Reader::new(&bytes[self.at..self.end]);
+                let item = bodies.item(&mut r)?;
+                if let Some(Op::Restore(items)) = self.txn.ops.last_mut() {
+                    items.push(item);
+                }
+                self.items -= 1;
+                self.at = self.end - r.remaining();
+            } else {
+                let mut r = Reader::new(&bytes[self.at..]);
+                let (code, version) = (r.u8()?, r.u8()?);
+                let mut op = Reader::new(r.block()?);
+                self.ops -= 1;
+                self.end = bytes.len() - r.remaining();
+                self.at = self.end;
+                self.txn.ops.push(match code {
+                    _ if version != VERSION => Op::Unknown(code),
+                    4 => {
+                        self.items = op.count(18)?;
+                        self.at -= op.remaining();
+                        Op::Restore(Vec::new())
+                    }
+                    _ => Op::read(code, op, &bodies)?,
+                });
+            }
+            if self.items == 0 && self.at != self.end {
+                return Err(DecodeError::BadValue);
+            }
+        }
+        self.bodies = bodies.own.into_inner();
+        let all = self.ops + self.items == 0;
+        if all && self.at != bytes.len() { Err(DecodeError::BadValue) } else { Ok(all) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The server's side of the boundary: one board's model, which checks and folds what clients send. No drawing.
 
-use atrium_model::{Board, ItemId, Op, Txn, pass};
+use atrium_model::{Board, Intake, ItemId, MAX_WORK, Op, Txn, pass};
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -9,9 +9,15 @@ use crate::error;
 
 /// One open board on the server.
 #[wasm_bindgen]
-#[derive(Default)]
 pub struct Room {
     board: Board,
+    intake: Option<Intake>,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { board: Board::unseen(), intake: None }
+    }
 }
 
 #[wasm_bindgen]
@@ -41,16 +47,57 @@ impl Room {
         self.board.seq() as f64
     }
 
-    /// Whether a transaction of this actor may be logged: throws the reject's name, else says for the policies the board's mode u8 and
-    /// what it does as triples (opcode u8, kind u8, facts u8: 1 reaches what a lock holds, 2 what another made, 4 sets the lock, 8 the mode).
-    pub fn check(&self, txn: &[u8], actor: &str) -> Result<Vec<u8>, JsValue> {
-        let summary = self.board.check(txn, actor).map_err(|r| error(r.name()))?;
-        let mut out = vec![summary.mode];
-        summary.ops.iter().for_each(|does| out.extend_from_slice(does));
-        Ok(out)
+    /// The board's mode (docs/formats.md).
+    #[must_use]
+    pub fn mode(&self) -> u8 {
+        self.board.record().mode.unwrap_or_default()
     }
 
-    /// Folds a logged transaction. Throws `bad-txn` for bytes that are none.
+    /// Takes a transaction in, to be checked and folded; one that is not through is dropped. `received`: its work is bounded, while
+    /// what stands in a log is folded whatever it costs. Throws the reject's name.
+    pub fn begin(&mut self, txn: Vec<u8>, received: bool) -> Result<(), JsValue> {
+        let max_work = if received { MAX_WORK } else { u64::MAX };
+        self.intake = None;
+        self.intake = Some(Intake::new(txn, max_work).map_err(|r| error(r.name()))?);
+        Ok(())
+    }
+
+    /// Drops what was taken in.
+    pub fn end(&mut self) {
+        self.intake = None;
+    }
+
+    /// Goes on for so many units of work (about 1 µs each), or a little more, finding out whether a transaction of this actor may be
+    /// logged; nothing: there is more to do. Throws the reject's name, else says for the policies the board's mode u8 and what it does
+    /// as triples (opcode u8, kind u8, facts u8: 1 reaches what a lock holds, 2 what another made, 4 sets the lock, 8 the mode).
+    #[wasm_bindgen(js_name = checkPart)]
+    pub fn check_part(&mut self, actor: &str, units: u32) -> Result<Option<Vec<u8>>, JsValue> {
+        let intake = self.intake.as_mut().ok_or_else(|| error("bad-txn"))?;
+        let summary = intake.check(&self.board, actor, units.into());
+        if summary.is_err() {
+            self.intake = None;
+        }
+        let summary = summary.map_err(|r| error(r.name()))?;
+        Ok(summary.map(|summary| {
+            let mut out = vec![summary.mode];
+            summary.ops.iter().for_each(|does| out.extend_from_slice(does));
+            out
+        }))
+    }
+
+    /// Goes on folding it; true when it is folded. Throws the reject's name when the board is as it was again.
+    #[wasm_bindgen(js_name = foldPart)]
+    pub fn fold_part(&mut self, seq: f64, actor: &str, at_ms: f64, units: u32) -> Result<bool, JsValue> {
+        let intake = self.intake.as_mut().ok_or_else(|| error("bad-txn"))?;
+        let folded = intake.fold(&mut self.board, crate::whole(seq), actor, crate::whole(at_ms), units.into());
+        let is_through = folded.as_ref().map_or(true, |is_folded| *is_folded);
+        if is_through {
+            self.intake = None;
+        }
+        folded.map_err(|r| error(r.name()))
+    }
+
+    /// Folds a logged transaction at once. Throws `bad-txn` for bytes that are none.
     pub fn apply(&mut self, seq: f64, actor: &str, at_ms: f64, txn: &[u8]) -> Result<(), JsValue> {
         self.board.apply(crate::whole(seq), actor, crate::whole(at_ms), txn).map(|_| ()).map_err(|e| error(e.name()))
     }

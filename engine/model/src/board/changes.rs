@@ -39,16 +39,38 @@ pub(crate) type Was = (Slot, Rc<Item>);
 pub(crate) struct Touched {
     before: Vec<(ItemId, Option<Was>)>,
     known: IdSet,
+    /// Nobody will ask.
+    forgets: bool,
 }
 
 impl Touched {
+    /// For what is neither shown nor taken back.
+    pub(super) fn nothing() -> Self {
+        Self { forgets: true, ..Self::default() }
+    }
+
+    /// Puts one of those that were touched back as it was; false when all are.
+    pub(super) fn roll_one_back(&mut self, store: &mut Store) -> bool {
+        let Some((id, was)) = self.before.pop() else { return false };
+        match was {
+            Some((_, item)) if store.slot_or_record(&id).is_some() => {
+                store.replace(Rc::unwrap_or_clone(item));
+            }
+            Some((_, item)) => store.insert(Rc::unwrap_or_clone(item)),
+            None => {
+                store.remove(&id);
+            }
+        }
+        true
+    }
+
     pub(super) fn reserve(&mut self, ids: usize) {
         self.before.reserve(ids);
         self.known.reserve(ids);
     }
 
     pub(super) fn note(&mut self, id: ItemId, before: Option<Was>) {
-        if self.known.insert(id) {
+        if !self.forgets && self.known.insert(id) {
             self.before.push((id, before));
         }
     }

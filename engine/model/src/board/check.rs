@@ -18,6 +18,8 @@ const MAX_BODY_BYTES: usize = 64 * 1024;
 const MAX_TITLE_BYTES: usize = 4096;
 /// Most ops in one transaction.
 const MAX_OPS: usize = 200_000;
+/// Most intervals of one cut.
+const MAX_CUTS: usize = 4096;
 
 /// Why a transaction is refused; the names are those of the error table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +36,8 @@ pub enum Reject {
     IdTaken,
     /// Something is larger than it may be.
     TooLarge,
+    /// It is more work than one transaction may be.
+    TooCostly,
 }
 
 impl Reject {
@@ -47,6 +51,7 @@ impl Reject {
             Self::BadItem => "bad-item",
             Self::IdTaken => "id-taken",
             Self::TooLarge => "too-large",
+            Self::TooCostly => "too-costly",
         }
     }
 }
@@ -79,116 +84,175 @@ impl Board {
     /// `Reject` names what is wrong.
     pub fn check(&self, txn: &[u8], actor: &str) -> Result<Summary, Reject> {
         let txn = Txn::decode(txn, &|id| self.body(id)).map_err(Reject::Txn)?;
-        if txn.ops.len() > MAX_OPS {
-            return Err(Reject::TooLarge);
+        let mut checking = Checking::new(self);
+        checking.go(self, &txn.ops, actor, u64::MAX)?;
+        Ok(checking.summary)
+    }
+}
+
+/// A transaction being checked, which may be left at any item and gone on with.
+#[derive(Debug)]
+pub(super) struct Checking {
+    pub(super) summary: Summary,
+    /// Units of work so far (fold.rs).
+    pub(super) spent: u64,
+    op: usize,
+    at: usize,
+    put: IdSet,
+    /// Bytes that splices put, of whatever text.
+    grown: usize,
+    bodies: IdMap<Rc<StrokeBody>>,
+    /// Of the op it is at: by kind, a bit for each set of facts about what is reached; what is true whatever it reaches.
+    seen: [u8; 256],
+    facts: u8,
+    named: IdSet,
+}
+
+impl Checking {
+    pub(super) fn new(board: &Board) -> Self {
+        Self {
+            summary: Summary { mode: mode_of(&board.record()), ops: Vec::new() },
+            spent: 0,
+            op: 0,
+            at: 0,
+            put: IdSet::default(),
+            grown: 0,
+            bodies: IdMap::default(),
+            seen: [0; 256],
+            facts: 0,
+            named: IdSet::default(),
         }
-        let mode = mode_of(&self.record());
-        let mut summary = Summary { mode, ops: Vec::new() };
-        let mut put = IdSet::default();
-        // Bytes that splices put, of whatever text.
-        let mut grown = 0;
-        let mut bodies = IdMap::default();
-        for op in &txn.ops {
-            let mut facts = 0;
-            // By kind, a bit for each set of facts about what is reached.
-            let mut seen = [0_u8; 256];
-            match op {
-                Op::Unknown(_) => return Err(Reject::UnknownOp),
-                Op::Put(item) => {
-                    check_item(item)?;
-                    if !item.id.is_nil() && (self.get(&item.id).is_some() || !put.insert(item.id)) {
-                        return Err(Reject::IdTaken);
-                    }
-                    if item.k.as_ref().is_some_and(|record| mode_of(record) != mode) {
-                        facts = fact::MODE;
-                    }
-                    seen[usize::from(item.kind.code())] = 1;
-                }
-                Op::Restore(items) => {
-                    for item in items {
-                        check_item(item)?;
-                        self.check_restored(item, &mut bodies)?;
-                        put.insert(item.id);
-                        seen[usize::from(item.kind.code())] = 1;
-                    }
-                }
-                Op::Set(ids, group) => {
-                    check_group(group)?;
-                    if matches!(group, Group::B(_)) || (ids.contains(&ItemId::NIL) != matches!(group, Group::K(_))) {
-                        return Err(Reject::BadItem);
-                    }
-                    facts = match group {
-                        Group::L(_) => fact::LOCKS,
-                        Group::K(record) if mode_of(record) != mode => fact::MODE,
-                        _ => 0,
-                    };
-                    self.reach(ids, actor, &mut seen);
-                }
-                Op::Style(ids, style) => {
-                    check_style(style)?;
-                    self.reach(ids, actor, &mut seen);
-                }
-                Op::Delete(ids) | Op::Move { ids, .. } => self.reach(ids, actor, &mut seen),
-                Op::Cut { target, .. } => self.reach(core::slice::from_ref(target), actor, &mut seen),
-                Op::Splice(id, splice) => {
-                    if id.is_nil() {
-                        return Err(Reject::BadItem);
-                    }
-                    let now = self.store.by_id(id).and_then(|item| item.t.as_deref());
-                    grown += splice.inserted.len();
-                    if now.map_or(0, text_bytes) + grown > MAX_TEXT_BYTES {
-                        return Err(Reject::TooLarge);
-                    }
-                    self.reach(core::slice::from_ref(id), actor, &mut seen);
-                }
-            }
-            // An op on what is gone is ignored by the fold, but is still an op of that code.
-            if seen == [0; 256] {
-                seen[usize::from(Kind::Stroke.code())] = 1;
-            }
-            for (kind, sets) in seen.into_iter().enumerate() {
-                for reached in (0..4).filter(|set| sets & 1 << set != 0) {
-                    let does = [op.code(), kind as u8, facts | reached];
-                    if !summary.ops.contains(&does) {
-                        summary.ops.push(does);
-                    }
-                }
-            }
-        }
-        Ok(summary)
     }
 
-    /// Notes of all that ids reach their kind, and whether it is held by a lock or another's.
-    fn reach(&self, ids: &[ItemId], actor: &str, seen: &mut [u8; 256]) {
-        let mut all = IdSet::default();
-        for id in ids {
-            if id.is_nil() {
-                seen[usize::from(Kind::Board.code())] |= 1;
+    /// Goes on until `until` units are spent in all, or a little more; true when everything is checked.
+    pub(super) fn go(&mut self, board: &Board, ops: &[Op], actor: &str, until: u64) -> Result<bool, Reject> {
+        if ops.len() > MAX_OPS {
+            return Err(Reject::TooLarge);
+        }
+        while let Some(op) = ops.get(self.op) {
+            if self.at == 0 {
+                self.begin(board, op)?;
             }
-            for slot in self.store.reached(id).iter().filter_map(|id| self.get(id)) {
-                let item = self.item(slot);
-                let root = self.item(self.root_of(slot));
-                let mut facts = if *item.m.made_by == *actor { 0 } else { fact::OTHERS };
-                if root.locked {
-                    if all.is_empty() {
-                        all.extend(ids);
-                    }
-                    // What lies in a container that is named too goes with it.
-                    if !root.z.parent.is_some_and(|parent| all.contains(&parent)) {
-                        facts |= fact::HELD;
-                    }
+            let (items, listed): (&[Item], &[ItemId]) = match op {
+                Op::Restore(items) => (items, &[]),
+                Op::Splice(id, _) => (&[], core::slice::from_ref(id)),
+                _ => (&[], op.listed()),
+            };
+            while self.at < items.len() + listed.len() {
+                if self.spent >= until {
+                    return Ok(false);
                 }
-                seen[usize::from(item.kind.code())] |= 1 << facts;
+                self.spent += 1;
+                if let Some(item) = items.get(self.at) {
+                    check_item(item)?;
+                    self.restored(board, item)?;
+                } else {
+                    self.reach(board, listed, actor);
+                }
+                self.at += 1;
             }
+            self.sum_up(op.code());
+            (self.op, self.at) = (self.op + 1, 0);
+        }
+        Ok(true)
+    }
+
+    /// What is wrong with an op whatever it reaches.
+    fn begin(&mut self, board: &Board, op: &Op) -> Result<(), Reject> {
+        self.spent += 1;
+        (self.seen, self.facts) = ([0; 256], 0);
+        self.named.clear();
+        match op {
+            Op::Unknown(_) => return Err(Reject::UnknownOp),
+            Op::Put(item) => {
+                check_item(item)?;
+                if !item.id.is_nil() && (board.get(&item.id).is_some() || !self.put.insert(item.id)) {
+                    return Err(Reject::IdTaken);
+                }
+                if item.k.as_ref().is_some_and(|record| mode_of(record) != self.summary.mode) {
+                    self.facts = fact::MODE;
+                }
+                self.seen[usize::from(item.kind.code())] = 1;
+            }
+            Op::Set(ids, group) => {
+                check_group(group)?;
+                if matches!(group, Group::B(_)) || (ids.contains(&ItemId::NIL) != matches!(group, Group::K(_))) {
+                    return Err(Reject::BadItem);
+                }
+                self.facts = match group {
+                    Group::L(_) => fact::LOCKS,
+                    Group::K(record) if mode_of(record) != self.summary.mode => fact::MODE,
+                    _ => 0,
+                };
+            }
+            Op::Style(_, style) => check_style(style)?,
+            Op::Cut { remove, .. } if remove.len() > MAX_CUTS => return Err(Reject::TooCostly),
+            Op::Splice(id, splice) => {
+                if id.is_nil() {
+                    return Err(Reject::BadItem);
+                }
+                let now = board.store.by_id(id).and_then(|item| item.t.as_deref());
+                self.spent += now.map_or(0, crate::Text::weight);
+                self.grown += splice.inserted.len();
+                if now.map_or(0, text_bytes) + self.grown > MAX_TEXT_BYTES {
+                    return Err(Reject::TooLarge);
+                }
+            }
+            Op::Restore(_) | Op::Delete(_) | Op::Move { .. } | Op::Cut { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn sum_up(&mut self, code: u8) {
+        // An op on what is gone is ignored by the fold, but is still an op of that code.
+        if self.seen == [0; 256] {
+            self.seen[usize::from(Kind::Stroke.code())] = 1;
+        }
+        for (kind, sets) in self.seen.into_iter().enumerate().filter(|(_, sets)| *sets != 0) {
+            for reached in (0..4).filter(|set| sets & 1 << set != 0) {
+                let does = [code, kind as u8, self.facts | reached];
+                if !self.summary.ops.contains(&does) {
+                    self.summary.ops.push(does);
+                }
+            }
+        }
+    }
+
+    /// Notes of all that an id reaches its kind, and whether it is held by a lock or another's.
+    fn reach(&mut self, board: &Board, ids: &[ItemId], actor: &str) {
+        let id = &ids[self.at];
+        if id.is_nil() {
+            self.seen[usize::from(Kind::Board.code())] |= 1;
+        }
+        let reached = board.store.reached(id);
+        self.spent += reached.len() as u64;
+        for slot in reached.iter().filter_map(|id| board.get(id)) {
+            let item = board.item(slot);
+            let root = board.item(board.root_of(slot));
+            let mut facts = if *item.m.made_by == *actor { 0 } else { fact::OTHERS };
+            if root.locked {
+                if self.named.is_empty() {
+                    self.named.extend(ids);
+                }
+                // What lies in a container that is named too goes with it.
+                if !root.z.parent.is_some_and(|parent| self.named.contains(&parent)) {
+                    facts |= fact::HELD;
+                }
+            }
+            self.seen[usize::from(item.kind.code())] |= 1 << facts;
         }
     }
 
     /// What is put back bears the name it had: its body's, or the one its cut gave it. One name never stands for two bodies.
-    fn check_restored(&self, item: &Item, bodies: &mut IdMap<Rc<StrokeBody>>) -> Result<(), Reject> {
+    fn restored(&mut self, board: &Board, item: &Item) -> Result<(), Reject> {
+        self.put.insert(item.id);
+        self.seen[usize::from(item.kind.code())] = 1;
         let Some(piece) = item.piece() else { return Ok(()) };
         let named = item.id == piece.id || item.id == piece_id(&piece.id, piece.from, piece.to);
-        let known =
-            bodies.entry(piece.id).or_insert_with(|| self.body(&piece.id).unwrap_or_else(|| Rc::clone(&piece.body)));
+        let known = self
+            .bodies
+            .entry(piece.id)
+            .or_insert_with(|| board.body(&piece.id).unwrap_or_else(|| Rc::clone(&piece.body)));
         if named && (Rc::ptr_eq(known, &piece.body) || *known == piece.body) { Ok(()) } else { Err(Reject::BadItem) }
     }
 }

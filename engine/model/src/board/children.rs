@@ -47,6 +47,11 @@ impl Store {
         all.into_iter().map(|(_, id)| id).collect()
     }
 
+    /// A container's children, in no order: what happens to each hangs on no other.
+    pub(super) fn held_by(&self, parent: &ItemId) -> Vec<ItemId> {
+        self.children.unsorted(parent).copied().collect()
+    }
+
     /// All that stands inside, at any depth, in paint order. No recursion: people may nest as deep as they like.
     pub(super) fn descendants(&self, container: &ItemId, out: &mut Vec<ItemId>) {
         let mut waiting = self.children_of(container);

@@ -1,7 +1,7 @@
 //! Cutting: what remains of a stroke after intervals are taken from it. Intervals are in 1/256 samples of the whole body, so cuts
 //! commute and name their pieces alike everywhere.
 
-use super::fold::Author;
+use super::fold::{Author, CHANGE};
 use super::journal::Editing;
 use crate::ItemId;
 use crate::derive::piece_id;
@@ -11,22 +11,23 @@ use crate::sort::sort_keys;
 /// A piece shorter than half a sample is nothing anybody would see.
 const LEAST: u32 = 128;
 
-pub(crate) fn cut(edit: &mut Editing<'_>, target: &ItemId, remove: &[(u32, u32)], author: &Author) {
-    for id in edit.store.reached(target).to_vec() {
-        let Some(item) = edit.store.by_id(&id) else { continue };
-        let Some(piece) = item.piece() else { continue };
-        let rest = remaining((piece.from, piece.to), remove);
-        if rest == [(piece.from, piece.to)] {
-            continue;
-        }
-        let parts: Vec<Item> = rest.iter().map(|(from, to)| part(item, *from, *to, author)).collect();
-        edit.remove(&id);
-        for part in parts {
-            if edit.store.slot(&part.id).is_none() {
-                edit.insert(part);
-            }
+/// Cuts one live item; answers the units of work.
+pub(super) fn cut(edit: &mut Editing<'_>, id: &ItemId, holes: &[(u32, u32)], author: &Author) -> u64 {
+    let Some(item) = edit.store.by_id(id) else { return 0 };
+    let Some(piece) = item.piece() else { return 0 };
+    let rest = remaining((piece.from, piece.to), holes);
+    if rest == [(piece.from, piece.to)] {
+        return 0;
+    }
+    let work = (CHANGE + edit.store.ties(item)) * (1 + rest.len() as u64);
+    let parts: Vec<Item> = rest.iter().map(|(from, to)| part(item, *from, *to, author)).collect();
+    edit.remove(id);
+    for part in parts {
+        if edit.store.slot(&part.id).is_none() {
+            edit.insert(part);
         }
     }
+    work
 }
 
 fn part(item: &Item, from: u32, to: u32, author: &Author) -> Item {
@@ -41,21 +42,34 @@ fn part(item: &Item, from: u32, to: u32, author: &Author) -> Item {
     part
 }
 
-/// The interval less what is removed, without crumbs.
-pub(crate) fn remaining(whole: (u32, u32), remove: &[(u32, u32)]) -> Vec<(u32, u32)> {
-    let mut holes: Vec<(u32, u32)> =
-        remove.iter().copied().filter(|(from, to)| from <= to && *to >= whole.0 && *from <= whole.1).collect();
-    if holes.is_empty() {
-        return vec![whole];
-    }
-    sort_keys(&mut holes, |(from, to)| u64::from(*from) << 32 | u64::from(*to));
-    let mut out = Vec::new();
-    let mut at = whole.0;
-    for (from, to) in holes {
-        if from > at {
-            out.push((at, from));
+/// Intervals joined where they meet, ascending.
+pub(super) fn holes(remove: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let mut all: Vec<(u32, u32)> = remove.iter().copied().filter(|(from, to)| from <= to).collect();
+    sort_keys(&mut all, |(from, to)| u64::from(*from) << 32 | u64::from(*to));
+    all.dedup_by(|next, last| {
+        let meets = next.0 <= last.1;
+        if meets {
+            last.1 = last.1.max(next.1);
         }
-        at = at.max(to);
+        meets
+    });
+    all
+}
+
+/// The interval less the holes (ascending, apart), without crumbs.
+fn remaining(whole: (u32, u32), holes: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let first = holes.partition_point(|(_, to)| *to < whole.0);
+    let holes = holes[first..].iter().take_while(|(from, _)| *from <= whole.1);
+    let (mut at, mut out, mut hit) = (whole.0, Vec::new(), false);
+    for (from, to) in holes {
+        if *from > at {
+            out.push((at, *from));
+        }
+        at = at.max(*to);
+        hit = true;
+    }
+    if !hit {
+        return vec![whole];
     }
     if at < whole.1 {
         out.push((at, whole.1));
@@ -66,7 +80,11 @@ pub(crate) fn remaining(whole: (u32, u32), remove: &[(u32, u32)]) -> Vec<(u32, u
 
 #[cfg(test)]
 mod tests {
-    use super::remaining;
+    use super::holes;
+
+    fn remaining(whole: (u32, u32), remove: &[(u32, u32)]) -> Vec<(u32, u32)> {
+        super::remaining(whole, &holes(remove))
+    }
 
     #[test]
     fn a_hole_in_the_middle_leaves_two_pieces() {

@@ -7,6 +7,7 @@ mod children;
 mod claims;
 mod cut;
 mod fold;
+mod intake;
 mod journal;
 mod local;
 mod paint_order;
@@ -23,6 +24,7 @@ use std::rc::Rc;
 
 pub use changes::Changes;
 pub use check::{Reject, Summary, fact};
+pub use intake::{Intake, MAX_WORK};
 
 use crate::item::{BoardRecord, Item};
 use crate::{ItemId, Kind, Slot, StrokeBody};
@@ -66,6 +68,14 @@ impl Board {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An empty board that nobody looks at: a server's. Paint order is worked out only where it is asked for.
+    #[must_use]
+    pub fn unseen() -> Self {
+        let mut board = Self::default();
+        board.store.order.make_stale();
+        board
     }
 
     /// Live items (the board record not counted).

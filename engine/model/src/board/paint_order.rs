@@ -66,7 +66,8 @@ impl PaintOrder {
         }
     }
 
-    fn make_stale(&mut self) {
+    /// Nothing has a place until somebody asks.
+    pub(super) fn make_stale(&mut self) {
         *self = Self { stale: true, ..Self::default() };
     }
 

@@ -15,6 +15,9 @@ const SHARED: usize = 16;
 const RECORD: Slot = Slot(u32::MAX);
 /// Items stand in blocks of so many: a board that grows never copies what it has, and has no room to spare beyond one block.
 const BLOCK: usize = 256;
+/// What one unit of work is worth: pieces that give way to another one, lists of pieces looked up.
+const PIECES_PER_UNIT: u64 = 1024;
+const ALIASES_PER_UNIT: u64 = 2;
 
 #[derive(Debug)]
 pub(crate) struct Store {
@@ -125,6 +128,12 @@ impl Store {
         }
     }
 
+    /// What it costs to put an item in or take it out beyond the item itself: it is listed under every id it was cut from. Units of work.
+    pub(super) fn ties(&self, item: &Item) -> u64 {
+        let listed = |alias| 1 + self.pieces.get(alias).map_or(0, Vec::len) as u64 / PIECES_PER_UNIT;
+        item.piece().map_or(0, |piece| piece.aliases.iter().map(listed).sum::<u64>() / ALIASES_PER_UNIT)
+    }
+
     pub(super) fn body(&self, id: &ItemId) -> Option<Rc<StrokeBody>> {
         let of = |id: &ItemId| self.by_id(id).and_then(Item::piece);
         let named = |piece: &&crate::BodyPiece| piece.id == *id;
@@ -192,7 +201,9 @@ impl Store {
         self.children.leave(&item.z, item.id);
         for alias in item.piece().into_iter().flat_map(|piece| &piece.aliases) {
             if let Some(pieces) = self.pieces.get_mut(alias) {
-                pieces.retain(|id| *id != item.id);
+                if let Ok(at) = pieces.binary_search(&item.id) {
+                    pieces.remove(at);
+                }
                 if pieces.is_empty() {
                     self.pieces.remove(alias);
                 }

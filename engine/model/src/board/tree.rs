@@ -8,24 +8,27 @@ use crate::sort::sort_by;
 use crate::{ItemId, Slot};
 
 /// Containers within containers, at most: deeper ones lie on the board.
-const DEEPEST: usize = 100;
+const DEEPEST: u64 = 100;
 
 /// Whether an item with all it holds may stand in a place: neither inside itself nor too deep. Nothing is said of the place's kind.
-pub(super) fn fits(store: &Store, parent: Option<ItemId>, item: &ItemId) -> bool {
+/// And how many items were looked at for it.
+pub(super) fn fits(store: &Store, parent: Option<ItemId>, item: &ItemId) -> (bool, u64) {
     let (mut depth, mut above) = (0, parent);
     while let Some(id) = above {
         depth += 1;
         if id == *item || depth > DEEPEST {
-            return false;
+            return (false, depth);
         }
         above = store.by_id(&id).and_then(|item| item.z.parent);
     }
-    let mut level: Vec<ItemId> = store.children.unsorted(item).copied().collect();
+    let mut seen = depth;
+    let mut level = store.held_by(item);
     while !level.is_empty() && depth <= DEEPEST {
         depth += 1;
+        seen += level.len() as u64;
         level = level.iter().flat_map(|id| store.children.unsorted(id)).copied().collect();
     }
-    depth <= DEEPEST
+    (depth <= DEEPEST, seen)
 }
 
 impl Store {

@@ -62,6 +62,12 @@ impl Text {
         out
     }
 
+    /// What writing it anew costs, in units of work (board/fold.rs).
+    pub(crate) fn weight(&self) -> u64 {
+        let of = |paragraph: &Paragraph| 16 + paragraph.runs.iter().map(|run| 16 + run.text.len() as u64).sum::<u64>();
+        self.paragraphs.iter().map(of).sum::<u64>() / 128
+    }
+
     /// Whether there is nothing to read.
     #[must_use]
     pub fn is_blank(&self) -> bool {

@@ -48,6 +48,6 @@ test('a key file that was cut short is named, with what can be done', async () =
 
 test('a name that looks like a setting and is none is told, and the server starts', async () => {
   const server = await ServerProcess.start(dataDir, { ATRIUM_ORIGIN: 'https://a.example', LOG_LEVEL: 'warn' });
-  expect(server.logged.find(({ setting }) => setting === 'ATRIUM_ORIGIN')).toMatchObject({ level: 40 });
+  expect(await server.logs(({ setting }) => setting === 'ATRIUM_ORIGIN')).toMatchObject({ level: 40 });
   await server.signal('SIGTERM');
 });

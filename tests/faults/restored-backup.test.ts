@@ -206,6 +206,44 @@ test(`${title}, on SQLite`, async () => {
   await site.end();
 });
 
+test('CLI-10 letters that were typed into a note and lost are all there when they are sent again, on SQLite', async () => {
+  const site = await fileSite();
+  const random = new Seeded(seed);
+  const secret = random.bytes(32);
+  const { address } = site.server;
+  const [ann, ben] = [await openPerson(address, secret, random, 1), await openPerson(address, secret, random, 2)];
+  const note = itemId(random);
+  const textOf = ({ tab }: Person) => tab.host.engine.plainText(note);
+  const type = async ({ tab }: Person, words: string): Promise<void> => {
+    const { engine } = tab.host;
+    engine.beginEdit(note);
+    engine.editText(engine.plainText(note), words);
+    engine.endEdit(true);
+    tab.host.flush();
+    await until('typed', () => isSaved(tab));
+  };
+  ann.tab.host.putItem(chunk(item({ id: note, kind: 7 })));
+  await until('the note is saved', () => isSaved(ann.tab));
+  await type(ann, 'one');
+  await until('both have it', () => textOf(ben) === 'one');
+  await site.backUp();
+  for (const words of ['one two', 'one, two', 'one, two three']) await type(ann, words);
+  await until('both have all', () => textOf(ben) === 'one, two three');
+  for (const person of [ann, ben]) await cutOff(person);
+  await site.restore();
+  for (const person of [ann, ben]) comeBack(person);
+  await until('both are back at the backup', () => textOf(ann) === 'one' && textOf(ben) === 'one');
+  expect((await ann.tab.client.kept()).length).toBe(3);
+  expect(await ben.tab.client.kept()).toEqual([]);
+  expect([ann, ben].map(({ tab }) => tab.host.notices)).toEqual([['server-restored'], ['server-restored']]);
+  await ann.tab.client.retryKept();
+  await until('it is typed again', () => isSaved(ann.tab) && textOf(ben) === textOf(ann));
+  expect(textOf(ann)).toBe('one, two three');
+  expect(ann.tab.host.digest).toBe(ben.tab.host.digest);
+  for (const { tab } of [ann, ben]) await tab.client.stop();
+  await site.end();
+});
+
 describe('on PostgreSQL', () => {
   let postgres: Postgres;
   beforeAll(async () => {

@@ -80,6 +80,12 @@ export interface StoredBoard {
   pending: StoredPending[];
 }
 
+/** What became of own rows that the server's log lacks. */
+export interface Reset {
+  moved: number;
+  remain: boolean;
+}
+
 export class BoardStore {
   readonly #db: IDBDatabase;
 
@@ -194,9 +200,9 @@ export class BoardStore {
 
   /**
    * The cached log gives way to another reading of the server's; own rows stay, but for those that the server's log lacks: they move to
-   * `kept`. Answers how many.
+   * `kept`. Answers how many, and whether any of those that were moved so far are there still: another tab may have moved them.
    */
-  async resetCache(lacks: (row: StoredRow) => boolean): Promise<number> {
+  async resetCache(lacks: (row: StoredRow) => boolean): Promise<Reset> {
     const transaction = this.#db.transaction(['meta', 'chunks', 'rows', 'kept'], 'readwrite');
     const done = completionOf(transaction);
     const at = (name: string) => transaction.objectStore(name);
@@ -211,8 +217,9 @@ export class BoardStore {
       at('kept').put({ clientIdHex, clientSeq, txn, after, order, atMs, code: SERVER_RESTORED });
       at('rows').delete(seq);
     }
+    const kept = await answerOf<StoredKept[]>(at('kept').getAll());
     await done;
-    return lost.length;
+    return { moved: lost.length, remain: kept.some(({ code }) => code === SERVER_RESTORED) };
   }
 
   /** Makes room: forgets the cached log; what is pending or kept stays. */

@@ -68,6 +68,28 @@ describe('a log that is another than it was', () => {
     expect(server.labels).toEqual(['x', 'a']);
   });
 
+  test('CLI-10 another tab of the device, which finds them moved, keeps what it has pending behind them', async () => {
+    const [browser, server] = scripted();
+    const [one, two] = [await open(browser, server), await open(browser, server)];
+    await Promise.all([online(one), online(two)]);
+    two.draw('a');
+    await two.client.saved();
+    await until('both have it', () => one.host.seq === 1);
+    server.deaf = true;
+    two.draw('b');
+    server.unreachable = true;
+    for (const socket of server.sockets) socket.cut();
+    restore(server, 'x', 'y');
+    server.deaf = false;
+    server.unreachable = false;
+    one.client.wake();
+    two.client.wake();
+    await until('both have the other log', () => one.host.seq === 2 && two.host.seq === 2);
+    await until('nothing is pending', () => two.host.pending.size === 0);
+    expect(server.labels).toEqual(['x', 'y']);
+    expect((await one.client.kept()).map(({ code }) => code)).toEqual(['server-restored', 'server-restored']);
+  });
+
   test('CLI-6 where nothing own is lost, what is pending goes out on top of it', async () => {
     const [browser, server] = scripted();
     for (const label of ['a', 'b']) server.other(paperTxn(label));

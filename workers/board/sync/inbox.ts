@@ -270,12 +270,12 @@ export class Inbox {
   async #serverRestored({ seq: head, outcomes }: WelcomeFrame, queues: readonly Queue[]): Promise<void> {
     this.#refuse(outcomes, queues);
     const terms = this.#terms;
-    const lost = await this.#journal.resetCache(({ seq, term }) => {
+    const { moved, remain } = await this.#journal.resetCache(({ seq, term }) => {
       const there = termAt(terms, seq);
       return seq > head || (term !== undefined && there !== undefined && term !== there);
     });
-    this.#events.serverRestored(lost);
-    if (lost === 0) return;
+    this.#events.serverRestored(moved);
+    if (!remain) return;
     for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#reject(entry, SERVER_RESTORED);
   }
 

@@ -4,6 +4,7 @@
 
 import type {
   BoardStore,
+  Reset,
   StoredClient,
   StoredKept,
   StoredPending,
@@ -96,11 +97,12 @@ export class Journal {
     while (this.#writing) await this.#running;
   }
 
-  /** The server's log is read anew: forgets the cached one, after what is being written. Answers how many own rows it `lacks`: they are kept. */
-  async resetCache(lacks: (row: StoredRow) => boolean = () => false): Promise<number> {
+  /** The server's log is read anew: forgets the cached one, after what is being written. Own rows that it `lacks` are kept. */
+  async resetCache(lacks: (row: StoredRow) => boolean = () => false): Promise<Reset> {
     await this.flushed();
     this.rowBytes = 0;
-    return (await (await this.#store)?.resetCache(lacks).catch(() => 0)) ?? 0;
+    const reset = await (await this.#store)?.resetCache(lacks).catch(() => undefined);
+    return reset ?? { moved: 0, remain: false };
   }
 
   /** A snapshot in place of the rows up to `seq`. */

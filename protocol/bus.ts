@@ -115,10 +115,14 @@ export interface EditingState {
   fixedWidth: boolean;
 }
 
+/**
+ * `pending`: changes the server has not acknowledged; `unkept`: those of them, and of the refused ones, that this device's disk does
+ * not have either. Offline: the server cannot be reached, or does not answer.
+ */
 export type SavedState =
   | { state: 'saved' }
-  | { state: 'saving'; pending: number }
-  | { state: 'offline'; pending: number };
+  | { state: 'saving'; pending: number; unkept: number }
+  | { state: 'offline'; pending: number; unkept: number };
 
 export interface PersonState {
   session: number;
@@ -299,6 +303,8 @@ export interface BoardPort {
   /** Where people have tool bars of their own: all of them. */
   setPlaces(places: HandPlace[]): void;
   setName(name: string): void;
+  /** What the browser says of the network; false: the server is taken for unreachable until it answers. */
+  setOnline(online: boolean): void;
   setTitle(title: string): void;
   /** Undoable, as a stroke is. */
   setPaper(paper: PaperName): void;

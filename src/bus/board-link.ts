@@ -3,7 +3,7 @@
 
 import { releaseProxy, transfer, wrap } from 'comlink';
 import type { BoardEvents, BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
-import { type BoardThread, takeBoardThread } from './board-thread.ts';
+import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
 
 /** The same calls whether they cross a thread or not: await works for both. */
 export type BoardCalls = {
@@ -44,7 +44,7 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
     else if (data?.type === 'buffers') for (const buffer of data.buffers) onBuffer(buffer);
   });
   if (failure) onBroken(failure);
-  worker.addEventListener('error', (event) => onBroken(event.message || 'The board could not be loaded'));
+  worker.addEventListener('error', (event) => onBroken(event.message || PART_MISSING));
   return {
     calls: answeredAtTheEnd(port as unknown as BoardCalls, asked),
     canvasFor: (canvas) => canvas.transferControlToOffscreen(),
@@ -99,7 +99,9 @@ function answeredAtTheEnd(calls: BoardCalls, asked: Set<(error: Error) => void>)
 }
 
 async function onThisThread({ onEvents, onBuffer }: LinkListeners): Promise<BoardLink> {
-  const { createBoard } = await import('../../workers/board/board.ts');
+  const { createBoard } = await import('../../workers/board/board.ts').catch(() => {
+    throw new Error(PART_MISSING);
+  });
   const board = createBoard(false, onEvents);
   return {
     calls: board as unknown as BoardCalls,

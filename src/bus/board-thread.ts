@@ -3,6 +3,8 @@
 
 import { readSetting, writeSetting } from '../app/settings.ts';
 
+/** What a thread has failed with whose code could not be loaded: it may be there the next time. */
+export const PART_MISSING = 'part-missing';
 /** What draws on this device, as a board's thread has found it. The next one believes it and looks again when it has time. */
 const GRAPHICS = 'atrium-graphics';
 
@@ -50,7 +52,7 @@ function makeThread(): BoardThread {
   });
   const thread: BoardThread = { worker, failure: undefined };
   worker.addEventListener('error', (event) => {
-    thread.failure = event.message || 'The board could not be loaded';
+    thread.failure = event.message || PART_MISSING;
   });
   return thread;
 }

@@ -59,6 +59,15 @@ export class TestServer {
     return this.end('SIGTERM');
   }
 
+  /** It holds its sockets and answers nothing, as behind a line that broke without a word. */
+  pause(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   async close(): Promise<void> {
     await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -74,6 +83,7 @@ export class TestServer {
     this.child = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
+    child.kill('SIGCONT');
     child.kill(signal);
     const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
     await exited;

@@ -6,6 +6,7 @@ export type BoardErrorCode =
   | 'unknown-action'
   | 'bad-item'
   | 'read-only'
+  | 'part-missing'
   | 'busy'
   | 'nothing-to-export'
   | 'export-too-large'
@@ -15,6 +16,13 @@ export type BoardErrorCode =
   | 'import-too-deep'
   | 'import-empty'
   | 'import-too-many';
+
+/** A part of the code that could not be loaded: the page asks for it again. */
+export function partOf<T>(loading: Promise<T>): Promise<T> {
+  return loading.catch((error: unknown) => {
+    throw new BoardError('part-missing', String(error));
+  });
+}
 
 export class BoardError extends Error {
   readonly code: BoardErrorCode;

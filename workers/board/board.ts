@@ -69,18 +69,17 @@ export class Board implements BoardPort, BoardInput {
   async start(init: BoardInit): Promise<void> {
     const alive = init.lifeLock === undefined ? undefined : holdForLife(init.lifeLock);
     const opening = Session.open(init, this.#canCompile, this.#onEvents).then((session) => {
+      // Storage and network come behind the first frame, and before any command: what one makes has where to go.
+      if (!init.past) session.connection.begin(init);
       this.#session = session;
       return session;
     });
     this.#open(opening);
     const [session] = await Promise.all([opening, alive]);
-    if (init.past) {
-      session.rights.said('viewer');
-      this.#past = import('./past/past.ts').then(({ Past }) => new Past(session, init));
-      await this.#past;
-    }
-    // Storage and network come behind the first frame.
-    else session.connection.begin(init);
+    if (!init.past) return;
+    session.rights.said('viewer');
+    this.#past = import('./past/past.ts').then(({ Past }) => new Past(session, init));
+    await this.#past;
   }
 
   async stop(): Promise<void> {
@@ -134,6 +133,10 @@ export class Board implements BoardPort, BoardInput {
 
   setName(name: string): void {
     this.#do(({ people }) => people.rename(name));
+  }
+
+  setOnline(online: boolean): void {
+    this.#do(({ connection }) => connection.sync?.network(online));
   }
 
   setTitle(title: string): void {

@@ -1,6 +1,7 @@
 // Which executor draws this board, chosen once at start: WebGL where there is a graphics chip, Canvas 2D where the processor draws.
 // Asked on a scratch canvas, since a canvas keeps the first kind of context it gives.
 
+import { partOf } from './board-error.ts';
 import { type AnyCanvas, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
 
 /** Names of renderers that draw by the CPU, as UNMASKED_RENDERER gives them. */
@@ -101,9 +102,9 @@ export async function makeExecutor(
   if (renderer === 'gl') {
     const gl = webgl(canvas);
     if (!gl) throw new Error('no-webgl');
-    const { GlExecutor } = await import('./gl/gl.ts');
+    const { GlExecutor } = await partOf(import('./gl/gl.ts'));
     return new GlExecutor(canvas, gl, sources, byCpu);
   }
-  const { Raster2d } = await import('./raster2d/raster2d.ts');
+  const { Raster2d } = await partOf(import('./raster2d/raster2d.ts'));
   return new Raster2d(canvas, sources, byCpu);
 }

@@ -1,5 +1,6 @@
-// An open board's way to storage and server: makes the sync client behind the first frame, gives it what was made here in its
-// order, shows the picture this device has until the board is loaded. Knows the stage and the loop, not what a frame does.
+// An open board's way to storage and server: begins the sync client behind the first frame, gives it what was made here in its
+// order, shows the picture this device has until the board is loaded. The client is part of the board's own code, not loaded later:
+// what is drawn could otherwise be kept nowhere. Knows the stage and the loop, not what a frame does.
 
 import type { BoardInit } from '#protocol/bus.ts';
 import { TICK } from './engine-api.ts';
@@ -9,7 +10,8 @@ import type { People } from './people.ts';
 import type { Progress } from './progress.ts';
 import type { Rights } from './rights.ts';
 import type { Stage } from './stage.ts';
-import type { Sync } from './sync/host.ts';
+import { SyncClient } from './sync/client.ts';
+import type { Sync, SyncHost } from './sync/host.ts';
 import { readHeader } from './sync/txn-header.ts';
 import { splitTxns, syncHost } from './sync-host.ts';
 
@@ -27,11 +29,9 @@ export interface ConnectionAround {
 
 export class Connection {
   sync: Sync | null = null;
-  /** Resolves when the sync client is there and what this device has stored is shown. */
+  /** Resolves when what this device has stored is shown. */
   made: Promise<void> = Promise.resolve();
   readonly #around: ConnectionAround;
-  /** Made here, for a sync client that is not there yet. */
-  readonly #outgoing: { token: number; txn: Uint8Array }[] = [];
   /** The board's items are here, or never will be. */
   #opened = false;
   #title = '';
@@ -44,23 +44,29 @@ export class Connection {
     const { events, loop } = this.#around;
     // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
     if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
-    this.made = this.#make(init).catch((error: unknown) => {
-      events.set('notice', { code: 'not-ready', detail: String(error) });
-      loop.wake();
-    });
+    const { origin, alias, secret, name, fresh } = init;
+    this.sync = new SyncClient(this.#host(), { origin, alias, secret, name, fresh });
+    this.flush();
+    this.made = this.sync.start().then(
+      () => loop.wake(),
+      (error: unknown) => {
+        events.set('notice', { code: 'not-ready', detail: String(error) });
+        loop.wake();
+      },
+    );
   }
 
   /** What was done just now goes to the sync client now. */
   flush(): void {
-    this.#outgoing.push(...splitTxns(this.#around.stage.engine.takeTxns()));
     if (!this.sync) return;
-    for (const { token, txn } of this.#outgoing.splice(0)) this.sync.push(token, txn, readHeader(txn).after);
+    for (const { token, txn } of splitTxns(this.#around.stage.engine.takeTxns()))
+      this.sync.push(token, txn, readHeader(txn).after);
   }
 
   /** After what the engine gave out before. */
   push(token: number, txn: Uint8Array): void {
-    this.#outgoing.push(...splitTxns(this.#around.stage.engine.takeTxns()), { token, txn });
     this.flush();
+    this.sync?.push(token, txn, readHeader(txn).after);
   }
 
   /** What a turn of the engine has left to be told (`bits` of TICK). True: there may be more, come again. */
@@ -80,13 +86,18 @@ export class Connection {
 
   async stop(): Promise<void> {
     this.#opened = true;
+    try {
+      this.flush();
+    } catch {
+      // An engine that broke has nothing more to give.
+    }
+    await this.sync?.safe();
     await this.sync?.stop();
   }
 
-  async #make({ origin, alias, secret, name, fresh }: BoardInit): Promise<void> {
+  #host(): SyncHost {
     const { stage, people, rights, events, progress, loop } = this.#around;
-    const { SyncClient } = await import('./sync/client.ts');
-    const host = syncHost({
+    return syncHost({
       engine: stage.engine,
       module: stage.module,
       people,
@@ -101,9 +112,6 @@ export class Connection {
       wake: () => loop.wake(),
       flush: () => this.flush(),
     });
-    this.sync = new SyncClient(host, { origin, alias, secret, name, fresh });
-    await this.sync.start();
-    loop.wake();
   }
 
   async #showPicture(alias: string): Promise<void> {

@@ -1,6 +1,8 @@
 // What the board calls of the engine's wasm (class Engine of engine/wasm), and how it is loaded. Loaded by a dynamic import
 // inside a function: a static one would make the worker's module wait while messages come in and are lost.
 
+import { partOf } from './board-error.ts';
+
 export interface EngineApi {
   resize(wPx: number, hPx: number, dpr: number): void;
   theme(dark: boolean, accent: number, paper: number, mark: number, soft: number, text: number): void;
@@ -172,9 +174,14 @@ export function loadEngine(meanwhile?: () => void): Promise<EngineModule> {
 async function load(meanwhile?: () => void): Promise<EngineModule> {
   // Asked for beside its glue, not after it.
   const bytes = fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url));
-  const wasm = await import('#engine/atrium_engine.js');
+  const arrived = partOf(bytes);
+  // Whoever asks for the engine hears of it below.
+  arrived.catch(() => undefined);
+  const wasm = await partOf(import('#engine/atrium_engine.js'));
   const coming = wasm.default({ module_or_path: bytes });
+  coming.catch(() => undefined);
   meanwhile?.();
+  await arrived;
   const { memory } = await coming;
   return {
     memory,

@@ -29,7 +29,7 @@ describe('the keeper', () => {
   const saved = vi.fn(async () => {});
   const calls = { cover, saved };
   const draw = () => {
-    applyEvents({ saved: { state: 'saving', pending: 1 } });
+    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
     applyEvents({ saved: { state: 'saved' } });
   };
   /** Valtio tells its listeners a microtask later. */
@@ -51,7 +51,7 @@ describe('the keeper', () => {
     const keeper = keepCover(calls);
     await later(60_000);
     expect(cover).not.toHaveBeenCalled();
-    applyEvents({ saved: { state: 'saving', pending: 1 } });
+    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
     await later(3000);
     applyEvents({ saved: { state: 'saved' } });
     await later(3900);
@@ -76,7 +76,7 @@ describe('the keeper', () => {
   it('makes no more than one in half a minute while one draws on and on', async () => {
     const keeper = keepCover(calls);
     for (let n = 0; n < 150; n++) {
-      applyEvents({ saved: { state: 'saving', pending: n } });
+      applyEvents({ saved: { state: 'saving', pending: n, unkept: 0 } });
       await later(100);
       applyEvents({ saved: { state: 'saved' } });
       await later(900);
@@ -88,7 +88,7 @@ describe('the keeper', () => {
 
   it('waits while somebody touches the board, and while changes are on their way', async () => {
     const keeper = keepCover(calls);
-    applyEvents({ saved: { state: 'saving', pending: 1 } });
+    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
     setContacts(1);
     await later(20_000);
     expect(cover).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ describe('the keeper', () => {
 
   it('makes one offline for this device, and the others’ when it is saved after all', async () => {
     const keeper = keepCover(calls);
-    applyEvents({ saved: { state: 'offline', pending: 3 } });
+    applyEvents({ saved: { state: 'offline', pending: 3, unkept: 0 } });
     await later(5000);
     expect(cover).toHaveBeenCalledTimes(1);
     await later(60_000);
@@ -133,7 +133,7 @@ describe('the keeper', () => {
     saved.mockReturnValueOnce(new Promise(() => {}));
     cover.mockReturnValueOnce(new Promise(() => {}));
     const keeper = keepCover(calls);
-    applyEvents({ saved: { state: 'saving', pending: 1 } });
+    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
     let left = false;
     void keeper?.leave().then(() => {
       left = true;

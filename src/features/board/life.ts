@@ -29,8 +29,10 @@ export interface BoardLife {
   readonly canvas: HTMLCanvasElement;
   /** When one can draw. */
   readonly calls: Promise<BoardCalls>;
-  /** In order: the last cover is made, sockets and locks are let go. */
-  leave(): void;
+  /** What came before it could draw: for the life that follows one that never could. */
+  readonly early: EarlyInput;
+  /** In order: the last cover is made, what is kept nowhere is kept or saved, sockets and locks are let go. */
+  leave(): Promise<void>;
   /** Of a thread that broke: it takes nothing more, and what it was asked is refused with `reason`. */
   abandon(reason: string): Promise<void>;
 }
@@ -40,22 +42,37 @@ export interface LifeListeners {
   onBroken(message: string): void;
 }
 
-export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeListeners): BoardLife {
+/** Input that comes while the board starts waits here, so that nothing drawn early is lost. */
+export interface EarlyInput {
+  /** Null: the board has it. */
+  waiting: ((link: BoardLink) => void)[] | null;
+  /** Samples are among it. */
+  drawn: boolean;
+}
+
+/** `early`: of the life before; `pause`: the thread begins after it. */
+export function beginLife(
+  address: BoardAddress,
+  { onEvents, onBroken }: LifeListeners,
+  early: EarlyInput = { waiting: [], drawn: false },
+  pause: Promise<void> | null = null,
+): BoardLife {
   const canvas = makeCanvas();
   const hide = showHost(canvas);
   let ended = false;
   let link: BoardLink | null = null;
   let covers: CoverKeeper | null = null;
 
-  // Input that comes while the board starts waits here, so that nothing drawn early is lost.
-  let waiting: ((link: BoardLink) => void)[] | null = [];
   const whenStarted = (send: (link: BoardLink) => void): void => {
-    if (waiting) waiting.push(send);
+    if (early.waiting) early.waiting.push(send);
     else if (link && !ended) send(link);
   };
 
   const input = readPointers(canvas, {
-    send: (buffer, count) => whenStarted((to) => to.samples(buffer, count)),
+    send: (buffer, count) => {
+      early.drawn ||= early.waiting !== null;
+      whenStarted((to) => to.samples(buffer, count));
+    },
     onDown: endEditing,
     onContacts: setContacts,
     onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
@@ -69,11 +86,13 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
       setView(widthPx / dpr, heightPx / dpr);
       whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
     }),
+    onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),
     onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
     hide,
   ];
 
   const calls = (async () => {
+    await pause;
     const to = await openBoardLink(flags.worker, {
       onEvents: (events) => {
         if (!ended) onEvents(events);
@@ -83,6 +102,10 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
         if (!ended) onBroken(message);
       },
     });
+    if (ended) {
+      to.end();
+      throw new Error('board-left');
+    }
     link = to;
     const started = to.start({
       ...initOf(to.canvasFor(canvas), canvas, address),
@@ -97,9 +120,10 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
     quietly(to.calls.setPalm(...palmNow()));
     if (inputSettings.snap) quietly(to.calls.setSnap(true));
     await started;
-    const early = waiting ?? [];
-    waiting = null;
-    for (const send of early) send(to);
+    const { waiting } = early;
+    Object.assign(early, { waiting: null, drawn: false });
+    for (const send of waiting ?? []) send(to);
+    if (!navigator.onLine) quietly(to.calls.setOnline(false));
     covers = keepCover(to.calls);
     return to.calls;
   })();
@@ -114,13 +138,16 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
   return {
     canvas,
     calls,
-    leave() {
+    early,
+    async leave() {
       end();
-      // Pending transactions are on the disk already; the thread is asked to let go of its sockets and locks.
-      Promise.resolve(covers?.leave())
-        .then(() => link?.calls.stop())
-        .catch(() => {})
-        .finally(() => link?.end());
+      try {
+        await covers?.leave();
+        await link?.calls.stop();
+      } catch {
+        // A thread that cannot answer has nothing more to keep.
+      }
+      link?.end();
     },
     async abandon(reason) {
       end();
@@ -130,6 +157,13 @@ export function beginLife(address: BoardAddress, { onEvents, onBroken }: LifeLis
       link?.end(reason);
     },
   };
+}
+
+function onNetwork(listener: (online: boolean) => void): () => void {
+  const abort = new AbortController();
+  addEventListener('online', () => listener(true), abort);
+  addEventListener('offline', () => listener(false), abort);
+  return () => abort.abort();
 }
 
 function mayHold({ width, height }: PointerEvent): boolean {

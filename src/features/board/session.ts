@@ -2,23 +2,27 @@
 // double effects (StrictMode), and the thread it runs in: what is on this device is all there when the next one begins.
 
 import { subscribeKey } from 'valtio/utils';
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents, Camera } from '#protocol/bus.ts';
 import { takeTitle } from '../../app/pending-titles.ts';
-import { keepGraphics } from '../../bus/board-thread.ts';
+import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
 import { applyMoving, moving, resetMoving } from './canvas/moving.ts';
 import { resetHolds } from './input/holds.ts';
-import { type BoardLife, beginLife } from './life.ts';
-import { applyEvents, board, breakDown, resetBoard, setReady, showNotice, takeBreath } from './state.ts';
-import { errorCode, quietly, tell } from './tell.ts';
+import { type BoardLife, beginLife, type EarlyInput } from './life.ts';
+import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, showNotice, takeBreath } from './state.ts';
+import { askBeforeClosing } from './status/leave-guard.ts';
+import { errorCode, tell } from './tell.ts';
 
 /** What a board that fell over is asked meanwhile is answered with; also what the person reads. */
 const RESTARTED = 'board-restarted';
 /** A thread that falls over more often than this is not started again: something on this board makes it fall. */
 const RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
+/** One whose code could not be loaded is started again after a pause that doubles up to the most. */
+const AGAIN_MS = 1_000;
+const AGAIN_MOST_MS = 15_000;
 
 type Show = (canvas: HTMLCanvasElement) => void;
 
@@ -65,6 +69,15 @@ function openSession(address: BoardAddress): BoardSession {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let stopped = false;
   let fellMs: number[] = [];
+  let loads = 0;
+  /** Where the view was before a fall. */
+  let camera: Camera | null = null;
+  let [open, fail] = [(): void => {}, (_: Error): void => {}];
+  const ready = new Promise<void>((resolve, reject) => {
+    [open, fail] = [resolve, reject];
+  });
+  // Who waits hears of a failure; the page shows it.
+  ready.catch(() => undefined);
 
   const onEvents = (events: BoardEvents): void => {
     const { fatal, graphics, played, ...rest } = events;
@@ -81,32 +94,63 @@ function openSession(address: BoardAddress): BoardSession {
   };
 
   const onBroken = (message: string): void => {
+    if (message === PART_MISSING && !board.ready) {
+      loadAgain();
+      return;
+    }
     const nowMs = performance.now();
     fellMs = [...fellMs.filter((ms) => nowMs - ms < RESTARTS_WITHIN_MS), nowMs];
     // What fell over before one could draw does so again; and an engine that broke on the page's own thread stays there.
-    if (!board.ready || !flags.worker || fellMs.length > RESTARTS) breakDown(message);
-    else void restart();
+    if (board.ready && flags.worker && fellMs.length <= RESTARTS) {
+      void restart();
+      return;
+    }
+    breakDown(message);
+    fail(new Error(message));
+  };
+
+  const onOpen = (): void => {
+    loads = 0;
+    if (camera) {
+      const { x, y, zoom } = camera;
+      tell((calls) => calls.cameraSet({ x, y, zoom }));
+      showNotice(RESTARTED);
+    }
+    camera = null;
+    setReady();
+    open();
+  };
+
+  const begin = (fresh: boolean, early?: EarlyInput, pause?: Promise<void>): BoardLife => {
+    const life = beginLife({ ...address, fresh }, { onEvents, onBroken }, early, pause);
+    const ifPresent = (fn: () => void) => () => {
+      if (!stopped && session.life === life) fn();
+    };
+    life.calls.then(ifPresent(onOpen), (error: unknown) => ifPresent(() => onBroken(errorCode(error)))());
+    return life;
   };
 
   const restart = async (): Promise<void> => {
-    const { camera } = moving;
+    camera = moving.camera;
     takeBreath();
     await session.life.abandon(RESTARTED);
     if (stopped) return;
-    session.life = beginLife({ ...address, fresh: false }, { onEvents, onBroken });
+    session.life = begin(false);
     session.show(session.life.canvas);
-    try {
-      quietly((await session.life.calls).cameraSet(camera));
-      setReady();
-      showNotice(RESTARTED);
-    } catch (error) {
-      breakDown(errorCode(error));
-    }
   };
 
-  const life = beginLife(address, { onEvents, onBroken });
-  const ready = life.calls.then(setReady);
-  ready.catch((error: unknown) => breakDown(errorCode(error)));
+  /** What was drawn meanwhile goes to the next life: a thread of its own, whose code is asked for anew. */
+  const loadAgain = (): void => {
+    const { early } = session.life;
+    void session.life.abandon(PART_MISSING);
+    showNotice(PART_MISSING);
+    const pauseMs = Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** loads++);
+    session.life = begin(address.fresh && !camera, early, new Promise((resolve) => setTimeout(resolve, pauseMs)));
+    session.show(session.life.canvas);
+  };
+
+  const life = begin(address.fresh);
+  const stopAsking = askBeforeClosing(() => isKeptNowhere() || session.life.early.drawn);
   const stopRenaming = renameWhenOpen(address.alias);
   const session: BoardSession = {
     address,
@@ -115,13 +159,16 @@ function openSession(address: BoardAddress): BoardSession {
     stop() {
       stopped = true;
       stopRenaming();
-      session.life.leave();
+      // A board that is left with something kept nowhere goes on until it is.
+      const stopLeft = askBeforeClosing(isKeptNowhere() ? () => true : () => false);
+      stopAsking();
+      void session.life.leave().then(stopLeft);
       board.ready = false;
     },
   };
 
   window.board = automationOf(
-    () => session.life.calls,
+    () => ready.then(() => session.life.calls),
     ready,
     (event, fn) => {
       const set = listeners.get(event) ?? new Set();

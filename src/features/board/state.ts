@@ -84,6 +84,11 @@ export function resetBoard(role: 'editor' | 'viewer'): void {
   Object.assign(board, fresh(), { role });
 }
 
+/** Some of what was done here neither this device nor the server has. */
+export function isKeptNowhere(): boolean {
+  return board.saved !== null && board.saved.state !== 'saved' && board.saved.unkept > 0;
+}
+
 /** The board's thread is no more, the next one not yet there: what it alone knew is over, the tools in hand stay. */
 export function takeBreath(): void {
   Object.assign(board, {
@@ -91,6 +96,7 @@ export function takeBreath(): void {
     selection: NO_SELECTION,
     editing: null,
     focus: null,
+    saved: null,
     loading: null,
     people: [],
     following: null,

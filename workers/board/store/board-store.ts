@@ -3,7 +3,7 @@
 // Invariant: a transaction is never both in the cached log and pending. It knows nothing of the engine or the socket.
 
 import { readHeader } from '../sync/txn-header.ts';
-import { answerOf, completionOf, openDatabase } from './idb.ts';
+import { answerOf, completionOf, Database, openDatabase } from './idb.ts';
 
 const VERSION = 1;
 /** 1 MiB. */
@@ -87,27 +87,32 @@ export interface Reset {
 }
 
 export class BoardStore {
-  readonly #db: IDBDatabase;
+  readonly #db: Database;
 
-  private constructor(db: IDBDatabase) {
-    this.#db = db;
+  /** Opened at its first use. */
+  constructor(factory: IDBFactory, alias: string) {
+    this.#db = new Database(() =>
+      openDatabase(factory, databaseName(alias), VERSION, (fresh) => {
+        fresh.createObjectStore('meta');
+        fresh.createObjectStore('chunks');
+        fresh.createObjectStore('rows', { keyPath: 'seq' });
+        fresh.createObjectStore('pending', { keyPath: ['clientIdHex', 'clientSeq'] });
+        fresh.createObjectStore('clients', { keyPath: 'clientIdHex' });
+        fresh.createObjectStore('kept', { keyPath: ['clientIdHex', 'clientSeq'] });
+      }),
+    );
   }
 
+  /** Rejects when the browser gives no storage. */
   static async open(factory: IDBFactory, alias: string): Promise<BoardStore> {
-    const db = await openDatabase(factory, databaseName(alias), VERSION, (fresh) => {
-      fresh.createObjectStore('meta');
-      fresh.createObjectStore('chunks');
-      fresh.createObjectStore('rows', { keyPath: 'seq' });
-      fresh.createObjectStore('pending', { keyPath: ['clientIdHex', 'clientSeq'] });
-      fresh.createObjectStore('clients', { keyPath: 'clientIdHex' });
-      fresh.createObjectStore('kept', { keyPath: ['clientIdHex', 'clientSeq'] });
-    });
-    return new BoardStore(db);
+    const store = new BoardStore(factory, alias);
+    await store.#db.opened();
+    return store;
   }
 
   /** The cached log and the queues of `clientIds`, of one moment. */
   async load(clientIds: ReadonlySet<string>): Promise<StoredBoard> {
-    const transaction = this.#db.transaction(['meta', 'chunks', 'rows', 'pending']);
+    const transaction = await this.#db.transaction(['meta', 'chunks', 'rows', 'pending']);
     const at = (name: string) => transaction.objectStore(name);
     const snapshotSeq = (await answerOf<number | undefined>(at('meta').get('snapshotSeq'))) ?? 0;
     const snapshotTerm = await answerOf<string | undefined>(at('meta').get('snapshotTerm'));
@@ -135,24 +140,24 @@ export class BoardStore {
 
   async pendingOf(clientIdHex: string): Promise<StoredPending[]> {
     const range = IDBKeyRange.bound([clientIdHex], [clientIdHex, []]);
-    return answerOf(this.#db.transaction('pending').objectStore('pending').getAll(range));
+    return answerOf((await this.#db.transaction('pending')).objectStore('pending').getAll(range));
   }
 
   async clients(): Promise<StoredClient[]> {
-    return answerOf(this.#db.transaction('clients').objectStore('clients').getAll());
+    return answerOf((await this.#db.transaction('clients')).objectStore('clients').getAll());
   }
 
   async kept(): Promise<StoredKept[]> {
-    return answerOf(this.#db.transaction('kept').objectStore('kept').getAll());
+    return answerOf((await this.#db.transaction('kept')).objectStore('kept').getAll());
   }
 
   async keptCount(): Promise<number> {
-    return answerOf(this.#db.transaction('kept').objectStore('kept').count());
+    return answerOf((await this.#db.transaction('kept')).objectStore('kept').count());
   }
 
   /** All or nothing. `strict` waits for the disk, else for the operating system (enough when only the tab dies). */
   async write(batch: WriteBatch, strict: boolean): Promise<void> {
-    const transaction = this.#db.transaction(['rows', 'pending', 'clients', 'kept'], 'readwrite', {
+    const transaction = await this.#db.transaction(['rows', 'pending', 'clients', 'kept'], 'readwrite', {
       durability: strict ? 'strict' : 'relaxed',
     });
     const done = completionOf(transaction);
@@ -180,7 +185,7 @@ export class BoardStore {
 
   /** Puts a newer snapshot in place of the older one and its rows, but for own ones of late. False when another tab had stored one at least as new. */
   async replaceSnapshot(seq: number, chunks: readonly Uint8Array[], term?: string): Promise<boolean> {
-    const transaction = this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite', { durability: 'relaxed' });
+    const transaction = await this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite', { durability: 'relaxed' });
     const done = completionOf(transaction);
     const meta = transaction.objectStore('meta');
     const known = (await answerOf(meta.get('snapshotSeq'))) as number | undefined;
@@ -203,7 +208,7 @@ export class BoardStore {
    * `kept`. Answers how many, and whether any of those that were moved so far are there still: another tab may have moved them.
    */
   async resetCache(lacks: (row: StoredRow) => boolean): Promise<Reset> {
-    const transaction = this.#db.transaction(['meta', 'chunks', 'rows', 'kept'], 'readwrite');
+    const transaction = await this.#db.transaction(['meta', 'chunks', 'rows', 'kept'], 'readwrite');
     const done = completionOf(transaction);
     const at = (name: string) => transaction.objectStore(name);
     at('meta').clear();
@@ -224,7 +229,7 @@ export class BoardStore {
 
   /** Makes room: forgets the cached log; what is pending or kept stays. */
   async dropCache(): Promise<void> {
-    const transaction = this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite');
+    const transaction = await this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite');
     const done = completionOf(transaction);
     for (const name of ['meta', 'chunks', 'rows']) transaction.objectStore(name).clear();
     await done;

@@ -2,24 +2,26 @@
 // reads the list by itself (names and record: protocol/home.ts).
 
 import { HOME_BOARDS, HOME_DATABASE, HOME_DEVICE, HOME_VERSION, type HomeBoard, upgradeHome } from '#protocol/home.ts';
-import { answerOf, completionOf, openDatabase } from './idb.ts';
+import { answerOf, completionOf, Database, openDatabase } from './idb.ts';
 
 const GUEST = 'guest';
 
 export class HomeStore {
-  readonly #db: IDBDatabase;
+  readonly #db: Database;
 
-  private constructor(db: IDBDatabase) {
-    this.#db = db;
+  private constructor(factory: IDBFactory) {
+    this.#db = new Database(() => openDatabase(factory, HOME_DATABASE, HOME_VERSION, upgradeHome));
   }
 
   static async open(factory: IDBFactory): Promise<HomeStore> {
-    return new HomeStore(await openDatabase(factory, HOME_DATABASE, HOME_VERSION, upgradeHome));
+    const store = new HomeStore(factory);
+    await store.#db.opened();
+    return store;
   }
 
   /** Makes the record or merges into it. A secret that is not known to edit never replaces another one. */
   async note(alias: string, secret: string, seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): Promise<void> {
-    const transaction = this.#db.transaction(HOME_BOARDS, 'readwrite');
+    const transaction = await this.#db.transaction(HOME_BOARDS, 'readwrite');
     const done = completionOf(transaction);
     const boards = transaction.objectStore(HOME_BOARDS);
     const known = (await answerOf(boards.get(alias))) as HomeBoard | undefined;
@@ -35,16 +37,16 @@ export class HomeStore {
   }
 
   async board(alias: string): Promise<HomeBoard | undefined> {
-    return answerOf(this.#db.transaction(HOME_BOARDS).objectStore(HOME_BOARDS).get(alias));
+    return answerOf((await this.#db.transaction(HOME_BOARDS)).objectStore(HOME_BOARDS).get(alias));
   }
 
   async guest(): Promise<string | undefined> {
-    return answerOf(this.#db.transaction(HOME_DEVICE).objectStore(HOME_DEVICE).get(GUEST));
+    return answerOf((await this.#db.transaction(HOME_DEVICE)).objectStore(HOME_DEVICE).get(GUEST));
   }
 
   /** Keeps `answered` in place of `sent` and returns what the device has now: another tab may have been quicker. */
   async keepGuest(sent: string | undefined, answered: string): Promise<string> {
-    const transaction = this.#db.transaction(HOME_DEVICE, 'readwrite');
+    const transaction = await this.#db.transaction(HOME_DEVICE, 'readwrite');
     const done = completionOf(transaction);
     const device = transaction.objectStore(HOME_DEVICE);
     const kept = (await answerOf(device.get(GUEST))) as string | undefined;

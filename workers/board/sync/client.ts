@@ -11,8 +11,8 @@ import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts'
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { splicesText } from '#protocol/txn.ts';
-import { type BoardStore, SERVER_RESTORED, type StoredBoard } from '../store/board-store.ts';
-import { ApiError, BoardApi } from './board-api.ts';
+import { type BoardStore, SERVER_RESTORED, type StoredBoard, type StoredPending } from '../store/board-store.ts';
+import { BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
 import { browserEnvironment, type SyncEnvironment } from './environment.ts';
 import { HomeNote } from './home-note.ts';
@@ -25,12 +25,10 @@ import type { Release } from './locks.ts';
 import { Orphans, places } from './orphans.ts';
 import { type Entry, isLarge, Outbox, Queue } from './outbox.ts';
 import { People } from './people.ts';
-import { Status } from './status.ts';
+import { Pusher } from './pusher.ts';
+import { NO_STORAGE, Status } from './status.ts';
 import { withAfter } from './txn-header.ts';
-import { upload } from './upload.ts';
 
-/** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
-const NO_STORAGE = 'offline-storage';
 /** READ is sent at least so often while rows come. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
 
@@ -51,19 +49,18 @@ export class SyncClient implements Sync {
   readonly #link: Link;
   readonly #api: BoardApi;
   readonly #status: Status;
+  readonly #pusher: Pusher;
   readonly #people: People;
   #orphans: Orphans | undefined;
   #orphanTimer: ReturnType<typeof setInterval> | undefined;
+  #openingTimer: ReturnType<typeof setTimeout> | undefined;
   #releases: Release[] = [];
   /** The clients of the present HELLO, in its order. */
   #said: readonly Queue[] = [];
   #actor: string | null = null;
-  #mayPush = false;
-  #pumping = false;
   #head = 0;
   #unreadBytes = 0;
   #keptCount = 0;
-  #uploading: AbortController | undefined;
 
   constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment = browserEnvironment()) {
     this.#host = host;
@@ -75,7 +72,10 @@ export class SyncClient implements Sync {
     this.#outbox.queues.push(this.#own, this.#bulk);
     this.#store = this.#openStore();
     this.#home = new HomeNote(environment, options.alias, options.secret);
-    this.#journal = new Journal(this.#store, () => host.event({ notice: { code: NO_STORAGE } }));
+    this.#journal = new Journal(this.#store, {
+      trouble: () => host.event({ notice: { code: NO_STORAGE } }),
+      failing: () => this.#status.changed(),
+    });
     this.#api = new BoardApi(options, this.#home, environment.fetch, environment.now, (bytes) => this.#sha256(bytes));
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       welcomed: (frame) => this.#welcomed(frame),
@@ -97,11 +97,24 @@ export class SyncClient implements Sync {
       frame: (frame, bytes) => this.#frame(frame, bytes),
       down: (code) => this.#down(code),
     });
-    this.#status = new Status(this.#outbox, (saved) => host.event({ saved }));
+    this.#status = new Status(this.#outbox, this.#journal, (saved) => host.event({ saved }));
+    this.#pusher = new Pusher({
+      outbox: this.#outbox,
+      link: this.#link,
+      api: this.#api,
+      said: () => this.#said,
+      calm: () => host.calm(),
+      sha256: (bytes) => this.#sha256(bytes),
+      refuse: (entry, code) => this.#inbox.refuse(entry, code),
+      answers: (answered) => this.#status.answers(answered),
+      answerMs: environment.timing.answerMs,
+    });
     this.#people = new People(host, this.#link, environment.timing.presenceMs);
   }
 
   async start(): Promise<void> {
+    const { answerMs, orphansMs } = this.#environment.timing;
+    this.#openingTimer = setTimeout(() => this.#status.late(), answerMs);
     const store = await this.#store;
     if (store) await this.#showStored(store);
     if (!this.#options.fresh) {
@@ -110,7 +123,7 @@ export class SyncClient implements Sync {
     }
     this.#status.changed();
     this.#link.start();
-    this.#orphanTimer = setInterval(() => void this.#adoptMore(), this.#environment.timing.orphansMs);
+    this.#orphanTimer = setInterval(() => void this.#adoptMore(), orphansMs);
   }
 
   push(token: number, txn: Uint8Array, after: number): void {
@@ -168,46 +181,55 @@ export class SyncClient implements Sync {
     return this.#status.settled();
   }
 
+  safe(): Promise<void> {
+    return this.#status.kept();
+  }
+
   async kept(): Promise<KeptTransaction[]> {
-    await this.#journal.flushed();
-    return keptList((await (await this.#store)?.kept()) ?? []);
+    return keptList(await this.#journal.kept());
   }
 
   async retryKept(): Promise<void> {
-    await this.#journal.flushed();
-    const kept = (await (await this.#store)?.kept()) ?? [];
+    const kept = await this.#journal.kept();
     retryKept(kept, this.#journal, (txn, base) => {
       const entry = this.#enqueue(this.#inbox.takeToken(), txn, base);
       this.#inbox.show(entry);
       return entry;
     });
     this.#keptMore(-kept.length);
-    this.#status.changed();
+    this.#status.retried();
   }
 
   async exportKept(): Promise<string> {
-    await this.#journal.flushed();
-    return exportKept(this.#options.alias, (await (await this.#store)?.kept()) ?? []);
+    return exportKept(this.#options.alias, await this.#journal.kept());
   }
 
   wake(): void {
     this.#link.wake();
   }
 
+  network(online: boolean): void {
+    if (online) {
+      this.#link.wake();
+      return;
+    }
+    this.#status.line(false);
+    this.#link.restart();
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#orphanTimer);
+    clearTimeout(this.#openingTimer);
     this.#people.stop();
     this.#cache.stop();
-    this.#mayPush = false;
+    this.#pusher.stop();
     this.#inbox.reset();
-    this.#uploading?.abort();
-    this.#uploading = undefined;
     await this.#link.stop();
     await this.#inbox.idle();
     for (const queue of [this.#own, this.#bulk]) {
       if ([...queue.entries.values()].every((entry) => entry.decided)) this.#journal.retire(queue.hex);
     }
-    await this.#journal.flushed();
+    await this.#journal.stop();
     await this.#home.close();
     for (const release of this.#releases) release();
     this.#orphans?.releaseAll();
@@ -219,7 +241,7 @@ export class SyncClient implements Sync {
     try {
       const { locks } = this.#environment;
       this.#releases = await Promise.all([locks.hold(this.#own.hex), locks.hold(this.#bulk.hex)]);
-      return await this.#environment.openStore(this.#options.alias);
+      return this.#environment.openStore(this.#options.alias);
     } catch {
       return undefined;
     }
@@ -235,7 +257,9 @@ export class SyncClient implements Sync {
       board = await store.load(taken);
       this.#keptMore(await store.keptCount());
     } catch {
-      this.#host.event({ notice: { code: NO_STORAGE } });
+      // Looked for again when the store can be read.
+      this.#orphans.releaseAll();
+      this.#journal.trouble();
       return;
     }
     await this.#cache.show(board, places(this.#adopt(taken, board.pending), board.rows));
@@ -249,7 +273,13 @@ export class SyncClient implements Sync {
     const taken = await orphans.take().catch(() => new Set<string>());
     if (taken.size === 0) return;
     await this.#journal.flushed();
-    const pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
+    let pending: StoredPending[];
+    try {
+      pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
+    } catch {
+      for (const hex of taken) orphans.release(hex);
+      return;
+    }
     const entries = this.#adopt(taken, pending);
     for (const entry of entries) {
       // The rows since its base are folded: the server places it, and it is shown when it comes back.
@@ -280,12 +310,12 @@ export class SyncClient implements Sync {
     const entry = this.#outbox.add(queue, token, queue.nextSeq, bytes, after, base);
     const { clientSeq, order } = entry;
     const atMs = this.#environment.now();
-    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, () => {
+    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, (written) => {
       // It may have been restated meanwhile: those bytes are not in the store yet.
       if (entry.txn !== bytes) return;
-      entry.written = true;
+      this.#outbox.wrote(entry, written);
       this.#status.changed();
-      this.#pumpSoon();
+      this.#pusher.soon();
     });
     return entry;
   }
@@ -324,6 +354,7 @@ export class SyncClient implements Sync {
   }
 
   #frame(frame: ServerFrame, bytes: number): void {
+    if (frame.type === 'ack' || frame.type === 'reject' || frame.type === 'ops') this.#pusher.answered();
     switch (frame.type) {
       case 'welcome':
         this.#greeted(frame);
@@ -378,8 +409,7 @@ export class SyncClient implements Sync {
     const said = this.#said;
     void this.#journal.flushed().then(() => {
       if (said !== this.#said || !this.#status.up) return;
-      this.#mayPush = true;
-      this.#pump();
+      this.#pusher.begin();
     });
   }
 
@@ -401,7 +431,7 @@ export class SyncClient implements Sync {
   }
 
   #decided(entry: Entry, refusal: string | undefined): void {
-    this.#pumpSoon();
+    this.#pusher.soon();
     if (!entry.decided) return;
     if (refusal !== undefined) this.#keptMore(1);
     this.#status.decided(entry, refusal);
@@ -417,53 +447,6 @@ export class SyncClient implements Sync {
     if (n !== 0) this.#host.event({ kept: this.#keptCount });
   }
 
-  /** Once for all that becomes ready in one turn: one PUSH for one write. */
-  #pumpSoon(): void {
-    if (this.#pumping) return;
-    this.#pumping = true;
-    queueMicrotask(() => {
-      this.#pumping = false;
-      this.#pump();
-    });
-  }
-
-  #pump(): void {
-    if (!this.#mayPush) return;
-    for (let batch = this.#outbox.take(this.#said); batch.length > 0; batch = this.#outbox.take(this.#said)) {
-      const txns = batch.map((entry) => ({
-        client: this.#said.indexOf(entry.queue),
-        clientSeq: entry.clientSeq,
-        settled: entry.queue.settled,
-        body: entry.reference ? { sha256: entry.reference, size: entry.txn.length } : { bytes: entry.txn },
-      }));
-      this.#link.send({ type: 'push', txns });
-    }
-    void this.#upload();
-  }
-
-  async #upload(): Promise<void> {
-    const entry = this.#outbox.uploads(this.#said)[0];
-    if (!entry || this.#uploading) return;
-    const uploading = new AbortController();
-    this.#uploading = uploading;
-    try {
-      await this.#host.calm();
-      await upload(this.#api, entry, uploading.signal);
-      const reference = await this.#sha256(entry.txn);
-      if (this.#uploading === uploading) entry.reference = reference;
-    } catch (error) {
-      if (this.#uploading !== uploading) return;
-      this.#uploading = undefined;
-      // Anything but its size may be better on the next line.
-      if (error instanceof ApiError && error.code === 'too-large') this.#inbox.refuse(entry, error.code);
-      else this.#link.restart();
-      return;
-    }
-    if (this.#uploading !== uploading) return;
-    this.#uploading = undefined;
-    this.#pump();
-  }
-
   /** Off this thread where the browser can. */
   async #sha256(bytes: Uint8Array): Promise<Uint8Array> {
     const { subtle } = this.#environment;
@@ -472,10 +455,8 @@ export class SyncClient implements Sync {
   }
 
   #down(code: number | string | undefined): void {
-    this.#mayPush = false;
+    this.#pusher.stop();
     this.#journal.strict = true;
-    this.#uploading?.abort();
-    this.#uploading = undefined;
     this.#inbox.reset();
     this.#people.allGone();
     this.#status.line(false);

@@ -13,8 +13,10 @@ export interface Timing {
   pauseMostMs: number;
   /** From the attempt to WELCOME. */
   connectMs: number;
-  /** PING when nothing was sent for so long; the socket is given up when nothing came for twice that. */
+  /** How often PING is sent. */
   pingMs: number;
+  /** A push that has had no answer for so long counts as offline; a socket on which nothing came for twice that after a PING is given up. */
+  answerMs: number;
   presenceMs: number;
   /** How often queues of dead tabs are looked for. */
   orphansMs: number;
@@ -27,13 +29,14 @@ export const TIMING: Timing = {
   pauseMostMs: 15_000,
   connectMs: 10_000,
   pingMs: 15_000,
+  answerMs: 5_000,
   presenceMs: 33,
   orphansMs: 30_000,
   idleMs: 5_000,
 };
 
 export interface SyncEnvironment {
-  openStore(alias: string): Promise<BoardStore>;
+  openStore(alias: string): BoardStore;
   openHome(): Promise<HomeStore>;
   /** Puts a snapshot in place of the stored rows of a board; its bytes, or undefined when there was nothing to do. */
   compact(alias: string): Promise<number | undefined>;
@@ -49,14 +52,12 @@ export interface SyncEnvironment {
   randomBytes(n: number): Uint8Array;
   /** Lets waiting input be handled, then goes on. */
   breathe(): Promise<void>;
-  /** 'online' and 'offline' of the device; returns how to stop listening. */
-  onNetwork(listener: (online: boolean) => void): () => void;
   timing: Timing;
 }
 
 export function browserEnvironment(): SyncEnvironment {
   return {
-    openStore: (alias) => BoardStore.open(indexedDB, alias),
+    openStore: (alias) => new BoardStore(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
     compact: compactCache,
     // In an insecure context `locks` is absent, whatever the type says.
@@ -70,15 +71,6 @@ export function browserEnvironment(): SyncEnvironment {
     random: () => Math.random(),
     randomBytes: (n) => crypto.getRandomValues(new Uint8Array(n)),
     breathe: breather(),
-    onNetwork: (listener) => {
-      const [up, down] = [() => listener(true), () => listener(false)];
-      addEventListener('online', up);
-      addEventListener('offline', down);
-      return () => {
-        removeEventListener('online', up);
-        removeEventListener('offline', down);
-      };
-    },
     timing: TIMING,
   };
 }

@@ -93,15 +93,20 @@ export interface Sync {
   put<T>(path: string, file: Blob): Promise<T>;
   /** To a route below the board's own address, with its rights; rejects with an ApiError. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when some of it was refused. */
+  /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when something was refused since the start
+   *  and not sent again, with `offline-storage` when neither this device nor the server can have it now. */
   saved(): Promise<void>;
   kept(): Promise<KeptTransaction[]>;
   /** Sends the kept transactions again as new ones. */
   retryKept(): Promise<void>;
   /** JSON text of the kept transactions (docs/formats.md "In the browser"). */
   exportKept(): Promise<string>;
+  /** Resolves when this device's disk or the server has everything pushed so far. */
+  safe(): Promise<void>;
   /** The page became visible or a person asked: connect now instead of at the end of the pause. */
   wake(): void;
+  /** What the browser says of the network. */
+  network(online: boolean): void;
   /** Writes what is not written, closes the socket and the database, gives up the locks. */
   stop(): Promise<void>;
 }

@@ -411,7 +411,7 @@ export class Inbox {
       for (const one of again) {
         const txn = this.#host.present(one.token);
         this.#outbox.decide(one);
-        this.#journal.settled(one.queue.hex, one.clientSeq, () => this.#outbox.forget(one));
+        this.#forget(one);
         // Known by the same token again, those before it too.
         const { after } = readHeader(txn);
         this.#events.anew(one, txn, this.#outbox.byToken(after) ?? this.#outbox.byToken(one.waitsFor?.token ?? 0));
@@ -444,9 +444,9 @@ export class Inbox {
     const txn = withAfter(this.#host.present(entry.token), after);
     this.#outbox.restate(entry, txn);
     const atMs = this.#environment.now();
-    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, () => {
+    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, (written) => {
       if (entry.txn !== txn) return;
-      entry.written = true;
+      this.#outbox.wrote(entry, written);
       this.#events.decided(entry, undefined);
     });
   }
@@ -461,9 +461,14 @@ export class Inbox {
 
   #decide(entry: Entry, refusal: string | undefined): void {
     this.#outbox.decide(entry);
-    this.#journal.settled(entry.queue.hex, entry.clientSeq, () => this.#outbox.forget(entry));
+    this.#forget(entry);
     this.#letGo(entry);
     this.#events.decided(entry, refusal);
+  }
+
+  #forget(entry: Entry): void {
+    const number = { clientIdHex: entry.queue.hex, clientSeq: entry.clientSeq };
+    this.#journal.settled(number, entry.stored, () => this.#outbox.forget(entry));
   }
 }
 

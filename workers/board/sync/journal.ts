@@ -1,6 +1,6 @@
 // The one writer into the board's store: everything of one tick becomes one transaction; while it runs, the next one gathers.
-// A full disk first costs the cached log, never what is pending. Without a store it answers as if all were written, so that
-// the board goes on; `onTrouble` says so once.
+// A full disk first costs the cached log, never what is pending. What the store does not take stays here and is written again
+// after a pause: nothing is said to be written that is not, and nothing waits for it, so that the board goes on.
 
 import type {
   BoardStore,
@@ -13,10 +13,28 @@ import type {
 } from '../store/board-store.ts';
 import { isQuotaError } from '../store/idb.ts';
 
+/** Tried twice at once, then after pauses that double up to the most. */
+const AGAIN_MS = 1_000;
+const AGAIN_MOST_MS = 30_000;
+
 interface Waiting {
   batch: WriteBatch;
+  /** Told whether the store has it; once more when it has it later. */
+  tried: ((written: boolean) => void)[];
   /** To be run when it is written. */
   after: (() => void)[];
+}
+
+export interface JournalEvents {
+  /** This device keeps nothing, or no more than it has: said once. */
+  trouble(): void;
+  /** It began to fail, or fails no more. */
+  failing(): void;
+}
+
+interface ClientNumber {
+  clientIdHex: string;
+  clientSeq: number;
 }
 
 const emptyBatch = (): WriteBatch => ({
@@ -28,7 +46,7 @@ const emptyBatch = (): WriteBatch => ({
   unkept: [],
   retired: [],
 });
-const nothing = (): Waiting => ({ batch: emptyBatch(), after: [] });
+const nothing = (): Waiting => ({ batch: emptyBatch(), tried: [], after: [] });
 
 export class Journal {
   /** Wait for the disk: no server holds these transactions yet and none is at hand. */
@@ -38,25 +56,40 @@ export class Journal {
   /** Bytes of rows in the store (or on their way) since its snapshot, as far as this tab knows. */
   rowBytes = 0;
   readonly #store: Promise<BoardStore | undefined>;
-  readonly #onTrouble: () => void;
+  readonly #events: JournalEvents;
   #next = nothing();
+  /** What is being written. */
+  #now = nothing();
   #writing = false;
+  #failing = false;
   #running: Promise<void> = Promise.resolve();
   #told = false;
+  /** Until then the store is left alone: it has just failed. */
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #pauseMs = AGAIN_MS;
 
-  /** Nothing is written before `store` is there; undefined: the browser gives none. */
-  constructor(store: Promise<BoardStore | undefined>, onTrouble: () => void) {
+  /** Nothing is written before `store` is there; undefined: nothing may be written at all. */
+  constructor(store: Promise<BoardStore | undefined>, events: JournalEvents) {
     this.#store = store;
-    this.#onTrouble = onTrouble;
-    void store.then((opened) => {
-      if (!opened) this.#trouble();
-    });
+    this.#events = events;
   }
 
-  /** `then` runs when it may be sent. */
-  pending(one: StoredPending, then: () => void): void {
+  /** The store has failed to take what it was given last. */
+  get failing(): boolean {
+    return this.#failing;
+  }
+
+  /** Refused transactions that the store has failed to take. */
+  get unkept(): number {
+    return this.#failing ? this.#next.batch.kept.length + this.#now.batch.kept.length : 0;
+  }
+
+  /** `tried` runs when it may be sent: the store has it, or has failed to take it. */
+  pending(one: StoredPending, tried: (written: boolean) => void): void {
     this.#next.batch.pending.push(one);
-    this.#later(then);
+    this.#next.tried.push(tried);
+    this.#later();
+    if (this.#failing) tried(false);
   }
 
   client(client: StoredClient): void {
@@ -64,14 +97,24 @@ export class Journal {
     this.#later();
   }
 
-  /** An own transaction with its outcome; its row, if any, is added in the same tick. */
-  settled(clientIdHex: string, clientSeq: number, then: () => void): void {
-    this.#next.batch.settled.push({ clientIdHex, clientSeq });
-    this.#later(then);
+  /**
+   * An own transaction with its outcome; its row, if any, is added in the same tick. `then` runs when the store holds it no more:
+   * at once where it never did (`stored`).
+   */
+  settled({ clientIdHex, clientSeq }: ClientNumber, stored: boolean, then: () => void): void {
+    const { batch, after } = this.#next;
+    if (this.#failing) batch.pending = without(batch.pending, { clientIdHex, clientSeq });
+    if (this.#failing && !this.#writing && !stored) {
+      then();
+      return;
+    }
+    batch.settled.push({ clientIdHex, clientSeq });
+    after.push(then);
+    this.#later();
   }
 
   row(row: StoredRow): void {
-    if (!this.caching) return;
+    if (!this.caching || this.#failing) return;
     this.#next.batch.rows.push(row);
     this.rowBytes += row.txn.length;
     this.#later();
@@ -83,7 +126,9 @@ export class Journal {
   }
 
   unkeep(clientIdHex: string, clientSeq: number): void {
-    this.#next.batch.unkept.push({ clientIdHex, clientSeq });
+    const { batch } = this.#next;
+    batch.kept = without(batch.kept, { clientIdHex, clientSeq });
+    batch.unkept.push({ clientIdHex, clientSeq });
     this.#later();
   }
 
@@ -92,9 +137,33 @@ export class Journal {
     this.#later();
   }
 
-  /** Resolves when everything asked for so far is written (or given up on). */
+  /** Those in the store, and those it could not take. */
+  async kept(): Promise<StoredKept[]> {
+    await this.flushed();
+    const stored = (await (await this.#store)?.kept().catch(() => [])) ?? [];
+    const { kept, unkept } = this.#next.batch;
+    return [...[...unkept, ...kept].reduce(without<StoredKept>, stored), ...kept];
+  }
+
+  /** Resolves when everything asked for so far is written, or the store has failed to take it. */
   async flushed(): Promise<void> {
     while (this.#writing) await this.#running;
+  }
+
+  /** This device keeps nothing, or no more than it has. */
+  trouble(): void {
+    if (this.#told) return;
+    this.#told = true;
+    this.#events.trouble();
+  }
+
+  /** The last chance of what could not be written. */
+  async stop(): Promise<void> {
+    await this.flushed();
+    if (!this.#failing) return;
+    this.#rest();
+    await this.flushed();
+    clearTimeout(this.#again);
   }
 
   /** The server's log is read anew: forgets the cached one, after what is being written. Own rows that it `lacks` are kept. */
@@ -124,9 +193,8 @@ export class Journal {
     return compact().catch(() => undefined);
   }
 
-  #later(then?: () => void): void {
-    if (then) this.#next.after.push(then);
-    if (this.#writing) return;
+  #later(): void {
+    if (this.#writing || this.#again !== undefined) return;
     this.#writing = true;
     this.#running = this.#run();
   }
@@ -135,39 +203,82 @@ export class Journal {
     // Gather the rest of this tick.
     await Promise.resolve();
     while (this.#next.after.length > 0 || Object.values(this.#next.batch).some((list) => list.length > 0)) {
-      const { batch, after } = this.#next;
+      const now = this.#next;
+      this.#now = now;
       this.#next = nothing();
-      await this.#write(batch);
-      for (const run of after) run();
+      const written = await this.#write(now.batch);
+      this.#now = nothing();
+      if (!written) {
+        this.#putBack(now);
+        break;
+      }
+      for (const tried of now.tried) tried(true);
+      for (const run of now.after) run();
+      this.#fails(false);
     }
     // In the same turn as the last look: what comes next starts a new round.
     this.#writing = false;
   }
 
-  async #write(batch: WriteBatch): Promise<void> {
+  /** Whether the store has all of it. */
+  async #write(batch: WriteBatch): Promise<boolean> {
     const store = await this.#store;
-    if (!store) return;
+    if (!store) return false;
     const strict = this.strict && batch.pending.length + batch.kept.length > 0;
-    try {
-      await store.write(batch, strict);
-    } catch (error) {
-      await this.#failed(error);
-      batch.rows = [];
-      await store.write(batch, strict).catch(() => {});
+    for (let tries = 0; tries < 2; tries++) {
+      try {
+        await store.write(batch, strict);
+        return true;
+      } catch (error) {
+        await this.#failed(error);
+        if (!this.caching) batch.rows = [];
+      }
     }
+    return false;
+  }
+
+  /** What was not written comes before what has gathered since, and waits with it. */
+  #putBack(before: Waiting): void {
+    const since = this.#next;
+    this.#next = nothing();
+    for (const { batch, tried, after } of [before, since]) {
+      for (const list of Object.keys(batch) as (keyof WriteBatch)[])
+        (this.#next.batch[list] as unknown[]).push(...batch[list]);
+      this.#next.tried.push(...tried);
+      this.#next.after.push(...after);
+    }
+    this.#next.batch.rows = [];
+    this.#again = setTimeout(() => this.#rest(), this.#pauseMs);
+    this.#pauseMs = Math.min(2 * this.#pauseMs, AGAIN_MOST_MS);
+    this.trouble();
+    for (const tried of this.#next.tried) tried(false);
+    this.#fails(true);
+  }
+
+  #fails(failing: boolean): void {
+    if (!failing) this.#pauseMs = AGAIN_MS;
+    if (failing === this.#failing) return;
+    this.#failing = failing;
+    this.#events.failing();
+  }
+
+  /** The pause is over. */
+  #rest(): void {
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.#later();
   }
 
   async #failed(error: unknown): Promise<void> {
+    if (!isQuotaError(error)) return;
     this.caching = false;
     this.#next.batch.rows = [];
-    this.#trouble();
+    this.trouble();
     // Room for what is pending.
-    if (isQuotaError(error)) await (await this.#store)?.dropCache().catch(() => {});
+    await (await this.#store)?.dropCache().catch(() => {});
   }
+}
 
-  #trouble(): void {
-    if (this.#told) return;
-    this.#told = true;
-    this.#onTrouble();
-  }
+function without<T extends ClientNumber>(list: readonly T[], { clientIdHex, clientSeq }: ClientNumber): T[] {
+  return list.filter((one) => one.clientIdHex !== clientIdHex || one.clientSeq !== clientSeq);
 }

@@ -12,7 +12,6 @@ afterEach(() => void vi.useRealTimers());
 function failing(chance: () => number, fail: () => ApiError) {
   const startedMs = Date.now();
   const triedMs: number[] = [];
-  let tell = (_online: boolean): void => {};
   const api = {
     ticket: () => {
       triedMs.push(Date.now() - startedMs);
@@ -24,14 +23,10 @@ function failing(chance: () => number, fail: () => ApiError) {
     now: () => Date.now(),
     random: chance,
     timing: TIMING,
-    onNetwork: (listener: (online: boolean) => void) => {
-      tell = listener;
-      return () => {};
-    },
   } as unknown as SyncEnvironment;
   const link = new Link('http://board.test', api, environment, { hello: vi.fn(), frame: vi.fn(), down: vi.fn() });
   link.start();
-  return { link, triedMs, network: (online: boolean) => tell(online) };
+  return { link, triedMs };
 }
 const noNetwork = () => new ApiError('network', 0);
 const gaps = (triedMs: readonly number[]) => triedMs.slice(1).map((at, k) => at - (triedMs[k] as number));
@@ -50,10 +45,10 @@ test('CLI-7 pauses double up to their limit, and half of each is chance', async 
 });
 
 test('CLI-7 a device that comes back to the network tries at once, and its pauses are short again', async () => {
-  const { link, triedMs, network } = failing(() => 0, noNetwork);
+  const { link, triedMs } = failing(() => 0, noNetwork);
   await vi.advanceTimersByTimeAsync(10_000);
   const before = triedMs.length;
-  network(true);
+  link.wake();
   await vi.advanceTimersByTimeAsync(0);
   expect(triedMs.length).toBe(before + 1);
   expect(triedMs.at(-1)).toBe(10_000);

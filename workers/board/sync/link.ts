@@ -48,7 +48,7 @@ export class Link {
   #attempt = new AbortController();
   #wake: (() => void) | undefined;
   #running: Promise<void> | undefined;
-  #offNetwork: (() => void) | undefined;
+  #probe: (() => void) | undefined;
 
   constructor(origin: string, api: BoardApi, environment: SyncEnvironment, events: LinkEvents) {
     this.#url = `${origin.replace(/^http/, 'ws')}/ws`;
@@ -59,16 +59,11 @@ export class Link {
 
   start(): void {
     this.#stopped = false;
-    this.#offNetwork = this.#environment.onNetwork((online) => {
-      if (online) this.wake();
-      else this.restart();
-    });
     this.#running = this.#run();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#offNetwork?.();
     this.restart();
     this.wake();
     await this.#running;
@@ -83,6 +78,11 @@ export class Link {
   /** Ends the present socket or attempt; the next one follows by itself. */
   restart(): void {
     this.#attempt.abort();
+  }
+
+  /** Asks the server whether it is there; a socket that does not answer is given up. */
+  probe(): void {
+    this.#probe?.();
   }
 
   /** False when there is no socket to take it. */
@@ -129,26 +129,37 @@ export class Link {
   }
 
   #talk(signal: AbortSignal, hello: () => HelloFrame): Promise<number | undefined> {
-    const { timing, now } = this.#environment;
+    const { timing } = this.#environment;
     const socket = this.#environment.socket(this.#url);
     socket.binaryType = 'arraybuffer';
     return new Promise((resolve) => {
-      let heardMs = now();
+      let heard = 0;
       let welcomed = false;
       let byeCode: number | undefined;
       /** Of WELCOME, in the frames before it. */
       const outcomes: Outcome[] = [];
-      const heartbeat = setInterval(() => {
-        const silentMs = now() - heardMs;
-        if (silentMs > (welcomed ? 2 * timing.pingMs : timing.connectMs)) end(undefined);
-        else if (welcomed) this.send({ type: 'ping' });
-      }, timing.pingMs);
+      let asking: ReturnType<typeof setTimeout> | undefined;
+      const probe = () => {
+        if (!welcomed || asking !== undefined) return;
+        this.send({ type: 'ping' });
+        const [before, unsentBytes] = [heard, socket.bufferedAmount];
+        asking = setTimeout(() => {
+          asking = undefined;
+          // Bytes that still leave: on a slow line the answer comes after them.
+          if (socket.bufferedAmount < unsentBytes) probe();
+          else if (heard === before) end(undefined);
+        }, 2 * timing.answerMs);
+      };
+      const heartbeat = setInterval(probe, timing.pingMs);
+      this.#probe = probe;
       const opening = setTimeout(() => {
         if (!welcomed) end(undefined);
       }, timing.connectMs);
       const end = (code: number | undefined) => {
         clearInterval(heartbeat);
         clearTimeout(opening);
+        clearTimeout(asking);
+        if (this.#probe === probe) this.#probe = undefined;
         signal.removeEventListener('abort', abort);
         socket.onopen = socket.onmessage = socket.onclose = null;
         // A late error of a socket that nobody listens to would be thrown in some environments.
@@ -164,7 +175,7 @@ export class Link {
         this.send(hello());
       };
       socket.onmessage = ({ data }: MessageEvent<ArrayBuffer | string>) => {
-        heardMs = now();
+        heard += 1;
         if (typeof data === 'string') return end(undefined);
         const bytes = new Uint8Array(data);
         const decoded = decodeServerFrame(bytes);

@@ -59,7 +59,7 @@ export class Orphans {
       }
       const base = queue.entries.get(one.after);
       const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, base);
-      entry.written = true;
+      this.#outbox.wrote(entry, true);
       return entry;
     });
     return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };

@@ -16,7 +16,7 @@ function outboxWith(...clients: number[]): {
   const put = (index: number, txn: Uint8Array, base?: Entry): Entry => {
     const queue = queues[index] as Queue;
     const entry = outbox.add(queue, ++token, queue.nextSeq, txn, 0, base);
-    entry.written = true;
+    entry.tried = true;
     return entry;
   };
   const add = (index: number, bytes = 10): Entry => put(index, new Uint8Array(bytes));
@@ -41,7 +41,7 @@ test('the oldest goes first, across queues, and nothing goes twice', () => {
 
 test('what is not written holds back its own queue only', () => {
   const { outbox, queues, add } = outboxWith(1, 2);
-  add(0).written = false;
+  add(0).tried = false;
   add(0);
   add(1);
   expect(numbers(outbox.take(queues))).toEqual([3]);

@@ -22,8 +22,12 @@ export interface Entry {
   shown: boolean;
   /** Its splices are shown where they stand: after every row since their base, and after nothing else. */
   placed: boolean;
-  /** In the store (or the store has failed): may be sent. */
+  /** In the store, as it stands here. */
   written: boolean;
+  /** The store holds it, with these bytes or earlier ones. */
+  stored: boolean;
+  /** The store has it, or has failed to take it: may be sent. */
+  tried: boolean;
   sent: boolean;
   decided: boolean;
   /** What a splice stands on: sent when that has its outcome, as what it then is. */
@@ -71,7 +75,7 @@ export class Queue {
   /** The head, when it may be sent. Nothing overtakes a large one: until its outcome its number may have to be sent again. */
   get ready(): Entry | undefined {
     const head = this.head;
-    if (!head?.written || head.waitsFor || (isLarge(head) && !head.reference)) return undefined;
+    if (!head?.tried || head.waitsFor || (isLarge(head) && !head.reference)) return undefined;
     const { uploaded } = this;
     if (uploaded?.sent && !uploaded.decided) return undefined;
     return head;
@@ -111,16 +115,21 @@ export class Outbox {
   readonly droppedEarly = new Set<number>();
   #order = 0;
   #sentBytes = 0;
+  #unwritten = 0;
 
   /** Undecided transactions. */
   get count(): number {
     return this.#byToken.size;
   }
 
-  /** Everything undecided is in the store. */
-  get allWritten(): boolean {
-    for (const entry of this.#byToken.values()) if (!entry.written) return false;
-    return true;
+  /** Undecided transactions that are not in the store. */
+  get unwritten(): number {
+    return this.#unwritten;
+  }
+
+  /** Something was sent and has no outcome yet. */
+  get awaits(): boolean {
+    return this.#sentBytes > 0;
   }
 
   queueOf(hex: string): Queue | undefined {
@@ -164,6 +173,8 @@ export class Outbox {
       shown: true,
       placed: true,
       written: false,
+      stored: false,
+      tried: false,
       sent: false,
       decided: false,
       waitsFor: undefined,
@@ -171,8 +182,18 @@ export class Outbox {
     };
     entry.waitsFor = this.foundationOf(entry, base);
     this.#byToken.set(token, entry);
+    this.#unwritten += 1;
     queue.append(entry);
     return entry;
+  }
+
+  /** The store has taken its bytes, or has failed to. */
+  wrote(entry: Entry, written: boolean): void {
+    entry.tried = true;
+    if (!written || entry.written) return;
+    entry.written = true;
+    entry.stored = true;
+    if (!entry.decided) this.#unwritten -= 1;
   }
 
   /** The last thing without an outcome that splices stand on: `base`, or what wrote in their texts before them, in whatever queue. */
@@ -193,6 +214,8 @@ export class Outbox {
   /** One that was not sent has other bytes from now on, which are not in the store yet. */
   restate(entry: Entry, txn: Uint8Array): void {
     entry.txn = txn;
+    entry.tried = false;
+    if (entry.written && !entry.decided) this.#unwritten += 1;
     entry.written = false;
   }
 
@@ -201,6 +224,7 @@ export class Outbox {
     if (entry.decided) return;
     entry.decided = true;
     this.#byToken.delete(entry.token);
+    if (!entry.written) this.#unwritten -= 1;
     if (entry.sent) this.#sentBytes -= weightOf(entry);
   }
 
@@ -238,7 +262,7 @@ export class Outbox {
   /** Large transactions whose parts must be brought to the server before their queue moves on. */
   uploads(queues: readonly Queue[]): Entry[] {
     const heads = queues.map((queue) => queue.head);
-    return heads.filter((entry): entry is Entry => entry?.written === true && isLarge(entry) && !entry.reference);
+    return heads.filter((entry): entry is Entry => entry?.tried === true && isLarge(entry) && !entry.reference);
   }
 
   /** Takes what one PUSH may carry now, oldest first across the queues HELLO named; empty when there is nothing or the window is full. */

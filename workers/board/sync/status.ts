@@ -1,8 +1,13 @@
-// What the person reads (Saved, Saving, Offline) and who waits for `saved()`. Truthful: saved means that every transaction of
-// this device has its outcome. Says a state once. Knows counts and entries, nothing of how they are sent.
+// What the person reads (Saved, Saving, Offline) and who waits for `saved()`. Truthful: saved means that the server has answered and
+// every transaction of this device has its outcome. Says a state once, and none before it knows. Knows counts and entries, nothing
+// of how they are sent.
 
 import type { SavedState } from '#protocol/bus.ts';
+import type { Journal } from './journal.ts';
 import type { Entry, Outbox } from './outbox.ts';
+
+/** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
+export const NO_STORAGE = 'offline-storage';
 
 interface Waiter {
   left: Set<Entry>;
@@ -13,14 +18,19 @@ interface Waiter {
 
 export class Status {
   readonly #outbox: Outbox;
+  readonly #journal: Pick<Journal, 'failing' | 'unkept'>;
   readonly #say: (saved: SavedState) => void;
-  /** While the first attempt runs nothing is known to be offline. */
-  #line: 'trying' | 'up' | 'down' = 'trying';
+  /** `silent`: there is a socket, and no answer to what was pushed. */
+  #line: 'opening' | 'up' | 'silent' | 'down' = 'opening';
   #last = '';
   #waiters: Waiter[] = [];
+  #leavers: (() => void)[] = [];
+  /** The first code of what was refused and not sent again. */
+  #refusal: string | undefined;
 
-  constructor(outbox: Outbox, say: (saved: SavedState) => void) {
+  constructor(outbox: Outbox, journal: Pick<Journal, 'failing' | 'unkept'>, say: (saved: SavedState) => void) {
     this.#outbox = outbox;
+    this.#journal = journal;
     this.#say = say;
   }
 
@@ -29,18 +39,36 @@ export class Status {
     this.changed();
   }
 
+  /** Whether what was pushed is answered. Without a socket that is known anyway. */
+  answers(answered: boolean): void {
+    if (this.#line === (answered ? 'silent' : 'up')) this.#line = answered ? 'up' : 'silent';
+    this.changed();
+  }
+
+  /** The first answer takes longer than one waits for an answer. */
+  late(): void {
+    if (this.#line === 'opening') this.line(false);
+  }
+
+  /** There is a socket that has said WELCOME. */
   get up(): boolean {
-    return this.#line === 'up';
+    return this.#line === 'up' || this.#line === 'silent';
   }
 
   changed(): void {
     const pending = this.#outbox.count;
-    // "Kept here" is said only of what the store has: until then it is still being saved.
+    const unkept = this.#outbox.unwritten + this.#journal.unkept;
+    if (unkept === 0) for (const leave of this.#leavers.splice(0)) leave();
+    const offline = this.#line === 'down' || this.#line === 'silent';
+    const { failing } = this.#journal;
+    if (offline && failing) this.#giveUp();
+    if (this.#line === 'opening' && pending === 0) return;
+    // On its way into the store it is still being saved: "kept here" is said of what the store has.
     const saved: SavedState =
-      this.#line === 'down' && this.#outbox.allWritten
-        ? { state: 'offline', pending }
+      offline && (unkept === 0 || failing)
+        ? { state: 'offline', pending, unkept }
         : pending > 0
-          ? { state: 'saving', pending }
+          ? { state: 'saving', pending, unkept }
           : { state: 'saved' };
     const words = JSON.stringify(saved);
     if (words === this.#last) return;
@@ -49,6 +77,7 @@ export class Status {
   }
 
   decided(entry: Entry, refusal: string | undefined): void {
+    this.#refusal ??= refusal;
     for (const waiter of this.#waiters) {
       if (waiter.left.delete(entry)) waiter.refusal ??= refusal;
       if (waiter.left.size > 0) continue;
@@ -64,10 +93,41 @@ export class Status {
     for (const { left } of this.#waiters) if (left.delete(entry)) left.add(again);
   }
 
-  /** Rejects with the code of the first refusal among them, when all have their outcome. */
+  /** What was refused goes out again. */
+  retried(): void {
+    this.#refusal = undefined;
+    this.changed();
+  }
+
+  /**
+   * Resolves when all that is pending has its outcome. Rejects with the code of the first refusal among it, or since the start and not
+   * sent again; with NO_STORAGE when neither this device nor the server can have it.
+   */
   settled(): Promise<void> {
+    if (this.#refusal !== undefined) return Promise.reject(new Error(this.#refusal));
     const left = new Set(this.#outbox.undecided());
     if (left.size === 0) return Promise.resolve();
-    return new Promise((resolve, reject) => this.#waiters.push({ left, refusal: undefined, resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ left, refusal: undefined, resolve, reject });
+      this.changed();
+    });
+  }
+
+  /** Resolves when this device or the server has everything. */
+  kept(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#leavers.push(resolve);
+      this.changed();
+    });
+  }
+
+  /** Who waits for what is kept nowhere is told so. */
+  #giveUp(): void {
+    for (const { left, reject } of this.#waiters) {
+      if (![...left].some(({ written }) => !written)) continue;
+      left.clear();
+      reject(new Error(NO_STORAGE));
+    }
+    this.#waiters = this.#waiters.filter(({ left }) => left.size > 0);
   }
 }

@@ -106,7 +106,7 @@ describe('version history', () => {
     answer = () => {
       throw new Error('network');
     };
-    applyEvents({ saved: { state: 'offline', pending: 0 } });
+    applyEvents({ saved: { state: 'offline', pending: 0, unkept: 0 } });
     await open();
     expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
     answer = () => ({ versions: [version(1)], more: false });

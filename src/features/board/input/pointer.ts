@@ -195,6 +195,11 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   return {
     recycle: (buffer) => packer.recycle(buffer),
     stop() {
+      // The canvas is going away under them: what they have drawn ends there.
+      for (const { last } of contacts.values()) add(last, PHASE.up);
+      packer.flush();
+      if (contacts.size > 0) sink.onContacts(0);
+      contacts.clear();
       abort.abort();
       clearTimeout(rest);
       task.close();

@@ -35,18 +35,22 @@ describe('the saved state', () => {
     expect(status().textContent).toBe('Opening…');
     expect(status().getAttribute('aria-live')).toBe('off');
     await act(async () => setReady());
+    expect(status().textContent, 'no news is not Saved').toBe('Opening…');
+    await tell({ saved: { state: 'saved' } });
     expect(status().textContent).toBe('Saved');
-    await tell({ saved: { state: 'saving', pending: 2 } });
+    await tell({ saved: { state: 'saving', pending: 2, unkept: 0 } });
     expect(status().textContent).toBe('Saving');
-    await tell({ saved: { state: 'offline', pending: 0 } });
+    await tell({ saved: { state: 'offline', pending: 0, unkept: 0 } });
     expect(status().textContent).toBe('Offline');
-    await tell({ saved: { state: 'offline', pending: 2 } });
+    await tell({ saved: { state: 'offline', pending: 2, unkept: 0 } });
     expect(status().textContent).toBe('Offline (2 kept here)');
+    await tell({ saved: { state: 'offline', pending: 2, unkept: 1 } });
+    expect(status().textContent).toBe('Offline (1 not saved)');
   });
 
   it('speaks of Offline at once', async () => {
     show();
-    await tell({ saved: { state: 'offline', pending: 0 } });
+    await tell({ saved: { state: 'offline', pending: 0, unkept: 0 } });
     expect(spoken()).toBe('Offline');
     await tell({ saved: { state: 'saved' } });
     expect(spoken()).toBe('');
@@ -54,7 +58,7 @@ describe('the saved state', () => {
 
   it('speaks of Saving only beyond two seconds', async () => {
     show();
-    await tell({ saved: { state: 'saving', pending: 1 } });
+    await tell({ saved: { state: 'saving', pending: 1, unkept: 0 } });
     await act(async () => vi.advanceTimersByTime(1900));
     expect(spoken()).toBe('');
     await act(async () => vi.advanceTimersByTime(200));
@@ -64,7 +68,7 @@ describe('the saved state', () => {
   it('says nothing of a short save, however many follow each other', async () => {
     show();
     for (let i = 0; i < 5; i++) {
-      await tell({ saved: { state: 'saving', pending: 1 } });
+      await tell({ saved: { state: 'saving', pending: 1, unkept: 0 } });
       await act(async () => vi.advanceTimersByTime(1000));
       await tell({ saved: { state: 'saved' } });
     }

@@ -55,7 +55,7 @@ export function Notices() {
             <p>{noticeText(t, notice.code, notice.detail)}</p>
           </Note>
         ) : (
-          offline && <OfflineNotice pending={saved.pending} />
+          offline && <OfflineNotice key={String(saved.unkept > 0)} pending={saved.pending} unkept={saved.unkept} />
         )}
         {following !== null && <followingPart.Part />}
       </div>
@@ -83,14 +83,21 @@ function Note({ icon, children, onClose }: { icon: ReactNode; children: ReactNod
   );
 }
 
-/** For a while after the server is out of reach; the state beside the title stays. */
-function OfflineNotice({ pending }: { pending: number }) {
+/** For a while after the server is out of reach, and as long as something is kept nowhere; the state beside the title stays. */
+function OfflineNotice({ pending, unkept }: { pending: number; unkept: number }) {
   const { t } = useTranslation();
   const [old, setOld] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOld(true), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
+  if (unkept > 0)
+    return (
+      <Island className={styles.note} role="alert">
+        <TriangleAlert aria-hidden strokeWidth={1.75} />
+        <p>{t('offline.unkept', { count: unkept })}</p>
+      </Island>
+    );
   if (old) return null;
   return (
     <Island className={styles.note}>

@@ -1,4 +1,5 @@
-// Whether everything is on the server's disk: Saved, Saving or Offline; and who may edit, where that is not everybody.
+// Whether everything is on the server's disk: Opening until that is known, then Saved, Saving or Offline; and who may edit, where
+// that is not everybody.
 
 import { Eye, Lock, UserLock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,16 +17,21 @@ function rightOf(role: BoardState['role'], { name, mayEdit }: BoardState['mode']
 
 export function SavedStatus() {
   const { t } = useTranslation();
-  const { saved, ready, role, mode } = useSnapshot(board);
+  const { saved, role, mode } = useSnapshot(board);
   const right = rightOf(role, mode);
-  const state = saved?.state ?? (ready ? 'saved' : 'opening');
-  const pending = saved && saved.state !== 'saved' ? saved.pending : 0;
+  const state = saved?.state ?? 'opening';
+  const { pending, unkept } = saved && saved.state !== 'saved' ? saved : { pending: 0, unkept: 0 };
+  const words = () => {
+    if (state !== 'offline') return t(`saved.${state}`);
+    if (unkept > 0) return t('saved.unkept', { count: unkept });
+    return pending > 0 ? t('saved.kept', { count: pending }) : t('saved.offline');
+  };
   return (
     <span className={styles.line}>
       <span className={styles.state} data-state={state}>
         {/* Quiet for screen readers: the live region says what matters. */}
         <span role="status" aria-live="off" title={pending > 0 ? t('saved.pending', { count: pending }) : undefined}>
-          {state === 'offline' && pending > 0 ? t('saved.kept', { count: pending }) : t(`saved.${state}`)}
+          {words()}
         </span>
       </span>
       {right && (

@@ -35,12 +35,21 @@ export class TestBrowser {
   readonly #seeds = { bytes: 0 };
   readonly random: () => number;
   readonly id: number;
+  readonly #databases: IDBDatabase[] = [];
   /** Transactions on a full disk fail with this. */
   quota: ((stores: readonly string[]) => boolean) | undefined;
 
   constructor(random: () => number = () => 0.5, id = 1) {
     this.random = random;
     this.id = id;
+  }
+
+  /** As Safari does with those of a page in the background; `told`: the page hears of it. */
+  closeDatabases(told: boolean): void {
+    for (const db of this.#databases.splice(0)) {
+      db.close();
+      if (told) db.onclose?.(new Event('close'));
+    }
   }
 
   open<H extends SyncHost>(
@@ -51,9 +60,8 @@ export class TestBrowser {
     compacted: (board: StoredBoard) => Uint8Array[] = paperSnapshot,
   ): Tab<H> {
     const dead = new Dead();
-    const listeners = new Set<(online: boolean) => void>();
     const environment: SyncEnvironment = {
-      openStore: async (alias) => dead.guard(await BoardStore.open(this.#factory(), alias)),
+      openStore: (alias) => dead.guard(new BoardStore(this.#factory(), alias)),
       openHome: async () => dead.guard(await HomeStore.open(this.indexedDB)),
       locks: {
         hold: async (hex) => this.#take(hex, dead) as Release,
@@ -81,10 +89,6 @@ export class TestBrowser {
       random: this.random,
       randomBytes: (n) => this.#randomBytes(n),
       breathe: () => dead.live(new Promise((resolve) => setImmediate(resolve))),
-      onNetwork: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
       timing: {
         ...TIMING,
         pauseMs: 4,
@@ -104,9 +108,7 @@ export class TestBrowser {
     return {
       client,
       host,
-      network: (online) => {
-        for (const listener of [...listeners]) listener(online);
-      },
+      network: (online) => client.network(online),
       kill: () => {
         dead.kill();
         for (const [hex, owner] of this.#locks) if (owner === dead) this.#locks.delete(hex);
@@ -140,6 +142,7 @@ export class TestBrowser {
         const request = this.indexedDB.open(name, version);
         request.addEventListener('success', () => {
           const db = request.result;
+          this.#databases.push(db);
           const transaction = db.transaction.bind(db);
           db.transaction = (stores: string | string[], mode?: IDBTransactionMode, options?: IDBTransactionOptions) => {
             if (mode === 'readwrite' && full([stores].flat())) throw new DOMException('no room', 'QuotaExceededError');

@@ -129,7 +129,9 @@ export class PaperHost implements SyncHost {
   }
   get saved(): string {
     const last = this.events.findLast((event) => event.saved)?.saved;
-    return last === undefined ? '' : last.state === 'saved' ? 'saved' : `${last.state}(${last.pending})`;
+    if (last === undefined || last.state === 'saved') return last?.state ?? '';
+    const unkept = last.state === 'offline' && last.unkept > 0 ? `, ${last.unkept} unkept` : '';
+    return `${last.state}(${last.pending}${unkept})`;
   }
   notices(): string[] {
     return this.events.flatMap(({ notice }) => notice?.code ?? []);

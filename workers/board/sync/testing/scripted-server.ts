@@ -32,6 +32,8 @@ export class ScriptedServer {
   losesAcks = false;
   /** Takes no notice of PUSH. */
   deaf = false;
+  /** Takes no notice of anything, as a line that broke without a word. */
+  mute = false;
   /** WELCOME offers a snapshot up to this seq. */
   snapshotSeq = 0;
   minClient = 1;
@@ -110,6 +112,8 @@ export class ScriptedServer {
   }
 
   receive(socket: ScriptedSocket, frame: ClientFrame): void {
+    if (this.mute) return;
+    if (frame.type === 'ping') socket.say({ type: 'pong' });
     if (frame.type === 'hello') this.#hello(socket, frame);
     else if (frame.type === 'push' && !this.deaf) for (const push of frame.txns) this.#push(socket, push);
   }

@@ -1,0 +1,127 @@
+// Sends what the outbox may send, for the queues the present HELLO has named; large transactions after their parts. Notices when what
+// was sent is not answered. Knows the outbox and the link; not what an answer says.
+
+import { ApiError, type BoardApi } from './board-api.ts';
+import type { Link } from './link.ts';
+import type { Entry, Outbox, Queue } from './outbox.ts';
+import { upload } from './upload.ts';
+
+export interface PusherAround {
+  outbox: Outbox;
+  link: Link;
+  api: BoardApi;
+  /** The clients of the present HELLO, in its order. */
+  said(): readonly Queue[];
+  /** Resolves when a large upload may begin. */
+  calm(): Promise<void>;
+  sha256(bytes: Uint8Array): Promise<Uint8Array>;
+  /** The server will never take it. */
+  refuse(entry: Entry, code: string): void;
+  /** Whether what was pushed is answered. */
+  answers(answered: boolean): void;
+  /** An answer is waited for so long. */
+  answerMs: number;
+}
+
+export class Pusher {
+  readonly #around: PusherAround;
+  #mayPush = false;
+  #soon = false;
+  #uploading: AbortController | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(around: PusherAround) {
+    this.#around = around;
+  }
+
+  /** WELCOME is dealt with. */
+  begin(): void {
+    this.#mayPush = true;
+    this.#push();
+  }
+
+  /** The socket is gone. */
+  stop(): void {
+    this.#mayPush = false;
+    this.#uploading?.abort();
+    this.#uploading = undefined;
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+  }
+
+  /** Once for all that becomes ready in one turn: one PUSH for one write. */
+  soon(): void {
+    if (this.#soon) return;
+    this.#soon = true;
+    queueMicrotask(() => {
+      this.#soon = false;
+      this.#push();
+    });
+  }
+
+  /** The server has decided something: it is at work. */
+  answered(): void {
+    if (this.#patience === undefined) return;
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    this.#around.answers(true);
+    this.#wait();
+  }
+
+  #push(): void {
+    if (!this.#mayPush) return;
+    const { outbox, link } = this.#around;
+    const said = this.#around.said();
+    for (let batch = outbox.take(said); batch.length > 0; batch = outbox.take(said)) {
+      const txns = batch.map((entry) => ({
+        client: said.indexOf(entry.queue),
+        clientSeq: entry.clientSeq,
+        settled: entry.queue.settled,
+        body: entry.reference ? { sha256: entry.reference, size: entry.txn.length } : { bytes: entry.txn },
+      }));
+      link.send({ type: 'push', txns });
+    }
+    this.#wait();
+    void this.#upload();
+  }
+
+  /** As long as something is sent and not decided. Bytes that still leave are on their way, however slow. */
+  #wait(): void {
+    const { outbox, link, answers, answerMs } = this.#around;
+    if (this.#patience !== undefined || !outbox.awaits) return;
+    const unsentBytes = link.unsentBytes;
+    this.#patience = setTimeout(() => {
+      if (outbox.awaits && (unsentBytes === 0 || link.unsentBytes >= unsentBytes)) {
+        answers(false);
+        link.probe();
+        return;
+      }
+      this.#patience = undefined;
+      this.#wait();
+    }, answerMs);
+  }
+
+  async #upload(): Promise<void> {
+    const { outbox, link, api, said, calm, sha256, refuse } = this.#around;
+    const entry = outbox.uploads(said())[0];
+    if (!entry || this.#uploading) return;
+    const uploading = new AbortController();
+    this.#uploading = uploading;
+    try {
+      await calm();
+      await upload(api, entry, uploading.signal);
+      const reference = await sha256(entry.txn);
+      if (this.#uploading === uploading) entry.reference = reference;
+    } catch (error) {
+      if (this.#uploading !== uploading) return;
+      this.#uploading = undefined;
+      // Anything but its size may be better on the next line.
+      if (error instanceof ApiError && error.code === 'too-large') refuse(entry, error.code);
+      else link.restart();
+      return;
+    }
+    if (this.#uploading !== uploading) return;
+    this.#uploading = undefined;
+    this.#push();
+  }
+}

@@ -22,6 +22,16 @@ export interface HomeBoard {
   openedAtMs: number;
 }
 
+/** What of a board is on this device alone. */
+export interface Leftovers {
+  /** Transactions without an outcome. */
+  unsent: number;
+  /** Refused ones. */
+  refused: number;
+  /** The links by which what is unsent can be sent. */
+  secrets: string[];
+}
+
 /** For `onupgradeneeded`. */
 export function upgradeHome(db: IDBDatabase): void {
   db.createObjectStore(HOME_BOARDS, { keyPath: 'alias' });

@@ -6,6 +6,7 @@ import {
   drag,
   expectCount,
   expectSame,
+  letEdit,
   newBoard,
   openBoard,
   saved,
@@ -14,13 +15,6 @@ import {
   wave,
 } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-
-async function letEdit(page: Page, who: string): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Who may edit' }).click();
-  await page.getByRole('menuitemradio', { name: who, exact: true }).click();
-  await closeMenu(page);
-}
 
 const pen = (page: Page) => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Pen' });
 

@@ -1,5 +1,6 @@
 // Files in and out: import of what is dropped, pasted or chosen, export as a download.
 
+import { download, fileName } from '../../app/download.ts';
 import { openDialog } from './dialogs/dialogs.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
@@ -44,25 +45,6 @@ export async function exportKept(): Promise<void> {
   } catch (error) {
     showNotice(errorCode(error));
   }
-}
-
-/** Signs that some file system does not take are left out. */
-function fileName(title: string): string {
-  return (
-    title
-      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'atrium'
-  );
-}
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Some browsers read the address only after the click's task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Drops on the whole page, so that a file let go over a bar does not leave the board. */

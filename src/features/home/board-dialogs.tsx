@@ -1,12 +1,14 @@
 // Renaming a board, and taking it off this device, with what that means.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HomeBoard } from '#protocol/home.ts';
+import type { HomeBoard, Leftovers } from '#protocol/home.ts';
+import { download, fileName } from '../../app/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './board-dialogs.module.css';
 import { removeBoard, renameBoard } from './boards.ts';
+import { copyOfLeftovers, leftoversOf, sendLeftovers } from './leftovers.ts';
 
 interface Props {
   board: HomeBoard;
@@ -50,11 +52,41 @@ export function RenameDialog({ board, onClose }: Props) {
   );
 }
 
+/** It leaves when nothing of it is here alone, or when that was said and a copy offered. */
 export function RemoveDialog({ board, onClose }: Props) {
   const { t } = useTranslation();
+  const [here, setHere] = useState<Leftovers | null>(null);
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'left'>('asking');
+  const count = here ? here.unsent + here.refused : 0;
+
+  useEffect(() => {
+    let gone = false;
+    // A store that cannot be read holds nothing that could be told.
+    leftoversOf(board.alias).then(
+      (found) => !gone && setHere(found),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [board.alias]);
+
   const remove = async () => {
     await removeBoard(board.alias);
     onClose();
+  };
+  const sendAndRemove = async () => {
+    setPhase('sending');
+    const found = await leftoversOf(board.alias).catch(() => null);
+    if (found && found.unsent > 0) await sendLeftovers(board.alias, found);
+    const left = found && (await leftoversOf(board.alias));
+    if (!left || left.unsent + left.refused === 0) return remove();
+    setHere(left);
+    setPhase('left');
+  };
+  const copy = async () => {
+    const text = await copyOfLeftovers(board.alias);
+    download(new Blob([text], { type: 'application/json' }), `${fileName(board.title)}.kept.json`);
   };
   return (
     <Dialog
@@ -66,13 +98,28 @@ export function RemoveDialog({ board, onClose }: Props) {
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button kind="danger" onClick={remove}>
-            {t('home.removeDone')}
+          {phase === 'left' && (
+            <>
+              <Button kind="secondary" onClick={sendAndRemove}>
+                {t('kept.retry')}
+              </Button>
+              <Button kind="secondary" onClick={copy}>
+                {t('kept.export')}
+              </Button>
+            </>
+          )}
+          <Button kind="danger" disabled={phase === 'sending'} onClick={phase === 'left' ? remove : sendAndRemove}>
+            {t(phase === 'left' ? 'home.removeAnyway' : 'home.removeDone')}
           </Button>
         </>
       }
     >
       <p>{t('home.removeText')}</p>
+      <p role="status">
+        {phase === 'sending'
+          ? t('home.removeSending')
+          : count > 0 && t(phase === 'left' ? 'home.removeLeft' : 'home.removeUnsent', { count })}
+      </p>
     </Dialog>
   );
 }

@@ -43,7 +43,7 @@ export async function noteChange(alias: string, changedAtMs: number): Promise<vo
   await withStore('readwrite', (store) => store.put({ ...board }));
 }
 
-/** From this device's list only: whoever has the address still has the board. */
+/** From this device's list only: whoever has the address still has the board. What is on this device alone is lost: see leftovers.ts. */
 export async function removeBoard(alias: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(alias));
   await removeCover(alias);

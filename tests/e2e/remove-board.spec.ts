@@ -1,0 +1,108 @@
+// Taking a board off this device: what is on this device alone is told, sent if it can be, and a copy offered of the rest.
+
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { drag, expectCount, letEdit, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+// A service worker would answer for the server.
+test.use({ serviceWorkers: 'block' });
+
+/** What a board needs of the server before anything can be sent. */
+const OPEN = '**/api/boards/open';
+
+/** A board drawn on by a device that does not reach the server, and left for home. */
+async function drawnUnsent(page: Page, context: BrowserContext, url: string, strokes: number): Promise<void> {
+  await context.route(OPEN, (route) => route.abort());
+  await openBoard(page, url);
+  await tool(page, 'Pen');
+  for (let n = 0; n < strokes; n++) await drag(page, wave(300, 200 + 80 * n));
+  await expect(page.getByRole('status')).toHaveText(`Offline (${strokes} kept here)`);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+}
+
+async function askToRemove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove from this device' }).click();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+const databases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('atrium-board-')),
+  );
+
+test('CLI-17 a board with unsent changes: told how many, sent first, then removed; a second browser sees them', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const other = await (await context.browser()?.newContext())?.newPage();
+  if (!other) throw new Error('no second device');
+  const url = await newBoard(other, server.origin, query);
+  await saved(other);
+  await drawnUnsent(page, context, url, 2);
+  await askToRemove(page);
+  await expect(dialog(page)).toContainText('2 changes are only on this device');
+
+  // Not to be reached: what could not be sent is told, and nothing is removed.
+  await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog(page)).toContainText("2 changes couldn't be sent");
+  await expect(dialog(page).getByRole('button', { name: 'Save a copy' })).toBeVisible();
+  expect(await databases(page)).toHaveLength(1);
+
+  await context.unroute(OPEN);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await expectCount(other, 2, 'stroke');
+  await expect.poll(() => databases(page)).toEqual([]);
+  await other.context().close();
+});
+
+test('CLI-17 a board with refused changes: a copy is offered, and it is removed when that was said', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const other = await (await context.browser()?.newContext())?.newPage();
+  if (!other) throw new Error('no second device');
+  const url = await newBoard(other, server.origin, query);
+  await saved(other);
+  await drawnUnsent(page, context, url, 1);
+  await letEdit(other, 'Managers only');
+  await expect(other.getByText('Locked for others')).toBeVisible();
+
+  await context.unroute(OPEN);
+  await askToRemove(page);
+  await expect(dialog(page)).toContainText('1 change is only on this device');
+  await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog(page)).toContainText("1 change couldn't be sent");
+  const downloading = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Save a copy' }).click();
+  const file = await (await downloading).path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    format: 'atrium-kept',
+    version: 1,
+    transactions: [{ code: 'board-locked' }],
+  });
+  await dialog(page).getByRole('button', { name: 'Remove anyway' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await expect.poll(() => databases(page)).toEqual([]);
+  await other.context().close();
+});
+
+test('CLI-17 a board of which all is saved is removed at once', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await saved(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await askToRemove(page);
+  await expect(dialog(page)).not.toContainText('only on this device');
+  await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await expect.poll(() => databases(page)).toEqual([]);
+});

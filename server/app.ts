@@ -3,7 +3,6 @@
 
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
@@ -17,6 +16,7 @@ import { addressOf, networkOf, trustOf } from './callers/address.ts';
 import { Uploads } from './callers/uploads.ts';
 import type { Config } from './config.ts';
 import type { Where } from './db/database.ts';
+import { openFolder } from './db/sqlite/folder.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
@@ -65,7 +65,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const store: StoreSettings = { dataDir, s3: config.s3 };
   const { blobs, parts } = await openStore(store);
 
-  const where: Where = config.databaseUrl ? { url: config.databaseUrl } : { file: path.join(dataDir, 'atrium.db') };
+  const folder = config.databaseUrl ? undefined : openFolder(dataDir);
+  const where: Where = folder ? { file: folder.file } : { url: config.databaseUrl as string };
   const database = startThread<DatabaseHandlers>(new URL('./db/thread.ts', import.meta.url), where);
   const db = database.calls;
   await db.probe();
@@ -97,6 +98,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     // Names of blobs with commas between them are the longest; more than may be asked for are to be told so.
     routerOptions: { maxParamLength: 4 * LIMITS.blobsAtOnce * 65 },
   });
+  if (folder?.damage) http.log.error(folder.damage, 'the write-ahead log is damaged: commits behind it are lost');
   const metrics = new Metrics();
   const { services } = config;
   const snapshots = services.has('jobs') ? new SnapshotQueue(store, database, config.packBytes, http.log) : undefined;
@@ -205,6 +207,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     await bus.close();
     await db.close();
     await database.stop();
+    folder?.release();
   };
 
   return {

@@ -22,7 +22,8 @@ export interface Reading {
 }
 
 const instances = new EngineInstances();
-const tries = 4;
+/** Each of a board's three snapshots may have to be found damaged, then a row. */
+const tries = 6;
 
 /** `known`: rows from the first on that it has already. */
 export async function readBoard(address: string, secret: Uint8Array, known: readonly LogRow[] = []): Promise<Reading> {

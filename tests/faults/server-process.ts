@@ -62,7 +62,12 @@ export class ServerProcess {
         S3_SECRET_KEY: '',
         ...settings,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let refused = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      refused += chunk.toString();
+      process.stderr.write(chunk);
     });
     let printed = '';
     for await (const chunk of child.stdout.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -73,7 +78,8 @@ export class ServerProcess {
         return new ServerProcess(child, `http://127.0.0.1:${port}`, metricsPort, printed);
       }
     }
-    throw new Error(`the server did not start: ${printed}`);
+    await once(child, 'close');
+    throw new Error(`the server did not start: ${printed}${refused}`);
   }
 
   /** Holds it (`SIGSTOP`) or lets it go on (`SIGCONT`). */

@@ -4,6 +4,7 @@
 
 import { readHeader } from '../sync/txn-header.ts';
 import { answerOf, completionOf, Database, openDatabase } from './idb.ts';
+import { sumOf } from './sum.ts';
 
 const VERSION = 1;
 /** 1 MiB. */
@@ -75,6 +76,8 @@ export interface StoredBoard {
   /** Of row `snapshotSeq`; undefined: not known. */
   snapshotTerm: string | undefined;
   chunks: Uint8Array[];
+  /** Of each chunk as it was stored (sum.ts); undefined: stored before there were any. */
+  chunkSums: number[] | undefined;
   /** Without a gap from snapshotSeq + 1. */
   rows: StoredRow[];
   pending: StoredPending[];
@@ -116,6 +119,7 @@ export class BoardStore {
     const at = (name: string) => transaction.objectStore(name);
     const snapshotSeq = (await answerOf<number | undefined>(at('meta').get('snapshotSeq'))) ?? 0;
     const snapshotTerm = await answerOf<string | undefined>(at('meta').get('snapshotTerm'));
+    const chunkSums = await answerOf<number[] | undefined>(at('meta').get('chunkSums'));
     // A few at a time: what a browser hands over at once, it copies at once.
     const chunks: Uint8Array[] = [];
     for (let some = FEW_CHUNKS; some === FEW_CHUNKS; ) {
@@ -133,6 +137,7 @@ export class BoardStore {
       snapshotSeq,
       snapshotTerm,
       chunks,
+      chunkSums,
       rows: unbroken(rows, snapshotSeq),
       pending: pending.filter((one) => clientIds.has(one.clientIdHex)),
     };
@@ -198,6 +203,7 @@ export class BoardStore {
       if (term === undefined) meta.delete('snapshotTerm');
       else meta.put(term, 'snapshotTerm');
       await leaveOwn(transaction.objectStore('rows'), seq, OWN_ROWS_MS);
+      meta.put(chunks.map(sumOf), 'chunkSums');
     }
     await done;
     return newer;

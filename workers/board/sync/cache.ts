@@ -3,6 +3,7 @@
 
 import { Slices } from '../slices.ts';
 import type { StoredBoard } from '../store/board-store.ts';
+import { sumOf } from '../store/sum.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
@@ -30,7 +31,7 @@ export class LocalCache {
     this.#environment = environment;
   }
 
-  /** With what waits to be sent, each after its row. A cache the engine cannot read is dropped: the server has the board. */
+  /** With what waits to be sent, each after its row. A cache that is damaged is dropped: the server has the board. */
   async show(board: StoredBoard, waiting: { entry: Entry; seq: number }[]): Promise<void> {
     const { builds } = this.#inbox;
     await this.#show(board, (below) => {
@@ -52,8 +53,11 @@ export class LocalCache {
     };
     try {
       this.#chunkBytes = sizeOf(board.chunks);
+      const sums = board.chunkSums?.values();
+      if (board.chunkSums && board.chunkSums.length !== board.chunks.length) throw new RangeError('a chunk is missing');
       // What is folded is let go.
       for (let chunk = board.chunks.shift(); chunk; chunk = board.chunks.shift()) {
+        if (sums && sums.next().value !== sumOf(chunk)) throw new RangeError('a chunk is damaged');
         await this.#host.loadChunk(chunk);
         await rest(chunk.length);
       }

@@ -1,7 +1,7 @@
 // The client with snapshots, and with what it keeps of a board on this device.
 
 import { describe, expect, test } from 'vitest';
-import { BoardStore } from '../store/board-store.ts';
+import { BoardStore, databaseName } from '../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';
@@ -111,6 +111,49 @@ describe('snapshots and the cache', () => {
     await until('fetched', () => tab.host.seq === 1);
     expect(tab.host.log).toEqual(['a']);
   });
+
+  test.each([
+    [
+      'flipped',
+      (chunks: Uint8Array[]) =>
+        chunks.map((bytes) => bytes.map((byte) => (byte === 'b'.charCodeAt(0) ? 'x'.charCodeAt(0) : byte))),
+    ],
+    ['cut', (chunks: Uint8Array[]) => chunks.map((bytes) => bytes.subarray(0, -1))],
+    ['missing', (chunks: Uint8Array[]) => chunks.slice(1)],
+  ])(
+    'DMG-6 chunks of this device that are %s are not shown: the board comes from the server, own edits on top',
+    async (_how, harm) => {
+      const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+      for (const label of ['a', 'b', 'c', 'd']) server.other(paperTxn(label));
+      server.snapshotSeq = 4;
+      const first = await open(browser, server);
+      await until('loaded', () => first.host.seq === 4);
+      await first.client.stop();
+      const request = browser.indexedDB.open(databaseName(ALIAS));
+      await new Promise((resolve) => (request.onsuccess = resolve));
+      const db = request.result;
+      const stored = db.transaction('chunks').objectStore('chunks').getAll();
+      await new Promise((resolve) => (stored.onsuccess = resolve));
+      expect(stored.result.length).toBeGreaterThan(1);
+      const harming = db.transaction('chunks', 'readwrite');
+      harming.objectStore('chunks').clear();
+      for (const [index, bytes] of harm(stored.result).entries()) harming.objectStore('chunks').put(bytes, index);
+      await new Promise((resolve) => (harming.oncomplete = resolve));
+      db.close();
+
+      server.unreachable = true;
+      const tab = await open(browser, server);
+      expect(tab.host.shown).toEqual([]);
+      tab.draw('mine');
+      server.unreachable = false;
+      tab.client.wake();
+      await tab.client.saved();
+      expect(tab.host.log).toEqual(['a', 'b', 'c', 'd', 'mine']);
+      await tab.client.stop();
+      server.unreachable = true;
+      expect((await open(browser, server)).host.shown).toEqual(['a', 'b', 'c', 'd', 'mine']);
+    },
+  );
 
   test('rows beyond 4 MiB become a snapshot when nothing is drawn here', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];

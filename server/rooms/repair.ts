@@ -14,7 +14,10 @@ export interface RepairParts {
 
 export class Repair {
   readonly #parts: RepairParts;
+  /** Boards a snapshot is being made of, each once. */
   readonly #running = new Set<string>();
+  /** Of those, what was found since it began. */
+  readonly #again = new Set<string>();
 
   constructor(parts: RepairParts) {
     this.#parts = parts;
@@ -45,11 +48,14 @@ export class Repair {
   }
 
   async #makeAnew(board: string): Promise<void> {
+    this.#again.add(board);
     if (this.#running.has(board)) return;
     this.#running.add(board);
-    await this.#parts.makeSnapshot(board).catch((error: unknown) => {
-      this.#parts.log.error({ board, error: String(error) }, 'no snapshot was made in place of a damaged one');
-    });
+    while (this.#again.delete(board)) {
+      await this.#parts.makeSnapshot(board).catch((error: unknown) => {
+        this.#parts.log.error({ board, error: String(error) }, 'no snapshot was made in place of a damaged one');
+      });
+    }
     this.#running.delete(board);
   }
 }

@@ -200,10 +200,10 @@ export class BoardStore {
       store.clear();
       for (const [index, bytes] of chunks.entries()) store.put(bytes, index);
       meta.put(seq, 'snapshotSeq');
+      meta.put(chunks.map(sumOf), 'chunkSums');
       if (term === undefined) meta.delete('snapshotTerm');
       else meta.put(term, 'snapshotTerm');
       await leaveOwn(transaction.objectStore('rows'), seq, OWN_ROWS_MS);
-      meta.put(chunks.map(sumOf), 'chunkSums');
     }
     await done;
     return newer;

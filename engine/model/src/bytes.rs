@@ -4,6 +4,16 @@
 /// Largest magnitude of a coordinate, board units.
 pub(crate) const COORDINATE_LIMIT: f64 = 1e9;
 
+/// The one zero there is: -0.0 equals 0.0 and has other bytes, by which boards that are equal would differ.
+pub(crate) fn canonical(value: f32) -> f32 {
+    value + 0.0
+}
+
+/// As `canonical`.
+fn canonical64(value: f64) -> f64 {
+    value + 0.0
+}
+
 /// Why bytes could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodeError {
@@ -74,22 +84,22 @@ impl<'a> Reader<'a> {
         Ok(out)
     }
 
-    /// A finite f32.
+    /// A finite f32; -0.0 is read as 0.0.
     ///
     /// # Errors
     /// `Truncated`, `NotFinite`.
     pub fn f32(&mut self) -> Result<f32, DecodeError> {
         let value = f32::from_le_bytes(self.array()?);
-        if value.is_finite() { Ok(value) } else { Err(DecodeError::NotFinite) }
+        if value.is_finite() { Ok(canonical(value)) } else { Err(DecodeError::NotFinite) }
     }
 
-    /// A coordinate: a finite f64 within ±1e9.
+    /// A coordinate: a finite f64 within ±1e9; -0.0 is read as 0.0.
     ///
     /// # Errors
     /// `Truncated`, `NotFinite`.
     pub fn f64(&mut self) -> Result<f64, DecodeError> {
         let value = f64::from_le_bytes(self.array()?);
-        if value.abs() <= COORDINATE_LIMIT { Ok(value) } else { Err(DecodeError::NotFinite) }
+        if value.abs() <= COORDINATE_LIMIT { Ok(canonical64(value)) } else { Err(DecodeError::NotFinite) }
     }
 
     /// Unsigned LEB128.
@@ -220,14 +230,14 @@ impl Writer {
         self.bytes.push(value);
     }
 
-    /// An f32, little-endian.
+    /// An f32, little-endian; -0.0 is written as 0.0.
     pub fn f32(&mut self, value: f32) {
-        self.raw(&value.to_le_bytes());
+        self.raw(&canonical(value).to_le_bytes());
     }
 
-    /// An f64, little-endian.
+    /// An f64, little-endian; -0.0 is written as 0.0.
     pub fn f64(&mut self, value: f64) {
-        self.raw(&value.to_le_bytes());
+        self.raw(&canonical64(value).to_le_bytes());
     }
 
     /// Unsigned LEB128.

@@ -1,6 +1,6 @@
 //! Group `s`: colour, width and the rest. Absent fields are defaults; fields of newer versions are kept byte for byte.
 
-use crate::bytes::{DecodeError, Reader, Writer};
+use crate::bytes::{DecodeError, Reader, Writer, canonical};
 
 /// A named ink, mapped to the theme's twin when drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -256,13 +256,13 @@ impl Style {
 
     /// The bytes of a known field that is set. Numbers are clamped here as they are when read, so that what is sent is what is shown.
     fn field(&self, code: u8) -> Option<Packed> {
-        let number = |v: f32| packed(&v.clamp(0.0, LARGEST).to_le_bytes());
+        let number = |v: f32| packed(&canonical(v.clamp(0.0, LARGEST)).to_le_bytes());
         let small = |v: u8| packed(&[v]);
         match code {
             1 => self.color.map(pack_color),
             2 => self.fill.map(pack_color),
             3 => self.width.map(number),
-            4 => self.opacity.map(|v| packed(&v.clamp(0.0, 1.0).to_le_bytes())),
+            4 => self.opacity.map(|v| packed(&canonical(v.clamp(0.0, 1.0)).to_le_bytes())),
             5 => self.dash.map(|v| small(v as u8)),
             6 => self.brush.map(|v| small(v as u8)),
             7 => self.font_size.map(number),
@@ -283,7 +283,7 @@ impl Style {
                 .ok()
                 .map(f32::from_le_bytes)
                 .filter(|v| v.is_finite())
-                .map(|v| v.clamp(0.0, most))
+                .map(|v| canonical(v.clamp(0.0, most)))
         };
         let small = if let [small] = bytes { *small } else { u8::MAX };
         match code {

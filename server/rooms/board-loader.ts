@@ -66,7 +66,7 @@ export async function loadBoard(
   }
 }
 
-/** A model of the chunks alone, or undefined when one is missing or damaged. */
+/** A model of the chunks alone, or undefined when one is missing or damaged. A store that does not answer says nothing of them: it throws. */
 export async function fromChunks(
   manifest: Manifest,
   blobs: BlobStore,
@@ -74,18 +74,26 @@ export async function fromChunks(
   turns?: Turns,
 ): Promise<BoardModel | undefined> {
   const model = await BoardModel.make(instances, turns);
+  let isWhole = false;
   try {
     for (const { sha256 } of manifest.chunks) {
       const bytes = await blobs.get(sha256);
-      if (!bytes) throw new Error(`chunk ${sha256} is missing or damaged`);
-      model.loadChunk(bytes);
+      if (!bytes || !isLoaded(model, bytes)) return undefined;
     }
-    if (model.count() !== manifest.count) throw new Error('the manifest is not of these chunks');
-    model.setSeq(manifest.seq);
-    return model;
+    isWhole = model.count() === manifest.count;
+    if (isWhole) model.setSeq(manifest.seq);
+    return isWhole ? model : undefined;
+  } finally {
+    if (!isWhole) model.free();
+  }
+}
+
+function isLoaded(model: BoardModel, chunk: Uint8Array): boolean {
+  try {
+    model.loadChunk(chunk);
+    return true;
   } catch {
-    model.free();
-    return undefined;
+    return false;
   }
 }
 

@@ -223,6 +223,15 @@ test('SNAP-4 with a damaged or missing chunk a board opens from the log, for the
   expect(await peer.answer(1)).toMatchObject({ seq: expect.any(Number) });
 });
 
+test('SNAP-6 a store that does not answer says nothing of a snapshot: the board is not opened, and nothing is marked', async () => {
+  const { server, secret } = await snapshotted();
+  await withLog(server, async (log, blobs) => {
+    blobs.get = () => Promise.reject(new Error('S3 answered 503'));
+    const loading = loadBoard(deriveBoard(secret).id, log, blobs, new EngineInstances());
+    await expect(loading).rejects.toThrow('S3 answered 503');
+  });
+});
+
 test('SNAP-6 a snapshot found damaged while the board is open is said by name, offered no more, and made anew', async () => {
   const { server, secret, peer, manifest } = await snapshotted();
   const said = saidBy(server);

@@ -71,7 +71,7 @@ export const stores: Record<string, () => Promise<Stores>> = {
       return {
         where: { url },
         store,
-        settings: { ...store, databaseUrl: url, leaseMs: 500 },
+        settings: { ...store, databaseUrl: url },
         async sql(text, ...values) {
           const db = new pg.Client({ connectionString: url });
           await db.connect();

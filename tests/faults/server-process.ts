@@ -64,6 +64,7 @@ export class ServerProcess {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const closed = once(child, 'close');
     let refused = '';
     child.stderr.on('data', (chunk: Buffer) => {
       refused += chunk.toString();
@@ -78,7 +79,7 @@ export class ServerProcess {
         return new ServerProcess(child, `http://127.0.0.1:${port}`, metricsPort, printed);
       }
     }
-    await once(child, 'close');
+    await closed;
     throw new Error(`the server did not start: ${printed}${refused}`);
   }
 

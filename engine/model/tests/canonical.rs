@@ -5,9 +5,7 @@ mod common;
 
 use std::rc::Rc;
 
-use atrium_model::{
-    Anchor, Board, End, Ends, Geometry, Group, Item, Kind, Op, PathData, Rng, Route, Style,
-};
+use atrium_model::{Anchor, Board, End, Ends, Geometry, Group, Item, Kind, Op, PathData, Rng, Route, Style};
 use common::{color, fold, id, ink, item, rect, reloaded, txn};
 
 /// A transaction with a number in it that stands nowhere else.
@@ -23,8 +21,7 @@ const MARK: f32 = 0.343_75;
 
 fn field(name: &'static str, bytes: usize, op: Op) -> Field {
     let txn = txn(vec![op]);
-    let mark: Vec<u8> =
-        if bytes == 4 { MARK.to_le_bytes().into() } else { f64::from(MARK).to_le_bytes().into() };
+    let mark: Vec<u8> = if bytes == 4 { MARK.to_le_bytes().into() } else { f64::from(MARK).to_le_bytes().into() };
     let places: Vec<usize> = (0..=txn.len() - bytes).filter(|at| txn[*at..at + bytes] == mark).collect();
     assert_eq!(places.len(), 1, "{name} stands in its transaction once");
     Field { name, txn, at: places[0], bytes }

@@ -115,7 +115,7 @@ fn a_board_with_both_zeros_is_read_back_as_it_was() {
         for n in 2..12 {
             let fields = fields(n);
             let field = &fields[(rng.next() % fields.len() as u64) as usize];
-            let minus = rng.next() % 2 == 0;
+            let minus = rng.next().is_multiple_of(2);
             apply(&mut board, &field.with(if minus { -0.0 } else { 0.0 }));
             apply(&mut same, &field.with(0.0));
         }

@@ -98,6 +98,7 @@ test('DMG-3 a damaged outcome is told from the log, or is a refusal by name; one
   expect(outcomes.get(11)).toMatchObject({ ok: false, code: 'outcome-lost' });
   expect(outcomes.has(7)).toBe(false);
   expect(said.join()).toContain('numbers 4, 5, 11');
+  await peer.until(() => peer.rows.length === 10);
   peer.push(7, putTxn({ id: itemId(random) }));
   expect(await peer.answer(7)).toEqual({ code: 'client-seq-skipped' });
   peer.push(5, putTxn({ id: itemId(random) }));

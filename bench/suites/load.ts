@@ -1,19 +1,19 @@
 // What many boards, and very large ones, cost the server: latency with a hundred boards at work, memory of a thousand that rest,
 // opening, holding and emptying a board of 100,000 items, a reader that does not read; and how soon a right that ends has ended.
 
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hexOf } from '#protocol/bytes.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 import { stalledReader } from '../../tests/load/stalled-reader.ts';
 import { type Job, type Say, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';
+import { beside } from './load-beside.ts';
 import { type MeasuredServer, sayCrowd, withServer } from './server.ts';
+import { pushUploaded, upload } from './upload.ts';
 
 const idleBoards = 1000;
 const items = 100_000;
@@ -30,6 +30,7 @@ const parts: Part[] = [
   ['large', `${items} items`, large],
   ['stalled', 'a reader that stalls', stalled],
   ['rights', 'a link that ends', rights],
+  ['beside', '10 boards × 2 people beside one that asks much', beside],
 ];
 
 export function load(context: Pick<SuiteContext, 'only'>): Job[] {
@@ -104,19 +105,9 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
   say('memory grew by', (await residentMiB(server)) - before, 'MiB');
 
   const bytes = deleteTxn(ids);
-  const hash = createHash('sha256').update(bytes).digest();
-  const place = `${server.address}/api/boards/${opened.id}/parts/${hexOf(peer.clientId)}/1`;
-  for (let offset = 0; offset < bytes.length; offset += LIMITS.partBytes) {
-    const headers = { authorization: `Bearer ${opened.token}`, 'content-type': 'application/octet-stream' };
-    const body = bytes.slice(offset, offset + LIMITS.partBytes) as Uint8Array<ArrayBuffer>;
-    const answer = await fetch(`${place}?offset=${offset}`, { method: 'PUT', headers, body });
-    if (!answer.ok) throw new Error(`part: ${answer.status}`);
-  }
+  await upload(server.address, opened, peer, bytes);
   const pushedMs = performance.now();
-  peer.send({
-    type: 'push',
-    txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256: hash, size: bytes.length } }],
-  });
+  pushUploaded(peer, bytes);
   const answer = await peer.answer(1);
   if ('code' in answer) throw new Error(`delete all: ${answer.code}`);
   say('delete all', Math.round(performance.now() - pushedMs), 'ms');

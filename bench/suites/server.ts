@@ -63,35 +63,41 @@ export interface CrowdFigures {
 
 type Figures = Awaited<ReturnType<MeasuredServer['figures']>>;
 
-/** Lets a crowd work, and says what it met and what the server needed for it. */
-export async function sayCrowd(server: MeasuredServer, plan: Omit<CrowdPlan, 'address'>, say: Say): Promise<void> {
+/** Lets a crowd work; `begun` is called when everybody is in. */
+export async function crowdAt(plan: CrowdPlan, begun: () => Promise<void>): Promise<CrowdFigures> {
   const script = path.join(import.meta.dirname, 'crowd-process.ts');
-  const args = ['--disable-warning=ExperimentalWarning', script, JSON.stringify({ ...plan, address: server.address })];
+  const args = ['--disable-warning=ExperimentalWarning', script, JSON.stringify(plan)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let begun: { figures: Figures; atMs: number } | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line === 'begun') begun = { figures: await server.figures(), atMs: performance.now() };
-    if (!line.startsWith('{') || !begun) continue;
-    const figures = await server.figures();
-    const found = JSON.parse(line) as CrowdFigures;
-    const { figures: before, atMs } = begun;
-    const more = (name: string): number => figures(name) - before(name);
-    const seconds = (performance.now() - atMs) / 1000;
-    say('ack p50', found.ackP50, 'ms');
-    say('ack p99', found.ackP99, 'ms');
-    say('ack p99 within the server', tenth(1000 * quantileIn('atrium_ack_seconds', more, 0.99)), 'ms');
-    say('on disk p50', tenth(1000 * quantileIn('atrium_append_seconds', more, 0.5)), 'ms');
-    say('on disk p99', tenth(1000 * quantileIn('atrium_append_seconds', more, 0.99)), 'ms');
-    say('cursor p50', found.cursorP50, 'ms');
-    say('cursor p99', found.cursorP99, 'ms');
-    say('the crowd itself late p99', found.lateP99, 'ms');
-    say('server', Math.round((100 * more('process_cpu_seconds_total')) / seconds), '% of a core');
-    say('edits', found.acknowledged, `of ${found.pushed} acknowledged`);
-    say('sockets closed', found.closed, '');
-    say('rows per commit', tenth(more('atrium_rows_total') / more('atrium_append_seconds_count')), 'rows');
-    return;
+    if (line === 'begun') await begun();
+    if (line.startsWith('{')) return JSON.parse(line) as CrowdFigures;
   }
   throw new Error('the crowd ended without a result');
+}
+
+/** Lets a crowd work, and says what it met and what the server needed for it. */
+export async function sayCrowd(server: MeasuredServer, plan: Omit<CrowdPlan, 'address'>, say: Say): Promise<void> {
+  let begun: { figures: Figures; atMs: number } | undefined;
+  const found = await crowdAt({ ...plan, address: server.address }, async () => {
+    begun = { figures: await server.figures(), atMs: performance.now() };
+  });
+  if (!begun) throw new Error('the crowd ended before it had begun');
+  const figures = await server.figures();
+  const { figures: before, atMs } = begun;
+  const more = (name: string): number => figures(name) - before(name);
+  const seconds = (performance.now() - atMs) / 1000;
+  say('ack p50', found.ackP50, 'ms');
+  say('ack p99', found.ackP99, 'ms');
+  say('ack p99 within the server', tenth(1000 * quantileIn('atrium_ack_seconds', more, 0.99)), 'ms');
+  say('on disk p50', tenth(1000 * quantileIn('atrium_append_seconds', more, 0.5)), 'ms');
+  say('on disk p99', tenth(1000 * quantileIn('atrium_append_seconds', more, 0.99)), 'ms');
+  say('cursor p50', found.cursorP50, 'ms');
+  say('cursor p99', found.cursorP99, 'ms');
+  say('the crowd itself late p99', found.lateP99, 'ms');
+  say('server', Math.round((100 * more('process_cpu_seconds_total')) / seconds), '% of a core');
+  say('edits', found.acknowledged, `of ${found.pushed} acknowledged`);
+  say('sockets closed', found.closed, '');
+  say('rows per commit', tenth(more('atrium_rows_total') / more('atrium_append_seconds_count')), 'rows');
 }
 
 /** Of a histogram of /metrics, linear within its bucket. */

@@ -96,9 +96,9 @@ class TrappingInstances implements Instances {
         super();
         rooms.push(this as unknown as { __wbg_ptr: number });
       }
-      override begin(txn: Uint8Array, received: boolean): void {
-        if (Buffer.compare(txn, poison) === 0) throw new WebAssembly.RuntimeError('unreachable');
-        super.begin(txn, received);
+      override feed(piece: Uint8Array): void {
+        if (Buffer.compare(piece, poison) === 0) throw new WebAssembly.RuntimeError('unreachable');
+        super.feed(piece);
       }
     }
     return { Room, passSplices: real.passSplices };

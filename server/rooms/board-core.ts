@@ -7,6 +7,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Term } from '#protocol/terms.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
+import { wholeBlob } from '../blobs/whole.ts';
 import type { StoredClient } from '../db/clients.ts';
 import { type Batch, newTerm, type PackedBatch, packBatch } from '../db/log-writer.ts';
 import { refusalOf, setsMode } from '../policies/board.ts';
@@ -285,7 +286,7 @@ export class BoardCore {
     const fault = await this.#around.parts.finish({ board: this.board, ...txn }, sha256, body.size);
     if (fault === 'parts-missing') return { missing: true };
     if (fault) return { refused: fault };
-    const bytes = await this.#around.blobs.get(sha256);
+    const bytes = await wholeBlob(this.#around.blobs, sha256);
     return bytes ? { bytes } : { missing: true };
   }
 

@@ -4,6 +4,7 @@
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import type { BlobStore } from '../blobs/store.ts';
+import { wholeBlob } from '../blobs/whole.ts';
 import type { StoredSnapshot } from '../db/boards.ts';
 import type { LogRow } from '../db/log-writer.ts';
 import { BoardModel } from './board-model.ts';
@@ -127,7 +128,7 @@ export async function foldRows(
 
 async function wholeTxn(board: string, { seq, sha256 }: LogRow, blobs: BlobStore): Promise<Uint8Array> {
   const name = hexOf(sha256 as Uint8Array);
-  const bytes = await blobs.get(name);
+  const bytes = await wholeBlob(blobs, name);
   if (!bytes) throw new LogDamage(board, seq, `blob ${name} is missing or damaged`);
   return bytes;
 }

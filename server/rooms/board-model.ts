@@ -22,6 +22,13 @@ export class ModelGone extends Error {
   }
 }
 
+/** Copied between two looks at the clock, a few at a time. */
+const pieceBytes = 64 * 1024;
+
+function* piecesOf(txn: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < txn.length; at += pieceBytes) yield txn.subarray(at, at + pieceBytes);
+}
+
 /** Units of the engine's work between two looks at the clock: some 0.5 ms. */
 const unitsOfStep = 500;
 /** Of a board whose rows nobody else waits for. */
@@ -55,7 +62,7 @@ export class BoardModel {
   /** What the policies are told of it (server/policies/board.ts). Throws the refusal's name. */
   async check(txn: Uint8Array, actor: string): Promise<Uint8Array> {
     this.#checked = undefined;
-    this.#guard((room) => room.begin(txn, true));
+    await this.#begin(txn, true);
     const summary = await this.#turns.work(() => this.#guard((room) => room.checkPart(actor, unitsOfStep)));
     this.#checked = txn;
     return summary;
@@ -74,15 +81,20 @@ export class BoardModel {
 
   /** Folds what was checked, or what became of it; where that is more work than it may be, throws that refusal's name. */
   async take(seq: number, actor: string, atMs: number, txn: Uint8Array): Promise<void> {
-    if (txn !== this.#checked) this.#guard((room) => room.begin(txn, true));
+    if (txn !== this.#checked) await this.#begin(txn, true);
     this.#checked = undefined;
     await this.#fold(seq, actor, atMs);
   }
 
   /** Folds what stands in the log, whatever it costs. */
   async apply(seq: number, actor: string, atMs: number, txn: Uint8Array): Promise<void> {
-    this.#guard((room) => room.begin(txn, false));
+    await this.#begin(txn, false);
     await this.#fold(seq, actor, atMs);
+  }
+
+  #begin(txn: Uint8Array, received: boolean): true | Promise<true> {
+    this.#guard((room) => room.begin(txn.length, received));
+    return this.#turns.each(piecesOf(txn), (piece) => this.#guard((room) => room.feed(piece)));
   }
 
   #fold(seq: number, actor: string, atMs: number): true | Promise<true> {

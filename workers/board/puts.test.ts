@@ -57,7 +57,8 @@ const one = (k: number): ItemInput =>
 function logged(): string {
   const room = new Room();
   for (const [k, txn] of sent.entries()) {
-    room.begin(txn, true);
+    room.begin(txn.length, true);
+    room.feed(txn);
     expect(room.checkPart('ann', 1e9)).toBeDefined();
     room.apply(k + 1, 'ann', 5, txn);
   }

@@ -7,14 +7,20 @@ mod common;
 use std::rc::Rc;
 
 use atrium_model::{
-    Board, Body, BodyPiece, Color, Device, Geometry, Group, Intake, Item, ItemId, Kind, MAX_WORK, Op, Sample, Splice,
-    Style, Text, Z, stroke,
+    Board, Body, BodyPiece, Color, Device, Geometry, Group, Intake, Item, ItemId, Kind, MAX_WORK, Op, Paragraph,
+    Sample, Splice, Style, Text, Z, stroke,
 };
 use common::{board, geometry, id, item, rect, txn};
 
+fn taken_in(bytes: &[u8], max_work: u64) -> Intake {
+    let mut intake = Intake::new(bytes.len(), max_work);
+    bytes.chunks(1000).for_each(|piece| intake.feed(piece));
+    intake
+}
+
 /// Folds as a server does, `units` at a time; its cost, or the name of the refusal.
 fn accept(board: &mut Board, ops: Vec<Op>, max_work: u64, units: u64) -> Result<u64, &'static str> {
-    let mut intake = Intake::new(txn(ops), max_work).map_err(|reject| reject.name())?;
+    let mut intake = taken_in(&txn(ops), max_work);
     while intake.check(board, "ann", units).map_err(|reject| reject.name())?.is_none() {}
     let seq = board.seq() + 1;
     while !intake.fold(board, seq, "ann", 5, units).map_err(|reject| reject.name())? {}
@@ -137,11 +143,27 @@ fn a_small_transaction_that_costs_too_much_is_refused_by_name_and_changes_nothin
 }
 
 #[test]
+fn what_is_read_in_one_go_is_short() {
+    let paragraphs = |n| Text { fixed_width: false, paragraphs: vec![Paragraph::default(); n] };
+    let text = |n| Group::T(Rc::new(paragraphs(n)));
+    let long = |n| Item { t: Some(Rc::new(paragraphs(n))), ..rect(9) };
+    for (name, ops) in [
+        ("put", vec![Op::Put(long(600_000))]),
+        ("restore", vec![Op::Restore(vec![rect(8), long(600_000)])]),
+        ("set", vec![Op::Set(vec![id(1)], text(600_000))]),
+    ] {
+        assert_eq!(accept(&mut board(vec![rect(1)]), ops, MAX_WORK, u64::MAX), Err("too-large"), "{name}");
+    }
+    let ids = (1..100_000).map(id).collect();
+    assert!(accept(&mut board(vec![rect(1)]), vec![Op::Set(ids, text(10))], MAX_WORK, u64::MAX).is_ok());
+}
+
+#[test]
 fn what_stands_in_a_log_is_folded_whatever_it_costs_and_a_part_at_a_time_as_at_once() {
     for ((name, mut parts, ops), (_, mut whole, _)) in costly().into_iter().zip(costly()) {
         let bytes = txn(ops);
         whole.apply(whole.seq() + 1, "ann", 5, &bytes).unwrap();
-        let mut intake = Intake::new(bytes, u64::MAX).unwrap();
+        let mut intake = taken_in(&bytes, u64::MAX);
         let seq = parts.seq() + 1;
         while !intake.fold(&mut parts, seq, "ann", 5, 7).unwrap() {}
         assert_eq!((parts.digest(), parts.seq()), (whole.digest(), whole.seq()), "{name}");

@@ -53,13 +53,17 @@ impl Room {
         self.board.record().mode.unwrap_or_default()
     }
 
-    /// Takes a transaction in, to be checked and folded; one that is not through is dropped. `received`: its work is bounded, while
-    /// what stands in a log is folded whatever it costs. Throws the reject's name.
-    pub fn begin(&mut self, txn: Vec<u8>, received: bool) -> Result<(), JsValue> {
-        let max_work = if received { MAX_WORK } else { u64::MAX };
-        self.intake = None;
-        self.intake = Some(Intake::new(txn, max_work).map_err(|r| error(r.name()))?);
-        Ok(())
+    /// Takes a transaction of so many bytes in, to be fed, checked and folded; one that is not through is dropped. `received`: its work
+    /// is bounded, while what stands in a log is folded whatever it costs.
+    pub fn begin(&mut self, bytes: u32, received: bool) {
+        self.intake = Some(Intake::new(bytes as usize, if received { MAX_WORK } else { u64::MAX }));
+    }
+
+    /// The next of its bytes.
+    pub fn feed(&mut self, piece: &[u8]) {
+        if let Some(intake) = &mut self.intake {
+            intake.feed(piece);
+        }
     }
 
     /// Drops what was taken in.

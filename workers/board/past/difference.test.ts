@@ -71,7 +71,8 @@ class Drawn {
 
   #log(token: number, txn: Uint8Array): void {
     // The mode, then opcode, kind and facts of each op: nothing may reach what a lock holds but what sets the lock.
-    this.room.begin(txn, true);
+    this.room.begin(txn.length, true);
+    this.room.feed(txn);
     const [, ...does] = this.room.checkPart('ann', 1e9) ?? [];
     const facts = does.filter((_, k) => k % 3 === 2);
     expect(facts.filter((fact) => (fact & HELD) !== 0 && (fact & LOCKS) === 0)).toEqual([]);

@@ -70,6 +70,7 @@ describe('lines that break', () => {
     ['forbidden', 'forbidden'],
     ['gone', 'gone'],
     ['too-old', 'too-old'],
+    ['damaged', 'board-damaged'],
   ] as const)(
     'after BYE %s it says so, comes again only when woken, and keeps what is pending',
     async (name, notice) => {

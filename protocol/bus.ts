@@ -201,8 +201,6 @@ export interface BoardInit {
   reducedMotion: boolean;
   /** performance.timeOrigin of the page: the times of samples count from it. */
   timeOrigin?: number;
-  /** A Web Lock the board's thread holds for as long as it lives: who gets it knows that the thread has ended. */
-  lifeLock?: string;
   flags: { fps: boolean; cover: boolean; trackCanvas: boolean; governor: boolean };
 }
 
@@ -290,6 +288,8 @@ export interface LoadPortion {
 
 /** What the board worker answers (comlink). All positions in board units unless named otherwise. */
 export interface BoardPort {
+  /** Takes this lock for the life of the thread (protocol/life-lock.ts); resolves when it is held. */
+  live(lock: string): Promise<void>;
   start(init: BoardInit): Promise<void>;
   stop(): Promise<void>;
   resize(widthPx: number, heightPx: number, dpr: number): void;

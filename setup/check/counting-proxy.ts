@@ -1,5 +1,5 @@
 // Stands between a browser and a server and counts what each response weighs on the wire, headers included, whoever asked:
-// page, worker or engine. Upgrades (the socket) pass through uncounted.
+// page, worker or engine. Upgrades (the socket) pass through uncounted. What is `gone` is not found, as after a deploy.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
@@ -9,6 +9,7 @@ export type Weighed = { path: string; bytes: number };
 
 export class CountingProxy {
   readonly seen: Weighed[] = [];
+  gone: RegExp | null = null;
   private readonly server: Server;
   private readonly target: URL;
 
@@ -45,6 +46,10 @@ export class CountingProxy {
   private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const weighed = { path: (incoming.url ?? '').split('?')[0] as string, bytes: 0 };
     this.seen.push(weighed);
+    if (this.gone?.test(weighed.path)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
     const { hostname, port } = this.target;
     // The browser's own Host goes on, so that an origin check sees what it would see without the proxy.
     const onward = request(

@@ -3,7 +3,11 @@
 
 import { releaseProxy, transfer, wrap } from 'comlink';
 import type { BoardEvents, BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
+import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
+
+/** What a board that was left is still asked is refused with. */
+export const BOARD_LEFT = 'board-left';
 
 /** The same calls whether they cross a thread or not: await works for both. */
 export type BoardCalls = {
@@ -15,7 +19,7 @@ export interface BoardLink extends BoardInput {
   /** What the canvas must become before it is given to start(). */
   canvasFor(canvas: HTMLCanvasElement): OffscreenCanvas | HTMLCanvasElement;
   start(init: BoardInit): Promise<void>;
-  /** Ends the thread as it is. With a reason, what it was still asked is answered with that. */
+  /** Ends the thread as it is. What it was asked, and whatever it is asked from now on, is refused with the reason. */
   end(reason?: string): void;
 }
 
@@ -35,8 +39,9 @@ export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Pro
 
 function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBroken }: LinkListeners): BoardLink {
   const port = wrap<BoardPort>(worker);
-  const life = watchLife(() => onBroken('The board ended by itself'));
-  const asked = new Set<(error: Error) => void>();
+  const { calls, refuse } = answeredAtTheEnd(port as unknown as BoardCalls);
+  let ended = false;
+  let stopWatching = (): void => {};
   const send = (message: InputMessage, transferred: Transferable[] = []): void =>
     worker.postMessage(message, transferred);
   worker.addEventListener('message', ({ data }: MessageEvent<BoardMessage | undefined>) => {
@@ -46,56 +51,52 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
   if (failure) onBroken(failure);
   worker.addEventListener('error', (event) => onBroken(event.message || PART_MISSING));
   return {
-    calls: answeredAtTheEnd(port as unknown as BoardCalls, asked),
+    calls,
     canvasFor: (canvas) => canvas.transferControlToOffscreen(),
-    async start(init) {
-      await port.start(transfer({ ...init, ...life.held }, [init.canvas as OffscreenCanvas]));
-      life.watch();
+    start(init) {
+      const lock = newLifeLock();
+      const watch = (): void => {
+        if (lock && !ended) stopWatching = watchLifeLock(lock, () => onBroken('The board ended by itself'));
+      };
+      if (lock) calls.live(lock).then(watch, () => undefined);
+      return calls.start(transfer(init, [init.canvas as OffscreenCanvas]));
     },
     samples: (buffer, count) => send({ type: 'samples', buffer, count }, [buffer]),
     wheel: (dx, dy, xCss, yCss, zoom) => send({ type: 'wheel', dx, dy, xCss, yCss, zoom }),
-    end(reason) {
-      life.stop();
+    end(reason = BOARD_LEFT) {
+      if (ended) return;
+      ended = true;
+      stopWatching();
+      refuse(reason);
       port[releaseProxy]();
       worker.terminate();
-      if (reason !== undefined) for (const refuse of asked) refuse(new Error(reason));
     },
   };
 }
 
-let lives = 0;
-
-/** A thread that ends by itself (out of memory, say) tells nobody; its lock does. Pages on plain http have no locks. */
-function watchLife(onEnd: () => void): { held: Pick<BoardInit, 'lifeLock'>; watch(): void; stop(): void } {
-  const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return { held: {}, watch() {}, stop() {} };
-  const lifeLock = `atrium-life-${performance.timeOrigin}-${Math.random()}-${++lives}`;
-  const watching = new AbortController();
-  return {
-    held: { lifeLock },
-    watch() {
-      // Given up when the board is left: then nobody asks any more.
-      locks.request(lifeLock, { signal: watching.signal }, onEnd).catch(() => {});
-    },
-    stop: () => watching.abort(),
-  };
-}
-
-/** The same calls; whoever still waits when the thread is gone is kept in `asked`. */
-function answeredAtTheEnd(calls: BoardCalls, asked: Set<(error: Error) => void>): BoardCalls {
+/** The same calls, none of which waits for ever: when the thread is gone they are refused, and so is whatever comes after it. */
+function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: string): void } {
   type Call = (...args: unknown[]) => Promise<unknown>;
-  return new Proxy(calls, {
-    get: (to, name) =>
-      name === 'then'
-        ? undefined
-        : (...args: unknown[]) =>
-            new Promise((resolve, reject) => {
-              asked.add(reject);
-              (to[name as keyof BoardCalls] as Call)(...args)
-                .finally(() => asked.delete(reject))
-                .then(resolve, reject);
-            }),
-  });
+  const waiting = new Set<(error: Error) => void>();
+  let over: string | null = null;
+  const ask = (name: keyof BoardCalls, args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (over !== null) return reject(new Error(over));
+      waiting.add(reject);
+      (to[name] as Call)(...args)
+        .finally(() => waiting.delete(reject))
+        .then(resolve, reject);
+    });
+  return {
+    calls: new Proxy(to, {
+      get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => ask(name as keyof BoardCalls, args)),
+    }),
+    refuse(reason) {
+      over = reason;
+      for (const reject of waiting) reject(new Error(reason));
+      waiting.clear();
+    },
+  };
 }
 
 async function onThisThread({ onEvents, onBuffer }: LinkListeners): Promise<BoardLink> {

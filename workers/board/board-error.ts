@@ -8,6 +8,8 @@ export type BoardErrorCode =
   | 'read-only'
   | 'part-missing'
   | 'busy'
+  | 'not-loaded'
+  | 'job-failed'
   | 'nothing-to-export'
   | 'export-too-large'
   | 'import-too-large'

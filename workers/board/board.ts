@@ -25,6 +25,7 @@ import {
   type ToolOptions,
 } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { HandPlace } from '#protocol/places.ts';
 import { BoardError } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
@@ -65,9 +66,12 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
+  live(lock: string): Promise<void> {
+    return holdLifeLock(lock);
+  }
+
   /** Resolves when it can be drawn on; storage and network follow. */
   async start(init: BoardInit): Promise<void> {
-    const alive = init.lifeLock === undefined ? undefined : holdForLife(init.lifeLock);
     const opening = Session.open(init, this.#canCompile, this.#onEvents).then((session) => {
       // Storage and network come behind the first frame, and before any command: what one makes has where to go.
       if (!init.past) session.connection.begin(init);
@@ -75,7 +79,7 @@ export class Board implements BoardPort, BoardInput {
       return session;
     });
     this.#open(opening);
-    const [session] = await Promise.all([opening, alive]);
+    const session = await opening;
     if (!init.past) return;
     session.rights.said('viewer');
     this.#past = import('./past/past.ts').then(({ Past }) => new Past(session, init));
@@ -304,7 +308,13 @@ export class Board implements BoardPort, BoardInput {
     const session = this.#session;
     const sync = session?.connection.sync;
     if (!sync) return;
-    this.#cover ??= import('./cover/board-cover.ts').then(({ coverOf }) => coverOf(session, sync));
+    this.#cover ??= import('./cover/board-cover.ts')
+      .then(({ coverOf }) => coverOf(session, sync))
+      .catch((error: unknown) => {
+        // The next cover asks for its code again.
+        this.#cover = null;
+        throw error;
+      });
     await (await this.#cover).make(share);
   }
 
@@ -385,18 +395,6 @@ export class Board implements BoardPort, BoardInput {
   #do(work: (session: Session) => void): void {
     void this.#ask(work);
   }
-}
-
-/** Resolves when the lock is held; only the end of this thread gives it up. */
-function holdForLife(name: string): Promise<void> {
-  return new Promise((held, reject) => {
-    navigator.locks
-      .request(name, () => {
-        held();
-        return new Promise(() => {});
-      })
-      .catch(reject);
-  });
 }
 
 function codeOf(kind: string | undefined): number {

@@ -1,49 +1,13 @@
-// Files in and out: hands long work to the jobs worker and what it answers to the engine. The worker is started when it is
-// needed and ended when it has been idle.
+// Files in and out: hands long work to the jobs worker and what it answers to the engine.
 
-import { type Remote, transfer, wrap } from 'comlink';
+import { transfer } from 'comlink';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { JobsPort } from '../jobs/jobs-port.ts';
 import { BoardError } from './board-error.ts';
+import { withJobs } from './jobs-thread.ts';
 import type { Session } from './session.ts';
 
-const IDLE_MS = 20_000;
 const NO_IDS = new Uint8Array();
-
-interface Running {
-  port: Remote<JobsPort>;
-  worker: Worker;
-  busy: number;
-  timer: ReturnType<typeof setTimeout> | null;
-}
-
-let running: Running | null = null;
-
-async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => Promise<T>): Promise<T> {
-  // Without a canvas in workers the jobs are done here.
-  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
-    return work((await import('../jobs/jobs.ts')).jobs);
-  running ??= startWorker();
-  const mine = running;
-  mine.busy += 1;
-  if (mine.timer !== null) clearTimeout(mine.timer);
-  try {
-    return await work(mine.port);
-  } finally {
-    mine.busy -= 1;
-    if (mine.busy === 0) mine.timer = setTimeout(() => end(mine), IDLE_MS);
-  }
-}
-
-function startWorker(): Running {
-  const worker = new Worker(new URL('../jobs/main.ts', import.meta.url), { type: 'module', name: 'jobs' });
-  return { port: wrap<JobsPort>(worker), worker, busy: 0, timer: null };
-}
-
-function end(mine: Running): void {
-  mine.worker.terminate();
-  if (running === mine) running = null;
-}
 
 export async function importFile(
   session: Session,

@@ -18,6 +18,8 @@ export interface PngOrder {
 }
 
 export interface JobsPort {
+  /** It is there and can be asked; takes this lock for the life of the thread (protocol/life-lock.ts). */
+  live(lock?: string): Promise<void>;
   /** Throws BoardErrors named import-…; nothing of a refused file is kept. (x, y): where its middle will lie, board units. */
   parse(file: Blob, name: string, x: number, y: number): Promise<Imported>;
   /** Folds the rows a board has on this device into a snapshot there; its bytes, or undefined when there are no rows. */

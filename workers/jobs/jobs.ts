@@ -1,5 +1,6 @@
 // The jobs themselves, put together. Also run on the page's own thread where there are no workers that can draw.
 
+import { holdLifeLock } from '#protocol/life-lock.ts';
 import { writeParts } from '../board/items/write.ts';
 import { layoutText } from '../board/text/layout.ts';
 import { CanvasMeasure } from '../board/text/measure.ts';
@@ -12,6 +13,9 @@ import { assertImportSize, readImport } from './import/read-import.ts';
 import type { JobsPort } from './jobs-port.ts';
 
 export const jobs: JobsPort = {
+  live: async (lock) => {
+    if (lock !== undefined) await holdLifeLock(lock);
+  },
   async parse(file, name, x, y) {
     assertImportSize(file.size);
     const { items, report } = readImport(await file.text(), name);

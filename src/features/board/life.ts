@@ -3,7 +3,7 @@
 
 import type { BoardEvents } from '#protocol/bus.ts';
 import { onAppearance } from '../../app/appearance.ts';
-import { type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
+import { BOARD_LEFT, type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
@@ -33,7 +33,9 @@ export interface BoardLife {
   readonly early: EarlyInput;
   /** In order: the last cover is made, what is kept nowhere is kept or saved, sockets and locks are let go. */
   leave(): Promise<void>;
-  /** Of a thread that broke: it takes nothing more, and what it was asked is refused with `reason`. */
+  /** Of a thread that broke: what it was asked, and whatever it is asked from now on, is refused with `reason`. */
+  refuse(reason: string): Promise<void>;
+  /** The same, of a life that another one follows: it hears and shows nothing more. */
   abandon(reason: string): Promise<void>;
 }
 
@@ -60,6 +62,8 @@ export function beginLife(
   const canvas = makeCanvas();
   const hide = showHost(canvas);
   let ended = false;
+  /** Why the thread takes nothing more. */
+  let over: string | null = null;
   let link: BoardLink | null = null;
   let covers: CoverKeeper | null = null;
 
@@ -103,10 +107,11 @@ export function beginLife(
       },
     });
     if (ended) {
-      to.end();
-      throw new Error('board-left');
+      to.end(over ?? BOARD_LEFT);
+      throw new Error(over ?? BOARD_LEFT);
     }
     link = to;
+    if (over !== null) to.end(over);
     const started = to.start({
       ...initOf(to.canvasFor(canvas), canvas, address),
       name: guestName(),
@@ -135,10 +140,18 @@ export function beginLife(
     setOpenBoard(null);
   };
 
+  const refuse = async (reason: string): Promise<void> => {
+    over = reason;
+    const soon = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+    await Promise.race([Promise.resolve(link?.calls.stop()).catch(() => {}), soon]);
+    link?.end(reason);
+  };
+
   return {
     canvas,
     calls,
     early,
+    refuse,
     async leave() {
       end();
       try {
@@ -152,9 +165,7 @@ export function beginLife(
     async abandon(reason) {
       end();
       void covers?.leave().catch(() => {});
-      const soon = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
-      await Promise.race([Promise.resolve(link?.calls.stop()).catch(() => {}), soon]);
-      link?.end(reason);
+      await refuse(reason);
     },
   };
 }

@@ -17,6 +17,8 @@ import { errorCode, tell } from './tell.ts';
 
 /** What a board that fell over is asked meanwhile is answered with; also what the person reads. */
 const RESTARTED = 'board-restarted';
+/** The same of one that is not started again. */
+const STOPPED = 'board-stopped';
 /** A thread that falls over more often than this is not started again: something on this board makes it fall. */
 const RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
@@ -101,12 +103,8 @@ function openSession(address: BoardAddress): BoardSession {
     const nowMs = performance.now();
     fellMs = [...fellMs.filter((ms) => nowMs - ms < RESTARTS_WITHIN_MS), nowMs];
     // What fell over before one could draw does so again; and an engine that broke on the page's own thread stays there.
-    if (board.ready && flags.worker && fellMs.length <= RESTARTS) {
-      void restart();
-      return;
-    }
-    breakDown(message);
-    fail(new Error(message));
+    if (board.ready && flags.worker && fellMs.length <= RESTARTS) void restart();
+    else stopForGood(message);
   };
 
   const onOpen = (): void => {
@@ -128,6 +126,14 @@ function openSession(address: BoardAddress): BoardSession {
     };
     life.calls.then(ifPresent(onOpen), (error: unknown) => ifPresent(() => onBroken(errorCode(error)))());
     return life;
+  };
+
+  const stopForGood = (message: string): void => {
+    // What follows from it tells less.
+    if (board.fatal !== null) return;
+    breakDown(message);
+    fail(new Error(STOPPED));
+    void session.life.refuse(STOPPED);
   };
 
   const restart = async (): Promise<void> => {

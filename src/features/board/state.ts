@@ -13,6 +13,7 @@ import type {
   ToolName,
   ToolOptions,
 } from '#protocol/bus.ts';
+import { BOARD_LEFT } from '../../bus/board-link.ts';
 import type { HandBar } from './hands/bars.ts';
 
 export interface Notice {
@@ -122,6 +123,8 @@ export function setReady(): void {
 }
 
 export function showNotice(code: string, detail?: string): void {
+  // Nobody looks at that board any more.
+  if (code === BOARD_LEFT) return;
   board.notice = detail === undefined ? { code } : { code, detail };
 }
 

@@ -13,6 +13,9 @@ import { readPointers } from '../input/pointer.ts';
 import { readWheel } from '../input/wheel.ts';
 import { errorCode, quietly } from '../tell.ts';
 
+/** What a second board that cannot be shown is refused with. */
+const NOT_LOADED = 'not-loaded';
+
 export interface Looking {
   /** As it was after this row. Of many asked for while one is on its way only the last is shown. */
   show(seq: number): void;
@@ -44,6 +47,7 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
   const canvas = document.createElement('canvas');
   host.append(canvas);
   let ended = false;
+  let broken = false;
   let link: BoardLink | null = null;
   let wanted: number | null = null;
   let showing = false;
@@ -61,10 +65,14 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
       if (fatal) on.onError('busy');
     },
     onBuffer: (buffer) => input.recycle(buffer),
-    onBroken: () => !ended && on.onError('not-started'),
+    onBroken() {
+      broken = true;
+      link?.end(NOT_LOADED);
+      if (!ended) on.onError(NOT_LOADED);
+    },
   }).then(async (to) => {
     link = to;
-    if (ended) return to.end();
+    if (ended || broken) return to.end(broken ? NOT_LOADED : undefined);
     await to.start({
       ...initOf(to.canvasFor(canvas), canvas, address),
       name: '',

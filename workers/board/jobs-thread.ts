@@ -1,0 +1,94 @@
+// The jobs worker as the board's thread has it: started with the first job, ended when it has been idle. One that cannot be
+// loaded, breaks or ends by itself refuses by name what waits for it, and the next job starts another.
+
+import { type Remote, wrap } from 'comlink';
+import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
+import type { JobsPort } from '../jobs/jobs-port.ts';
+import { BoardError, partOf } from './board-error.ts';
+
+const IDLE_MS = 20_000;
+/** A worker that is not there after so long is not waited for. */
+const STARTS_WITHIN_MS = 60_000;
+/** An error by name is an answer; any other one is a defect, or memory that ran out. */
+const NAMED = /^[a-z]+(-[a-z]+)+(:|$)/;
+
+interface JobsThread {
+  port: Remote<JobsPort>;
+  /** Rejects when the worker is of no more use. */
+  broken: Promise<never>;
+  jobs: number;
+  idle: ReturnType<typeof setTimeout> | undefined;
+  end(reason: BoardError): void;
+}
+
+let running: JobsThread | null = null;
+
+export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => Promise<T>): Promise<T> {
+  // Without a canvas in workers the jobs are done here.
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
+    return work((await partOf(import('../jobs/jobs.ts'))).jobs);
+  running ??= startThread();
+  const thread = running;
+  thread.jobs += 1;
+  clearTimeout(thread.idle);
+  try {
+    return await Promise.race([work(thread.port), thread.broken]);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const missing = message.startsWith('part-missing');
+    if (NAMED.test(message) && !missing) throw error;
+    // What could not be loaded once is not asked for again by the same worker.
+    thread.end(new BoardError('job-failed', message));
+    throw missing ? new BoardError('not-loaded') : new BoardError('job-failed', message);
+  } finally {
+    thread.jobs -= 1;
+    if (thread.jobs === 0 && running === thread)
+      thread.idle = setTimeout(() => thread.end(new BoardError('job-failed', 'idle')), IDLE_MS);
+  }
+}
+
+function startThread(): JobsThread {
+  const worker = new Worker(new URL('../jobs/main.ts', import.meta.url), { type: 'module', name: 'jobs' });
+  const port = wrap<JobsPort>(worker);
+  let reject: (reason: BoardError) => void = () => {};
+  const broken = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  // Whoever waits for a job hears of it.
+  broken.catch(() => {});
+  let ended = false;
+  let stopWatching = (): void => {};
+  const thread: JobsThread = {
+    port,
+    broken,
+    jobs: 0,
+    idle: undefined,
+    end(reason) {
+      if (ended) return;
+      ended = true;
+      clearTimeout(late);
+      clearTimeout(thread.idle);
+      stopWatching();
+      worker.terminate();
+      if (running === thread) running = null;
+      reject(reason);
+    },
+  };
+  const late = setTimeout(() => thread.end(new BoardError('not-loaded')), STARTS_WITHIN_MS);
+  let started = false;
+  worker.addEventListener('error', (event) => {
+    // It is told here: the page need not take the whole board for broken.
+    event.preventDefault();
+    thread.end(started ? new BoardError('job-failed', event.message) : new BoardError('not-loaded'));
+  });
+  const lock = newLifeLock();
+  port.live(lock).then(
+    () => {
+      started = true;
+      clearTimeout(late);
+      if (lock && !ended) stopWatching = watchLifeLock(lock, () => thread.end(new BoardError('job-failed', 'ended')));
+    },
+    () => thread.end(new BoardError('not-loaded')),
+  );
+  return thread;
+}

@@ -1,37 +1,39 @@
 //! Ink, shapes, hit tests and the view: numbers in, a neutral draw list out (docs/draw-list.md). No wasm, no GL, no clock.
 //!
+//! Modules know only what stands below them; `npm run check` refuses a circle:
+//!
 //! ```text
-//! geom ◀─ ink (samples → centre line) ◀─┐
-//!      ◀─ shape (item → contours)     ◀─┼─ hit (points, erasers)      index (where things are)
-//!      ◀─ tess (lines, contours → draw list)
-//! engine (state, tick) = input (contacts) ─▶ tool (sessions) ─▶ select (edits) ─▶ model
-//!                        view (camera, tiles, frame) ─▶ tess      live (strokes on the way)
+//! engine                     joins the three: tick, the calls from outside
+//! input                      contacts, lanes, palms and pinches: which contact does what
+//! tool                       one file each behind `Gesture`: what it does
+//! view                       camera, frame, damage, tiles, covers, overlay
+//! document                   board, selection, text edits, outbox: the one write path
+//! scene · live · pointer     what is where · strokes being drawn · pointer records and multi-touch
+//! hit · tess                 points, erasers, lassos · lines and contours to the draw list
+//! shape · index              items as geometry · the spatial index
+//! ink                        samples to centre lines
+//! geom                       numbers
 //! ```
 
+mod document;
 mod engine;
 pub mod geom;
 pub mod hit;
 pub mod index;
 pub mod ink;
-pub mod input;
+mod input;
 mod live;
-mod select;
+pub mod pointer;
+mod scene;
 pub mod shape;
 pub mod tess;
 mod tool;
 mod view;
 
+pub use document::{Action, Outgoing, PutPart, SelectionInfo};
 pub use engine::{AGAIN, Engine, FRAME, LIVE, OUTGOING, STATE};
-pub use select::act::Action;
-pub use select::clipboard::PutPart;
-pub use select::edit::Outgoing;
-pub use select::summary::SelectionInfo;
 pub use tool::Tool;
-pub use tool::text::EditingView;
-pub use view::camera::Camera;
-pub use view::cover::{COVER_GIVEN, PICTURE};
-pub use view::overlay::Cursor;
-pub use view::palette::Theme;
+pub use view::{COVER_GIVEN, Camera, Cursor, EditingView, PICTURE, Theme};
 
 /// Points, boxes and affine maps, as this crate's callers need them.
 pub use kurbo;

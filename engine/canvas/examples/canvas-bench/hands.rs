@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use atrium_canvas::input::{Device, Phase, Sample};
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Engine, Tool};
 

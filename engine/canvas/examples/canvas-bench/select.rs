@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use atrium_canvas::input::{Phase, Sample};
+use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{AGAIN, Action, Engine, FRAME, Tool};
 use atrium_model::{

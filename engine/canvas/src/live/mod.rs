@@ -1,7 +1,6 @@
 //! Strokes being drawn: own ones on their way out, others' as ghosts. Owns both tables; the bytes are `wire`'s. A ghost ends by
-//! its item, by being cancelled, or when its client goes.
+//! its item, by being cancelled, or when its client goes. Knows no board and no px.
 
-mod remote;
 mod wire;
 
 use std::rc::Rc;
@@ -16,12 +15,12 @@ use wire::Record;
 /// The grid a ghost's samples are laid on does not matter: they come cleaned and are never stored.
 const GHOST_Q: u8 = 10;
 
-/// So many samples at most are given out at a time: a frame that is too long is refused, and who is long alone has much to say
-/// when somebody comes.
-const MOST_SAMPLES: usize = 2048;
+/// So many samples at most are given out at a time: a frame that is too long is refused, and after a long time alone there is much to
+/// send when somebody comes.
+const MAX_SAMPLES: usize = 2048;
 
 /// More ghosts than this are not shown: oldest first.
-const MOST_GHOSTS: usize = 256;
+const MAX_GHOSTS: usize = 256;
 
 /// A stroke of this engine, from touch-down to its transaction.
 pub(crate) struct LiveStroke {
@@ -38,19 +37,19 @@ pub(crate) struct LiveStroke {
 }
 
 /// Somebody else's stroke.
-pub(crate) struct Ghost {
-    pub(crate) id: ItemId,
-    pub(crate) client: u32,
-    pub(crate) style: Rc<Style>,
-    pub(crate) builder: StrokeBuilder,
+struct Ghost {
+    id: ItemId,
+    client: u32,
+    style: Rc<Style>,
+    builder: StrokeBuilder,
     have: u32,
 }
 
 /// Both tables, and what waits to be sent.
 #[derive(Default)]
 pub(crate) struct Live {
-    pub(crate) own: Vec<LiveStroke>,
-    pub(crate) ghosts: Vec<Ghost>,
+    own: Vec<LiveStroke>,
+    ghosts: Vec<Ghost>,
     marks: Vec<Record>,
 }
 
@@ -68,6 +67,28 @@ impl Live {
         Some(self.own.remove(at))
     }
 
+    /// Where an own stroke has been drawn: board units.
+    pub(crate) fn bounds(&mut self, id: &ItemId) -> Option<Rect> {
+        self.own(id)?.builder.bounds()
+    }
+
+    /// What all strokes have changed since the last call: board units.
+    pub(crate) fn take_damage(&mut self) -> Vec<Rect> {
+        let own = self.own.iter_mut().map(|s| &mut s.builder);
+        own.chain(self.ghosts.iter_mut().map(|g| &mut g.builder)).filter_map(StrokeBuilder::take_damage).collect()
+    }
+
+    /// All that is to be drawn: others' below, own on top.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = (&Rc<Style>, &StrokeBuilder)> {
+        let own = self.own.iter().filter(|s| !s.hidden).map(|s| (&s.style, &s.builder));
+        self.ghosts.iter().map(|g| (&g.style, &g.builder)).chain(own)
+    }
+
+    /// How many are drawn here.
+    pub(crate) fn own_count(&self) -> usize {
+        self.own.len()
+    }
+
     /// A stroke has ended, `kept` or taken back. Of which nothing was given out, nothing need be said.
     pub(crate) fn ended(&mut self, stroke: &ItemId, sent: usize, kept: bool) {
         let mark = if kept { Record::Done } else { Record::Cancelled };
@@ -82,7 +103,7 @@ impl Live {
     /// What was drawn since the last call, as a stream.
     pub(crate) fn take_bytes(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
-        let mut left = MOST_SAMPLES;
+        let mut left = MAX_SAMPLES;
         for stroke in &mut self.own {
             let fresh = stroke.builder.samples_since(stroke.sent);
             let samples = fresh[..fresh.len().min(left)].to_vec();
@@ -155,7 +176,7 @@ impl Live {
                 }
                 let style = Style::from_bytes(style).ok()?;
                 let like = Item { s: Rc::new(style), ..Item::new(id, Kind::Stroke) };
-                if self.ghosts.len() >= MOST_GHOSTS {
+                if self.ghosts.len() >= MAX_GHOSTS {
                     self.ghosts.remove(0);
                 }
                 let builder = StrokeBuilder::new(shape::nib(&like), device, f64::from(epsilon), GHOST_Q);

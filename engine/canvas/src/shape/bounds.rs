@@ -54,6 +54,15 @@ pub fn item_bounds(item: &Item) -> Rect {
     }
 }
 
+/// The shadow of a note reaches so far beyond its edge: board units.
+pub(crate) const SHADOW: f64 = 13.0;
+
+/// The box of all that is drawn of an item: its bounds, and a note's shadow.
+pub(crate) fn painted_bounds(item: &Item) -> Rect {
+    let b = item_bounds(item);
+    if item.kind == Kind::Sticky { b.inflate(SHADOW, SHADOW) } else { b }
+}
+
 /// The corners of the item's box on the board, turned, clockwise from its own top left.
 #[must_use]
 pub fn item_corners(item: &Item) -> [Point; 4] {

@@ -4,8 +4,11 @@ mod bounds;
 mod contour;
 mod place;
 mod route;
+pub(crate) mod transform;
 
+pub(crate) use bounds::{SHADOW, painted_bounds};
 pub use bounds::{item_bounds, item_corners};
 pub use contour::{Contour, contour};
+pub(crate) use place::{FONT_SIZE, font_size};
 pub use place::{fills, item_box, item_transform, line_width, nib};
 pub use route::{heads, shaft};

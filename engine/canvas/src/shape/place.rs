@@ -44,6 +44,17 @@ pub fn line_width(item: &Item) -> f64 {
     item.s.width.map_or(default, f64::from)
 }
 
+/// Font size of a frame's title: CSS px on the screen at every zoom.
+const TITLE_FONT: f32 = 14.0;
+
+/// Font size of texts and shapes whose style says nothing: board units.
+pub(crate) const FONT_SIZE: f32 = 20.0;
+
+/// The size of an item's letters: board units, a frame's title in CSS px.
+pub(crate) fn font_size(item: &Item) -> f32 {
+    if item.kind == Kind::Frame { TITLE_FONT } else { item.s.font_size.unwrap_or(FONT_SIZE) }
+}
+
 /// The brush of a stroke.
 #[must_use]
 pub fn nib(item: &Item) -> Nib {

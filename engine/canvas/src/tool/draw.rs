@@ -1,24 +1,27 @@
-//! Pen and highlighter: a contact becomes a stroke. Owns the live stroke from touch-down to its transaction; smoothing and
-//! packing are ink's.
+//! Pen and highlighter: a contact becomes a stroke, from touch-down to its transaction. Draw and hold: a shape is shown in place of what
+//! the contact draws; when it lifts, its ink is written as it is and, in a step of its own, gives way to the shape. What shape that is,
+//! is the host's to say (workers/board/snap). Smoothing and packing are ink's.
 
 use std::rc::Rc;
 
-use atrium_model::{Body, BodyPiece, Brush, Geometry, Item, ItemId, Kind, Op, number};
+use atrium_model::{Body, BodyPiece, Brush, Geometry, Item, ItemId, Kind, Op, Style, number};
 use kurbo::Point;
 
-use super::Tool;
-use crate::engine::Engine;
+use super::gesture::{After, Context, Gesture, Role};
+use super::hand::{Hand, Tool};
 use crate::ink::{RawSample, StrokeBuilder};
-use crate::input::Sample;
 use crate::live::LiveStroke;
+use crate::pointer::Sample;
 use crate::shape;
+use crate::view::Viewport;
 
 /// One stroke being drawn by a contact.
 pub(crate) struct Draw {
-    pub(crate) id: ItemId,
+    pointer: u32,
+    id: ItemId,
     lane: u32,
     /// What it gives way to when the contact lifts.
-    pub(crate) shape: Option<Item>,
+    shape: Option<Item>,
 }
 
 /// 2^-q board units is at most 1/16 device px at this scale (device px per board unit).
@@ -28,73 +31,75 @@ fn quantum(scale: f64) -> u8 {
     (digits + i32::from(number::power_of_two(digits) < px)).clamp(0, 20) as u8
 }
 
-fn raw(engine: &Engine, s: &Sample) -> RawSample {
-    let p = engine.view.board_from_css(Point::new(s.x, s.y));
+fn raw(viewport: &Viewport, s: &Sample) -> RawSample {
+    let p = viewport.board_from_css(Point::new(s.x, s.y));
     RawSample { x: p.x, y: p.y, t_ms: s.t_ms, pressure: s.pressure, tilt: s.tilt }
 }
 
 impl Draw {
-    pub(crate) fn begin(engine: &mut Engine, s: &Sample, tool: Tool) -> Self {
-        let mut style = engine.tool_style.clone();
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
+        let mut style = hand.style.clone();
         if tool == Tool::Highlighter {
             style.brush = Some(Brush::Highlighter);
         }
-        let id = engine.new_id();
-        let scale = engine.view.scale();
+        let id = on.document.new_id();
+        let viewport = on.view.viewport();
+        let epsilon = 0.25 / viewport.camera.zoom;
         let like = Item { s: Rc::new(style), ..Item::new(id, Kind::Stroke) };
-        let mut builder =
-            StrokeBuilder::new(shape::nib(&like), s.device, 0.25 / engine.view.camera.zoom, quantum(scale));
-        builder.push(raw(engine, s));
-        engine.live.start(LiveStroke {
+        let mut builder = StrokeBuilder::new(shape::nib(&like), s.device, epsilon, quantum(viewport.scale()));
+        builder.push(raw(viewport, s));
+        on.document.live().start(LiveStroke {
             id,
-            lane: engine.lane,
+            lane: hand.lane,
             device: s.device,
-            epsilon: (0.25 / engine.view.camera.zoom) as f32,
+            epsilon: epsilon as f32,
             style: like.s,
             builder,
             sent: 0,
             hidden: false,
         });
-        Self { id, lane: engine.lane, shape: None }
+        Self { pointer: s.pointer, id, lane: hand.lane, shape: None }
     }
 
-    pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
-        if self.shape.is_some() {
-            return;
-        }
-        let sample = raw(engine, s);
-        if let Some(stroke) = engine.live.own(&self.id) {
-            stroke.builder.add(&sample);
-        }
+    /// The shape is shown no more.
+    fn unsnap(&mut self, on: &mut Context<'_>) -> Option<Item> {
+        let shape = self.shape.take()?;
+        on.document.draft_end(&shape.id);
+        Some(shape)
     }
+}
 
-    pub(crate) fn predicted(&mut self, engine: &mut Engine, s: &Sample) {
-        if self.shape.is_some() {
-            return;
-        }
-        let sample = raw(engine, s);
-        if let Some(stroke) = engine.live.own(&self.id) {
-            stroke.builder.expect(sample);
+impl Gesture for Draw {
+    fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
+        if let Some(stroke) = on.document.live().own(&self.id).filter(|_| self.shape.is_none()) {
+            stroke.builder.add(&raw(on.view.viewport(), s));
         }
     }
 
-    pub(crate) fn up(mut self, engine: &mut Engine, s: &Sample) {
-        self.moved(engine, s);
-        let shape = self.unsnap(engine);
-        let damage = engine.live_bounds(&self.id);
-        let Some(mut stroke) = engine.live.take(&self.id) else { return };
+    fn predicted(&mut self, on: &mut Context<'_>, s: &Sample) {
+        if let Some(stroke) = on.document.live().own(&self.id).filter(|_| self.shape.is_none()) {
+            stroke.builder.expect(raw(on.view.viewport(), s));
+        }
+    }
+
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+        self.moved(on, s);
+        let shape = self.unsnap(on);
+        let document = &mut *on.document;
+        let damage = document.live().bounds(&self.id);
+        let Some(mut stroke) = document.live().take(&self.id) else { return After::Nothing };
         // What was shown beyond the end, as predicted.
-        engine.damage_screen(stroke.builder.take_damage());
+        document.redraw_over(stroke.builder.take_damage());
         // A stroke too large or broken to be packed shows nothing rather than stopping the hand.
         let (sent, body) = (stroke.sent, stroke.builder.finish());
         let Some(body) = body else {
-            engine.live.ended(&self.id, sent, false);
-            engine.damage_screen(damage);
-            return;
+            document.live().ended(&self.id, sent, false);
+            document.redraw_over(damage);
+            return After::Nothing;
         };
         let [x0, y0, x1, y1] = body.natural;
         let g = Geometry { x: x0, y: y0, w: x1 - x0, h: y1 - y0, rot: 0.0 };
-        let z = engine.top_place((x0 + x1) / 2.0, (y0 + y1) / 2.0);
+        let z = document.top_place(Point::new((x0 + x1) / 2.0, (y0 + y1) / 2.0));
         let piece = BodyPiece::whole(self.id, body);
         let item = Item {
             g,
@@ -103,22 +108,39 @@ impl Draw {
             b: Some(Body::Stroke(Box::new(piece))),
             ..Item::new(self.id, Kind::Stroke)
         };
-        let put = engine.transact_as(self.lane, vec![Op::Put(item)]);
-        engine.live.ended(&self.id, sent, put);
+        let put = document.transact(self.lane, vec![Op::Put(item)]);
+        document.live().ended(&self.id, sent, put);
         if let Some(shape) = shape.filter(|_| put) {
             // A step of its own: one undo brings the ink back.
-            engine.transact_as(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
+            document.transact(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
         }
-        engine.damage_screen(damage);
+        document.redraw_over(damage);
+        After::Nothing
     }
 
-    pub(crate) fn cancel(mut self, engine: &mut Engine) {
-        self.unsnap(engine);
-        let damage = engine.live_bounds(&self.id);
-        let Some(mut stroke) = engine.live.take(&self.id) else { return };
-        engine.live.ended(&self.id, stroke.sent, false);
-        let predicted = stroke.builder.take_damage();
-        engine.damage_screen(damage);
-        engine.damage_screen(predicted);
+    fn cancel(mut self: Box<Self>, on: &mut Context<'_>) {
+        self.unsnap(on);
+        let document = &mut *on.document;
+        let damage = document.live().bounds(&self.id);
+        let Some(mut stroke) = document.live().take(&self.id) else { return };
+        document.live().ended(&self.id, stroke.sent, false);
+        document.redraw_over(damage);
+        document.redraw_over(stroke.builder.take_damage());
+    }
+
+    fn role(&self) -> Role {
+        Role::Ink
+    }
+
+    /// From then on the stroke grows no more; another call shows another shape. The head of its end is the shape's own.
+    fn snap(&mut self, on: &mut Context<'_>, mut shape: Item) -> bool {
+        let Some(stroke) = on.document.live().own(&self.id) else { return false };
+        stroke.hidden = true;
+        shape.s = Rc::new(Style { end_head: shape.s.end_head, ..(*stroke.style).clone() });
+        let damage = stroke.builder.bounds();
+        self.shape = Some(shape.clone());
+        on.document.redraw_over(damage);
+        on.document.draft_set(self.pointer, Some(shape));
+        true
     }
 }

@@ -4,25 +4,23 @@
 use atrium_model::{ItemId, Kind, Op, Slot, sort_keys};
 use kurbo::{Point, Rect};
 
-use super::Tool;
-use crate::engine::Engine;
-use crate::hit;
-use crate::input::Sample;
+use super::gesture::{After, Context, Gesture, Role};
+use super::hand::{Hand, Tool};
+use crate::document::{Document, Erased, Intervals};
+use crate::pointer::Sample;
 
 /// Half the eraser's width on the screen, CSS px, when the style says nothing, or is another tool's.
 const RADIUS_CSS: f64 = 10.0;
 
 /// Half the width of the eraser in hand, or of a pen's other end.
-pub(crate) fn radius_css(engine: &Engine) -> f64 {
-    let own = engine.tool_style.width.filter(|_| engine.tool == Tool::Eraser);
+pub(crate) fn radius_css(hand: &Hand) -> f64 {
+    let own = hand.style.width.filter(|_| hand.tool == Tool::Eraser);
     own.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0)
 }
 
-/// Parts of a body: 1/256 of a sample, from and to.
-type Intervals = Vec<(u32, u32)>;
-
 /// One pass of an eraser.
 pub(crate) struct Erase {
+    /// Board units.
     last: Point,
     lane: u32,
     cuts: bool,
@@ -32,88 +30,86 @@ pub(crate) struct Erase {
 }
 
 impl Erase {
-    pub(crate) fn begin(engine: &mut Engine, s: &Sample, radius_css: f64) -> Self {
-        let last = engine.view.board_from_css(Point::new(s.x, s.y));
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, radius_css: f64, s: &Sample) -> Self {
         let mut erase = Self {
-            last,
-            lane: engine.lane,
-            cuts: engine.eraser_cuts,
+            last: on.view.viewport().board_from_css(Point::new(s.x, s.y)),
+            lane: hand.lane,
+            cuts: hand.eraser_cuts,
             radius_css: radius_css.clamp(1.0, 400.0),
             gone: Vec::new(),
             cut: Vec::new(),
         };
-        erase.sweep(engine, last);
+        erase.moved(on, s);
         erase
     }
 
-    pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
-        let p = engine.view.board_from_css(Point::new(s.x, s.y));
-        self.sweep(engine, p);
-    }
-
-    fn sweep(&mut self, engine: &mut Engine, to: Point) {
-        let (from, radius) = (self.last, self.radius_css / engine.view.camera.zoom);
-        self.last = to;
+    /// Takes what lies within `radius` of the way to a point: board units.
+    fn sweep(&mut self, document: &mut Document, to: Point, radius: f64) {
+        let from = core::mem::replace(&mut self.last, to);
         let area = Rect::from_points(from, to).inflate(radius, radius);
-        for slot in engine.scene.query(area) {
-            let item = engine.board.item(slot);
-            if item.locked || engine.scene.is_hidden(slot) || item.kind == Kind::Frame {
+        for slot in document.scene().query(area) {
+            let item = document.board().item(slot);
+            if item.locked || document.scene().is_hidden(slot) || item.kind == Kind::Frame {
                 continue;
             }
             let id = item.id;
-            let shape = engine.scene.shape(&engine.board, slot);
-            if self.cuts && engine.board.item(slot).kind == Kind::Stroke {
-                let removed = hit::cut(&shape.board_line(engine.board.item(slot)), from, to, radius);
-                if removed.is_empty() {
-                    continue;
+            match document.swept(slot, from, to, radius, self.cuts) {
+                Erased::No => {}
+                Erased::Parts(removed) => {
+                    let at = self.cut.iter().position(|(s, i, _)| *s == slot && *i == id).unwrap_or_else(|| {
+                        self.cut.push((slot, id, Vec::new()));
+                        self.cut.len() - 1
+                    });
+                    let whole = &mut self.cut[at].2;
+                    whole.extend(removed);
+                    merge(whole);
+                    document.show_erased(slot, Erased::Parts(whole.clone()));
                 }
-                let at = self.cut.iter().position(|(s, i, _)| *s == slot && *i == id).unwrap_or_else(|| {
-                    self.cut.push((slot, id, Vec::new()));
-                    self.cut.len() - 1
-                });
-                let whole = &mut self.cut[at].2;
-                whole.extend(removed);
-                merge(whole);
-                let intervals = whole.clone();
-                engine.scene.set_cut(slot, Some(intervals));
-            } else if hit::sweep(engine.board.item(slot), shape, from, to, radius) {
-                self.gone.push((slot, id));
-                engine.scene.hide(slot, true);
-            } else {
-                continue;
+                Erased::Whole => {
+                    self.gone.push((slot, id));
+                    document.show_erased(slot, Erased::Whole);
+                }
             }
-            let bounds = engine.scene.bounds(slot);
-            engine.damage_board(bounds);
         }
     }
 
     /// Shows again what was hidden; what has left the board meanwhile is no concern any more.
-    fn show(&self, engine: &mut Engine) {
+    fn show(&self, document: &mut Document) {
         let slots = self.gone.iter().copied().chain(self.cut.iter().map(|(slot, id, _)| (*slot, *id)));
         for (slot, id) in slots {
-            if engine.board.get(&id) == Some(slot) {
-                engine.scene.hide(slot, false);
-                engine.scene.set_cut(slot, None);
-                let bounds = engine.scene.bounds(slot);
-                engine.damage_board(bounds);
+            if document.board().get(&id) == Some(slot) {
+                document.show_erased(slot, Erased::No);
             }
         }
     }
+}
 
-    pub(crate) fn up(mut self, engine: &mut Engine, s: &Sample) {
-        self.moved(engine, s);
-        self.show(engine);
+impl Gesture for Erase {
+    fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
+        let viewport = on.view.viewport();
+        let (to, radius) = (viewport.board_from_css(Point::new(s.x, s.y)), self.radius_css / viewport.camera.zoom);
+        self.sweep(on.document, to, radius);
+    }
+
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+        self.moved(on, s);
+        self.show(on.document);
         let mut ops = Vec::new();
         let gone: Vec<ItemId> = self.gone.iter().map(|(_, id)| *id).collect();
         if !gone.is_empty() {
             ops.push(Op::Delete(gone));
         }
         ops.extend(self.cut.into_iter().map(|(_, target, remove)| Op::Cut { target, remove }));
-        engine.transact_as(self.lane, ops);
+        on.document.transact(self.lane, ops);
+        After::Nothing
     }
 
-    pub(crate) fn cancel(self, engine: &mut Engine) {
-        self.show(engine);
+    fn cancel(self: Box<Self>, on: &mut Context<'_>) {
+        self.show(on.document);
+    }
+
+    fn role(&self) -> Role {
+        Role::Erase
     }
 }
 

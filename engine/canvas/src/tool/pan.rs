@@ -1,9 +1,10 @@
-//! Dragging the board itself: the hand, the middle button, one finger when fingers pan, and two fingers as a pinch.
+//! Dragging the board itself: the hand, the middle button, one finger when fingers pan, and two fingers as a pinch. CSS px.
 
 use kurbo::Point;
 
-use crate::engine::Engine;
-use crate::input::Sample;
+use super::gesture::{Context, Gesture, Role};
+use crate::pointer::Sample;
+use crate::view::View;
 
 /// One contact that holds the board.
 pub(crate) struct Pan {
@@ -14,19 +15,24 @@ impl Pan {
     pub(crate) fn begin(s: &Sample) -> Self {
         Self { last: Point::new(s.x, s.y) }
     }
+}
 
-    pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
+impl Gesture for Pan {
+    fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
         let by = Point::new(s.x, s.y) - self.last;
         self.last = Point::new(s.x, s.y);
-        engine.view.pan(-by.x, -by.y);
-        engine.camera_moved();
+        on.view.pan(-by.x, -by.y);
+    }
+
+    fn role(&self) -> Role {
+        Role::Still
     }
 }
 
 /// Two contacts that hold the board: its points stay under the fingers.
 pub(crate) struct Pinch {
-    pub(crate) a: u32,
-    pub(crate) b: u32,
+    a: u32,
+    b: u32,
     pa: Point,
     pb: Point,
 }
@@ -36,7 +42,7 @@ impl Pinch {
         Self { a: a.0, b: b.0, pa: a.1, pb: b.1 }
     }
 
-    /// Where a finger was last seen.
+    /// The other finger, and where it was last seen; nothing for a contact that is neither.
     pub(crate) fn other(&self, pointer: u32) -> Option<(u32, Point)> {
         match pointer {
             p if p == self.a => Some((self.b, self.pb)),
@@ -45,7 +51,8 @@ impl Pinch {
         }
     }
 
-    pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
+    /// One of the two moved.
+    pub(crate) fn moved(&mut self, view: &mut View, s: &Sample) {
         let p = Point::new(s.x, s.y);
         let (mid, span) = (self.pa.midpoint(self.pb), self.pa.distance(self.pb));
         if s.pointer == self.a {
@@ -54,11 +61,10 @@ impl Pinch {
             self.pb = p;
         }
         let (now, spread) = (self.pa.midpoint(self.pb), self.pa.distance(self.pb));
-        engine.view.pan(mid.x - now.x, mid.y - now.y);
+        view.pan(mid.x - now.x, mid.y - now.y);
         // Fingers that nearly touch say nothing about scale.
         if span > 8.0 && spread > 8.0 {
-            engine.view.zoom_at(engine.view.camera.zoom * spread / span, now);
+            view.zoom_at(view.viewport().camera.zoom * spread / span, now);
         }
-        engine.camera_moved();
     }
 }

@@ -6,12 +6,12 @@ use std::rc::Rc;
 use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Style, Text, Z, number};
 use kurbo::{Point, Rect};
 
-use super::Tool;
-use crate::engine::Engine;
-use crate::input::Sample;
-use crate::input::sample::{ALT, SHIFT};
-use crate::select::transform;
-use crate::view::text::FONT_SIZE;
+use super::gesture::{After, Context, Gesture};
+use super::hand::{Hand, Tool};
+use crate::pointer::Sample;
+use crate::pointer::sample::{ALT, SHIFT};
+use crate::shape::{FONT_SIZE, transform};
+use crate::view::Viewport;
 
 /// A press that stays within this, CSS px, places the usual size.
 const DRAG_CSS: f64 = 4.0;
@@ -23,6 +23,7 @@ pub(crate) struct Place {
     lane: u32,
     /// Of the lane it was begun in: another may be in hand by the time it is made.
     style: Style,
+    /// Board units.
     from: Point,
     from_css: Point,
     dragged: bool,
@@ -56,25 +57,25 @@ fn usual(kind: Kind) -> (f64, f64) {
 }
 
 impl Place {
-    pub(crate) fn begin(engine: &mut Engine, s: &Sample, tool: Tool) -> Self {
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
-        engine.select_slots(&[]);
+        on.document.select(&[]);
         Self {
             pointer: s.pointer,
             tool,
-            lane: engine.lane,
-            style: engine.tool_style.clone(),
-            from: engine.view.board_from_css(from_css),
+            lane: hand.lane,
+            style: hand.style.clone(),
+            from: on.view.viewport().board_from_css(from_css),
             from_css,
             dragged: false,
         }
     }
 
-    fn geometry(&self, engine: &Engine, s: &Sample) -> Geometry {
-        let p = engine.view.board_from_css(Point::new(s.x, s.y));
+    fn geometry(&self, viewport: &Viewport, s: &Sample) -> Geometry {
+        let p = viewport.board_from_css(Point::new(s.x, s.y));
         let kind = kind(self.tool);
         if !self.dragged {
-            let k = unit(engine.view.camera.zoom);
+            let k = unit(viewport.camera.zoom);
             let (w, h) = usual(kind);
             // A text begins where it was clicked, everything else lies round the click.
             let x = if kind == Kind::Text { p.x } else { p.x - w * k / 2.0 };
@@ -103,18 +104,18 @@ impl Place {
         Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 }
     }
 
-    fn item(&self, engine: &mut Engine, s: &Sample) -> Item {
+    fn item(&self, on: &mut Context<'_>, s: &Sample) -> Item {
         let kind = kind(self.tool);
-        let g = self.geometry(engine, s);
+        let g = self.geometry(on.view.viewport(), s);
         let mut style = self.style.clone();
         if self.tool == Tool::Arrow && style.end_head.is_none() {
             style.end_head = Some(Head::Arrow);
         }
-        let k = unit(engine.view.camera.zoom);
+        let k = unit(on.view.viewport().camera.zoom);
         if matches!(kind, Kind::Text | Kind::Sticky) && (k - 1.0).abs() > 1e-9 {
             style.font_size = Some(style.font_size.unwrap_or(FONT_SIZE) * k as f32);
         }
-        let mut item = Item { g, s: Rc::new(style), ..Item::new(engine.new_id(), kind) };
+        let mut item = Item { g, s: Rc::new(style), ..Item::new(on.document.new_id(), kind) };
         if kind == Kind::Connector {
             item.c = Some(Rc::new(Ends::default()));
         }
@@ -123,52 +124,52 @@ impl Place {
         }
         item
     }
+}
 
-    pub(crate) fn moved(&mut self, engine: &mut Engine, s: &Sample) {
+impl Gesture for Place {
+    fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
         self.dragged |= Point::new(s.x, s.y).distance(self.from_css) > DRAG_CSS;
         if !self.dragged {
             return;
         }
-        let item = self.item(engine, s);
-        engine.draft_set(self.pointer, Some(item));
+        let item = self.item(on, s);
+        on.document.draft_set(self.pointer, Some(item));
     }
 
-    pub(crate) fn up(mut self, engine: &mut Engine, s: &Sample) {
-        self.moved(engine, s);
-        engine.draft_set(self.pointer, None);
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+        self.moved(on, s);
+        on.document.draft_set(self.pointer, None);
         if matches!(self.tool, Tool::Line | Tool::Arrow) && !self.dragged {
-            return;
+            return After::Nothing;
         }
-        let mut item = self.item(engine, s);
-        engine.back_to_select(self.lane);
-        let c = transform::centre(&item.g);
-        item.z = engine.top_place(c.x, c.y);
+        let mut item = self.item(on, s);
+        let document = &mut *on.document;
+        item.z = document.top_place(transform::centre(&item.g));
         let (id, kind) = (item.id, item.kind);
         if kind == Kind::Text {
             // Written when it has text: an empty one would be seen by others and cost an undo.
-            engine.edit_new(item, self.lane);
-            return;
+            document.edit_new(self.lane, item);
+            return After::Select;
         }
         let mut ops = Vec::new();
         if kind == Kind::Frame {
-            let inside = engine.loose_inside(transform::upright(&item.g));
-            item.z = engine.bottom_place();
+            let inside = document.loose_inside(transform::upright(&item.g));
+            item.z = document.bottom_place();
             ops.extend(
                 inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(Z { key, parent: Some(id) }))),
             );
         }
         ops.insert(0, Op::Put(item));
-        if engine.transact_as(self.lane, ops) {
-            if let Some(slot) = engine.board.get(&id) {
-                engine.select_slots(&[slot]);
-            }
+        if document.transact(self.lane, ops) {
+            document.select_ids(&[id]);
             if kind == Kind::Sticky {
-                engine.begin_edit(&id);
+                document.begin_edit(self.lane, &id);
             }
         }
+        After::Select
     }
 
-    pub(crate) fn cancel(self, engine: &mut Engine) {
-        engine.draft_set(self.pointer, None);
+    fn cancel(self: Box<Self>, on: &mut Context<'_>) {
+        on.document.draft_set(self.pointer, None);
     }
 }

@@ -1,7 +1,10 @@
-//! Where the view stands on the board: f64 throughout, so that far corners do not jitter. Owns the map between CSS px, device
+//! Where the viewport stands on the board: f64 throughout, so that far corners do not jitter. Owns the map between CSS px, device
 //! px and board units; knows no items.
 
 use kurbo::{Point, Rect, Vec2};
+
+use super::damage::PxRect;
+use super::to_px::ToPx;
 
 /// Smallest and largest zoom (CSS px per board unit).
 pub(crate) const ZOOM: (f64, f64) = (0.01, 40.0);
@@ -21,7 +24,7 @@ pub struct Camera {
 
 /// A camera on a canvas of a size: everything that maps between the spaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct View {
+pub(crate) struct Viewport {
     /// Where it looks.
     pub camera: Camera,
     /// Canvas width, device px.
@@ -32,13 +35,13 @@ pub(crate) struct View {
     pub dpr: f64,
 }
 
-impl Default for View {
+impl Default for Viewport {
     fn default() -> Self {
         Self { camera: Camera { x: 0.0, y: 0.0, zoom: 1.0 }, w_px: 1, h_px: 1, dpr: 1.0 }
     }
 }
 
-impl View {
+impl Viewport {
     /// Device px per board unit.
     #[must_use]
     pub(crate) fn scale(&self) -> f64 {
@@ -54,6 +57,18 @@ impl View {
             (self.camera.x * s - f64::from(self.w_px) / 2.0).round(),
             (self.camera.y * s - f64::from(self.h_px) / 2.0).round(),
         )
+    }
+
+    /// From board units to px of the screen as it is drawn.
+    #[must_use]
+    pub(crate) fn screen(&self) -> ToPx {
+        ToPx { scale: self.scale(), origin: self.origin_px(), dpr: self.dpr }
+    }
+
+    /// The canvas, device px.
+    #[must_use]
+    pub(crate) fn px(&self) -> PxRect {
+        PxRect { x0: 0, y0: 0, x1: self.w_px as i32, y1: self.h_px as i32 }
     }
 
     /// CSS px of the canvas to board units.
@@ -125,13 +140,13 @@ impl View {
 mod tests {
     use super::*;
 
-    fn view() -> View {
-        View { camera: Camera { x: 1e7, y: -2e6, zoom: 3.0 }, w_px: 2560, h_px: 1440, dpr: 2.0 }
+    fn viewport() -> Viewport {
+        Viewport { camera: Camera { x: 1e7, y: -2e6, zoom: 3.0 }, w_px: 2560, h_px: 1440, dpr: 2.0 }
     }
 
     #[test]
     fn the_two_maps_are_inverse() {
-        let v = view();
+        let v = viewport();
         let p = Point::new(17.25, 430.5);
         let back = v.css_from_board(v.board_from_css(p));
         assert!((back - p).hypot() < 1e-6);
@@ -139,7 +154,7 @@ mod tests {
 
     #[test]
     fn zooming_keeps_the_point_under_the_pointer() {
-        let mut v = view();
+        let mut v = viewport();
         let at = Point::new(900.0, 33.0);
         let held = v.board_from_css(at);
         v.zoom_at(11.0, at);
@@ -150,7 +165,7 @@ mod tests {
 
     #[test]
     fn nothing_insane_gets_into_the_camera() {
-        let mut v = view();
+        let mut v = viewport();
         let before = v.camera;
         v.set(f64::NAN, 0.0, 1.0);
         v.zoom_at(f64::NAN, Point::ZERO);
@@ -161,7 +176,7 @@ mod tests {
 
     #[test]
     fn fitting_shows_the_whole_box() {
-        let mut v = view();
+        let mut v = viewport();
         let r = Rect::new(-5000.0, -100.0, 9000.0, 400.0);
         v.fit(r, 40.0, 1.0);
         let seen = v.board_rect();

@@ -11,10 +11,9 @@ use kurbo::Rect;
 
 use super::damage::PxRect;
 use super::job::Job;
-use super::paint::ToPx;
+use super::painter::Painter;
 use super::palette::Theme;
-use super::tiles::area_of;
-use crate::engine::Engine;
+use super::to_px::ToPx;
 use crate::geom;
 use crate::tess::Sink;
 
@@ -33,7 +32,7 @@ const CALM_MS: f64 = 500.0;
 /// A cover that the board has outgrown is made anew at most so often.
 const AGAIN_MS: f64 = 4000.0;
 /// A small board is not drawn larger than this: px per board unit.
-const LARGEST_SCALE: f64 = 2.0;
+const MAX_SCALE: f64 = 2.0;
 
 /// One surface's worth of the board.
 struct Picture {
@@ -53,8 +52,8 @@ impl Picture {
     fn new(surface: u32, area: Rect, w: f64, h: f64, theme: Theme) -> Self {
         let side = f64::from(CELL * ROW);
         let (w, h) = (w.clamp(1.0, side), h.clamp(1.0, side));
-        let scale = (w / area.width().max(1e-9)).min(h / area.height().max(1e-9)).min(LARGEST_SCALE);
-        let px = |v: f64, most: f64| (v * scale).ceil().clamp(1.0, most) as i32;
+        let scale = (w / area.width().max(1e-9)).min(h / area.height().max(1e-9)).min(MAX_SCALE);
+        let px = |v: f64, max: f64| (v * scale).ceil().clamp(1.0, max) as i32;
         let (w, h) = (px(area.width(), w), px(area.height(), h));
         let to = ToPx { scale, origin: area.origin().to_vec2() * scale, dpr: 1.0 };
         let mut it = Self { surface, to, w, h, theme, made: false, todo: 0, job: None };
@@ -95,6 +94,45 @@ impl Picture {
         let (x, y) = (bit as i32 % ROW * CELL, bit as i32 / ROW * CELL);
         PxRect { x0: x, y0: y, x1: x + CELL, y1: y + CELL }.meet(&self.px())
     }
+
+    /// Goes on with it, in its own theme. True when it is whole.
+    fn draw(&mut self, sink: &mut Sink<'_>, with: &mut Painter<'_>, left: &mut usize) -> bool {
+        let boards = core::mem::replace(&mut with.theme, self.theme);
+        if !self.made && self.todo != 0 {
+            self.made = true;
+            sink.surface(self.surface, self.w as u32, self.h as u32);
+            sink.target(self.surface, self.px().xywh(), Some(with.theme.paper));
+        }
+        while *left > 0 && self.todo != 0 {
+            let (bit, mut job) = match self.job.take() {
+                Some(begun) => begun,
+                None => {
+                    let bit = self.todo.trailing_zeros();
+                    let job = Job::new(with, self.surface, self.cell(bit), self.to, left);
+                    job.paper(sink, with, false);
+                    (bit, job)
+                }
+            };
+            if job.work(sink, with, left) {
+                self.todo &= !(1 << bit);
+            } else {
+                self.job = Some((bit, job));
+            }
+        }
+        with.theme = boards;
+        self.todo == 0
+    }
+}
+
+/// What is to be done about pictures in a tick.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Work {
+    None,
+    /// Not before the board has been left alone.
+    Wait,
+    /// A new cover first.
+    Begin,
+    Draw,
 }
 
 /// See the file's head.
@@ -185,190 +223,139 @@ impl Covers {
         let made = [&self.shown, &self.next, &self.asked].into_iter().flatten().filter(|p| p.made);
         made.map(|p| (p.w * p.h) as usize * 4).sum()
     }
-}
 
-impl Engine {
-    /// The host puts a picture of `area` (board units), `w` × `h` px, into the surface `COVER_GIVEN` before the next frame. It is shown
-    /// where nothing of the board is yet, until [`Self::cover_end`]. False: there is an own cover already.
-    pub fn cover_given(&mut self, area: Rect, w: u32, h: u32) -> bool {
+    /// The host's picture of `area` (board units), `w` × `h` px, in the surface `COVER_GIVEN`. False: there is an own cover already.
+    pub(crate) fn give(&mut self, area: Rect, w: u32, h: u32, theme: Theme) -> bool {
         let sane = area.is_finite() && area.width() > 0.0 && area.height() > 0.0 && w.min(h) > 0;
-        if !sane || (self.covers.shown.is_some() && !self.covers.given) || self.covers.next.is_some() {
+        if !sane || (self.shown.is_some() && !self.given) || self.next.is_some() {
             return false;
         }
-        let mut p = Picture::new(COVER_GIVEN, area, f64::from(w), f64::from(h), self.theme);
+        let mut p = Picture::new(COVER_GIVEN, area, f64::from(w), f64::from(h), theme);
         // Its px are the host's, whatever scale they were drawn at.
         (p.w, p.h, p.to.scale) = (w as i32, h as i32, f64::from(w) / area.width());
         p.to.origin = area.origin().to_vec2() * p.to.scale;
         (p.made, p.todo) = (true, 0);
-        self.covers.free.retain(|s| *s != COVER_GIVEN);
-        self.covers.shown = Some(p);
-        (self.covers.given, self.covers.stands) = (true, true);
-        self.frame.damage.all();
+        self.free.retain(|s| *s != COVER_GIVEN);
+        self.shown = Some(p);
+        (self.given, self.stands) = (true, true);
         true
     }
 
-    /// The board is loaded: nothing stands for it any more. On a full board what was given still fills gaps until there is an own cover.
-    pub fn cover_end(&mut self) {
-        if core::mem::take(&mut self.covers.stands) {
-            self.frame.damage.all();
-            if !self.wants_cover() {
-                self.covers.drop_shown();
-            }
+    /// The board is loaded: nothing stands for it any more. What was given still fills gaps where a cover is `wanted`, until there is an
+    /// own one. True when the screen shows something else now.
+    pub(crate) fn end(&mut self, wanted: impl FnOnce(&Self) -> bool) -> bool {
+        let stood = core::mem::take(&mut self.stands);
+        if stood && !wanted(self) {
+            self.drop_shown();
         }
+        stood
     }
 
-    /// Begins a picture of an area (board units; `None`: of everything), of at most `w` × `h` px, in the light theme or in the board's.
-    /// It is drawn into the surface `PICTURE` over the next ticks. Answers area and size; `None`: there is nothing to show.
-    pub fn picture_begin(&mut self, area: Option<Rect>, w: u32, h: u32, light: bool) -> Option<(Rect, u32, u32)> {
-        self.picture_end();
-        let area = area.or_else(|| self.scene.extent()).filter(|a| a.is_finite())?;
-        let theme = if light { Theme::default() } else { self.theme };
+    /// Begins a picture of an area (board units) of at most `w` × `h` px for the host, in place of the one before. Answers area and size.
+    pub(crate) fn ask(&mut self, area: Rect, w: u32, h: u32, theme: Theme) -> (Rect, u32, u32) {
         let p = Picture::new(PICTURE, area, f64::from(w), f64::from(h), theme);
         let told = (p.area(), p.w as u32, p.h as u32);
-        self.covers.asked = Some(p);
-        Some(told)
+        self.asked = Some(p);
+        told
     }
 
     /// Whether the picture that was asked for is there and true.
-    #[must_use]
-    pub fn picture_whole(&self) -> bool {
-        self.covers.asked.as_ref().is_some_and(|p| p.made && p.todo == 0)
+    pub(crate) fn asked_whole(&self) -> bool {
+        self.asked.as_ref().is_some_and(|p| p.made && p.todo == 0)
     }
 
-    /// The picture has been read, or is not wanted any more.
-    pub fn picture_end(&mut self) {
-        self.covers.free.extend(self.covers.asked.take().filter(|p| p.made).map(|p| p.surface));
+    /// The picture that was asked for has been read, or is not wanted any more.
+    pub(crate) fn asked_end(&mut self) {
+        self.free.extend(self.asked.take().filter(|p| p.made).map(|p| p.surface));
     }
 
     /// Frees surfaces and draws what came on top onto the cover. Costs next to nothing.
-    pub(super) fn keep_covers(&mut self, sink: &mut Sink<'_>) {
-        for surface in core::mem::take(&mut self.covers.free) {
+    pub(super) fn keep(&mut self, sink: &mut Sink<'_>, with: &mut Painter<'_>) {
+        for surface in core::mem::take(&mut self.free) {
             sink.surface(surface, 0, 0);
         }
-        let appends = core::mem::take(&mut self.covers.appends);
-        let Some(p) = self.covers.shown.take() else { return };
+        let appends = core::mem::take(&mut self.appends);
+        let Some(p) = &self.shown else { return };
         for slot in appends {
-            if self.board.try_item(slot).is_some() {
-                sink.target(p.surface, area_of(p.px()), None);
-                self.paint_one(sink, slot, p.px().rect(), &p.to);
+            if with.board.try_item(slot).is_some() {
+                sink.target(p.surface, p.px().xywh(), None);
+                with.one(sink, slot, p.px().rect(), &p.to);
             }
         }
-        self.covers.shown = Some(p);
     }
 
-    /// Whether the cover is worth its memory: a board that is drawn by tiles somewhere.
-    fn wants_cover(&self) -> bool {
-        self.covers.side > 0 && (self.tiles.on || self.scene.drawn_count() * 40 > self.tiles.threshold)
+    /// Whether the cover is worth its memory on a board that is drawn by `tiles` somewhere, or has so many things that it will be, by
+    /// the tiles' threshold.
+    pub(super) fn wanted(&self, tiles: bool, things: impl Fn() -> usize, threshold: usize) -> bool {
+        self.side > 0 && (tiles || things() * 40 > threshold)
     }
 
-    /// Draws pictures within the budget, or `wait`s for what comes before. True while there is more to do.
-    pub(super) fn raster_covers(&mut self, sink: &mut Sink<'_>, left: &mut usize, wait: bool) -> bool {
-        if self.busy() {
-            // The hand's next sample brings a tick.
-            return false;
-        }
-        if self.arriving() {
-            // A picture of the half would be made over again.
-            return true;
-        }
-        let wanted = self.wants_cover();
-        let covers = &self.covers;
+    /// What there is to be drawn, when a cover is `wanted` and the board holds so many `things`.
+    pub(super) fn work(&self, wanted: bool, things: impl Fn() -> usize, now_ms: f64) -> Work {
         let stale = |p: &Option<Picture>| p.as_ref().is_some_and(|p| p.todo != 0);
-        let rested = self.now_ms - covers.begun_at >= AGAIN_MS;
+        let rested = now_ms - self.begun_at >= AGAIN_MS;
         let anew = wanted
-            && covers.next.is_none()
-            && !covers.stands
-            && (covers.shown.is_none() || covers.given || (covers.outgrown && rested))
-            && self.scene.drawn_count() > 0;
-        if !(stale(&covers.asked) || covers.next.is_some() || anew || stale(&covers.shown)) {
-            return false;
+            && self.next.is_none()
+            && !self.stands
+            && (self.shown.is_none() || self.given || (self.outgrown && rested))
+            && things() > 0;
+        if !(stale(&self.asked) || self.next.is_some() || anew || stale(&self.shown)) {
+            return Work::None;
         }
-        if wait || self.now_ms - covers.spoilt_at < CALM_MS {
-            return true;
+        if now_ms - self.spoilt_at < CALM_MS {
+            return Work::Wait;
         }
-        if anew {
-            self.begin_cover();
-        }
-        if let Some(mut p) = self.covers.asked.take() {
-            self.draw_picture(sink, &mut p, left);
-            self.covers.asked = Some(p);
-        }
-        if let Some(mut p) = self.covers.next.take() {
-            if self.draw_picture(sink, &mut p, left) {
-                self.covers.drop_shown();
-                self.covers.shown = Some(p);
-                self.frame.damage.all();
-            } else {
-                self.covers.next = Some(p);
-            }
-        } else if let Some(mut p) = self.covers.shown.take() {
-            self.draw_picture(sink, &mut p, left);
-            self.covers.shown = Some(p);
-        }
-        *left == 0
+        if anew { Work::Begin } else { Work::Draw }
     }
 
-    /// A cover of the board as it is now, with some room to grow.
-    fn begin_cover(&mut self) {
-        let Some(extent) = self.scene.extent() else { return };
-        let side = f64::from(self.covers.side);
+    /// Begins a cover of the board as it is now, with some room to grow.
+    pub(super) fn begin(&mut self, extent: Rect, theme: Theme, now_ms: f64) {
+        let side = f64::from(self.side);
         let (dx, dy) = (extent.width() / 8.0 + 64.0, extent.height() / 8.0 + 64.0);
-        let used = self.covers.shown.as_ref().map(|p| p.surface);
+        let used = self.shown.as_ref().map(|p| p.surface);
         let surface = if used == Some(COVERS[0]) { COVERS[1] } else { COVERS[0] };
-        self.covers.next = Some(Picture::new(surface, extent.inflate(dx, dy), side, side, self.theme));
-        self.covers.outgrown = false;
-        self.covers.begun_at = self.now_ms;
-        // A board that was loaded under a resting camera: its tiles are made before the first pan asks for them.
-        self.tiles_ahead();
+        self.next = Some(Picture::new(surface, extent.inflate(dx, dy), side, side, theme));
+        self.outgrown = false;
+        self.begun_at = now_ms;
     }
 
-    /// Goes on with a picture. True when it is whole.
-    fn draw_picture(&mut self, sink: &mut Sink<'_>, p: &mut Picture, left: &mut usize) -> bool {
-        let own = core::mem::replace(&mut self.theme, p.theme);
-        if !p.made && p.todo != 0 {
-            p.made = true;
-            sink.surface(p.surface, p.w as u32, p.h as u32);
-            sink.target(p.surface, area_of(p.px()), Some(self.theme.paper));
+    /// Draws pictures within the budget. True when the screen has another cover now.
+    pub(super) fn draw(&mut self, sink: &mut Sink<'_>, with: &mut Painter<'_>, left: &mut usize) -> bool {
+        if let Some(p) = &mut self.asked {
+            p.draw(sink, with, left);
         }
-        while *left > 0 && p.todo != 0 {
-            let (bit, mut job) = match p.job.take() {
-                Some(begun) => begun,
-                None => {
-                    let bit = p.todo.trailing_zeros();
-                    let job = self.job(p.surface, p.cell(bit), p.to, left);
-                    self.job_paper(sink, &job, false);
-                    (bit, job)
-                }
-            };
-            if self.work(sink, &mut job, left) {
-                p.todo &= !(1 << bit);
-            } else {
-                p.job = Some((bit, job));
+        if let Some(mut p) = self.next.take() {
+            if p.draw(sink, with, left) {
+                self.drop_shown();
+                self.shown = Some(p);
+                return true;
             }
+            self.next = Some(p);
+        } else if let Some(p) = &mut self.shown {
+            p.draw(sink, with, left);
         }
-        self.theme = own;
-        p.todo == 0
+        false
     }
 
     /// The cover where nothing better is, for what is clipped to `px` of the screen; paper where it does not reach.
-    pub(super) fn paint_cover(&self, sink: &mut Sink<'_>, px: PxRect, to: &ToPx) {
-        sink.target(0, area_of(px), None);
-        let Some(p) = &self.covers.shown else { return self.paint_paper(sink, to) };
+    pub(super) fn paint(&self, sink: &mut Sink<'_>, with: &Painter<'_>, px: PxRect, to: &ToPx) {
+        sink.target(0, px.xywh(), None);
+        let Some(p) = &self.shown else { return with.paper(sink, to) };
         let at = to.rect(p.area());
         if geom::join(at, px.rect()) != at {
-            self.paint_paper(sink, to);
+            with.paper(sink, to);
         }
         sink.blit(p.surface, p.px().rect(), at, 1.0, true, true);
     }
 
     /// Nothing of the board is there yet but what the host has given.
-    pub(super) fn cover_stands(&self) -> bool {
-        self.covers.stands
+    pub(super) fn stands(&self) -> bool {
+        self.stands
     }
 
     /// Whether the screen has a cover to show in gaps.
-    pub(super) fn covered(&self) -> bool {
-        self.covers.shown.is_some()
+    pub(super) fn covers(&self) -> bool {
+        self.shown.is_some()
     }
 }
 

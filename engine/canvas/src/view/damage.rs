@@ -4,7 +4,7 @@
 use kurbo::Rect;
 
 /// More rectangles than this are joined, cheapest first: forty hands have one each.
-const MOST: usize = 48;
+const MAX_RECTS: usize = 48;
 
 /// A rectangle of whole device px.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,12 @@ impl PxRect {
         if self.is_empty() { 0 } else { i64::from(self.x1 - self.x0) * i64::from(self.y1 - self.y0) }
     }
 
+    /// As commands carry it: x, y, w, h.
+    #[must_use]
+    pub(crate) fn xywh(&self) -> [i32; 4] {
+        [self.x0, self.y0, self.x1 - self.x0, self.y1 - self.y0]
+    }
+
     /// As floats.
     #[must_use]
     pub(crate) fn rect(&self) -> Rect {
@@ -88,7 +94,7 @@ impl Damage {
             r = r.join(&self.rects.swap_remove(i));
         }
         self.rects.push(r);
-        if self.rects.len() > MOST {
+        if self.rects.len() > MAX_RECTS {
             let (mut best, mut waste) = ((0, 1), i64::MAX);
             for i in 0..self.rects.len() {
                 for j in i + 1..self.rects.len() {
@@ -159,7 +165,7 @@ mod tests {
                 .collect();
             rects.iter().for_each(|r| damage.add(*r));
             let out = damage.take(800, 600);
-            assert!(out.len() <= MOST);
+            assert!(out.len() <= MAX_RECTS);
             for r in &rects {
                 let seen = r.meet(&px(0, 0, 800, 600));
                 let covered: i64 = out.iter().map(|o| o.meet(&seen).area()).sum();

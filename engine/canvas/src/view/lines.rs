@@ -9,7 +9,7 @@ use crate::ink::{LinePoint, centre_line};
 use crate::shape::nib;
 
 /// Points kept at most (32 bytes each): more than a view that is drawn without tiles has. A tile's lines are wanted once.
-const MOST_POINTS: usize = 160_000;
+const MAX_POINTS: usize = 160_000;
 
 struct Kept {
     tolerance: f64,
@@ -53,7 +53,7 @@ impl Lines {
         }
         let line: Rc<[LinePoint]> = centre_line(&piece.body, nib(item), piece.from, piece.to, want).into();
         self.drop(slot);
-        if self.points + line.len() > MOST_POINTS {
+        if self.points + line.len() > MAX_POINTS {
             self.make_room();
         }
         self.points += line.len();
@@ -76,7 +76,7 @@ impl Lines {
                     self.points -= slot.take().map_or(0, |k| k.line.len());
                 }
             }
-            if self.points < MOST_POINTS / 2 {
+            if self.points < MAX_POINTS / 2 {
                 return;
             }
         }

@@ -1,16 +1,16 @@
-//! What lies over the board: selection box and handles, marquees and lassos, focus ring, frame titles, laser trails, others' cursors. Owns
-//! their look; each is a part that is drawn again only when it differs from what the screen shows.
+//! What lies over the board: selection box and handles, marquees and lassos, focus ring, frame titles, others' cursors. Owns their look;
+//! each is a part that is drawn again only when it differs from what the screen shows.
 
-use atrium_model::{Dash, Geometry, Kind, Slot, number};
+use atrium_model::{Dash, Geometry, Kind, number};
 use kurbo::{Affine, Point, Rect, Vec2};
 
-use super::paint::ToPx;
+use super::camera::Viewport;
+use super::handles;
 use super::palette::{Theme, rgb, with_alpha};
-use crate::engine::Engine;
-use crate::select::catch::Area;
-use crate::select::transform::{Handle, corners};
+use super::to_px::ToPx;
+use crate::document::Document;
+use crate::shape::transform::{self, corners};
 use crate::tess::Sink;
-use crate::tool::laser::FADE_MS;
 
 /// Somebody else's pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub(crate) enum Part {
 }
 
 /// More members than this are shown by their common box alone.
-const MOST_MEMBERS: usize = 100;
+const MAX_MEMBERS: usize = 100;
 const HANDLE_CSS: f64 = 9.0;
 const LINE_CSS: f64 = 1.5;
 
@@ -119,111 +119,74 @@ fn round_square(centre: Point, r: f64, radius: f64, turn: f64) -> Vec<Point> {
     out
 }
 
-impl Engine {
-    /// The parts as they should be now, lowest first.
-    pub(crate) fn overlay_parts(&mut self, to: &ToPx) -> Vec<Part> {
-        let affine = to.affine();
-        let quad = |g: &Geometry| corners(g).map(|p| affine * p);
-        let mut parts = Vec::new();
-        self.title_parts(to, &mut parts);
-        let focused = self.focus.and_then(|id| self.board.get(&id));
-        if let Some(slot) = focused {
-            let r = self.scene.bounds(slot);
-            let g = Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 };
-            parts.push(Part::Focus(quad(&g)));
-        }
-        if let Some(frame) = self.selection_box() {
-            let change = self.lift.as_ref().map(|l| l.change);
-            let shown = |g: &Geometry, two_ends: bool| change.map_or(*g, |c| c.apply(g, two_ends));
-            let several = self.selection.slots().len();
-            if several > 1 && several <= MOST_MEMBERS {
-                for slot in self.selection.slots().to_vec() {
-                    let kind = self.board.item(slot).kind;
-                    if kind != Kind::Group {
-                        let own = self.box_of(slot);
-                        parts.push(Part::Member(quad(&shown(&own, kind == Kind::Connector))));
-                    }
+/// The parts as they should be now, lowest first.
+pub(super) fn parts(
+    document: &mut Document,
+    cursors: &[Cursor],
+    viewport: &Viewport,
+    theme: &Theme,
+    to: &ToPx,
+) -> Vec<Part> {
+    let affine = to.affine();
+    let quad = |g: &Geometry| corners(g).map(|p| affine * p);
+    let mut parts = Vec::new();
+    titles(document, viewport, theme, to, &mut parts);
+    let focused = document.focus().and_then(|id| document.board().get(&id));
+    if let Some(slot) = focused {
+        let r = document.scene().bounds(slot);
+        let g = Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 };
+        parts.push(Part::Focus(quad(&g)));
+    }
+    if let Some(frame) = document.selection_frame() {
+        let change = document.lift().map(|l| l.change());
+        let shown = |g: &Geometry, two_ends: bool| change.map_or(*g, |c| c.apply(g, two_ends));
+        let several = document.selection().slots().len();
+        if several > 1 && several <= MAX_MEMBERS {
+            for slot in document.selection().slots().to_vec() {
+                let kind = document.board().item(slot).kind;
+                if kind != Kind::Group {
+                    let own = document.box_of(slot);
+                    parts.push(Part::Member(quad(&shown(&own, kind == Kind::Connector))));
                 }
             }
-            let line = self.selected_line();
-            let g = shown(&frame, line);
+        }
+        let line = document.selected_line();
+        let g = shown(&frame, line);
+        if !line {
+            parts.push(Part::Box(quad(&g)));
+        }
+        let still = change.is_none() && document.catches().is_empty() && document.editing().is_none();
+        if still && !document.read_only() && !document.selection_locked() {
+            let turn = if line { 0.0 } else { g.rot };
+            parts.extend(handles::all(viewport, &g, line).map(|(_, p)| Part::Square(affine * p, turn)));
             if !line {
-                parts.push(Part::Box(quad(&g)));
+                let top = affine * transform::at(&g, 0.5, 0.0);
+                let knob = (handles::rotate_css(viewport, &g).to_vec2() * to.dpr).to_point();
+                parts.push(Part::Knob(top, knob));
             }
-            if change.is_none()
-                && self.catches.list.is_empty()
-                && !self.read_only
-                && !self.selection_locked()
-                && self.editing.is_none()
-            {
-                let handles: Vec<(Handle, Point)> = self.handles_of(&g).collect();
-                parts
-                    .extend(handles.into_iter().map(|(_, p)| Part::Square(affine * p, if line { 0.0 } else { g.rot })));
-                if !line {
-                    let top = affine * crate::select::transform::at(&g, 0.5, 0.0);
-                    let knob = (self.rotate_handle_css(&g).to_vec2() * to.dpr).to_point();
-                    parts.push(Part::Knob(top, knob));
-                }
-            }
-        }
-        for catch in &self.catches.list {
-            let path: &[Point] = match &catch.area {
-                Area::Rect(r) => &[r.origin(), Point::new(r.x1, r.y0), Point::new(r.x1, r.y1), Point::new(r.x0, r.y1)],
-                Area::Lasso(lasso) => &lasso.path,
-            };
-            parts.push(Part::Marquee(path.iter().map(|p| affine * *p).collect()));
-        }
-        parts.extend(self.cursors.iter().map(|c| Part::Cursor(affine * Point::new(c.x, c.y), c.rgba)));
-        parts
-    }
-
-    /// Titles of the frames in view. They keep their size on the screen, so they are no part of the board's own picture.
-    fn title_parts(&mut self, to: &ToPx, parts: &mut Vec<Part>) {
-        let seen = self.view.board_rect();
-        let frames: Vec<Slot> = self.scene.frames().to_vec();
-        for slot in frames {
-            let item = self.board.item(slot);
-            let blank = item.t.as_ref().is_none_or(|t| t.is_blank());
-            if blank || self.editing.as_ref().is_some_and(|e| e.id == item.id) || self.scene.is_hidden(slot) {
-                continue;
-            }
-            let g = item.g;
-            let p = Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h));
-            if p.y > seen.y1 + 100.0 / self.view.camera.zoom
-                || p.y < seen.y0
-                || p.x > seen.x1
-                || p.x + g.w.abs() < seen.x0
-            {
-                continue;
-            }
-            let at = to.affine() * p - Vec2::new(0.0, 22.0 * to.dpr);
-            parts.push(Part::Title(slot.0, self.scene.text_version(slot), at, self.theme.text));
         }
     }
+    parts.extend(document.catches().areas().map(|area| Part::Marquee(area.path(affine))));
+    parts.extend(cursors.iter().map(|c| Part::Cursor(affine * Point::new(c.x, c.y), c.rgba)));
+    parts
+}
 
-    /// The px that laser trails cover now.
-    pub(crate) fn trail_bounds(&self, to: &ToPx) -> Option<Rect> {
-        let mut bounds: Option<Rect> = None;
-        for (p, _) in self.trails.iter().flat_map(|t| &t.points) {
-            let at = Rect::from_points(*p, *p);
-            bounds = Some(bounds.map_or(at, |b| b.union(at)));
+/// Titles of the frames in view. They keep their size on the screen, so they are no part of the board's own picture.
+fn titles(document: &Document, viewport: &Viewport, theme: &Theme, to: &ToPx, parts: &mut Vec<Part>) {
+    let seen = viewport.board_rect();
+    let scene = document.scene();
+    for slot in scene.frames() {
+        let item = document.board().item(*slot);
+        let blank = item.t.as_ref().is_none_or(|t| t.is_blank());
+        if blank || document.editing().is_some_and(|e| e.id() == item.id) || scene.is_hidden(*slot) {
+            continue;
         }
-        let grow = 8.0 * to.dpr;
-        bounds.map(|b| to.rect(b).inflate(grow, grow))
-    }
-
-    pub(crate) fn draw_trails(&self, sink: &mut Sink<'_>, to: &ToPx) {
-        let affine = to.affine();
-        for trail in &self.trails {
-            for (width, rgba) in [(5.0, with_alpha(trail.rgba, 0.35)), (2.2, trail.rgba)] {
-                let row = |(p, t): &(Point, f64)| {
-                    let left = (1.0 - (self.now_ms - t) / FADE_MS).clamp(0.0, 1.0);
-                    let at = affine * *p;
-                    (at.x, at.y, width * left * to.dpr)
-                };
-                let rows: Vec<(f64, f64, f64)> = trail.points.iter().map(row).filter(|r| r.2 > 0.05).collect();
-                sink.ribbon(&rows, rgba);
-            }
+        let g = item.g;
+        let p = Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h));
+        if p.y > seen.y1 + 100.0 / viewport.camera.zoom || p.y < seen.y0 || p.x > seen.x1 || p.x + g.w.abs() < seen.x0 {
+            continue;
         }
+        let at = to.affine() * p - Vec2::new(0.0, 22.0 * to.dpr);
+        parts.push(Part::Title(slot.0, scene.text_version(*slot), at, theme.text));
     }
 }

@@ -27,7 +27,7 @@ pub(super) struct Pace {
     bare_ms: f64,
     /// Share of the budget that late frames have left, and the least they may leave.
     share: f64,
-    least_share: f64,
+    min_share: f64,
     used: usize,
     given: usize,
     /// The work that `given` was for, ms.
@@ -37,14 +37,14 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// `rate`: points a ms, before anything was measured. `least_share`: late frames leave no less of the budget. High where the host
+    /// `rate`: points a ms, before anything was measured. `min_share`: late frames leave no less of the budget. High where the host
     /// measures all, and others who share its processor make a frame late.
-    pub(super) fn new(rate: f64, least_share: f64) -> Self {
+    pub(super) fn new(rate: f64, min_share: f64) -> Self {
         Self {
             rate,
             bare_ms: 1.0,
             share: 1.0,
-            least_share,
+            min_share,
             used: 0,
             given: 0,
             wanted_ms: 0.0,
@@ -76,7 +76,7 @@ impl Pace {
         }
         if self.used > 0 && gap < PAUSE_MS && self.wanted_ms <= RESTING_MS {
             if gap > LATE_MS {
-                self.share = (self.share * 0.7).max(self.least_share);
+                self.share = (self.share * 0.7).max(self.min_share);
             } else if gap < IN_TIME_MS {
                 self.share = (self.share * 1.1).min(1.0);
             }

@@ -1,53 +1,17 @@
 //! How an item looks: from its groups to shapes in px of a target. Owns the look (notes' shadow, heads, dashes, opacity); knows
 //! neither tiles nor damage beyond the box it may skip.
 
-use std::rc::Rc;
-
-use atrium_model::{
-    Board, Body, BodyPiece, Brush, Color, Dash, Geometry, Ink, Item, ItemId, Kind, Slot, Style, number,
-};
-use kurbo::{Affine, Point, Rect, Vec2};
+use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Slot, number};
+use kurbo::{Point, Rect, Vec2};
 
 use super::lines::Lines;
-use super::palette::{Theme, alpha, rgb, with_alpha};
-use super::scene::Scene;
-use super::text::{font_size, note_rgba, text_rgba};
-use crate::ink::{LinePoint, clip_line};
-use crate::select::transform;
-use crate::shape::{self, Contour};
-use crate::tess::{Mode, Sink};
-
-/// Strokes smaller than this, px, are drawn as one cone.
-const SPECK_PX: f64 = 3.0;
-
-/// Opacity of a highlighter when its style does not say.
-const HIGHLIGHTER: f32 = 0.4;
-
-/// From board units to px of the target.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ToPx {
-    /// px per board unit.
-    pub(crate) scale: f64,
-    /// The target's top left in px of the board's plane.
-    pub(crate) origin: Vec2,
-    /// Device px per CSS px, for what has a size on the screen.
-    pub(crate) dpr: f64,
-}
-
-impl ToPx {
-    pub(crate) fn affine(&self) -> Affine {
-        Affine::translate(-self.origin) * Affine::scale(self.scale)
-    }
-
-    pub(crate) fn rect(&self, r: Rect) -> Rect {
-        self.affine().transform_rect_bbox(r)
-    }
-
-    pub(crate) fn board_rect(&self, px: Rect) -> Rect {
-        let at = |p: Point| ((p.to_vec2() + self.origin) / self.scale).to_point();
-        Rect::from_points(at(Point::new(px.x0, px.y0)), at(Point::new(px.x1, px.y1)))
-    }
-}
+use super::palette::{Theme, color, opacity, rgb, with_alpha};
+use super::stroke::stroke;
+use super::text::{note_rgba, text_rgba};
+use super::to_px::{ToPx, px_rect};
+use crate::scene::Scene;
+use crate::shape::{self, Contour, SHADOW, font_size, painted_bounds, transform};
+use crate::tess::Sink;
 
 /// What painting needs besides the item.
 pub(crate) struct Brushes<'a> {
@@ -55,20 +19,6 @@ pub(crate) struct Brushes<'a> {
     pub(crate) lines: &'a mut Lines,
     /// The item whose text stands in the page's box.
     pub(crate) editing: Option<ItemId>,
-}
-
-/// Paints an item of the board where it is.
-pub(crate) fn paint_slot(
-    sink: &mut Sink<'_>,
-    board: &Board,
-    scene: &Scene,
-    slot: Slot,
-    to: &ToPx,
-    clip: Rect,
-    with: &mut Brushes<'_>,
-) {
-    let item = board.item(slot);
-    paint(sink, item, Some((slot, scene)), &item.g, to, clip, with);
 }
 
 /// Paints an item as if its box were `g`. `clip`: px that matter; what is outside may be left out.
@@ -97,7 +47,7 @@ pub(crate) fn paint(
     let opacity = opacity(&item.s);
     match item.kind {
         Kind::Group | Kind::Board => {}
-        Kind::Stroke => stroke(sink, item, at, bounds, to, clip, with),
+        Kind::Stroke => stroke(sink, item, at, bounds, to, clip, with.theme, with.lines),
         _ => {
             // Fill, outline and text of a translucent thing are one layer, so that they do not shine through each other.
             let layer = opacity < 1.0;
@@ -123,127 +73,6 @@ pub(crate) fn paint(
             }
         }
     }
-}
-
-/// Whole px round a box, as commands carry it.
-pub(crate) fn px_rect(r: Rect) -> [i32; 4] {
-    let (x, y) = (r.x0.floor().clamp(-1e6, 1e6), r.y0.floor().clamp(-1e6, 1e6));
-    [x as i32, y as i32, ((r.x1.ceil() - x).clamp(0.0, 1e6)) as i32, ((r.y1.ceil() - y).clamp(0.0, 1e6)) as i32]
-}
-
-/// A colour without its alpha, and the alpha as part of an opacity.
-fn split(rgba: u32, opacity: f32) -> (u32, f32) {
-    (rgba | 0xff00_0000, opacity * alpha(rgba) as f32 / 255.0)
-}
-
-/// How much narrower chalk is where the hand presses, on either side, of its width: what is brushed only is rim.
-const RIM: f64 = 0.14;
-
-/// Ink of one colour at an opacity: laid over itself it must not darken.
-pub(crate) fn ink(
-    sink: &mut Sink<'_>,
-    parts: &[&[LinePoint]],
-    to_px: Affine,
-    scale: f64,
-    rgba: u32,
-    style: &Style,
-    bounds: Rect,
-    clip: Rect,
-) {
-    let (solid, opacity) = split(rgba, opacity(style));
-    let dry = style.brush == Some(Brush::Chalk);
-    if !dry && (opacity >= 0.999 || sink.mode() == Mode::Outline) {
-        // One path is filled as one union.
-        sink.ink(parts, to_px, scale, 0.0, with_alpha(solid, opacity));
-        return;
-    }
-    let seen = bounds.inflate(2.0, 2.0).intersect(clip);
-    if seen.width() > 0.0 && seen.height() > 0.0 {
-        sink.layer(px_rect(seen), f64::from(opacity));
-        sink.ink(parts, to_px, scale, 0.0, solid);
-        if dry {
-            sink.grain(true, to_px);
-            sink.ink(parts, to_px, scale, f64::from(style.width.unwrap_or(3.0)) * RIM, solid);
-            sink.grain(false, to_px);
-        }
-        sink.layer_end();
-    }
-}
-
-fn stroke(
-    sink: &mut Sink<'_>,
-    item: &Item,
-    at: Option<(Slot, &Scene)>,
-    bounds: Rect,
-    to: &ToPx,
-    clip: Rect,
-    with: &mut Brushes<'_>,
-) {
-    let Some(Body::Stroke(piece)) = &item.b else { return };
-    if bounds.width().max(bounds.height()) < SPECK_PX {
-        return speck(sink, bounds, with_alpha(with.theme.rgba(color(&item.s)), opacity(&item.s)));
-    }
-    let n = piece.body.natural;
-    let body = shape::item_transform(&item.g, Rect::new(n[0], n[1], n[2], n[3]));
-    let to_px = to.affine() * body;
-    let stretch = body.determinant().abs().sqrt().max(1e-6);
-    let rgba = with.theme.rgba(color(&item.s));
-    let line: Rc<[LinePoint]> = match at {
-        Some((slot, _)) => with.lines.get(slot, item, piece, to.scale * stretch),
-        None => {
-            crate::ink::centre_line(&piece.body, shape::nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch))
-                .into()
-        }
-    };
-    match at.and_then(|(slot, scene)| scene.cut(slot)) {
-        None => ink(sink, &[&line], to_px, to.scale, rgba, &item.s, bounds, clip),
-        Some(cut) => {
-            for (from, end) in left_over(piece, cut) {
-                let mut part = line.to_vec();
-                clip_line(&mut part, from, end);
-                if !part.is_empty() {
-                    ink(sink, &[&part], to_px, to.scale, rgba, &item.s, bounds, clip);
-                }
-            }
-        }
-    }
-}
-
-/// Ink of a few px: as long as its box, about as dark. Its samples are not unpacked for it.
-fn speck(sink: &mut Sink<'_>, b: Rect, rgba: u32) {
-    let r = b.width().min(b.height()) * 0.4;
-    let c = b.center();
-    let (dx, dy) = ((b.width() / 2.0 - r).max(0.0), (b.height() / 2.0 - r).max(0.0));
-    // Along the longer side; the other one is zero but for rounding.
-    let (dx, dy) = if dx > dy { (dx, 0.0) } else { (0.0, dy) };
-    sink.ribbon(&[(c.x - dx, c.y - dy, r), (c.x + dx, c.y + dy, r)], rgba);
-}
-
-/// What of a piece an eraser has left, as the cut will fold it: parts under half a sample are gone.
-fn left_over(piece: &BodyPiece, cut: &[(u32, u32)]) -> Vec<(u32, u32)> {
-    let mut out = Vec::new();
-    let mut from = piece.from;
-    for (a, b) in cut {
-        if *a > from {
-            out.push((from, (*a).min(piece.to)));
-        }
-        from = from.max(*b);
-    }
-    if from < piece.to {
-        out.push((from, piece.to));
-    }
-    out.retain(|(a, b)| b.saturating_sub(*a) >= 128);
-    out
-}
-
-/// The colour of a style that says nothing is near-black.
-pub(crate) fn color(style: &Style) -> Color {
-    style.color.unwrap_or(Color::Ink(Ink::Black))
-}
-
-/// The opacity of a style.
-pub(crate) fn opacity(style: &Style) -> f32 {
-    style.opacity.unwrap_or(if style.brush == Some(Brush::Highlighter) { HIGHLIGHTER } else { 1.0 })
 }
 
 /// An item's outlines in px, flattened to a fifth of a px.
@@ -289,15 +118,6 @@ fn connector(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
             sink.polyline(&points, false, width, Dash::Solid, rgba);
         }
     }
-}
-
-/// The shadow of a note reaches so far beyond its edge: board units.
-const SHADOW: f64 = 13.0;
-
-/// The box of all that is drawn of an item: its bounds, and a note's shadow.
-pub(crate) fn painted_bounds(item: &Item) -> Rect {
-    let b = shape::item_bounds(item);
-    if item.kind == Kind::Sticky { b.inflate(SHADOW, SHADOW) } else { b }
 }
 
 /// A note: soft shadow below it, paper with slightly rounded corners.

@@ -1,7 +1,7 @@
 //! Colours: the inks' light and dark twins and the theme's own colours. Owns every number of look/README's tables that the
 //! engine draws with; knows no items. rgba words are r | g << 8 | b << 16 | a << 24, straight alpha.
 
-use atrium_model::{Color, Ink};
+use atrium_model::{Brush, Color, Ink, Style};
 
 /// Colours of paper and overlays, set by the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +84,19 @@ fn twin(ink: Ink, dark: bool) -> u32 {
         Ink::Lilac => (0xe6_d8fa, 0xe6_d8fa),
     };
     if dark { night } else { light }
+}
+
+/// The colour of a style that says nothing is near-black.
+pub(crate) fn color(style: &Style) -> Color {
+    style.color.unwrap_or(Color::Ink(Ink::Black))
+}
+
+/// Opacity of a highlighter when its style does not say.
+const HIGHLIGHTER: f32 = 0.4;
+
+/// The opacity of a style.
+pub(crate) fn opacity(style: &Style) -> f32 {
+    style.opacity.unwrap_or(if style.brush == Some(Brush::Highlighter) { HIGHLIGHTER } else { 1.0 })
 }
 
 /// Whether dark text reads better on this colour.

@@ -3,19 +3,8 @@
 
 use atrium_model::{Align, Color, Ink, Item, Kind, Text, VAlign, Writer};
 
-use super::paint::color;
-use super::palette::{DARK_TEXT, Theme, alpha, is_light, rgb};
-
-/// Font size of a frame's title: CSS px on the screen at every zoom.
-pub(crate) const TITLE_FONT: f32 = 14.0;
-
-/// Font size of texts and shapes whose style says nothing: board units.
-pub(crate) const FONT_SIZE: f32 = 20.0;
-
-/// The size of an item's letters: board units, a frame's title in CSS px.
-pub(crate) fn font_size(item: &Item) -> f32 {
-    if item.kind == Kind::Frame { TITLE_FONT } else { item.s.font_size.unwrap_or(FONT_SIZE) }
-}
+use super::palette::{DARK_TEXT, Theme, alpha, color, is_light, rgb};
+use crate::shape::font_size;
 
 /// Room between a thing's edge and its text, board units at the usual font size.
 fn pad(kind: Kind) -> f32 {

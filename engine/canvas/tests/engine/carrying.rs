@@ -1,6 +1,6 @@
 //! The picture of a large selection in the hand: when it follows, when it stays, when it goes.
 
-use atrium_canvas::input::Phase;
+use atrium_canvas::pointer::Phase;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 

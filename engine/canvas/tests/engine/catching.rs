@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use atrium_canvas::geom::winding;
 use atrium_canvas::hit::{ItemShape, MARKS, item_in_rect, lassoed, marks};
-use atrium_canvas::input::{Phase, Sample, sample};
 use atrium_canvas::kurbo::{Point, Rect};
+use atrium_canvas::pointer::{Phase, Sample, sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Group, Item, ItemId, Kind, Op, Rng};

@@ -329,13 +329,13 @@ fn a_picture_of_the_board_is_drawn_while_nobody_draws() {
         let (area, w, h) = s.hands.engine.picture_begin(None, 640, 360, true).expect("a board with things");
         assert!(w <= 640 && h <= 360 && (w == 640 || h == 360), "{w} × {h}");
         assert!(area.width() >= 3000.0 && area.height() >= 3000.0);
-        let down = s.hands.sample(atrium_canvas::input::Phase::Down, 1, 10.0, 10.0);
+        let down = s.hands.sample(atrium_canvas::pointer::Phase::Down, 1, 10.0, 10.0);
         s.hands.send(down);
         for _ in 0..30 {
             let (_, seen) = s.tick();
             assert!(!seen.targets.contains(&PICTURE), "a hand is on the board");
         }
-        let up = s.hands.sample(atrium_canvas::input::Phase::Up, 1, 10.0, 10.0);
+        let up = s.hands.sample(atrium_canvas::pointer::Phase::Up, 1, 10.0, 10.0);
         s.hands.send(up);
         let mut ticks = 0;
         while !s.hands.engine.picture_whole() {

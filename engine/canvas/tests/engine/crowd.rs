@@ -148,13 +148,13 @@ fn ink_on_a_full_board_costs_no_more_than_itself() {
     let path = line((300.0, 300.0), (700.0, 330.0));
     for (i, (x, y)) in path.iter().enumerate() {
         h.t += 8.0;
-        let phase = if i == 0 { atrium_canvas::input::Phase::Down } else { atrium_canvas::input::Phase::Move };
+        let phase = if i == 0 { atrium_canvas::pointer::Phase::Down } else { atrium_canvas::pointer::Phase::Move };
         let s = h.sample(phase, 1, *x, *y);
         h.send(s);
         h.tick();
         assert!(written(&h) < 3000, "a frame of ink wrote {}", written(&h));
     }
-    let s = h.sample(atrium_canvas::input::Phase::Up, 1, 700.0, 330.0);
+    let s = h.sample(atrium_canvas::pointer::Phase::Up, 1, 700.0, 330.0);
     h.send(s);
     h.tick();
     assert!(written(&h) < 3000, "the commit is drawn onto the tiles: {}", written(&h));
@@ -168,25 +168,25 @@ fn a_large_selection_is_dragged_as_a_picture() {
         settle(&mut h);
         h.engine.act(Action::SelectAll, 0.0, 0.0);
         settle(&mut h);
-        let down = h.sample(atrium_canvas::input::Phase::Down, 1, f64::from(W) / 2.0, f64::from(H) / 2.0);
+        let down = h.sample(atrium_canvas::pointer::Phase::Down, 1, f64::from(W) / 2.0, f64::from(H) / 2.0);
         h.send(down);
         for i in 1..40 {
             h.t += 8.0;
             let s =
-                h.sample(atrium_canvas::input::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
+                h.sample(atrium_canvas::pointer::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
             h.send(s);
             h.tick();
             assert!(written(&h) < 120_000, "{mode:?}: frame {i} of the drag wrote {}", written(&h));
         }
         for i in 40..120 {
             let s =
-                h.sample(atrium_canvas::input::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
+                h.sample(atrium_canvas::pointer::Phase::Move, 1, f64::from(W) / 2.0 + f64::from(i), f64::from(H) / 2.0);
             h.send(s);
             h.tick();
         }
         assert!(written(&h) < 1000, "{mode:?}: at last only the picture moves: {}", written(&h));
         let first = h.all()[0].g.x;
-        let s = h.sample(atrium_canvas::input::Phase::Up, 1, f64::from(W) / 2.0 + 120.0, f64::from(H) / 2.0);
+        let s = h.sample(atrium_canvas::pointer::Phase::Up, 1, f64::from(W) / 2.0 + 120.0, f64::from(H) / 2.0);
         h.send(s);
         let zoom = h.engine.camera().zoom;
         assert!((h.all()[0].g.x - first - 120.0 / zoom).abs() < 1e-6);

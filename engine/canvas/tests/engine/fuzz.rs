@@ -1,8 +1,8 @@
 //! Random hands: 40 pointers, out of order, cancelled, broken; rows of others in between; every action and tool. After each message
 //! everything must hold, and at the end client and server agree. The seed is printed; `SEED=n` repeats one run, `RUNS=n` sets how many.
 
-use atrium_canvas::input::{Device, Phase, Sample};
 use atrium_canvas::kurbo::Point;
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Board, Rng, Style};

@@ -1,8 +1,8 @@
 //! Two fingers against two people: what is ink stays ink, what is a pinch leaves none.
 
 use atrium_canvas::Tool;
-use atrium_canvas::input::{Device, Phase, Sample};
 use atrium_canvas::kurbo::Point;
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 
 use crate::hands::Hands;

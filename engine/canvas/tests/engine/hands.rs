@@ -1,7 +1,7 @@
 //! Hands on an engine: drives it by samples and messages alone, and asks after each whether everything still holds.
 
-use atrium_canvas::input::{Device, Phase, Sample};
 use atrium_canvas::kurbo::Point;
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Engine, Tool};
 use atrium_model::{Board, Item, ItemId, Op, Slot, Style, Txn};

@@ -1,7 +1,7 @@
 //! Lanes: several people at one panel, each with a tool, a style and steps back of their own.
 
 use atrium_canvas::Tool;
-use atrium_canvas::input::{Device, Phase, Sample};
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_model::{Brush, Color, Ink, Item, Style};
 

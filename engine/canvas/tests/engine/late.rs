@@ -1,7 +1,7 @@
 //! A panel that is left on for days: the same hands on a page whose clock has run for a month do the same.
 
 use atrium_canvas::Tool;
-use atrium_canvas::input::{Device, Phase, Sample};
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 
 use crate::hands::{Hands, line};

@@ -1,7 +1,7 @@
 //! Pen, finger, palm: what a device's kind and size mean for its ink, and that a contact keeps what it took up at touch-down.
 
 use atrium_canvas::Tool;
-use atrium_canvas::input::{Device, Phase, Sample};
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_model::{Color, Ink, Style};
 

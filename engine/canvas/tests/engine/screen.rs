@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use atrium_canvas::input::{Device, Phase, Sample};
 use atrium_canvas::kurbo::Point;
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::{Mode, Streams, Vertex};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Rng, Style};

@@ -1,7 +1,7 @@
 //! Draw and hold: a stroke gives way to a shape while its contact is down.
 
 use atrium_canvas::Tool;
-use atrium_canvas::input::Phase;
+use atrium_canvas::pointer::Phase;
 use atrium_canvas::tess::Mode;
 use atrium_model::{Board, Brush, Color, Ends, Geometry, Head, Item, ItemId, Kind, Op, Style};
 

@@ -1,7 +1,7 @@
 //! Every tool that makes or takes away, from touch-down to undo.
 
-use atrium_canvas::input::{Phase, Sample};
 use atrium_canvas::kurbo::Point;
+use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Kind, Op, Reader, Splice, Style, Text};

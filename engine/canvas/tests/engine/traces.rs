@@ -2,7 +2,7 @@
 //! shown all of them and must be right in 98 of 100.
 
 use atrium_canvas::Tool;
-use atrium_canvas::input::{Device, Phase, Sample};
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_model::{ItemId, Rng};
 

@@ -1,0 +1,333 @@
+//! What can be asked of the document as a whole: the actions of protocol/bus.ts on the selection, style, undo and redo, the board's
+//! record, what is where. Every writing one is a step of the lane it is given.
+
+use std::rc::Rc;
+
+use atrium_model::{BoardRecord, Group, ItemId, Op, Slot, Style, Txn};
+use kurbo::{Point, Rect, Vec2};
+
+use super::order::{self, Stacking};
+use super::selection::summary::SelectionInfo;
+use super::{Document, Reading, clipboard, tree};
+use crate::geom;
+use crate::shape;
+
+/// The actions, by the numbers of `ACTION_CODES` in protocol/bus.ts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "each is what its name says")]
+pub enum Action {
+    Delete,
+    Duplicate,
+    Group,
+    Ungroup,
+    Front,
+    Back,
+    Forward,
+    Backward,
+    SelectAll,
+    Escape,
+    Nudge,
+    Lock,
+    Unlock,
+    FocusNext,
+    FocusPrevious,
+    OpenFocused,
+}
+
+const ALL: [Action; 16] = [
+    Action::Delete,
+    Action::Duplicate,
+    Action::Group,
+    Action::Ungroup,
+    Action::Front,
+    Action::Back,
+    Action::Forward,
+    Action::Backward,
+    Action::SelectAll,
+    Action::Escape,
+    Action::Nudge,
+    Action::Lock,
+    Action::Unlock,
+    Action::FocusNext,
+    Action::FocusPrevious,
+    Action::OpenFocused,
+];
+
+impl Action {
+    /// The action of a number.
+    #[must_use]
+    pub fn from_code(code: u32) -> Option<Self> {
+        ALL.get(code as usize).copied()
+    }
+}
+
+impl Document {
+    /// Does an action that is the document's alone (not `Escape` and the keyboard's focus). `by`: board units, for `Nudge`.
+    pub(crate) fn act(&mut self, lane: u32, action: Action, by: Vec2) {
+        match action {
+            Action::Delete => self.delete_selection(lane),
+            Action::Duplicate => self.duplicate_selection(lane, by),
+            Action::Group => self.group_selection(lane),
+            Action::Ungroup => self.ungroup_selection(lane),
+            Action::Front => self.stack_selection(lane, Stacking::Front),
+            Action::Back => self.stack_selection(lane, Stacking::Back),
+            Action::Forward => self.stack_selection(lane, Stacking::Forward),
+            Action::Backward => self.stack_selection(lane, Stacking::Backward),
+            Action::SelectAll => self.select_all(),
+            Action::Nudge => self.nudge(lane, by),
+            Action::Lock => self.lock_selection(lane, true),
+            Action::Unlock => self.lock_selection(lane, false),
+            Action::Escape | Action::FocusNext | Action::FocusPrevious | Action::OpenFocused => {}
+        }
+    }
+
+    /// Ids of the selected things that are not locked.
+    fn unlocked(&self) -> Vec<Slot> {
+        self.selection.slots().iter().copied().filter(|s| !self.board.item(*s).locked).collect()
+    }
+
+    fn delete_selection(&mut self, lane: u32) {
+        // A group or frame goes with all that is in it.
+        let all = tree::with_inside(&self.board, &self.unlocked());
+        self.delete(lane, tree::ids(&self.board, &all));
+    }
+
+    fn delete(&mut self, lane: u32, ids: Vec<ItemId>) {
+        if !ids.is_empty() {
+            self.transact(lane, vec![Op::Delete(ids)]);
+        }
+    }
+
+    fn duplicate_selection(&mut self, lane: u32, by: Vec2) {
+        let chunk = self.copy();
+        let ids = self.put_copies(lane, &chunk, |_| by).unwrap_or_default();
+        self.select_ids(&ids);
+    }
+
+    fn group_selection(&mut self, lane: u32) {
+        if self.selection.slots().len() < 2 || self.selection_locked() {
+            return;
+        }
+        let id = self.ids.new_id();
+        let ops = order::group(&mut self.board, &mut self.ids.rng, self.selection.slots(), id);
+        if self.transact(lane, ops) {
+            self.select_ids(&[id]);
+        }
+    }
+
+    fn ungroup_selection(&mut self, lane: u32) {
+        let (ops, freed) = order::ungroup(&mut self.board, &mut self.ids.rng, self.selection.slots());
+        if self.transact(lane, ops) {
+            let slots: Vec<Slot> = freed.iter().filter_map(|id| self.board.get(id)).collect();
+            self.select(&slots);
+        }
+    }
+
+    fn stack_selection(&mut self, lane: u32, to: Stacking) {
+        let ops = order::stack(&mut self.board, &self.scene, &mut self.ids.rng, self.selection.slots(), to);
+        self.transact(lane, ops);
+    }
+
+    /// Everything that is not locked, groups as wholes, frames with their content counted once.
+    fn select_all(&mut self) {
+        let free = |s: &Slot| {
+            let item = self.board.item(*s);
+            item.z.parent.is_none() && !item.locked
+        };
+        let all: Vec<Slot> = self.board.iter().filter(free).collect();
+        self.select(&all);
+    }
+
+    fn nudge(&mut self, lane: u32, by: Vec2) {
+        let ids = tree::ids(&self.board, &self.unlocked());
+        if !ids.is_empty() && by.is_finite() && by != Vec2::ZERO {
+            self.transact(lane, vec![Op::Move { dx: by.x, dy: by.y, ids }]);
+        }
+    }
+
+    fn lock_selection(&mut self, lane: u32, locked: bool) {
+        let other = |s: &Slot| self.board.item(*s).locked != locked;
+        let slots: Vec<Slot> = self.selection.slots().iter().copied().filter(other).collect();
+        let ids = tree::ids(&self.board, &slots);
+        if !ids.is_empty() {
+            self.transact(lane, vec![Op::Set(ids, Group::L(locked))]);
+        }
+    }
+
+    /// Sets style fields of the selection; while a text is edited, of that item.
+    pub(crate) fn style_selection(&mut self, lane: u32, patch: Style) {
+        let slots = tree::leaves(&self.board, &self.unlocked());
+        let ids = tree::ids(&self.board, &slots);
+        if !ids.is_empty() {
+            self.transact(lane, vec![Op::Style(ids, Rc::new(patch))]);
+        }
+    }
+
+    /// Does the ops of a transaction's bytes as one step. False when they change nothing, are no transaction, or may not be done now.
+    pub(crate) fn enact(&mut self, lane: u32, txn: &[u8]) -> bool {
+        let decoded = Txn::decode(txn, &|id| self.board.body(id));
+        self.lift.is_none() && decoded.is_ok_and(|txn| self.transact(lane, txn.ops))
+    }
+
+    /// Takes back the lane's last step.
+    pub(crate) fn undo(&mut self, lane: u32) {
+        if !self.read_only && self.lift.is_none() {
+            let local = self.board.undo(lane);
+            self.sent(local);
+            self.changed = true;
+        }
+    }
+
+    /// Does again what was taken back.
+    pub(crate) fn redo(&mut self, lane: u32) {
+        if !self.read_only && self.lift.is_none() {
+            let local = self.board.redo(lane);
+            self.sent(local);
+            self.changed = true;
+        }
+    }
+
+    /// The selection and all that is in it, as a chunk.
+    pub(crate) fn copy(&mut self) -> Vec<u8> {
+        let slots = order::arranged(&mut self.board, self.selection.slots());
+        let all = tree::with_inside(&self.board, &slots);
+        self.board.encode_items(&all, false)
+    }
+
+    /// Puts a chunk's items so that their middle lies at a point of the board, and selects them. Returns their new ids, in order.
+    pub(crate) fn paste(&mut self, lane: u32, bytes: &[u8], at: Point) -> Vec<ItemId> {
+        let Some(ids) = self.put_copies(lane, bytes, |middle| at - middle) else { return Vec::new() };
+        let outer = |s: &Slot| self.board.item(*s).z.parent.is_none();
+        let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).filter(outer).collect();
+        self.select(&slots);
+        ids
+    }
+
+    /// The new ids of a chunk's items, none when they may not be put; `by`: how far they are moved, of where their middle lies. `None`:
+    /// the bytes are no chunk.
+    fn put_copies(&mut self, lane: u32, bytes: &[u8], by: impl FnOnce(Point) -> Vec2) -> Option<Vec<ItemId>> {
+        let items = clipboard::decode_chunk(&self.board, bytes, None).ok()?;
+        let by = by(clipboard::middle(&items));
+        let (ids, ops) = clipboard::copies(&self.board, &mut self.ids, items, by);
+        Some(if self.transact(lane, ops) { ids } else { Vec::new() })
+    }
+
+    /// Selects items by id; what is not there is passed over, and what lies in another of them is selected with that.
+    pub(crate) fn select_ids(&mut self, ids: &[ItemId]) {
+        let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).collect();
+        let inside = |s: &Slot| self.board.item(*s).z.parent.is_some_and(|p| ids.contains(&p));
+        let roots: Vec<Slot> =
+            if slots.len() > 2000 { slots } else { slots.iter().copied().filter(|s| !inside(s)).collect() };
+        self.select(&roots);
+    }
+
+    /// Selected ids in paint order; of a selection of more than `max` any so many.
+    pub(crate) fn selection_ids(&mut self, max: usize) -> Vec<ItemId> {
+        let chosen = self.selection.slots();
+        let slots = order::arranged(&mut self.board, &chosen[..chosen.len().min(max)]);
+        tree::ids(&self.board, &slots)
+    }
+
+    /// Counts, kinds and shared style of the selection.
+    pub(crate) fn selection_info(&mut self) -> &SelectionInfo {
+        self.selection.info(&self.board, !self.catches.is_empty())
+    }
+
+    /// The keyboard's item.
+    pub(crate) fn focus(&self) -> Option<ItemId> {
+        self.focus
+    }
+
+    /// The keyboard goes to an item. Its bounds, when it is another one and there: board units.
+    pub(crate) fn set_focus(&mut self, id: Option<ItemId>) -> Option<Rect> {
+        if self.focus == id {
+            return None;
+        }
+        self.focus = id;
+        self.changed = true;
+        id.and_then(|id| self.board.get(&id)).map(|slot| self.scene.bounds(slot))
+    }
+
+    /// The next or previous item in reading order that is shown; the keyboard's own stays.
+    pub(crate) fn beside_focus(&mut self, forward: bool) -> Option<ItemId> {
+        let from = self.focus.and_then(|id| self.board.get(&id));
+        let reading = self.reading.get_or_insert_with(|| Reading::of(&self.board, &self.scene));
+        let slot = reading.step(from, forward, &self.scene)?;
+        Some(self.board.item(slot).id)
+    }
+
+    /// The keyboard's item is opened: first it is selected, then its text is edited.
+    pub(crate) fn open_focused(&mut self, lane: u32) {
+        let Some(id) = self.focus else { return };
+        match self.board.get(&id) {
+            Some(slot) if !self.selection.contains(slot) => self.toggle(&id),
+            _ => self.begin_edit(lane, &id),
+        }
+    }
+
+    /// At most `n` ids in reading order, after `from` or from the beginning.
+    pub(crate) fn outline(&mut self, from: Option<ItemId>, n: usize) -> Vec<ItemId> {
+        let from = from.and_then(|id| self.board.get(&id));
+        let reading = self.reading.get_or_insert_with(|| Reading::of(&self.board, &self.scene));
+        reading.after(from).iter().take(n).map(|s| self.board.item(*s).id).collect()
+    }
+
+    /// Items by id, or all of them in paint order; of one kind, or of any.
+    pub(crate) fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
+        let mut slots: Vec<Slot> = if ids.is_empty() {
+            let mut all: Vec<Slot> = self.board.iter().collect();
+            self.board.arrange(&mut all);
+            all
+        } else {
+            ids.iter().filter_map(|id| self.board.get(id)).collect()
+        };
+        slots.retain(|s| kind.is_none_or(|k| self.board.item(*s).kind.code() == k));
+        slots
+    }
+
+    /// The box round an item with its line width; a group's is that of what it holds. Board units.
+    pub(crate) fn bounds(&self, slot: Slot) -> Rect {
+        let leaves = tree::leaves(&self.board, &[slot]);
+        leaves.into_iter().map(|s| shape::item_bounds(self.board.item(s))).reduce(geom::join).unwrap_or_default()
+    }
+
+    /// The box round all that is drawn of the selection, or of everything. Board units.
+    pub(crate) fn extent(&self, selection: bool) -> Option<Rect> {
+        if !selection {
+            return self.scene.extent();
+        }
+        let slots = tree::leaves(&self.board, self.selection.slots());
+        slots.iter().map(|s| self.scene.bounds(*s)).reduce(geom::join)
+    }
+
+    /// Names the board. No undo step: a title is no drawing.
+    pub(crate) fn set_title(&mut self, lane: u32, title: &str) {
+        let mut record = (*self.board.record()).clone();
+        record.title = Some(title.chars().take(200).collect::<String>().into());
+        self.set_record(lane, record);
+    }
+
+    /// Says who may edit, by a code of docs/formats.md. No undo step, as with the title.
+    pub(crate) fn set_mode(&mut self, lane: u32, code: u8) {
+        let mut record = (*self.board.record()).clone();
+        record.mode = Some(code);
+        self.set_record(lane, record);
+    }
+
+    fn set_record(&mut self, lane: u32, record: BoardRecord) {
+        if self.read_only {
+            return;
+        }
+        let local = self.board.transact_quiet(lane, vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]);
+        self.sent(local);
+    }
+
+    /// Gives the board another paper, by its code in docs/formats.md. An undo step as any other.
+    pub(crate) fn set_paper(&mut self, lane: u32, code: u8) {
+        let mut record = (*self.board.record()).clone();
+        if record.paper.replace(code) != Some(code) {
+            self.transact(lane, vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What must hold of a document after every message, for tests: its side tables agree with the model.
+
+use atrium_model::{Kind, Slot};
+
+use super::Document;
+use crate::shape::painted_bounds;
+
+impl Document {
+    /// What does not hold; empty when all is well. `erasing`: an eraser may have hidden things. Walks the whole board.
+    pub(crate) fn broken(&mut self, erasing: bool) -> Vec<&'static str> {
+        let mut out = Vec::new();
+        let mut must = |holds: bool, what: &'static str| {
+            if !holds {
+                out.push(what);
+            }
+        };
+        let (board, scene) = (&mut self.board, &self.scene);
+        let slots: Vec<Slot> = board.iter().collect();
+        let is_drawn = |s: &Slot| !matches!(board.item(*s).kind, Kind::Group | Kind::Board);
+        let drawn: Vec<Slot> = slots.iter().copied().filter(is_drawn).collect();
+        must(scene.drawn_count() == drawn.len(), "index and board hold the same things");
+        let mut ranks: Vec<u32> = slots.iter().map(|s| board.rank(*s)).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        must(ranks.len() == slots.len(), "paint order is total");
+        for slot in &drawn {
+            let (fresh, known) = (painted_bounds(board.item(*slot)), scene.bounds(*slot));
+            // What only moved carries its bounds along: equal up to rounding.
+            let off = (known.x0 - fresh.x0).abs()
+                + (known.y0 - fresh.y0).abs()
+                + (known.x1 - fresh.x1).abs()
+                + (known.y1 - fresh.y1).abs();
+            must(off <= 1e-6 * (1.0 + fresh.x0.abs() + fresh.y1.abs()), "bounds are those of the item");
+        }
+        must(self.selection.slots().iter().all(|s| board.try_item(*s).is_some()), "what is selected lives");
+        must(
+            scene.frames().iter().all(|s| board.try_item(*s).is_some_and(|i| i.kind == Kind::Frame)),
+            "frames are frames",
+        );
+        let lifted = self.lift.as_ref().is_some_and(super::Lift::is_hidden);
+        must(
+            lifted || erasing || drawn.iter().all(|s| !scene.is_hidden(*s)),
+            "nothing is hidden without a hand that holds it",
+        );
+        out
+    }
+}

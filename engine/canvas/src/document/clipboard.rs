@@ -1,0 +1,125 @@
+//! Items as chunks of docs/formats.md: read, given new ids, given places. Copies, imports and window.board.load all come in this way.
+//! Answers with items and ops; writing them is the document's.
+
+use atrium_model::{
+    Board, Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Rng, Z, decode_item, order,
+    sort_by,
+};
+use kurbo::{Point, Rect, Vec2};
+
+use super::ids::Ids;
+use crate::geom;
+use crate::shape::transform::upright;
+
+/// Version of a chunk (docs/formats.md).
+const CHUNK: u8 = 1;
+
+/// Ids and keys for many new items: each above the one before, by id too, so that nothing has to be sorted afterwards.
+#[derive(Default)]
+pub(crate) struct Run {
+    last: Option<Box<[u8]>>,
+    at_ms: u64,
+    n: u64,
+}
+
+impl Run {
+    pub(crate) fn new(board: &Board, at_ms: u64) -> Self {
+        Self { last: board.top_key(None), at_ms, n: 0 }
+    }
+
+    /// A key above those of about `n` items that are to come.
+    pub(crate) fn above(&self, n: usize, rng: &mut Rng) -> Box<[u8]> {
+        order::above(self.last.as_deref(), n, rng)
+    }
+
+    /// A uuid v7 whose twelve bits after the time count up (RFC 9562, 6.2, method 1).
+    fn id(&mut self, rng: &mut Rng) -> ItemId {
+        let mut id = atrium_model::new_id(self.at_ms + (self.n >> 12), rng);
+        id.0[6] = 0x70 | (self.n >> 8 & 15) as u8;
+        id.0[7] = self.n as u8;
+        self.n += 1;
+        id
+    }
+
+    /// A chunk's items with ids and places of their own: given ids are kept when free, given keys always.
+    ///
+    /// # Errors
+    /// When the bytes are no chunk.
+    pub(crate) fn items(&mut self, board: &Board, rng: &mut Rng, bytes: &[u8]) -> Result<Vec<Item>, DecodeError> {
+        // Ink from outside has no zoom it was drawn at: a 64th of a unit, a quarter px of tolerance at 100 %.
+        let mut items = decode_chunk(board, bytes, Some(RawInk { q: 6, epsilon: 0.25 }))?;
+        for item in &mut items {
+            let key = order::between(self.last.as_deref(), None, rng);
+            if item.id == ItemId::NIL || !board.is_free(&item.id) {
+                item.id = self.id(rng);
+            }
+            if item.z.key.is_empty() {
+                item.z.key.clone_from(&key);
+            }
+            self.last = Some(key);
+            if let Some(Body::Stroke(piece)) = item.b.as_mut().filter(|_| item.kind == Kind::Stroke) {
+                // A raw body is named after the item it was first drawn as.
+                if piece.id == ItemId::NIL {
+                    piece.id = item.id;
+                }
+            }
+        }
+        Ok(items)
+    }
+}
+
+/// A chunk's items. Bodies named but not carried are looked up in the chunk and on the board.
+///
+/// # Errors
+/// When the bytes are no chunk.
+pub(crate) fn decode_chunk(board: &Board, bytes: &[u8], raw: Option<RawInk>) -> Result<Vec<Item>, DecodeError> {
+    let mut r = Reader::new(bytes);
+    if r.u8()? != CHUNK {
+        return Err(DecodeError::BadValue);
+    }
+    let n = r.count(18)?;
+    let mut items: Vec<Item> = Vec::with_capacity(n);
+    for _ in 0..n {
+        // A body stands just before the pieces that name it.
+        let earlier =
+            |id: &ItemId| items.iter().rev().filter_map(Item::piece).find(|p| p.id == *id).map(|p| p.body.clone());
+        let known = |id: &ItemId| board.body(id).or_else(|| earlier(id));
+        let item = decode_item(&mut r, &DecodeContext { body: &known, raw })?;
+        items.push(item);
+    }
+    if r.is_empty() { Ok(items) } else { Err(DecodeError::BadValue) }
+}
+
+/// The middle of the box round items: board units.
+pub(crate) fn middle(items: &[Item]) -> Point {
+    let drawn = items.iter().filter(|i| i.kind != Kind::Group);
+    drawn.map(|i| upright(&i.g)).reduce(geom::join).unwrap_or(Rect::ZERO).center()
+}
+
+/// Ids and ops of putting copies of items on top of all else, moved by so much.
+pub(crate) fn copies(board: &Board, ids: &mut Ids, items: Vec<Item>, by: Vec2) -> (Vec<ItemId>, Vec<Op>) {
+    let mut names: Vec<(ItemId, ItemId)> = items.iter().map(|item| (item.id, ids.new_id())).collect();
+    sort_by(&mut names, &|a, b| a.0.cmp(&b.0));
+    let named = |id: &ItemId| names.binary_search_by_key(id, |(old, _)| *old).ok().map(|at| names[at].1);
+    let below = board.top_key(None);
+    let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut ids.rng).into_iter();
+    let mut new_ids = Vec::with_capacity(items.len());
+    let mut ops = Vec::with_capacity(items.len());
+    for mut item in items {
+        let Some(key) = keys.next() else { break };
+        item.id = named(&item.id).unwrap_or(item.id);
+        // Inside what is copied along things keep their place; everything else goes on top, in the order it had.
+        item.z = match item.z.parent.and_then(|p| named(&p)) {
+            Some(parent) => Z { key: item.z.key, parent: Some(parent) },
+            None => Z { key, parent: None },
+        };
+        item.g.x += by.x;
+        item.g.y += by.y;
+        if let Some(Body::Stroke(piece)) = &mut item.b {
+            piece.aliases.clear();
+        }
+        new_ids.push(item.id);
+        ops.push(Op::Put(item));
+    }
+    (new_ids, ops)
+}

@@ -1,0 +1,163 @@
+//! A text being edited: what was typed, what of it is shared, and where it stands on what others typed meanwhile. Measuring and typing
+//! are the page's; writing is the document's.
+
+use std::rc::Rc;
+
+use atrium_model::{Board, Geometry, Group, Item, ItemId, Kind, Op, Splice, Text, pass};
+
+/// See the file's head.
+pub(crate) struct Editing {
+    lane: u32,
+    /// The item as it will be, with all that was typed.
+    item: Item,
+    /// The board's letters that what was typed stands on.
+    under: String,
+    /// What was typed and not shared.
+    typed: Vec<Splice>,
+    /// It was not on the board before; it comes with what is shared first.
+    new: bool,
+    /// Something of it was shared: what follows belongs to the same step.
+    shared: bool,
+}
+
+/// What of an edit is to be written.
+pub(crate) struct Share {
+    pub(crate) ops: Vec<Op>,
+    /// They belong to the undo step of what was shared before.
+    pub(crate) more: bool,
+}
+
+fn is_empty(t: Option<&Rc<Text>>) -> bool {
+    t.is_none_or(|t| t.is_blank())
+}
+
+fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
+    let mut text = text.cloned();
+    for one in list {
+        text = Some(Rc::new(text.unwrap_or_default().spliced(one)));
+    }
+    text
+}
+
+/// Whether a kind has a text that can be edited.
+pub(crate) fn carries_text(kind: Kind) -> bool {
+    matches!(kind, Kind::Text | Kind::Sticky | Kind::Rectangle | Kind::Ellipse | Kind::Diamond | Kind::Frame)
+}
+
+impl Editing {
+    /// The text of an item of the board, whose letters are `under`.
+    pub(crate) fn of(item: Item, under: String, lane: u32) -> Self {
+        Self { lane, item, under, typed: Vec::new(), new: false, shared: false }
+    }
+
+    /// A text that is not on the board yet.
+    pub(crate) fn of_new(item: Item, lane: u32) -> Self {
+        Self { new: true, ..Self::of(item, String::new(), lane) }
+    }
+
+    pub(crate) fn id(&self) -> ItemId {
+        self.item.id
+    }
+
+    pub(crate) fn lane(&self) -> u32 {
+        self.lane
+    }
+
+    /// The item with all that was typed; its box may be out of date.
+    pub(crate) fn item(&self) -> &Item {
+        &self.item
+    }
+
+    /// It was not on the board when the edit began.
+    pub(crate) fn is_new(&self) -> bool {
+        self.new
+    }
+
+    /// Others cannot have it: nothing of it was shared.
+    pub(crate) fn is_own(&self) -> bool {
+        self.new && !self.shared
+    }
+
+    /// The box as it is now: others may move the item while its text is edited.
+    pub(crate) fn geometry(&self, board: &Board) -> Geometry {
+        let g = self.item.g;
+        match board.get(&self.item.id) {
+            Some(slot) => Geometry { w: g.w, h: g.h, ..board.item(slot).g },
+            None => g,
+        }
+    }
+
+    /// What was typed on the page since it had `before`.
+    pub(crate) fn type_in(&mut self, before: &str, after: &str) {
+        let others = Splice::between(before, &self.item.plain());
+        let (typed, _) = pass(Splice::between(before, after), others, false);
+        self.item.t = spliced(self.item.t.as_ref(), &typed);
+        for one in typed {
+            if self.typed.last_mut().is_none_or(|last| !last.goes_on(&one)) {
+                self.typed.push(one);
+            }
+        }
+    }
+
+    /// The measured size of the text: board units, 0 leaves it as it is.
+    pub(crate) fn measured(&mut self, w: f64, h: f64) {
+        let fits = |v: f64| v.is_finite() && v > 0.0 && v <= 1e9;
+        let g = &mut self.item.g;
+        match self.item.kind {
+            Kind::Text => {
+                g.w = if fits(w) { w } else { g.w };
+                g.h = if fits(h) { h } else { g.h };
+            }
+            // A note grows with its text and never shrinks below what its owner made it.
+            Kind::Sticky if fits(h) => g.h = g.h.max(h),
+            _ => {}
+        }
+    }
+
+    /// Its text stands on what the item's is now.
+    pub(crate) fn follow(&mut self, now: &Item) {
+        let under = now.plain();
+        if under != self.under {
+            let typed = core::mem::take(&mut self.typed);
+            self.typed = pass(typed, Splice::between(&self.under, &under), false).0;
+            self.item.t = spliced(now.t.as_ref(), &self.typed);
+            self.item.g = now.g;
+            self.under = under;
+        }
+    }
+
+    /// Whether an empty text vanishes with the edit: one that is kept, or that was empty on the board too.
+    pub(crate) fn vanishes(&self, on_board: &Item, commit: bool) -> bool {
+        is_empty(self.item.t.as_ref()) && self.item.kind == Kind::Text && (commit || is_empty(on_board.t.as_ref()))
+    }
+
+    /// What was typed and not shared, from now on shared; nothing when it has left the board or there is nothing to be said.
+    pub(crate) fn share(&mut self, board: &Board) -> Option<Share> {
+        let g = self.geometry(board);
+        if self.is_own() {
+            if is_empty(self.item.t.as_ref()) {
+                return None;
+            }
+            self.under = self.item.plain();
+            self.typed.clear();
+            return Some(Share { ops: vec![Op::Put(self.item.clone())], more: false });
+        }
+        let id = self.item.id;
+        let before = board.item(board.get(&id)?).g;
+        let typed = core::mem::take(&mut self.typed);
+        let mut ops: Vec<Op> = Vec::new();
+        for splice in typed {
+            ops.push(Op::Splice(id, splice));
+        }
+        if before != g {
+            ops.push(Op::Set(vec![id], Group::G(g)));
+        }
+        self.under = self.item.plain();
+        (!ops.is_empty()).then_some(Share { ops, more: core::mem::replace(&mut self.shared, true) })
+    }
+
+    /// The first share was written, or not.
+    pub(crate) fn shared(&mut self, written: bool) {
+        self.shared = written;
+    }
+}

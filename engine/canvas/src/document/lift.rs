@@ -1,0 +1,183 @@
+//! A selection in the hand: shown moved, resized or turned without touching the model, until it is let go. Owns what is lifted and how
+//! far; the ops of letting go are made here, writing them and showing it are not.
+
+use std::rc::Rc;
+
+use atrium_model::{Board, Ends, Geometry, Group, ItemId, Kind, Op, Rng, Slot, Style, Z};
+use kurbo::{Point, Rect, Vec2};
+
+use super::{place, tree};
+use crate::geom;
+use crate::scene::Scene;
+use crate::shape::font_size;
+use crate::shape::transform::Change;
+
+/// A selection with more estimated vertices than this is dragged as a picture.
+const MAX_DRAWN_EACH_FRAME: usize = 4_000;
+/// Of more things than this none changes its frame: each asks what lies under it.
+const MAX_REPARENTED: usize = 200;
+/// More things than this are damaged by the box round all of them.
+const MANY: usize = 64;
+
+/// See the file's head.
+pub(crate) struct Lift {
+    /// What is drawn of it, lowest first.
+    slots: Vec<Slot>,
+    /// The things themselves, as selected.
+    roots: Vec<Slot>,
+    /// Where it is now.
+    change: Change,
+    /// The box round all of it before the drag, ink included: board units.
+    area: Rect,
+    /// Whether it is dragged as a picture, drawn once; else it is drawn anew each frame.
+    large: bool,
+    /// Its items are out of the board's own picture (a large one's only once its own picture is whole).
+    hidden: bool,
+    mark: Vec<bool>,
+}
+
+impl Lift {
+    /// `scale`: device px per board unit.
+    pub(crate) fn new(board: &mut Board, scene: &Scene, roots: Vec<Slot>, scale: f64) -> Self {
+        let mut slots = Vec::with_capacity(roots.len());
+        for root in &roots {
+            match scene.plain_box(*root) {
+                Some(_) => slots.push(*root),
+                None => slots.append(&mut tree::leaves(board, &[*root])),
+            }
+        }
+        board.arrange(&mut slots);
+        let mut mark = vec![false; board.slots()];
+        slots.iter().for_each(|s| mark[s.0 as usize] = true);
+        let area = slots.iter().map(|s| scene.bounds(*s)).reduce(geom::join).unwrap_or(Rect::ZERO);
+        let mut cost = 0;
+        let large = slots.iter().any(|s| {
+            cost += scene.cost(board, *s, scale);
+            cost > MAX_DRAWN_EACH_FRAME
+        });
+        Self { slots, roots, change: Change::Move(Vec2::ZERO), area, large, hidden: false, mark }
+    }
+
+    pub(crate) fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    pub(crate) fn into_slots(self) -> Vec<Slot> {
+        self.slots
+    }
+
+    pub(crate) fn change(&self) -> Change {
+        self.change
+    }
+
+    pub(crate) fn set_change(&mut self, change: Change) {
+        self.change = change;
+    }
+
+    pub(crate) fn area(&self) -> Rect {
+        self.area
+    }
+
+    pub(crate) fn is_large(&self) -> bool {
+        self.large
+    }
+
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.hidden
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.mark.get(slot.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// Where it is shown now: board units.
+    pub(crate) fn shown(&self) -> Rect {
+        let r = match self.change {
+            Change::End { by, .. } => self.area.inflate(by.x.abs(), by.y.abs()),
+            _ => self.area,
+        };
+        [(r.x0, r.y0), (r.x1, r.y0), (r.x1, r.y1), (r.x0, r.y1)]
+            .map(|(x, y)| self.change.point(Point::new(x, y)))
+            .into_iter()
+            .fold(geom::NO_BOX, |b, p| geom::join(b, Rect::from_points(p, p)))
+    }
+
+    /// Takes the lifted things out of the board's own picture, or puts them back. The areas to be drawn again.
+    pub(crate) fn hide(&mut self, scene: &mut Scene, hidden: bool) -> Vec<Rect> {
+        if self.hidden == hidden {
+            return Vec::new();
+        }
+        self.hidden = hidden;
+        self.slots.iter().for_each(|slot| scene.hide(*slot, hidden));
+        if self.slots.len() > MANY {
+            return vec![self.area];
+        }
+        self.slots.iter().map(|s| scene.bounds(*s)).collect()
+    }
+
+    /// A thing left the board: somebody deleted it.
+    pub(crate) fn gone(&mut self, slot: Slot) {
+        // Groups are roots without being drawn.
+        self.roots.retain(|s| *s != slot);
+        if self.holds(slot) {
+            self.mark[slot.0 as usize] = false;
+            self.slots.retain(|s| *s != slot);
+        }
+    }
+
+    /// What letting go here does to the board.
+    pub(crate) fn ops(&self, board: &mut Board, scene: &Scene, rng: &mut Rng) -> Vec<Op> {
+        if let Change::Move(by) = self.change {
+            let mut ops = vec![Op::Move { dx: by.x, dy: by.y, ids: tree::ids(board, &self.roots) }];
+            self.reparent(board, scene, rng, &mut ops);
+            return ops;
+        }
+        let mut ops = Vec::new();
+        let mut sizes: Vec<(ItemId, f32)> = Vec::new();
+        for slot in &self.slots {
+            let item = board.item(*slot);
+            let g = self.change.item_box(&item.g, item.kind);
+            ops.push(Op::Set(vec![item.id], Group::G(g)));
+            if let Some(c) = item.c.as_ref().filter(|c| !c.bends.is_empty()) {
+                let bends = self.bends(&c.bends, &item.g, &g);
+                ops.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..(**c).clone() }))));
+            }
+            if let (Kind::Text, Change::Resize { .. }) = (item.kind, self.change) {
+                sizes.push((item.id, (f64::from(font_size(item)) * (g.h / item.g.h).abs()) as f32));
+            }
+        }
+        for (id, size) in sizes {
+            if size.is_finite() && size > 0.0 {
+                ops.push(Op::Style(vec![id], Rc::new(Style { font_size: Some(size), ..Style::default() })));
+            }
+        }
+        ops
+    }
+
+    /// A connector's bends, kept relative to its start, from where that was to where it will be.
+    fn bends(&self, bends: &[[f64; 2]], from: &Geometry, to: &Geometry) -> Vec<[f64; 2]> {
+        let moved = |b: &[f64; 2]| self.change.point(Point::new(from.x + b[0], from.y + b[1]));
+        bends.iter().map(moved).map(|p| [p.x - to.x, p.y - to.y]).collect()
+    }
+
+    /// Things dropped on a frame go into it; things dragged out of theirs go back to the board.
+    fn reparent(&self, board: &mut Board, scene: &Scene, rng: &mut Rng, ops: &mut Vec<Op>) {
+        if self.roots.len() > MAX_REPARENTED {
+            return;
+        }
+        for root in &self.roots {
+            let item = board.item(*root);
+            let (id, kind, parent) = (item.id, item.kind, item.z.parent);
+            let in_group = parent.and_then(|p| board.get(&p)).is_some_and(|p| board.item(p).kind == Kind::Group);
+            if kind == Kind::Frame || in_group {
+                continue;
+            }
+            let c = self.change.point(tree::bounds(board, scene, *root).center());
+            let into = place::frame_at(board, scene, c, &|slot| self.holds(slot));
+            if into != parent {
+                let key = place::top_key(board, rng);
+                ops.push(Op::Set(vec![id], Group::Z(Z { key, parent: into })));
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Text edits of the document: begun, shared, ended. The page types and measures; the drawn text is hidden meanwhile.
+
+use atrium_model::{Item, ItemId, Op};
+
+use super::Document;
+use super::editing::{Editing, carries_text};
+
+impl Document {
+    /// The text being edited.
+    pub(crate) fn editing(&self) -> Option<&Editing> {
+        self.editing.as_ref()
+    }
+
+    /// Starts editing an item's text; what cannot have any, or is locked, is left alone.
+    pub(crate) fn begin_edit(&mut self, lane: u32, id: &ItemId) {
+        let known = self.board.get(id).is_some();
+        if !known || self.read_only || self.editing.as_ref().is_some_and(|e| e.id() == *id) {
+            return;
+        }
+        self.end_edit(true);
+        let Some(slot) = self.board.get(id) else { return };
+        let item = self.board.item(slot);
+        if item.locked || !carries_text(item.kind) {
+            return;
+        }
+        self.editing = Some(Editing::of(item.clone(), self.board.plain(id), lane));
+        let area = self.scene.bounds(slot);
+        self.redraw(area);
+        self.changed = true;
+    }
+
+    /// Starts editing a text that is not on the board yet.
+    pub(crate) fn edit_new(&mut self, lane: u32, item: Item) {
+        self.end_edit(true);
+        self.editing = Some(Editing::of_new(item, lane));
+        self.changed = true;
+    }
+
+    /// What was typed on the page since it had `before`: kept, and shared by `share_edit` or when the edit ends.
+    pub(crate) fn edit_text(&mut self, before: &str, after: &str) {
+        if let Some(editing) = &mut self.editing {
+            editing.type_in(before, after);
+            self.changed = true;
+        }
+    }
+
+    /// The measured size of the text: board units, 0 leaves it as it is.
+    pub(crate) fn edit_size(&mut self, w: f64, h: f64) {
+        if let Some(editing) = &mut self.editing {
+            editing.measured(w, h);
+            self.changed = true;
+        }
+    }
+
+    /// Shares what was typed so far; the edit goes on.
+    pub(crate) fn share_edit(&mut self) {
+        let Some(mut editing) = self.editing.take() else { return };
+        let first = editing.is_own();
+        if (first || !self.read_only)
+            && let Some(share) = editing.share(&self.board)
+        {
+            let written = self.transact_as(editing.lane(), share.ops, share.more);
+            if first {
+                editing.shared(written);
+            }
+        }
+        self.editing = Some(editing);
+    }
+
+    /// Ends the edit; without `commit` nothing more is shared. An empty text item vanishes.
+    pub(crate) fn end_edit(&mut self, commit: bool) {
+        let Some(editing) = &self.editing else { return };
+        let vanishes =
+            self.board.get(&editing.id()).is_some_and(|slot| editing.vanishes(self.board.item(slot), commit));
+        if commit && !vanishes {
+            self.share_edit();
+        }
+        let Some(editing) = self.editing.take() else { return };
+        self.changed = true;
+        let Some(slot) = self.board.get(&editing.id()) else { return };
+        let area = self.scene.bounds(slot);
+        self.redraw(area);
+        if editing.vanishes(self.board.item(slot), commit) {
+            self.transact(editing.lane(), vec![Op::Delete(vec![editing.id()])]);
+        } else if editing.is_new() {
+            self.select(&[slot]);
+        }
+    }
+}

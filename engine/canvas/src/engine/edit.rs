@@ -1,0 +1,243 @@
+//! `Engine`: what is asked of the document. Local edits are steps of the lane in hand; each call is one to `document`, after which the
+//! view follows.
+
+use atrium_model::{DecodeError, ItemId, Slot, Style};
+use kurbo::{Point, Rect, Vec2};
+
+use super::Engine;
+use crate::document::{Action, PutPart, SelectionInfo};
+use crate::input::Input;
+use crate::tool::hand::Tool;
+use crate::view::text_bytes;
+
+/// How far a duplicate lies from its original: CSS px.
+const DUPLICATE_CSS: f64 = 16.0;
+/// How near a point must be to a thing to be on it: CSS px.
+const SLOP_CSS: f64 = 4.0;
+
+impl Engine {
+    /// Does an action; dx, dy in board units are for `Nudge` alone. While a drag is under way only escape is heard.
+    pub fn act(&mut self, action: Action, dx: f64, dy: f64) {
+        if self.document.lift().is_some() && action != Action::Escape {
+            return;
+        }
+        let lane = self.input.lane();
+        match action {
+            Action::Escape => self.escape(),
+            Action::FocusNext => self.focus_step(true),
+            Action::FocusPrevious => self.focus_step(false),
+            Action::OpenFocused => self.change(|document| document.open_focused(lane)),
+            Action::Duplicate => {
+                let by = DUPLICATE_CSS / self.zoom();
+                self.change(|document| document.act(lane, action, Vec2::new(by, by)));
+            }
+            _ => self.change(|document| document.act(lane, action, Vec2::new(dx, dy))),
+        }
+    }
+
+    /// One step out of whatever is going on: a drag, a text, the selection, the tool.
+    fn escape(&mut self) {
+        if self.input.is_down() {
+            self.handle(Input::cancel_all);
+        } else if self.document.editing().is_some() {
+            self.change(|document| document.end_edit(true));
+        } else if !self.document.selection().is_empty() {
+            self.document.select(&[]);
+        } else {
+            self.set_tool(Tool::Select);
+        }
+    }
+
+    /// CSS px per board unit.
+    fn zoom(&self) -> f64 {
+        self.view.viewport().camera.zoom
+    }
+
+    /// Sets style fields of the selection; while a text is edited, of that item.
+    pub fn style_selection(&mut self, patch: Style) {
+        let lane = self.input.lane();
+        self.change(|document| document.style_selection(lane, patch));
+    }
+
+    /// Does the ops of a transaction's bytes as one step of the lane in hand. False when they change nothing, are no transaction, or
+    /// may not be done now.
+    pub fn enact(&mut self, txn: &[u8]) -> bool {
+        let lane = self.input.lane();
+        self.change(|document| document.enact(lane, txn))
+    }
+
+    /// Takes back the lane's last step.
+    pub fn undo(&mut self) {
+        let lane = self.input.lane();
+        self.change(|document| document.undo(lane));
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) {
+        let lane = self.input.lane();
+        self.change(|document| document.redo(lane));
+    }
+
+    /// Whether there is something to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.document.read_only() && self.board().can_undo(self.input.lane())
+    }
+
+    /// Whether there is something to do again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.document.read_only() && self.board().can_redo(self.input.lane())
+    }
+
+    /// Starts editing an item's text; what cannot have any, or is locked, is left alone.
+    pub fn begin_edit(&mut self, id: &ItemId) {
+        let lane = self.input.lane();
+        self.change(|document| document.begin_edit(lane, id));
+    }
+
+    /// What was typed on the page since it had `before`: kept, and shared by `share_edit` or when the edit ends.
+    pub fn edit_text(&mut self, before: &str, after: &str) {
+        self.document.edit_text(before, after);
+    }
+
+    /// The measured size of the text: board units, 0 leaves it as it is.
+    pub fn edit_size(&mut self, w: f64, h: f64) {
+        self.document.edit_size(w, h);
+    }
+
+    /// Shares what was typed so far; the edit goes on.
+    pub fn share_edit(&mut self) {
+        self.change(|document| document.share_edit());
+    }
+
+    /// Ends the edit; without `commit` nothing more is shared. An empty text item vanishes.
+    pub fn end_edit(&mut self, commit: bool) {
+        self.change(|document| document.end_edit(commit));
+    }
+
+    /// The selection and all that is in it, as a chunk.
+    #[must_use]
+    pub fn copy(&mut self) -> Vec<u8> {
+        self.document.copy()
+    }
+
+    /// Puts a chunk's items so that their middle lies at a point of the board. Returns their new ids, in order.
+    pub fn paste(&mut self, bytes: &[u8], at: Point) -> Vec<ItemId> {
+        let lane = self.input.lane();
+        self.change(|document| document.paste(lane, bytes, at))
+    }
+
+    /// Begins one undoable transaction of about `n` items from outside (window.board.load, imports) that come in parts. False when
+    /// editing is not allowed or one is open already.
+    pub fn open_put(&mut self, n: usize) -> bool {
+        self.document.open_put(self.input.lane(), n)
+    }
+
+    /// The next of its items, as a chunk whose ink may be raw. Nil ids and empty keys are filled in; given ids are kept when free; a
+    /// parent may be named that came before. `None` when none is open: the board was emptied.
+    ///
+    /// # Errors
+    /// When the bytes are no chunk, or hold what cannot be put.
+    pub fn put_part(&mut self, bytes: &[u8]) -> Result<Option<PutPart>, DecodeError> {
+        self.change(|document| document.put_part(bytes))
+    }
+
+    /// Ends it: its token and the bytes that go before those of its ops; `None` when nothing is to be sent.
+    pub fn close_put(&mut self) -> Option<(u64, Vec<u8>)> {
+        self.document.close_put()
+    }
+
+    /// Selects items by id; what is not there is passed over.
+    pub fn select_ids(&mut self, ids: &[ItemId]) {
+        self.document.select_ids(ids);
+    }
+
+    /// Selected ids in paint order; of a selection of more than `max` any so many.
+    #[must_use]
+    pub fn selection_ids(&mut self, max: usize) -> Vec<ItemId> {
+        self.document.selection_ids(max)
+    }
+
+    /// Counts, kinds and shared style of the selection.
+    pub fn selection_info(&mut self) -> &SelectionInfo {
+        self.document.selection_info()
+    }
+
+    /// The keyboard's item.
+    #[must_use]
+    pub fn focus(&self) -> Option<ItemId> {
+        self.document.focus()
+    }
+
+    /// The keyboard's item, brought into view.
+    pub fn set_focus(&mut self, id: Option<ItemId>) {
+        if let Some(area) = self.document.set_focus(id) {
+            self.view.bring_into_view(area);
+        }
+    }
+
+    fn focus_step(&mut self, forward: bool) {
+        if let Some(id) = self.document.beside_focus(forward) {
+            self.set_focus(Some(id));
+        }
+    }
+
+    /// At most `n` ids in reading order, after `from` or from the beginning.
+    #[must_use]
+    pub fn outline(&mut self, from: Option<ItemId>, n: usize) -> Vec<ItemId> {
+        self.document.outline(from, n)
+    }
+
+    /// The item at a point of the board.
+    pub fn hit(&mut self, x_board: f64, y_board: f64) -> Option<ItemId> {
+        let (p, slop) = (Point::new(x_board, y_board), SLOP_CSS / self.zoom());
+        let slot = self.document.solid_at(p, slop).or_else(|| self.document.hollow_at(p))?;
+        Some(self.board().item(slot).id)
+    }
+
+    /// Items by id, or all of them in paint order; of one kind, or of any.
+    pub fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
+        self.document.find(ids, kind)
+    }
+
+    /// The box round an item with its line width; a group's is that of what it holds. Board units.
+    #[must_use]
+    pub fn bounds(&self, slot: Slot) -> Rect {
+        self.document.bounds(slot)
+    }
+
+    /// A text for the executor, by the draw list's slot: empty when it is gone.
+    #[must_use]
+    pub fn text(&self, slot: u32) -> Vec<u8> {
+        self.board().try_item(Slot(slot)).map_or_else(Vec::new, text_bytes)
+    }
+
+    /// How many items there are, of one kind or all.
+    #[must_use]
+    pub fn count(&self, kind: Option<u8>) -> usize {
+        let board = self.board();
+        match kind {
+            None => board.len(),
+            Some(kind) => board.iter().filter(|s| board.item(*s).kind.code() == kind).count(),
+        }
+    }
+
+    /// Names the board. No undo step: a title is no drawing.
+    pub fn set_title(&mut self, title: &str) {
+        let lane = self.input.lane();
+        self.change(|document| document.set_title(lane, title));
+    }
+
+    /// Says who may edit, by a code of docs/formats.md. No undo step, as with the title.
+    pub fn set_mode(&mut self, code: u8) {
+        let lane = self.input.lane();
+        self.change(|document| document.set_mode(lane, code));
+    }
+
+    /// Gives the board another paper, by its code in docs/formats.md. An undo step as any other.
+    pub fn set_paper(&mut self, code: u8) {
+        let lane = self.input.lane();
+        self.change(|document| document.set_paper(lane, code));
+    }
+}

@@ -1,0 +1,194 @@
+//! The engine: one board, one view, the hands on it. Joins the three parts that know nothing of each other's insides: `Input` binds
+//! contacts to tools, tools write to the `Document`, the `View` shows it. Here are the tick, the input and what is asked of all; `edit`
+//! and `sync` are the document's side of the boundary, `look` the view's. No wasm, no GL and no clock: time comes in with `tick`.
+
+mod check;
+mod edit;
+mod look;
+mod sync;
+
+use atrium_model::{Board, Style};
+
+use crate::document::Document;
+use crate::input::Input;
+use crate::pointer::Sample;
+use crate::pointer::sample::SAMPLE_BYTES;
+use crate::tess::Mode;
+use crate::tool::gesture::Context;
+use crate::tool::hand::Tool;
+use crate::view::{Hands, View};
+
+/// `tick`: a frame is in the arrays.
+pub const FRAME: u32 = 1;
+/// `tick`: another tick is wanted soon (animation, work left).
+pub const AGAIN: u32 = 2;
+/// `tick`: what the page shows of the engine may have changed.
+pub const STATE: u32 = 4;
+/// `tick`: transactions wait to be sent.
+pub const OUTGOING: u32 = 8;
+/// `tick`: samples of live strokes wait to be sent.
+pub const LIVE: u32 = 16;
+
+/// See the file's head.
+pub struct Engine {
+    input: Input,
+    document: Document,
+    view: View,
+}
+
+impl Engine {
+    /// An empty board. `mode` is the geometry the executor takes, `seed` the host's randomness, `epoch_ms` the time since 1970.
+    #[must_use]
+    pub fn new(mode: Mode, seed: [u8; 32], epoch_ms: f64) -> Self {
+        Self { input: Input::new(), document: Document::new(seed, epoch_ms), view: View::new(mode) }
+    }
+
+    /// One turn: time goes on, work that was put off is done within its budget, and a frame is written if anything changed.
+    /// Returns the bits `FRAME` … `LIVE`.
+    pub fn tick(&mut self, now_ms: f64) -> u32 {
+        let (input, document, view) = (&mut self.input, &mut self.document, &mut self.view);
+        view.follow(document);
+        if now_ms.is_finite() {
+            document.set_now(now_ms);
+            view.set_now(now_ms);
+        }
+        let fading = view.fade_trails();
+        if let Some(area) = document.show_arrivals() {
+            view.show_arrived(document, area);
+        }
+        let hands = Hands { busy: input.is_down() || document.editing().is_some(), pinching: input.is_pinching() };
+        let drawn = view.draw(document, hands);
+        let mut bits = 0;
+        let mut set = |on: bool, bit: u32| bits |= if on { bit } else { 0 };
+        set(drawn, FRAME);
+        set(fading || document.arrivals_wait() || view.wants_more(), AGAIN);
+        set(input.take_changed() | document.take_changed() | view.take_changed(), STATE);
+        set(document.has_outgoing(), OUTGOING);
+        set(document.live().waits(), LIVE);
+        bits
+    }
+
+    /// Lets the document be changed; the view follows.
+    fn change<R>(&mut self, change: impl FnOnce(&mut Document) -> R) -> R {
+        let result = change(&mut self.document);
+        self.view.follow(&mut self.document);
+        result
+    }
+
+    /// Lets contacts do something to document and view.
+    fn handle<R>(&mut self, handle: impl FnOnce(&mut Input, &mut Context<'_>) -> R) -> R {
+        let mut on = Context { document: &mut self.document, view: &mut self.view };
+        let result = handle(&mut self.input, &mut on);
+        self.view.follow(&mut self.document);
+        result
+    }
+
+    /// Takes records of 32 bytes, in order, whose times count from `base_ms`. What is not sane is counted and dropped; a broken end is
+    /// dropped.
+    pub fn push_samples(&mut self, bytes: &[u8], base_ms: f64) {
+        for record in bytes.chunks(SAMPLE_BYTES) {
+            match Sample::read(record, base_ms) {
+                Some(s) => self.push_sample(&s),
+                None => self.input.refuse(),
+            }
+        }
+    }
+
+    /// Takes one record.
+    pub fn push_sample(&mut self, s: &Sample) {
+        self.handle(|input, on| input.push(on, s));
+    }
+
+    /// Everything that is down is finished as it is: the page went away, the tool bar took over.
+    pub fn lift_all(&mut self) {
+        self.handle(Input::lift_all);
+    }
+
+    /// Shows the last item of a chunk in place of the stroke a contact draws and in its style; the head of its end is its own. From
+    /// then on the stroke grows no more; another call shows another shape. False when the contact draws no stroke.
+    pub fn snap(&mut self, pointer: u32, chunk: &[u8]) -> bool {
+        let Some(shape) = self.document.decode_last(chunk) else { return false };
+        self.handle(|input, on| input.snap(on, pointer, shape))
+    }
+
+    /// The lane (hand, tool bar) that edits, and contacts that touch down, belong to from here on; it has its own undo, tool and style.
+    pub fn set_lane(&mut self, lane: u32) {
+        self.input.set_lane(lane);
+    }
+
+    /// Whether the board may only be looked at. What is in the hand is taken back.
+    pub fn set_read_only(&mut self, on: bool) {
+        if on && !self.document.read_only() {
+            self.handle(Input::cancel_all);
+            self.change(|document| document.end_edit(false));
+        }
+        self.document.set_read_only(on);
+    }
+
+    /// Takes a tool in hand; contacts that are down keep theirs. The selection is lane 0's.
+    pub fn set_tool(&mut self, tool: Tool) {
+        self.input.set_tool(tool, &mut self.document);
+    }
+
+    /// The tool in hand.
+    #[must_use]
+    pub fn tool(&self) -> Tool {
+        self.input.tool()
+    }
+
+    /// The style new things get.
+    pub fn set_tool_style(&mut self, style: Style) {
+        self.input.set_tool_style(style);
+    }
+
+    /// Whether the eraser cuts strokes where it passes (else it takes whole things).
+    pub fn set_eraser_cuts(&mut self, on: bool) {
+        self.input.set_eraser_cuts(on);
+    }
+
+    /// Whether the select tool draws a lasso round things (else a marquee).
+    pub fn set_lasso(&mut self, on: bool) {
+        self.input.set_lasso(on);
+    }
+
+    /// Whether one finger pans (else it uses the tool in hand).
+    pub fn set_fingers_pan(&mut self, on: bool) {
+        self.input.set_fingers_pan(on);
+    }
+
+    /// A touch with a larger radius than this (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing.
+    pub fn set_palm(&mut self, radius_css: f64, erases: bool) {
+        self.input.set_palm(radius_css, erases);
+    }
+
+    /// Another board: nothing of this one is left.
+    pub fn clear_board(&mut self) {
+        self.input.forget_contacts();
+        self.view.clear();
+        self.change(Document::clear);
+    }
+
+    /// Whether a hand is on the board, or somebody types.
+    #[must_use]
+    pub fn busy(&self) -> bool {
+        self.input.is_down() || self.document.editing().is_some()
+    }
+
+    /// Whether somebody draws, drags or types right now; moving the board is neither.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.input.works() || self.document.editing().is_some()
+    }
+
+    /// Input records that were refused as not sane.
+    #[must_use]
+    pub fn refused(&self) -> u32 {
+        self.input.refused()
+    }
+
+    /// The model, to be read.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        self.document.board()
+    }
+}

@@ -1,0 +1,225 @@
+//! What is where: bounds, spatial index and exact shapes of the board's items, by slot; and what is not drawn for the moment (lifted by
+//! a drag, under an eraser). Follows the model by its changes; never writes to it, knows no camera and no px.
+
+use std::cell::Cell;
+
+use atrium_model::{Board, Geometry, GroupSet, Item, Kind, Slot};
+use kurbo::{Rect, Vec2};
+
+use crate::geom;
+use crate::hit::ItemShape;
+use crate::index::LooseGrid;
+use crate::shape::painted_bounds;
+
+/// What is known of one slot.
+#[derive(Default)]
+struct Placed {
+    /// Board units: all that is drawn, a note's shadow too; nothing for what is not drawn.
+    bounds: Option<Rect>,
+    /// The geometry they belong to: what only moves is not measured again.
+    of: Geometry,
+    shape: Option<Box<ItemShape>>,
+    /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
+    text_version: u32,
+    hidden: bool,
+    /// Drawn, whole, and nothing can stand in it: its box is its own geometry's.
+    plain: bool,
+}
+
+/// Side tables of the board.
+#[derive(Default)]
+pub(crate) struct Scene {
+    grid: LooseGrid,
+    placed: Vec<Placed>,
+    /// A hand's worth: looked through one by one.
+    cuts: Vec<(Slot, Vec<(u32, u32)>)>,
+    frames: Vec<Slot>,
+    /// Exact shapes held now.
+    shapes: usize,
+    /// Room for the answer of the next query.
+    found: Cell<Vec<u32>>,
+}
+
+/// More exact shapes than this are dropped: they are built again when asked for.
+const MAX_SHAPES: usize = 20_000;
+
+fn same_size(a: &Geometry, b: &Geometry) -> bool {
+    a.w == b.w && a.h == b.h && a.rot == b.rot
+}
+
+fn drawn(item: &Item) -> bool {
+    !matches!(item.kind, Kind::Group | Kind::Board)
+}
+
+impl Scene {
+    fn placed(&mut self, slot: Slot) -> &mut Placed {
+        let at = slot.0 as usize;
+        if at >= self.placed.len() {
+            self.placed.resize_with(at + 1, Placed::default);
+        }
+        &mut self.placed[at]
+    }
+
+    /// An item is there, anew or changed. Returns the area that must be drawn again.
+    pub(crate) fn put(&mut self, item: &Item, slot: Slot, groups: Option<GroupSet>) -> Option<Rect> {
+        // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
+        let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
+        let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
+        let placed = self.placed(slot);
+        let now = match (placed.bounds, groups) {
+            (Some(b), Some(GroupSet::G)) if same_size(&placed.of, &item.g) => {
+                Some(b + Vec2::new(item.g.x - placed.of.x, item.g.y - placed.of.y))
+            }
+            _ => drawn(item).then(|| painted_bounds(item)),
+        };
+        placed.of = item.g;
+        placed.plain =
+            drawn(item) && item.kind != Kind::Frame && item.piece().is_none_or(|p| p.from == 0 && p.to == p.body.end());
+        if text {
+            placed.text_version += 1;
+        }
+        let before = placed.bounds;
+        let dropped = shaped && placed.shape.take().is_some();
+        placed.bounds = now;
+        match (before, now) {
+            (_, Some(r)) if before.is_none() => self.grid.insert(slot.0, r),
+            (Some(_), Some(r)) => self.grid.update(slot.0, r),
+            (Some(_), None) => self.grid.remove(slot.0),
+            _ => {}
+        }
+        self.shapes -= usize::from(dropped);
+        if item.kind == Kind::Frame && !self.frames.contains(&slot) {
+            self.frames.push(slot);
+        }
+        match (before, now) {
+            (Some(a), Some(b)) => Some(geom::join(a, b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// The item has left the slot. Returns the area that must be drawn again.
+    pub(crate) fn remove(&mut self, slot: Slot) -> Option<Rect> {
+        self.cuts.retain(|(s, _)| *s != slot);
+        self.frames.retain(|f| *f != slot);
+        let placed = self.placed(slot);
+        placed.hidden = false;
+        placed.plain = false;
+        let dropped = placed.shape.take().is_some();
+        let bounds = placed.bounds.take();
+        self.shapes -= usize::from(dropped);
+        if bounds.is_some() {
+            self.grid.remove(slot.0);
+        }
+        bounds
+    }
+
+    /// Slots whose bounds meet an area, in no order.
+    pub(crate) fn query(&self, area: Rect) -> Vec<Slot> {
+        self.query_where(area, &|_| true)
+    }
+
+    /// The same of the parts of the area that `reached` does not deny: it is asked of boxes that hold many things.
+    pub(crate) fn query_where(&self, area: Rect, reached: &dyn Fn(&Rect) -> bool) -> Vec<Slot> {
+        let mut found = self.found.take();
+        found.clear();
+        self.grid.query_where(area, reached, &mut found);
+        let slots = found.iter().map(|s| Slot(*s)).collect();
+        self.found.set(found);
+        slots
+    }
+
+    /// What lies in an area, lowest first, hidden or not.
+    pub(crate) fn lie_in(&self, board: &mut Board, area: Rect) -> Vec<Slot> {
+        let mut found = self.query(area);
+        board.arrange(&mut found);
+        found
+    }
+
+    /// What is drawn in an area, lowest first.
+    pub(crate) fn in_paint_order(&self, board: &mut Board, area: Rect) -> Vec<Slot> {
+        let mut found = self.lie_in(board, area);
+        found.retain(|s| !self.is_hidden(*s));
+        found
+    }
+
+    /// The box of all that is drawn of an item; an empty box at the origin for what has none.
+    #[must_use]
+    pub(crate) fn bounds(&self, slot: Slot) -> Rect {
+        self.placed.get(slot.0 as usize).and_then(|e| e.bounds).unwrap_or(Rect::ZERO)
+    }
+
+    /// The geometry of what is no container and no part of a stroke; none of the rest.
+    pub(crate) fn plain_box(&self, slot: Slot) -> Option<&Geometry> {
+        self.placed.get(slot.0 as usize).filter(|e| e.plain).map(|e| &e.of)
+    }
+
+    /// Its exact shape, for hit tests.
+    pub(crate) fn shape(&mut self, board: &Board, slot: Slot) -> &ItemShape {
+        if self.shapes >= MAX_SHAPES {
+            self.placed.iter_mut().for_each(|e| e.shape = None);
+            self.shapes = 0;
+        }
+        let missing = self.placed(slot).shape.is_none();
+        self.shapes += usize::from(missing);
+        self.placed(slot).shape.get_or_insert_with(|| Box::new(ItemShape::new(board.item(slot))))
+    }
+
+    /// The version of its text, for the draw list.
+    #[must_use]
+    pub(crate) fn text_version(&self, slot: Slot) -> u32 {
+        self.placed.get(slot.0 as usize).map_or(0, |e| e.text_version)
+    }
+
+    /// Frames on the board, in no order.
+    pub(crate) fn frames(&self) -> &[Slot] {
+        &self.frames
+    }
+
+    /// About how many points it takes to draw an item at a scale (px per board unit).
+    pub(crate) fn cost(&self, board: &Board, slot: Slot, scale: f64) -> usize {
+        let item = board.item(slot);
+        match item.piece() {
+            Some(piece) => {
+                let b = self.bounds(slot);
+                // Lines are thinned to what is seen: a small stroke has few points however many samples it has.
+                let px = ((b.width() + b.height()) * scale).min(1e6) as usize;
+                ((piece.to - piece.from) as usize / 128 + 2).min(px / 2 + 4)
+            }
+            None if item.t.is_some() => 120,
+            None => 24,
+        }
+    }
+
+    /// Not drawn for the moment.
+    pub(crate) fn hide(&mut self, slot: Slot, hidden: bool) {
+        self.placed(slot).hidden = hidden;
+    }
+
+    #[must_use]
+    pub(crate) fn is_hidden(&self, slot: Slot) -> bool {
+        self.placed.get(slot.0 as usize).is_some_and(|e| e.hidden)
+    }
+
+    /// Parts of a stroke that an eraser has passed over, shown as gone before they are.
+    pub(crate) fn set_cut(&mut self, slot: Slot, intervals: Option<Vec<(u32, u32)>>) {
+        self.cuts.retain(|(s, _)| *s != slot);
+        self.cuts.extend(intervals.map(|i| (slot, i)));
+    }
+
+    #[must_use]
+    pub(crate) fn cut(&self, slot: Slot) -> Option<&[(u32, u32)]> {
+        self.cuts.iter().find(|(s, _)| *s == slot).map(|(_, i)| i.as_slice())
+    }
+
+    /// Everything: the box round all that is drawn.
+    #[must_use]
+    pub(crate) fn extent(&self) -> Option<Rect> {
+        self.placed.iter().filter_map(|e| e.bounds).reduce(geom::join)
+    }
+
+    /// Slots that are drawn (tests: index and store agree).
+    #[must_use]
+    pub(crate) fn drawn_count(&self) -> usize {
+        self.placed.iter().filter(|e| e.bounds.is_some()).count()
+    }
+}

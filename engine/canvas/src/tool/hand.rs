@@ -1,0 +1,79 @@
+//! Which tools there are, and what a lane (a person's tool bar) has in hand: data that gestures begin with. Knows no gesture.
+
+use atrium_model::Style;
+use kurbo::Point;
+
+/// The tools, by the numbers of `TOOL_CODES` in protocol/bus.ts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "each is what its name says")]
+pub enum Tool {
+    Select,
+    Hand,
+    Pen,
+    Highlighter,
+    Eraser,
+    Rectangle,
+    Ellipse,
+    Diamond,
+    Line,
+    Arrow,
+    Sticky,
+    Text,
+    Frame,
+    Laser,
+}
+
+const ALL: [Tool; 14] = [
+    Tool::Select,
+    Tool::Hand,
+    Tool::Pen,
+    Tool::Highlighter,
+    Tool::Eraser,
+    Tool::Rectangle,
+    Tool::Ellipse,
+    Tool::Diamond,
+    Tool::Line,
+    Tool::Arrow,
+    Tool::Sticky,
+    Tool::Text,
+    Tool::Frame,
+    Tool::Laser,
+];
+
+impl Tool {
+    /// The tool of a number.
+    #[must_use]
+    pub fn from_code(code: u32) -> Option<Self> {
+        ALL.get(code as usize).copied()
+    }
+
+    /// Whether it changes the board, and so needs the right to.
+    #[must_use]
+    pub fn edits(self) -> bool {
+        !matches!(self, Self::Select | Self::Hand | Self::Laser)
+    }
+}
+
+/// What a lane has in hand.
+pub(crate) struct Hand {
+    pub(crate) lane: u32,
+    pub(crate) tool: Tool,
+    /// The style new things get.
+    pub(crate) style: Style,
+    /// The eraser cuts strokes where it passes; else it takes whole things.
+    pub(crate) eraser_cuts: bool,
+}
+
+impl Hand {
+    pub(crate) fn new(lane: u32) -> Self {
+        Self { lane, tool: Tool::Select, style: Style::default(), eraser_cuts: true }
+    }
+}
+
+/// A click of the select tool, for knowing a double click: when (ms) and where (CSS px).
+#[derive(Clone, Copy)]
+pub(crate) struct Click {
+    pub(crate) t_ms: f64,
+    pub(crate) at_css: Point,
+}

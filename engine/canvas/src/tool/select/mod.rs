@@ -1,0 +1,211 @@
+//! The select tool: click, shift-click, marquee or lasso, and the drags of the selection (move, resize, rotate). Owns what a press means
+//! and what it becomes; `target` finds what lies under it. The maths is shape/transform's, showing and writing the document's.
+
+mod target;
+
+use atrium_model::Geometry;
+use kurbo::{Point, Vec2};
+
+use super::gesture::{After, Context, Gesture};
+use super::hand::Click;
+use crate::document::Dropped;
+use crate::pointer::Sample;
+use crate::pointer::sample::{CTRL, SHIFT};
+use crate::shape::transform::{self, Change};
+use target::Target;
+
+/// A press becomes a drag beyond this way, CSS px.
+const DRAG_CSS: f64 = 3.0;
+/// Two clicks within this time and way are a double click.
+const DOUBLE_MS: f64 = 400.0;
+const DOUBLE_CSS: f64 = 8.0;
+
+enum Stage {
+    Pressed,
+    /// A marquee or a lasso is drawn.
+    Catching,
+    Dragging(Change),
+    /// Another contact drags the selection already.
+    Waiting,
+}
+
+/// One press of the select tool.
+pub(crate) struct Press {
+    pointer: u32,
+    lane: u32,
+    /// Board units.
+    from: Point,
+    from_css: Point,
+    t0_ms: f64,
+    target: Target,
+    /// What lies there when it turns out to be a click: a handle is for dragging alone.
+    under: Target,
+    stage: Stage,
+    /// The selection's box when the drag began: board units.
+    frame: Option<Geometry>,
+    adds: bool,
+    /// A drag from what is not selected draws a lasso.
+    lasso: bool,
+    last_click: Option<Click>,
+}
+
+impl Press {
+    pub(crate) fn begin(on: &mut Context<'_>, lane: u32, lasso: bool, last_click: Option<Click>, s: &Sample) -> Self {
+        let from_css = Point::new(s.x, s.y);
+        let viewport = on.view.viewport();
+        let from = viewport.board_from_css(from_css);
+        let adds = s.modifiers & (SHIFT | CTRL) != 0;
+        let (under, target) = target::find(on.document, viewport, s.device, from_css, adds);
+        if let Target::Item { root, was: false, .. } = target
+            && !adds
+            && !lasso
+        {
+            on.document.select_ids(&[root]);
+        }
+        let stage = if on.document.lift().is_some() { Stage::Waiting } else { Stage::Pressed };
+        Self {
+            pointer: s.pointer,
+            lane,
+            from,
+            from_css,
+            t0_ms: s.t_ms,
+            target,
+            under,
+            stage,
+            frame: on.document.selection_frame(),
+            adds,
+            lasso,
+            last_click,
+        }
+    }
+
+    /// The press has become a drag.
+    fn start(&mut self, on: &mut Context<'_>) {
+        let loose = matches!(self.target, Target::Item { was: false, .. });
+        let catches = self.target == Target::Board || (self.lasso && loose);
+        if let (Target::Item { root, .. }, true, false) = (self.target, self.adds && loose, catches) {
+            on.document.toggle(&root);
+            self.frame = on.document.selection_frame();
+        }
+        if catches {
+            // Hands that draw at the same time take together.
+            if !self.adds && on.document.catches().is_empty() {
+                on.document.select(&[]);
+            }
+            on.document.catch_begin(self.pointer, self.from, self.lasso, on.view.viewport().camera.zoom);
+            self.stage = Stage::Catching;
+            return;
+        }
+        let document = &mut *on.document;
+        let movable = !document.read_only() && !document.selection_locked() && !document.selection().is_empty();
+        self.stage = if movable && document.lift().is_none() {
+            document.lift_begin(on.view.viewport().scale());
+            on.view.carry_begin(document);
+            Stage::Dragging(Change::Move(Vec2::ZERO))
+        } else {
+            Stage::Waiting
+        };
+    }
+
+    /// What a drag to a point of the board does to the selection, whose box was `frame`.
+    fn change(&self, on: &mut Context<'_>, frame: &Geometry, p: Point, shift: bool) -> Change {
+        match self.target {
+            Target::Handle(handle) if on.document.selected_line() => {
+                Change::End { last: handle.hx > 0, by: p - self.from }
+            }
+            Target::Handle(handle) => {
+                let keep = shift != on.document.keeps_ratio(handle);
+                transform::resize(frame, handle, p, keep, on.document.may_flip())
+            }
+            Target::Rotate => transform::rotate(frame, self.from, p, shift),
+            _ => {
+                let mut by = p - self.from;
+                if shift {
+                    if by.x.abs() > by.y.abs() { by.y = 0.0 } else { by.x = 0.0 }
+                }
+                Change::Move(by)
+            }
+        }
+    }
+
+    fn click(&self, on: &mut Context<'_>, s: &Sample) -> After {
+        let near = |c: Click| self.t0_ms - c.t_ms < DOUBLE_MS && c.at_css.distance(self.from_css) < DOUBLE_CSS;
+        let double = self.last_click.is_some_and(near);
+        let document = &mut *on.document;
+        match self.under.or_hollow(document, self.from, self.adds) {
+            Target::Item { root, leaf, was } => {
+                if double && !self.adds {
+                    self.open(on, &leaf);
+                    return After::Clicked(None);
+                } else if self.adds {
+                    document.toggle(&root);
+                } else if was || self.lasso {
+                    document.select_ids(&[root]);
+                }
+            }
+            Target::Board | Target::Inside if !self.adds => document.select(&[]),
+            _ => {}
+        }
+        After::Clicked(Some(Click { t_ms: s.t_ms, at_css: self.from_css }))
+    }
+
+    /// A double click: text is edited; in a group the thing itself is selected.
+    fn open(&self, on: &mut Context<'_>, id: &atrium_model::ItemId) {
+        let document = &mut *on.document;
+        let Some(leaf) = document.board().get(id) else { return };
+        let in_group = document.board().root_of(leaf) != leaf && !document.selection().contains(leaf);
+        document.select(&[leaf]);
+        if !in_group {
+            document.begin_edit(self.lane, id);
+        }
+    }
+}
+
+impl Gesture for Press {
+    fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
+        let css = Point::new(s.x, s.y);
+        let p = on.view.viewport().board_from_css(css);
+        if matches!(self.stage, Stage::Pressed) {
+            if css.distance(self.from_css) < DRAG_CSS {
+                return;
+            }
+            self.start(on);
+        }
+        match (&self.stage, self.frame) {
+            (Stage::Catching, _) => {
+                on.document.catch_drag(self.pointer, self.from, p, on.view.viewport().camera.zoom);
+            }
+            (Stage::Dragging(_), Some(frame)) => {
+                let change = self.change(on, &frame, p, s.modifiers & SHIFT != 0);
+                self.stage = Stage::Dragging(change);
+                on.document.lift_show(change, on.view.carry_whole());
+            }
+            _ => {}
+        }
+    }
+
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+        self.moved(on, s);
+        match self.stage {
+            Stage::Pressed => return self.click(on, s),
+            Stage::Catching => on.document.catch_end(self.pointer),
+            Stage::Dragging(change) => {
+                let dropped = on.document.lift_drop(self.lane, change, on.view.carry_whole());
+                on.view.carry_end(on.document, dropped);
+            }
+            Stage::Waiting => {}
+        }
+        After::Nothing
+    }
+
+    fn cancel(self: Box<Self>, on: &mut Context<'_>) {
+        match self.stage {
+            Stage::Catching => on.document.catch_cancel(self.pointer),
+            Stage::Dragging(_) => {
+                on.document.lift_cancel();
+                on.view.carry_end(on.document, Dropped::default());
+            }
+            Stage::Pressed | Stage::Waiting => {}
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What lies under a press of the select tool: a handle of the selection, an item, the inside of the selection's box, the board.
+
+use atrium_model::{Geometry, ItemId, Kind, Slot};
+use kurbo::Point;
+
+use crate::document::Document;
+use crate::pointer::Device;
+use crate::shape::transform::{self, Handle};
+use crate::view::Viewport;
+use crate::view::handles;
+
+/// Handles are found this much farther off than things: CSS px.
+const HANDLE_SLOP_CSS: f64 = 4.0;
+
+/// See the file's head.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Target {
+    Handle(Handle),
+    Rotate,
+    /// An item (its outermost group), and whether it was selected before.
+    Item {
+        root: ItemId,
+        leaf: ItemId,
+        was: bool,
+    },
+    /// Inside the box of a selection of several, on none of them.
+    Inside,
+    Board,
+}
+
+/// How near a press must be to a thing, CSS px.
+fn slop_css(device: Device) -> f64 {
+    match device {
+        Device::Mouse => 4.0,
+        Device::Pen => 6.0,
+        Device::Touch => 12.0,
+    }
+}
+
+/// What of the board lies under a press, and what is pressed: that, or a handle over it.
+pub(super) fn find(
+    document: &mut Document,
+    viewport: &Viewport,
+    device: Device,
+    p_css: Point,
+    adds: bool,
+) -> (Target, Target) {
+    let slop = slop_css(device);
+    let frame = document.selection_frame();
+    let p = viewport.board_from_css(p_css);
+    let under = under(document, p, slop / viewport.camera.zoom, frame.as_ref(), adds);
+    let handle = frame.and_then(|frame| handle(document, viewport, &frame, p_css, slop + HANDLE_SLOP_CSS));
+    (under, handle.unwrap_or(under))
+}
+
+/// The handle of the selection, whose box is `frame`, within `slop` CSS px of a press.
+fn handle(document: &mut Document, viewport: &Viewport, frame: &Geometry, p_css: Point, slop: f64) -> Option<Target> {
+    if document.read_only() || document.selection_locked() {
+        return None;
+    }
+    let line = document.selected_line();
+    if let Some(handle) = handles::at(viewport, frame, line, p_css, slop) {
+        return Some(Target::Handle(handle));
+    }
+    let turns = !line && handles::rotate_css(viewport, frame).distance(p_css) <= slop;
+    turns.then_some(Target::Rotate)
+}
+
+/// What of the board lies at a point, within `slop`: board units.
+fn under(document: &mut Document, p: Point, slop: f64, frame: Option<&Geometry>, adds: bool) -> Target {
+    if let Some(leaf) = document.solid_at(p, slop) {
+        let (board, selection) = (document.board(), document.selection());
+        let root = if selection.contains(leaf) { leaf } else { board.root_of(leaf) };
+        let id = |s: Slot| board.item(s).id;
+        return Target::Item { root: id(root), leaf: id(leaf), was: selection.contains(root) };
+    }
+    // A single item's empty inside is the board's; a selection of several is held anywhere in its box.
+    let slots = document.selection().slots();
+    let several = slots.len() > 1 || slots.first().is_some_and(|s| document.board().item(*s).kind == Kind::Group);
+    match frame {
+        Some(frame) if several && !adds && transform::contains(frame, p) => Target::Inside,
+        _ => Target::Board,
+    }
+}
+
+impl Target {
+    /// What a click takes: where nothing solid lies, the smallest hollow shape round a point (board units).
+    pub(super) fn or_hollow(self, document: &mut Document, p: Point, adds: bool) -> Self {
+        let hollow = if self == Self::Board { document.hollow_at(p) } else { None };
+        let Some(leaf) = hollow else { return self };
+        let board = document.board();
+        let root = board.root_of(leaf);
+        let was = document.selection().contains(root);
+        Self::Item { root: board.item(root).id, leaf: board.item(leaf).id, was: was || !adds }
+    }
+}

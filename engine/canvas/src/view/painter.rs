@@ -1,0 +1,65 @@
+//! What drawing the board takes, wherever it is drawn to: screen, tiles, covers, a dragged picture. Paints single items and paper, in
+//! paint order; knows no surface and no camera.
+
+use atrium_model::{Board, Geometry, Item, ItemId, Slot, number};
+use kurbo::{Point, Rect};
+
+use super::lines::Lines;
+use super::paint::{Brushes, paint};
+use super::palette::Theme;
+use super::to_px::ToPx;
+use crate::scene::Scene;
+use crate::tess::Sink;
+
+/// See the file's head.
+pub(crate) struct Painter<'a> {
+    /// Mutable for its paint order, which is sorted when asked for.
+    pub(crate) board: &'a mut Board,
+    pub(crate) scene: &'a Scene,
+    /// The item whose text stands in the page's box.
+    pub(crate) editing: Option<ItemId>,
+    pub(crate) theme: Theme,
+    pub(crate) lines: &'a mut Lines,
+}
+
+impl Painter<'_> {
+    /// An item of the board where it is. `clip`: px that matter.
+    pub(crate) fn one(&mut self, sink: &mut Sink<'_>, slot: Slot, clip: Rect, to: &ToPx) {
+        let item = self.board.item(slot);
+        let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: self.editing };
+        paint(sink, item, Some((slot, self.scene)), &item.g, to, clip, &mut with);
+    }
+
+    /// An item of the board as if its box were `g`.
+    pub(crate) fn moved(&mut self, sink: &mut Sink<'_>, slot: Slot, g: &Geometry, clip: Rect, to: &ToPx) {
+        let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: None };
+        paint(sink, self.board.item(slot), Some((slot, self.scene)), g, to, clip, &mut with);
+    }
+
+    /// An item that is not on the board.
+    pub(crate) fn draft(&mut self, sink: &mut Sink<'_>, item: &Item, clip: Rect, to: &ToPx) {
+        let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: None };
+        paint(sink, item, None, &item.g, to, clip, &mut with);
+    }
+
+    /// Paper over the whole clip. Its marks keep a readable distance at every zoom.
+    pub(crate) fn paper(&self, sink: &mut Sink<'_>, to: &ToPx) {
+        let record = self.board.record();
+        let mut spacing = 24.0 * to.scale;
+        while spacing < 14.0 * to.dpr {
+            spacing *= 2.0;
+        }
+        while spacing > 56.0 * to.dpr {
+            spacing /= 2.0;
+        }
+        // The full lines of graph paper and the gaps between staves repeat every fifth and tenth line: they are of the board too.
+        let period = spacing * 10.0;
+        let origin = Point::new(number::within(-to.origin.x, period), number::within(-to.origin.y, period));
+        sink.paper(record.paper() as u32, self.theme.paper, self.theme.mark, spacing, origin, to.dpr);
+    }
+
+    /// What is drawn in an area (board units), lowest first.
+    pub(crate) fn drawn_in(&mut self, area: Rect) -> Vec<Slot> {
+        self.scene.in_paint_order(self.board, area)
+    }
+}

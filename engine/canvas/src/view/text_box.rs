@@ -1,0 +1,39 @@
+//! Where the page's box must stand while a text is edited: CSS px.
+
+use atrium_model::{ItemId, Kind};
+use kurbo::Point;
+
+use super::camera::Viewport;
+use super::text::text_bytes;
+use crate::document::Document;
+
+/// Height of a frame's title above its edge: CSS px.
+const TITLE_CSS: f64 = 24.0;
+
+/// Where the page's box must stand, and what is in it.
+pub struct EditingView {
+    /// Whose text.
+    pub id: ItemId,
+    /// CSS px x, y, w, h before rotation about the centre, and the rotation.
+    pub frame: [f64; 5],
+    /// CSS px per board unit.
+    pub zoom: f64,
+    /// As `Engine::text` gives it.
+    pub text: Vec<u8>,
+}
+
+impl EditingView {
+    /// Of the text that is edited, if one is.
+    pub(crate) fn of(document: &Document, viewport: &Viewport) -> Option<Self> {
+        let editing = document.editing()?;
+        let g = editing.geometry(document.board());
+        let zoom = viewport.camera.zoom;
+        let p = viewport.css_from_board(Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h)));
+        let mut frame = [p.x, p.y, g.w.abs() * zoom, g.h.abs() * zoom, g.rot];
+        if editing.item().kind == Kind::Frame {
+            frame[1] -= TITLE_CSS + 4.0;
+            frame[3] = TITLE_CSS;
+        }
+        Some(Self { id: editing.id(), frame, zoom, text: text_bytes(editing.item()) })
+    }
+}

@@ -7,6 +7,7 @@ import { ask, run, say, seconds } from '../say.ts';
 import { findProgram } from '../system.ts';
 import { arrowFaults } from './arrows.ts';
 import { byteFaults } from './bytes.ts';
+import { rustCircleFaults } from './circles-rust.ts';
 import { crateFaults } from './crates.ts';
 import { localeFaults } from './locales.ts';
 import { settingFaults } from './settings.ts';
@@ -48,6 +49,7 @@ const checks: Record<string, Check> = {
     ]),
   arrows: arrowFaults,
   crates: crateFaults,
+  circles: rustCircleFaults,
   sizes: sizeFaults,
   locales: localeFaults,
   spec: specFaults,

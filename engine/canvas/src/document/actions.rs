@@ -1,16 +1,13 @@
-//! What can be asked of the document as a whole: the actions of protocol/bus.ts on the selection, style, undo and redo, the board's
-//! record, what is where. Every writing one is a step of the lane it is given.
+//! What can be done to the document from outside: the actions of protocol/bus.ts on the selection, style, undo and redo, copies, the
+//! board's record. Every writing one is a step of the lane it is given.
 
 use std::rc::Rc;
 
-use atrium_model::{BoardRecord, Group, ItemId, Op, Slot, Style, Txn};
-use kurbo::{Point, Rect, Vec2};
+use atrium_model::{BoardRecord, Group, Item, ItemId, Op, Slot, Style, Txn};
+use kurbo::{Point, Vec2};
 
 use super::order::{self, Stacking};
-use super::selection::summary::SelectionInfo;
-use super::{Document, Reading, clipboard, tree};
-use crate::geom;
-use crate::shape;
+use super::{Document, clipboard, tree};
 
 /// The actions, by the numbers of `ACTION_CODES` in protocol/bus.ts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +98,8 @@ impl Document {
 
     fn duplicate_selection(&mut self, lane: u32, by: Vec2) {
         let chunk = self.copy();
-        let ids = self.put_copies(lane, &chunk, |_| by).unwrap_or_default();
+        let Ok(items) = clipboard::decode_chunk(&self.board, &chunk, None) else { return };
+        let ids = self.put_copies(lane, items, by);
         self.select_ids(&ids);
     }
 
@@ -197,20 +195,19 @@ impl Document {
 
     /// Puts a chunk's items so that their middle lies at a point of the board, and selects them. Returns their new ids, in order.
     pub(crate) fn paste(&mut self, lane: u32, bytes: &[u8], at: Point) -> Vec<ItemId> {
-        let Some(ids) = self.put_copies(lane, bytes, |middle| at - middle) else { return Vec::new() };
+        let Ok(items) = clipboard::decode_chunk(&self.board, bytes, None) else { return Vec::new() };
+        let by = at - clipboard::middle(&items);
+        let ids = self.put_copies(lane, items, by);
         let outer = |s: &Slot| self.board.item(*s).z.parent.is_none();
         let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).filter(outer).collect();
         self.select(&slots);
         ids
     }
 
-    /// The new ids of a chunk's items, none when they may not be put; `by`: how far they are moved, of where their middle lies. `None`:
-    /// the bytes are no chunk.
-    fn put_copies(&mut self, lane: u32, bytes: &[u8], by: impl FnOnce(Point) -> Vec2) -> Option<Vec<ItemId>> {
-        let items = clipboard::decode_chunk(&self.board, bytes, None).ok()?;
-        let by = by(clipboard::middle(&items));
+    /// The new ids of copies of items, moved by so much; none when they may not be put.
+    fn put_copies(&mut self, lane: u32, items: Vec<Item>, by: Vec2) -> Vec<ItemId> {
         let (ids, ops) = clipboard::copies(&self.board, &mut self.ids, items, by);
-        Some(if self.transact(lane, ops) { ids } else { Vec::new() })
+        if self.transact(lane, ops) { ids } else { Vec::new() }
     }
 
     /// Selects items by id; what is not there is passed over, and what lies in another of them is selected with that.
@@ -222,41 +219,6 @@ impl Document {
         self.select(&roots);
     }
 
-    /// Selected ids in paint order; of a selection of more than `max` any so many.
-    pub(crate) fn selection_ids(&mut self, max: usize) -> Vec<ItemId> {
-        let chosen = self.selection.slots();
-        let slots = order::arranged(&mut self.board, &chosen[..chosen.len().min(max)]);
-        tree::ids(&self.board, &slots)
-    }
-
-    /// Counts, kinds and shared style of the selection.
-    pub(crate) fn selection_info(&mut self) -> &SelectionInfo {
-        self.selection.info(&self.board, !self.catches.is_empty())
-    }
-
-    /// The keyboard's item.
-    pub(crate) fn focus(&self) -> Option<ItemId> {
-        self.focus
-    }
-
-    /// The keyboard goes to an item. Its bounds, when it is another one and there: board units.
-    pub(crate) fn set_focus(&mut self, id: Option<ItemId>) -> Option<Rect> {
-        if self.focus == id {
-            return None;
-        }
-        self.focus = id;
-        self.changed = true;
-        id.and_then(|id| self.board.get(&id)).map(|slot| self.scene.bounds(slot))
-    }
-
-    /// The next or previous item in reading order that is shown; the keyboard's own stays.
-    pub(crate) fn beside_focus(&mut self, forward: bool) -> Option<ItemId> {
-        let from = self.focus.and_then(|id| self.board.get(&id));
-        let reading = self.reading.get_or_insert_with(|| Reading::of(&self.board, &self.scene));
-        let slot = reading.step(from, forward, &self.scene)?;
-        Some(self.board.item(slot).id)
-    }
-
     /// The keyboard's item is opened: first it is selected, then its text is edited.
     pub(crate) fn open_focused(&mut self, lane: u32) {
         let Some(id) = self.focus else { return };
@@ -264,41 +226,6 @@ impl Document {
             Some(slot) if !self.selection.contains(slot) => self.toggle(&id),
             _ => self.begin_edit(lane, &id),
         }
-    }
-
-    /// At most `n` ids in reading order, after `from` or from the beginning.
-    pub(crate) fn outline(&mut self, from: Option<ItemId>, n: usize) -> Vec<ItemId> {
-        let from = from.and_then(|id| self.board.get(&id));
-        let reading = self.reading.get_or_insert_with(|| Reading::of(&self.board, &self.scene));
-        reading.after(from).iter().take(n).map(|s| self.board.item(*s).id).collect()
-    }
-
-    /// Items by id, or all of them in paint order; of one kind, or of any.
-    pub(crate) fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
-        let mut slots: Vec<Slot> = if ids.is_empty() {
-            let mut all: Vec<Slot> = self.board.iter().collect();
-            self.board.arrange(&mut all);
-            all
-        } else {
-            ids.iter().filter_map(|id| self.board.get(id)).collect()
-        };
-        slots.retain(|s| kind.is_none_or(|k| self.board.item(*s).kind.code() == k));
-        slots
-    }
-
-    /// The box round an item with its line width; a group's is that of what it holds. Board units.
-    pub(crate) fn bounds(&self, slot: Slot) -> Rect {
-        let leaves = tree::leaves(&self.board, &[slot]);
-        leaves.into_iter().map(|s| shape::item_bounds(self.board.item(s))).reduce(geom::join).unwrap_or_default()
-    }
-
-    /// The box round all that is drawn of the selection, or of everything. Board units.
-    pub(crate) fn extent(&self, selection: bool) -> Option<Rect> {
-        if !selection {
-            return self.scene.extent();
-        }
-        let slots = tree::leaves(&self.board, self.selection.slots());
-        slots.iter().map(|s| self.scene.bounds(*s)).reduce(geom::join)
     }
 
     /// Names the board. No undo step: a title is no drawing.

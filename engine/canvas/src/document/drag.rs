@@ -7,7 +7,7 @@ use kurbo::{Point, Rect};
 use super::lift::Lift;
 use super::selection::catch::Ground;
 use super::selection::frame;
-use super::{Document, place, query};
+use super::{Document, place};
 use crate::hit;
 use crate::shape::transform::{Change, Handle};
 
@@ -29,16 +29,6 @@ pub(crate) struct Dropped {
 }
 
 impl Document {
-    /// The topmost thing at a point within `slop`: board units.
-    pub(crate) fn solid_at(&mut self, p: Point, slop: f64) -> Option<Slot> {
-        query::solid_at(&mut self.board, &mut self.scene, p, slop)
-    }
-
-    /// The smallest hollow shape round a point: board units.
-    pub(crate) fn hollow_at(&mut self, p: Point) -> Option<Slot> {
-        query::hollow_at(&mut self.board, &mut self.scene, p)
-    }
-
     /// What an eraser passes over on its way, and how: what `cut` answers of strokes, all of other things. Board units.
     pub(crate) fn swept(&mut self, slot: Slot, from: Point, to: Point, radius: f64, cuts: bool) -> Erased {
         let shape = self.scene.shape(&self.board, slot);

@@ -1,13 +1,16 @@
-//! What lies under a point: candidates by the index, exact by `hit`, topmost by paint order. Board units.
+//! What can be asked of the document: what lies under a point (candidates by the index, exact by `hit`, topmost by paint order), what is
+//! selected, where things are, the keyboard's item and order. Board units.
 
-use atrium_model::{Board, Kind, Slot};
+use atrium_model::{Board, ItemId, Kind, Slot};
 use kurbo::{Point, Rect};
 
-use crate::hit;
+use super::selection::summary::SelectionInfo;
+use super::{Document, Reading, order, tree};
 use crate::scene::Scene;
+use crate::{geom, hit, shape};
 
 /// The thing under a point: topmost by paint order; nothing within `slop` is nothing.
-pub(crate) fn solid_at(board: &mut Board, scene: &mut Scene, p: Point, slop: f64) -> Option<Slot> {
+fn solid_at(board: &mut Board, scene: &mut Scene, p: Point, slop: f64) -> Option<Slot> {
     let area = Rect::from_points(p, p).inflate(slop, slop);
     for slot in scene.in_paint_order(board, area).into_iter().rev() {
         let shape = scene.shape(board, slot);
@@ -20,7 +23,7 @@ pub(crate) fn solid_at(board: &mut Board, scene: &mut Scene, p: Point, slop: f64
 
 /// The smallest hollow shape round a point: what a click takes when nothing solid lies there. A drag does not, so that a
 /// marquee can be begun inside a large shape.
-pub(crate) fn hollow_at(board: &mut Board, scene: &mut Scene, p: Point) -> Option<Slot> {
+fn hollow_at(board: &mut Board, scene: &mut Scene, p: Point) -> Option<Slot> {
     let mut best: Option<(f64, Slot)> = None;
     for slot in scene.in_paint_order(board, Rect::from_points(p, p)) {
         let shape = scene.shape(board, slot);
@@ -34,4 +37,86 @@ pub(crate) fn hollow_at(board: &mut Board, scene: &mut Scene, p: Point) -> Optio
         }
     }
     best.map(|(_, slot)| slot)
+}
+
+impl Document {
+    /// The topmost thing at a point within `slop`: board units.
+    pub(crate) fn solid_at(&mut self, p: Point, slop: f64) -> Option<Slot> {
+        solid_at(&mut self.board, &mut self.scene, p, slop)
+    }
+
+    /// The smallest hollow shape round a point: board units.
+    pub(crate) fn hollow_at(&mut self, p: Point) -> Option<Slot> {
+        hollow_at(&mut self.board, &mut self.scene, p)
+    }
+
+    /// Selected ids in paint order; of a selection of more than `max` any so many.
+    pub(crate) fn selection_ids(&mut self, max: usize) -> Vec<ItemId> {
+        let chosen = self.selection.slots();
+        let slots = order::arranged(&mut self.board, &chosen[..chosen.len().min(max)]);
+        tree::ids(&self.board, &slots)
+    }
+
+    /// Counts, kinds and shared style of the selection.
+    pub(crate) fn selection_info(&mut self) -> &SelectionInfo {
+        self.selection.info(&self.board, !self.catches.is_empty())
+    }
+
+    /// The keyboard's item.
+    pub(crate) fn focus(&self) -> Option<ItemId> {
+        self.focus
+    }
+
+    /// The keyboard goes to an item. Its bounds, when it is another one and there: board units.
+    pub(crate) fn set_focus(&mut self, id: Option<ItemId>) -> Option<Rect> {
+        if self.focus == id {
+            return None;
+        }
+        self.focus = id;
+        self.changed = true;
+        id.and_then(|id| self.board.get(&id)).map(|slot| self.scene.bounds(slot))
+    }
+
+    /// The next or previous item in reading order that is shown; the keyboard's own stays.
+    pub(crate) fn beside_focus(&mut self, forward: bool) -> Option<ItemId> {
+        let from = self.focus.and_then(|id| self.board.get(&id));
+        let reading = self.reading.get_or_insert_with(|| Reading::of(&self.board, &self.scene));
+        let slot = reading.step(from, forward, &self.scene)?;
+        Some(self.board.item(slot).id)
+    }
+
+    /// At most `n` ids in reading order, after `from` or from the beginning.
+    pub(crate) fn outline(&mut self, from: Option<ItemId>, n: usize) -> Vec<ItemId> {
+        let from = from.and_then(|id| self.board.get(&id));
+        let reading = self.reading.get_or_insert_with(|| Reading::of(&self.board, &self.scene));
+        reading.after(from).iter().take(n).map(|s| self.board.item(*s).id).collect()
+    }
+
+    /// Items by id, or all of them in paint order; of one kind, or of any.
+    pub(crate) fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
+        let mut slots: Vec<Slot> = if ids.is_empty() {
+            let mut all: Vec<Slot> = self.board.iter().collect();
+            self.board.arrange(&mut all);
+            all
+        } else {
+            ids.iter().filter_map(|id| self.board.get(id)).collect()
+        };
+        slots.retain(|s| kind.is_none_or(|k| self.board.item(*s).kind.code() == k));
+        slots
+    }
+
+    /// The box round an item with its line width; a group's is that of what it holds. Board units.
+    pub(crate) fn bounds(&self, slot: Slot) -> Rect {
+        let leaves = tree::leaves(&self.board, &[slot]);
+        leaves.into_iter().map(|s| shape::item_bounds(self.board.item(s))).reduce(geom::join).unwrap_or_default()
+    }
+
+    /// The box round all that is drawn of the selection, or of everything. Board units.
+    pub(crate) fn extent(&self, selection: bool) -> Option<Rect> {
+        if !selection {
+            return self.scene.extent();
+        }
+        let slots = tree::leaves(&self.board, self.selection.slots());
+        slots.iter().map(|s| self.scene.bounds(*s)).reduce(geom::join)
+    }
 }

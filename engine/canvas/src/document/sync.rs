@@ -5,7 +5,10 @@ use atrium_model::{Board, Changes, DecodeError, ItemId, TxnError};
 use kurbo::Rect;
 
 use super::clipboard::{Run, decode_chunk};
-use super::{Document, MANY_COME, Outgoing};
+use super::{Document, Outgoing};
+
+/// More new items from elsewhere than this wait for each other. Parts of what is large hold nearly twice as many and more.
+const MANY_COME: usize = 32;
 
 /// What was put of a part.
 pub struct PutPart {

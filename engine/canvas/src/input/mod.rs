@@ -173,11 +173,9 @@ impl Input {
         match after {
             After::Nothing => {}
             After::Select => {
-                let mut hands = core::iter::once(&mut self.hand).chain(&mut self.others);
-                if let Some(hand) = hands.find(|h| h.lane == lane && h.tool != Tool::Select) {
-                    hand.tool = Tool::Select;
-                    self.changed = true;
-                }
+                let other = self.others.iter_mut().find(|h| h.lane == lane);
+                other.unwrap_or(&mut self.hand).tool = Tool::Select;
+                self.changed = true;
             }
             After::Clicked(click) => self.last_click = click,
         }

@@ -74,8 +74,14 @@ impl Live {
 
     /// What all strokes have changed since the last call: board units.
     pub(crate) fn take_damage(&mut self) -> Vec<Rect> {
-        let own = self.own.iter_mut().map(|s| &mut s.builder);
-        own.chain(self.ghosts.iter_mut().map(|g| &mut g.builder)).filter_map(StrokeBuilder::take_damage).collect()
+        let mut damage = Vec::new();
+        for stroke in &mut self.own {
+            damage.extend(stroke.builder.take_damage());
+        }
+        for ghost in &mut self.ghosts {
+            damage.extend(ghost.builder.take_damage());
+        }
+        damage
     }
 
     /// All that is to be drawn: others' below, own on top.

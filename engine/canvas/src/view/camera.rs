@@ -5,6 +5,7 @@ use kurbo::{Point, Rect, Vec2};
 
 use super::damage::PxRect;
 use super::to_px::ToPx;
+use crate::geom::meets;
 
 /// Smallest and largest zoom (CSS px per board unit).
 pub(crate) const ZOOM: (f64, f64) = (0.01, 40.0);
@@ -133,6 +134,29 @@ impl Viewport {
         let zoom = (room(w) / r_board.width().max(1e-9)).min(room(h) / r_board.height().max(1e-9)).min(max_zoom);
         let c = r_board.center();
         self.set(c.x, c.y, zoom);
+    }
+
+    /// To the next round zoom up or down, about the middle. False when there is none.
+    pub(crate) fn zoom_step(&mut self, up: bool) -> bool {
+        const STEPS: [f64; 15] = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 8.0, 16.0, 25.0, 40.0];
+        let now = self.camera.zoom;
+        let next =
+            if up { STEPS.iter().find(|z| **z > now * 1.001) } else { STEPS.iter().rev().find(|z| **z < now * 0.999) };
+        if let Some(zoom) = next {
+            let (w, h) = self.css_size();
+            self.zoom_at(*zoom, Point::new(w / 2.0, h / 2.0));
+        }
+        next.is_some()
+    }
+
+    /// Pans so that an area of the board is seen. False when it was.
+    pub(crate) fn bring_into_view(&mut self, area: Rect) -> bool {
+        let hidden = !meets(&self.board_rect(), &area);
+        if hidden {
+            let c = area.center();
+            self.set(c.x, c.y, self.camera.zoom);
+        }
+        hidden
     }
 }
 

@@ -15,6 +15,7 @@ mod pace;
 mod paint;
 mod painter;
 mod palette;
+mod picture;
 mod raster;
 mod stroke;
 mod text;
@@ -41,7 +42,7 @@ pub use text_box::EditingView;
 use tiles::Tiles;
 use trails::Trails;
 
-use crate::document::{Document, Dropped, Redraw};
+use crate::document::{Document, Redraw};
 use crate::tess::{Mode, Streams};
 
 /// A px further than this from what changed is never touched by its feather.
@@ -142,21 +143,15 @@ impl View {
 
     /// To the next round zoom up or down, about the view's centre.
     pub(crate) fn zoom_step(&mut self, up: bool) {
-        const STEPS: [f64; 15] = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 8.0, 16.0, 25.0, 40.0];
-        let now = self.viewport.camera.zoom;
-        let next =
-            if up { STEPS.iter().find(|z| **z > now * 1.001) } else { STEPS.iter().rev().find(|z| **z < now * 0.999) };
-        if let Some(zoom) = next {
-            let (w, h) = self.viewport.css_size();
-            self.zoom_at(*zoom, Point::new(w / 2.0, h / 2.0));
+        if self.viewport.zoom_step(up) {
+            self.camera_moved();
         }
     }
 
     /// Pans so that an area of the board is seen, when it is not.
     pub(crate) fn bring_into_view(&mut self, area: Rect) {
-        if !crate::geom::meets(&self.viewport.board_rect(), &area) {
-            let (c, zoom) = (area.center(), self.viewport.camera.zoom);
-            self.camera_set(c.x, c.y, zoom);
+        if self.viewport.bring_into_view(area) {
+            self.camera_moved();
         }
     }
 
@@ -252,33 +247,6 @@ impl View {
     pub(crate) fn show_arrived(&mut self, document: &Document, area: Rect) {
         self.tiles.ahead(document.board(), document.scene(), &self.viewport);
         self.damage_board(area);
-    }
-
-    /// A selection has been taken in hand: of a large one a picture is drawn, which then follows the hand.
-    pub(crate) fn carry_begin(&mut self, document: &mut Document) {
-        self.follow(document);
-        let Some(lift) = document.lift().filter(|l| l.is_large()) else { return };
-        if self.carry.begin(lift, &self.viewport) {
-            document.lift_hide(true);
-        }
-    }
-
-    /// Whether that picture is whole, or there is none.
-    pub(crate) fn carry_whole(&self) -> bool {
-        self.carry.is_whole()
-    }
-
-    /// The drag is over. Its picture stays until the tiles show what was dropped.
-    pub(crate) fn carry_end(&mut self, document: &mut Document, dropped: Dropped) {
-        self.follow(document);
-        self.carry.end(dropped, self.tiles.on(), self.now_ms);
-    }
-
-    /// What was dropped is not as it was any more: its picture goes.
-    fn spoil_carry(&mut self) {
-        if let Some(area) = self.carry.spoil() {
-            self.damage_screen(area);
-        }
     }
 
     /// The number of a new trail of the own laser.

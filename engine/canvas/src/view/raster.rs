@@ -1,5 +1,6 @@
 //! What is drawn into surfaces in a tick, within its budget: a dragged picture first, then tiles in view, then pictures of the whole, then
-//! tiles round the view. Owns their order and how much a tick may take, and the pictures the host gives and asks for.
+//! tiles round the view. Owns their order and how much a tick may take, and the pictures the host gives and asks for. Which tiles and
+//! what of a picture is theirs to know.
 
 use kurbo::Rect;
 
@@ -12,7 +13,7 @@ use super::pace::{BARE_MS, BLURRED_MS, FLUNG_MS, MOVING_MS, RESTING_MS};
 use super::painter::Painter;
 use super::palette::Theme;
 use super::tiles::{Screen, Tiles};
-use crate::document::{Document, Lift, Shown};
+use crate::document::{Document, Dropped, Lift, Shown};
 use crate::tess::Sink;
 
 impl View {
@@ -108,6 +109,33 @@ impl View {
         progress == Progress::More
     }
 
+    /// A selection has been taken in hand: of a large one a picture is drawn, which then follows the hand.
+    pub(crate) fn carry_begin(&mut self, document: &mut Document) {
+        self.follow(document);
+        let Some(lift) = document.lift().filter(|l| l.is_large()) else { return };
+        if self.carry.begin(lift, &self.viewport) {
+            document.lift_hide(true);
+        }
+    }
+
+    /// Whether that picture is whole, or there is none.
+    pub(crate) fn carry_whole(&self) -> bool {
+        self.carry.is_whole()
+    }
+
+    /// The drag is over. Its picture stays until the tiles show what was dropped.
+    pub(crate) fn carry_end(&mut self, document: &mut Document, dropped: Dropped) {
+        self.follow(document);
+        self.carry.end(dropped, self.tiles.on(), self.now_ms);
+    }
+
+    /// What was dropped is not as it was any more: its picture goes.
+    pub(super) fn spoil_carry(&mut self) {
+        if let Some(area) = self.carry.spoil() {
+            self.damage_screen(area);
+        }
+    }
+
     /// The host puts a picture of `area` (board units), `w` × `h` px, into the surface `COVER_GIVEN` before the next frame. It is shown
     /// where nothing of the board is yet, until [`Self::cover_end`]. False: there is an own cover already.
     pub(crate) fn cover_given(&mut self, area: Rect, w: u32, h: u32) -> bool {
@@ -120,8 +148,7 @@ impl View {
 
     /// The board is loaded: nothing stands for it any more. On a full board what was given still fills gaps until there is an own cover.
     pub(crate) fn cover_end(&mut self, document: &Document) {
-        let things = || document.scene().drawn_count();
-        if self.covers.end(|covers| covers.wanted(self.tiles.on(), things, self.tiles.threshold())) {
+        if self.covers.end(self.tiles.on(), document.scene(), self.tiles.threshold()) {
             self.damage.all();
         }
     }
@@ -165,9 +192,8 @@ fn raster_covers(
     left: &mut usize,
 ) -> bool {
     let scene = painter.scene;
-    let things = || scene.drawn_count();
-    let wanted = covers.wanted(tiles.on(), things, tiles.threshold());
-    let work = covers.work(wanted, things, screen.now_ms);
+    let wanted = covers.wanted(tiles.on(), scene, tiles.threshold());
+    let work = covers.work(wanted, scene, screen.now_ms);
     if work == Work::None {
         return false;
     }

@@ -7,13 +7,19 @@
 //!   zooming: the generation is shown stretched; when the camera rests, or it is stretched too far, a new one starts, and the old one
 //!   stays in its gaps
 //! ```
-//! Making them is `raster`'s, showing them `mosaic`'s, how much per tick `pace`'s. What surrounds them comes in as a `Screen`.
+//! Their scale is `scale`'s, making them `raster`'s, showing them `mosaic`'s, how much per tick `pace`'s. What surrounds them comes in as a `Screen`.
 
+mod generation;
+mod keys;
 mod mosaic;
 mod raster;
+mod scale;
 
 use atrium_model::Slot;
 use kurbo::{Rect, Vec2};
+
+use generation::Generation;
+use keys::{Key, Keys, SIDE, keys_of};
 
 use super::camera::Viewport;
 use super::damage::PxRect;
@@ -22,8 +28,6 @@ use super::pace::Pace;
 use super::to_px::ToPx;
 use crate::tess::{Mode, Sink};
 
-/// Side of a tile, device px.
-const SIDE: i32 = 512;
 /// Surface numbers below this are not tiles': 0 the screen, 1 the dragged picture, 2 and 3 the cover, 4 a picture asked for.
 const FIRST_SURFACE: u32 = 5;
 /// The camera rests when it has not zoomed for so long.
@@ -41,50 +45,6 @@ pub(crate) struct Screen {
     pub(crate) to: ToPx,
     pub(crate) px: PxRect,
     pub(crate) now_ms: f64,
-}
-
-/// Column and row in the board's plane at the generation's scale.
-type Key = (i32, i32);
-
-/// What is known of a tile.
-struct Tile {
-    /// Its surface; none: nothing but paper lies there.
-    surface: Option<u32>,
-    /// What of its picture is no longer true: board units.
-    stale: Option<Rect>,
-    /// It shows what is there, but could show it better (a font has come).
-    rough: bool,
-    stale_at: f64,
-}
-
-impl Tile {
-    fn spoil(&mut self, area: Rect, now_ms: f64) {
-        self.stale = Some(self.stale.map_or(area, |s| s.union(area)));
-        self.stale_at = now_ms;
-    }
-
-    /// To be made again.
-    fn worn(&self) -> bool {
-        self.rough || self.stale.is_some()
-    }
-}
-
-/// Tiles of one scale; so few that looking through them is quickest.
-#[derive(Default)]
-struct Generation {
-    scale: f64,
-    tiles: Vec<(Key, Tile)>,
-}
-
-impl Generation {
-    fn get(&self, key: &Key) -> Option<&Tile> {
-        self.tiles.iter().find(|(k, _)| k == key).map(|(_, t)| t)
-    }
-
-    /// Gives up all tiles: their surfaces.
-    fn empty(&mut self) -> Vec<u32> {
-        self.tiles.drain(..).filter_map(|(_, t)| t.surface).collect()
-    }
 }
 
 /// See the file's head.
@@ -333,77 +293,5 @@ impl Tiles {
             sink.surface(surface, 0, 0);
             self.made -= 1;
         }
-    }
-}
-
-/// Columns and rows from..=to.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Keys {
-    x0: i32,
-    y0: i32,
-    x1: i32,
-    y1: i32,
-}
-
-impl Keys {
-    fn contains(&self, k: &Key) -> bool {
-        k.0 >= self.x0 && k.0 <= self.x1 && k.1 >= self.y0 && k.1 <= self.y1
-    }
-
-    /// Row by row.
-    fn each(self) -> Vec<Key> {
-        let mut keys = Vec::new();
-        let (mut x, mut y) = (self.x0, self.y0);
-        while y <= self.y1 {
-            keys.push((x, y));
-            x += 1;
-            if x > self.x1 {
-                (x, y) = (self.x0, y + 1);
-            }
-        }
-        keys
-    }
-
-    fn grown(self, by: i32) -> Self {
-        Self { x0: self.x0 - by, y0: self.y0 - by, x1: self.x1 + by, y1: self.y1 + by }
-    }
-
-    /// Twice the middle, so that it is whole.
-    fn middle(&self) -> Key {
-        (self.x0 + self.x1, self.y0 + self.y1)
-    }
-
-    fn count(&self) -> usize {
-        ((self.x1 - self.x0 + 1) * (self.y1 - self.y0 + 1)) as usize
-    }
-}
-
-/// The tiles an area of the board touches at a scale.
-fn keys_of(area: Rect, scale: f64) -> Keys {
-    let cell = |v: f64| (v * scale / f64::from(SIDE)).floor().clamp(-1e9, 1e9) as i32;
-    Keys { x0: cell(area.x0), y0: cell(area.y0), x1: cell(area.x1), y1: cell(area.y1) }
-}
-
-/// Where a tile lies in px of the board's plane at the generation's scale.
-fn plane_px(key: Key) -> Rect {
-    let side = f64::from(SIDE);
-    Rect::new(
-        f64::from(key.0) * side,
-        f64::from(key.1) * side,
-        (f64::from(key.0) + 1.0) * side,
-        (f64::from(key.1) + 1.0) * side,
-    )
-}
-
-/// Where a tile of a generation lies on the screen: whole px, neighbours share their edges.
-fn on_screen(key: Key, scale: f64, to: &ToPx) -> PxRect {
-    let k = to.scale / scale;
-    let r = plane_px(key);
-    let at = |v: f64, o: f64| (v * k - o).round().clamp(-1e9, 1e9) as i32;
-    PxRect {
-        x0: at(r.x0, to.origin.x),
-        y0: at(r.y0, to.origin.y),
-        x1: at(r.x1, to.origin.x),
-        y1: at(r.y1, to.origin.y),
     }
 }

@@ -3,7 +3,9 @@
 
 use kurbo::Rect;
 
-use super::{Generation, SIDE, Tiles, keys_of, on_screen};
+use super::Tiles;
+use super::generation::Generation;
+use super::keys::{SIDE, keys_of, on_screen};
 use crate::tess::Sink;
 use crate::view::cover::Covers;
 use crate::view::damage::PxRect;

@@ -1,5 +1,5 @@
 // Input samples: what the page writes, the board's thread reads and the engine is given. The layout stands here and in the
-// engine's input/sample.rs: a buffer is a base (f64, whole ms of the page's clock) and records of 32 bytes, little-endian.
+// engine's pointer/sample.rs: a buffer is a base (f64, whole ms of the page's clock) and records of 32 bytes, little-endian.
 // Positions are CSS px from the canvas's top left; the engine owns the camera, so a pan during a stroke cannot skew it.
 
 const BASE_BYTES = 8;

@@ -1,6 +1,6 @@
-//! The document: the board, what is selected and edited of it, what is on its way to it. Owns the one write path: every change, local
-//! or from elsewhere, ends in `absorb`, which brings index, selection, drag and text edit up to the model and notes what is to be
-//! drawn again. Knows no camera, no px and no tool; `actions`, `text`, `drag` and `sync` are what can be asked of it.
+//! The document: the board, what is selected and edited of it, what is on its way to it. Holds the parts together and owns none of their
+//! rules: every change, local or from elsewhere, goes through `write`, which brings all of them up to the model and notes what is to be
+//! drawn again. `actions`, `query`, `text`, `drag` and `sync` are what can be asked of it. Knows no camera, no px and no tool.
 
 mod actions;
 mod arrivals;

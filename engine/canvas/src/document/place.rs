@@ -43,15 +43,15 @@ pub(crate) fn frame_at(board: &mut Board, scene: &Scene, p: Point, skip: &dyn Fn
 
 /// Things of the board itself that lie wholly inside a box, with their keys: a new frame takes them in.
 pub(crate) fn loose_inside(board: &Board, scene: &Scene, area: Rect) -> Vec<(ItemId, Box<[u8]>)> {
-    let mut found = scene.query(area);
-    found.retain(|slot| {
-        let item = board.item(*slot);
-        item.z.parent.is_none()
-            && !item.locked
-            && item.kind != Kind::Frame
-            && geom::join(area, scene.bounds(*slot)) == area
-    });
-    found.into_iter().map(|slot| (board.item(slot).id, board.item(slot).z.key.clone())).collect()
+    let mut inside = Vec::new();
+    for slot in scene.query(area) {
+        let item = board.item(slot);
+        let loose = item.z.parent.is_none() && !item.locked && item.kind != Kind::Frame;
+        if loose && geom::join(area, scene.bounds(slot)) == area {
+            inside.push((item.id, item.z.key.clone()));
+        }
+    }
+    inside
 }
 
 /// Whether nothing lies over an item in its area.

@@ -6,13 +6,15 @@ use kurbo::Rect;
 use crate::geom;
 use crate::scene::Scene;
 
-/// These and everything inside them, containers too, outermost first.
-pub(crate) fn with_inside(board: &Board, roots: &[Slot]) -> Vec<Slot> {
+/// These and everything inside them, outermost first; `groups` too, or only what is drawn.
+fn walk(board: &Board, roots: &[Slot], groups: bool) -> Vec<Slot> {
     let mut out = Vec::with_capacity(roots.len());
     let mut todo: Vec<Slot> = roots.iter().rev().copied().collect();
     while let Some(slot) = todo.pop() {
-        out.push(slot);
         let item = board.item(slot);
+        if groups || item.kind != Kind::Group {
+            out.push(slot);
+        }
         if matches!(item.kind, Kind::Group | Kind::Frame) {
             todo.extend(board.children(&item.id).into_iter().rev());
         }
@@ -20,11 +22,14 @@ pub(crate) fn with_inside(board: &Board, roots: &[Slot]) -> Vec<Slot> {
     out
 }
 
+/// These and everything inside them, containers too, outermost first.
+pub(crate) fn with_inside(board: &Board, roots: &[Slot]) -> Vec<Slot> {
+    walk(board, roots, true)
+}
+
 /// Everything below these things that is drawn: groups opened, frames and their children both.
 pub(crate) fn leaves(board: &Board, roots: &[Slot]) -> Vec<Slot> {
-    let mut out = with_inside(board, roots);
-    out.retain(|slot| board.item(*slot).kind != Kind::Group);
-    out
+    walk(board, roots, false)
 }
 
 /// The box round a thing and what it contains, as drawn: board units.

@@ -18,7 +18,7 @@ pub fn lassoed(kind: Kind, inside: usize, of: usize) -> bool {
 
 /// Appends [`MARKS`] points of the item, in board units: each is the middle of an equal part of its line or outline.
 pub fn marks(item: &Item, cache: &ItemShape, out: &mut Vec<Point>) {
-    let most = out.len() + MARKS;
+    let max_len = out.len() + MARKS;
     let mut ways: Vec<Vec<Point>> = Vec::new();
     if item.kind == Kind::Stroke {
         ways.push(cache.board_line(item).iter().map(|p| Point::new(p.x, p.y)).collect());
@@ -42,7 +42,7 @@ pub fn marks(item: &Item, cache: &ItemShape, out: &mut Vec<Point>) {
     for way in &ways {
         for w in way.windows(2) {
             let l = w[0].distance(w[1]);
-            while l > 0.0 && next <= l && out.len() < most {
+            while l > 0.0 && next <= l && out.len() < max_len {
                 out.push(w[0].lerp(w[1], next / l));
                 next += part;
             }
@@ -51,5 +51,5 @@ pub fn marks(item: &Item, cache: &ItemShape, out: &mut Vec<Point>) {
         }
     }
     // Sums of lengths are not exact.
-    out.resize(most, last);
+    out.resize(max_len, last);
 }

@@ -157,11 +157,11 @@ pub fn line_bounds(body: &StrokeBody, nib: Nib, from: u32, to: u32, to_board: Af
     pipe.make_nodes();
     let nodes = &pipe.nodes;
     let total = nodes.last().map_or(0.0, |n| n.s);
-    let least = nib.width * 0.5 * if nib.constant() { 1.0 } else { nib.dot_floor(total) };
+    let min_r = nib.width * 0.5 * if nib.constant() { 1.0 } else { nib.dot_floor(total) };
     let (first, last) = ((from / 256) as usize, (to.div_ceil(256) as usize).min(nodes.len() - 1));
     let mut bounds = NO_BOX;
     for i in first..=last {
-        let r = nodes[i].r.max(nodes[(i + 1).min(last)].r).max(least);
+        let r = nodes[i].r.max(nodes[(i + 1).min(last)].r).max(min_r);
         let a = Vec2::new(nodes[i].x, nodes[i].y);
         let (c1, c2, end) = if i < last { curve::controls(nodes, i) } else { Default::default() };
         for v in [Vec2::ZERO, c1, c2, end] {

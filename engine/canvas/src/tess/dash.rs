@@ -67,7 +67,7 @@ impl<'a> Pieces<'a> {
     pub(super) fn each(&self, mut draw: impl FnMut(&[Point])) {
         let mut piece = Vec::new();
         let total = self.ways[self.ways.len() - 1];
-        let most =
+        let max =
             if self.closed { (total / self.period).round() - 1.0 } else { ((total - self.on) / self.period).round() };
         // The next piece not yet drawn.
         let mut next = 0.0_f64;
@@ -77,7 +77,7 @@ impl<'a> Pieces<'a> {
                 continue;
             }
             let first = ((from - self.phase - self.on) / self.period).ceil().max(next);
-            let last = ((to - self.phase) / self.period).floor().min(most);
+            let last = ((to - self.phase) / self.period).floor().min(max);
             let mut k = first;
             while k <= last {
                 let (start, end) = (self.phase + k * self.period, self.phase + k * self.period + self.on);

@@ -74,7 +74,7 @@ impl<'a> Sink<'a> {
     }
 
     fn draw_rows(&mut self, rows: &mut [Row], rgba: u32) {
-        let widest = rows.iter().fold(0.0_f64, |most, row| most.max(row.2));
+        let widest = rows.iter().fold(0.0_f64, |r, row| r.max(row.2));
         let mut run = std::mem::take(&mut self.streams.work.run);
         let clip = self.clip;
         if self.mode == Mode::Mesh || widest > HAIR_PX || rows.is_empty() {

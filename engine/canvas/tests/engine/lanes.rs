@@ -201,3 +201,20 @@ fn a_thing_placed_by_a_lane_has_the_lane_s_style_and_puts_the_lane_s_tool_back_a
     together(&mut h, &[(COMMON, 100.0)]);
     assert_eq!(h.engine.tool(), Tool::Select);
 }
+
+#[test]
+fn what_a_lane_drags_is_a_step_of_the_lane() {
+    let mut h = three();
+    as_lane(&mut h, 1, |h| h.tool(Tool::Rectangle));
+    together(&mut h, &[(1, 300.0)]);
+    let before = h.only().g;
+    assert_eq!(as_lane(&mut h, 1, |h| h.engine.tool()), Tool::Select);
+    finger(&mut h, 1, Phase::Down, 300.0, 300.0);
+    finger(&mut h, 1, Phase::Move, 340.0, 400.0);
+    finger(&mut h, 1, Phase::Up, 340.0, 400.0);
+    h.publish();
+    assert_eq!(h.only().g.y, before.y + 100.0);
+    assert!(!h.engine.can_undo(), "the common lane has done nothing");
+    as_lane(&mut h, 1, |h| h.engine.undo());
+    assert_eq!(h.only().g, before, "the lane takes its drag back");
+}

@@ -327,15 +327,36 @@ fn run(seed: u64, tiles: bool) {
     }
 }
 
+/// A pen on an empty board, and its screen.
+fn pen() -> Shown {
+    let mut hands = Hands::with_seed(Mode::Mesh, [5; 32]);
+    hands.engine.resize(SIZE.0, SIZE.1, 1.0);
+    hands.engine.camera_set(180.0, 120.0, 1.0);
+    let mut s = Shown { hands, screen: Screen::new(SIZE.0 as i32, SIZE.1 as i32) };
+    s.hands.tool(Tool::Pen);
+    s.settle();
+    s
+}
+
+#[test]
+fn nothing_of_a_board_that_was_emptied_is_drawn_on_the_next_one() {
+    let next = |s: &mut Shown| {
+        s.drag(&[(60.0, 100.0), (120.0, 140.0), (200.0, 60.0), (300.0, 120.0)]);
+        s.settle();
+        s.screen.surfaces[&0].px.clone()
+    };
+    let mut used = pen();
+    used.drag(&[(40.0, 200.0), (160.0, 210.0), (320.0, 190.0)]);
+    used.settle();
+    used.hands.engine.clear_board();
+    used.settle();
+    assert!(next(&mut used) == next(&mut pen()), "the same stroke on both");
+}
+
 #[test]
 fn ink_that_was_predicted_goes_when_the_pen_lifts_or_is_taken_back() {
     for end in [Phase::Up, Phase::Cancel] {
-        let mut hands = Hands::with_seed(Mode::Mesh, [5; 32]);
-        hands.engine.resize(SIZE.0, SIZE.1, 1.0);
-        hands.engine.camera_set(180.0, 120.0, 1.0);
-        let mut s = Shown { hands, screen: Screen::new(SIZE.0 as i32, SIZE.1 as i32) };
-        s.hands.tool(Tool::Pen);
-        s.settle();
+        let mut s = pen();
         let send = |s: &mut Shown, phase, x| {
             s.hands.t += 8.0;
             let sample = s.hands.sample(phase, 1, x, 100.0);

@@ -1,5 +1,5 @@
 // Where the contextual bar stands: above the selection, else below, else at a side, else inside, and never over one of its
-// handles. CSS px from the canvas's top left. Pairs with engine/canvas/src/select/mod.rs (where the handles are).
+// handles. CSS px from the canvas's top left. Pairs with engine/canvas/src/view/handles.rs (where the handles are).
 
 import type { Box, TurnedBox } from '#protocol/bus.ts';
 

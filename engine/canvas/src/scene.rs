@@ -13,7 +13,7 @@ use crate::shape::painted_bounds;
 
 /// What is known of one slot.
 #[derive(Default)]
-struct Placed {
+struct Located {
     /// Board units: all that is drawn, a note's shadow too; nothing for what is not drawn.
     bounds: Option<Rect>,
     /// The geometry they belong to: what only moves is not measured again.
@@ -30,7 +30,7 @@ struct Placed {
 #[derive(Default)]
 pub(crate) struct Scene {
     grid: LooseGrid,
-    placed: Vec<Placed>,
+    located: Vec<Located>,
     /// A hand's worth: looked through one by one.
     cuts: Vec<(Slot, Vec<(u32, u32)>)>,
     frames: Vec<Slot>,
@@ -52,12 +52,12 @@ fn drawn(item: &Item) -> bool {
 }
 
 impl Scene {
-    fn placed(&mut self, slot: Slot) -> &mut Placed {
+    fn located(&mut self, slot: Slot) -> &mut Located {
         let at = slot.0 as usize;
-        if at >= self.placed.len() {
-            self.placed.resize_with(at + 1, Placed::default);
+        if at >= self.located.len() {
+            self.located.resize_with(at + 1, Located::default);
         }
-        &mut self.placed[at]
+        &mut self.located[at]
     }
 
     /// An item is there, anew or changed. Returns the area that must be drawn again.
@@ -65,22 +65,22 @@ impl Scene {
         // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
         let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
         let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
-        let placed = self.placed(slot);
-        let now = match (placed.bounds, groups) {
-            (Some(b), Some(GroupSet::G)) if same_size(&placed.of, &item.g) => {
-                Some(b + Vec2::new(item.g.x - placed.of.x, item.g.y - placed.of.y))
+        let located = self.located(slot);
+        let now = match (located.bounds, groups) {
+            (Some(b), Some(GroupSet::G)) if same_size(&located.of, &item.g) => {
+                Some(b + Vec2::new(item.g.x - located.of.x, item.g.y - located.of.y))
             }
             _ => drawn(item).then(|| painted_bounds(item)),
         };
-        placed.of = item.g;
-        placed.plain =
+        located.of = item.g;
+        located.plain =
             drawn(item) && item.kind != Kind::Frame && item.piece().is_none_or(|p| p.from == 0 && p.to == p.body.end());
         if text {
-            placed.text_version += 1;
+            located.text_version += 1;
         }
-        let before = placed.bounds;
-        let dropped = shaped && placed.shape.take().is_some();
-        placed.bounds = now;
+        let before = located.bounds;
+        let dropped = shaped && located.shape.take().is_some();
+        located.bounds = now;
         match (before, now) {
             (_, Some(r)) if before.is_none() => self.grid.insert(slot.0, r),
             (Some(_), Some(r)) => self.grid.update(slot.0, r),
@@ -101,11 +101,11 @@ impl Scene {
     pub(crate) fn remove(&mut self, slot: Slot) -> Option<Rect> {
         self.cuts.retain(|(s, _)| *s != slot);
         self.frames.retain(|f| *f != slot);
-        let placed = self.placed(slot);
-        placed.hidden = false;
-        placed.plain = false;
-        let dropped = placed.shape.take().is_some();
-        let bounds = placed.bounds.take();
+        let located = self.located(slot);
+        located.hidden = false;
+        located.plain = false;
+        let dropped = located.shape.take().is_some();
+        let bounds = located.bounds.take();
         self.shapes -= usize::from(dropped);
         if bounds.is_some() {
             self.grid.remove(slot.0);
@@ -145,29 +145,29 @@ impl Scene {
     /// The box of all that is drawn of an item; an empty box at the origin for what has none.
     #[must_use]
     pub(crate) fn bounds(&self, slot: Slot) -> Rect {
-        self.placed.get(slot.0 as usize).and_then(|e| e.bounds).unwrap_or(Rect::ZERO)
+        self.located.get(slot.0 as usize).and_then(|e| e.bounds).unwrap_or(Rect::ZERO)
     }
 
     /// The geometry of what is no container and no part of a stroke; none of the rest.
     pub(crate) fn plain_box(&self, slot: Slot) -> Option<&Geometry> {
-        self.placed.get(slot.0 as usize).filter(|e| e.plain).map(|e| &e.of)
+        self.located.get(slot.0 as usize).filter(|e| e.plain).map(|e| &e.of)
     }
 
     /// Its exact shape, for hit tests.
     pub(crate) fn shape(&mut self, board: &Board, slot: Slot) -> &ItemShape {
         if self.shapes >= MAX_SHAPES {
-            self.placed.iter_mut().for_each(|e| e.shape = None);
+            self.located.iter_mut().for_each(|e| e.shape = None);
             self.shapes = 0;
         }
-        let missing = self.placed(slot).shape.is_none();
+        let missing = self.located(slot).shape.is_none();
         self.shapes += usize::from(missing);
-        self.placed(slot).shape.get_or_insert_with(|| Box::new(ItemShape::new(board.item(slot))))
+        self.located(slot).shape.get_or_insert_with(|| Box::new(ItemShape::new(board.item(slot))))
     }
 
     /// The version of its text, for the draw list.
     #[must_use]
     pub(crate) fn text_version(&self, slot: Slot) -> u32 {
-        self.placed.get(slot.0 as usize).map_or(0, |e| e.text_version)
+        self.located.get(slot.0 as usize).map_or(0, |e| e.text_version)
     }
 
     /// Frames on the board, in no order.
@@ -192,12 +192,12 @@ impl Scene {
 
     /// Not drawn for the moment.
     pub(crate) fn hide(&mut self, slot: Slot, hidden: bool) {
-        self.placed(slot).hidden = hidden;
+        self.located(slot).hidden = hidden;
     }
 
     #[must_use]
     pub(crate) fn is_hidden(&self, slot: Slot) -> bool {
-        self.placed.get(slot.0 as usize).is_some_and(|e| e.hidden)
+        self.located.get(slot.0 as usize).is_some_and(|e| e.hidden)
     }
 
     /// Parts of a stroke that an eraser has passed over, shown as gone before they are.
@@ -214,12 +214,12 @@ impl Scene {
     /// Everything: the box round all that is drawn.
     #[must_use]
     pub(crate) fn extent(&self) -> Option<Rect> {
-        self.placed.iter().filter_map(|e| e.bounds).reduce(geom::join)
+        self.located.iter().filter_map(|e| e.bounds).reduce(geom::join)
     }
 
     /// Slots that are drawn (tests: index and store agree).
     #[must_use]
     pub(crate) fn drawn_count(&self) -> usize {
-        self.placed.iter().filter(|e| e.bounds.is_some()).count()
+        self.located.iter().filter(|e| e.bounds.is_some()).count()
     }
 }

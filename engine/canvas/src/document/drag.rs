@@ -7,7 +7,7 @@ use kurbo::{Point, Rect};
 use super::lift::Lift;
 use super::selection::catch::Ground;
 use super::selection::frame;
-use super::{Document, place};
+use super::{Document, z_order};
 use crate::hit;
 use crate::shape::transform::{Change, Handle};
 
@@ -59,17 +59,17 @@ impl Document {
 
     /// A place on top of everything, inside the frame under a point (board units) if there is one.
     pub(crate) fn top_place(&mut self, p: Point) -> Z {
-        place::top(&mut self.board, &self.scene, &mut self.ids.rng, p)
+        z_order::top(&mut self.board, &self.scene, &mut self.ids.rng, p)
     }
 
     /// A place below everything.
     pub(crate) fn bottom_place(&mut self) -> Z {
-        place::bottom(&self.board, &mut self.ids.rng)
+        z_order::bottom(&self.board, &mut self.ids.rng)
     }
 
     /// Things of the board itself that lie wholly inside a box (board units), with their keys.
     pub(crate) fn loose_inside(&self, area: Rect) -> Vec<(ItemId, Box<[u8]>)> {
-        place::loose_inside(&self.board, &self.scene, area)
+        z_order::loose_inside(&self.board, &self.scene, area)
     }
 
     /// Selects exactly these.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use atrium_model::{Board, Ends, Geometry, Group, ItemId, Kind, Op, Rng, Slot, Style, Z};
 use kurbo::{Point, Rect, Vec2};
 
-use super::{place, tree};
+use super::{tree, z_order};
 use crate::geom;
 use crate::scene::Scene;
 use crate::shape::font_size;
@@ -173,9 +173,9 @@ impl Lift {
                 continue;
             }
             let c = self.change.point(tree::bounds(board, scene, *root).center());
-            let into = place::frame_at(board, scene, c, &|slot| self.holds(slot));
+            let into = z_order::frame_at(board, scene, c, &|slot| self.holds(slot));
             if into != parent {
-                let key = place::top_key(board, rng);
+                let key = z_order::top_key(board, rng);
                 ops.push(Op::Set(vec![id], Group::Z(Z { key, parent: into })));
             }
         }

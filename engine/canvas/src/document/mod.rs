@@ -5,21 +5,21 @@
 mod actions;
 mod arrivals;
 mod check;
-pub(crate) mod clipboard;
+mod clipboard;
 mod drag;
 mod editing;
 mod ids;
 mod lift;
 mod order;
-mod place;
 mod query;
 mod reading;
 mod redraw;
-pub(crate) mod selection;
+mod selection;
 mod sync;
 mod text;
-pub(crate) mod tree;
+mod tree;
 mod write;
+mod z_order;
 
 use atrium_model::{Board, Item, ItemId};
 use kurbo::Rect;

@@ -6,7 +6,7 @@ use kurbo::Rect;
 
 use super::redraw::Redraw;
 use super::selection::catch::Ground;
-use super::{Document, Outgoing, place};
+use super::{Document, Outgoing, z_order};
 use crate::geom;
 
 /// Groups that change a stroke's line.
@@ -62,7 +62,7 @@ impl Document {
             if let Some(area) = area {
                 if later {
                     self.arrivals.add(area);
-                } else if changes.put.len() <= MANY && place::is_topmost(&mut self.board, &self.scene, *slot, area) {
+                } else if changes.put.len() <= MANY && z_order::is_topmost(&mut self.board, &self.scene, *slot, area) {
                     self.redraws.push(Redraw::OnTop(*slot, area));
                 } else {
                     areas.push(area);

@@ -27,6 +27,7 @@ pub(crate) enum Role {
 
 /// What is left to do for who holds the contacts when a gesture has ended.
 #[must_use]
+#[derive(Clone, Copy)]
 pub(crate) enum After {
     Nothing,
     /// The tool has done its one thing: its lane goes back to the select tool.

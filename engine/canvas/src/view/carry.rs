@@ -21,7 +21,7 @@ const MAX_PX: f64 = 4096.0;
 const MAX_DROPPED_MS: f64 = 10_000.0;
 
 /// The picture and where it was taken.
-struct Picture {
+struct DragImage {
     /// What it shows: board units.
     area: Rect,
     /// Scale and corner it was drawn with.
@@ -51,7 +51,7 @@ pub(super) enum Progress {
 /// See the file's head.
 #[derive(Default)]
 pub(super) struct Carry {
-    picture: Option<Picture>,
+    image: Option<DragImage>,
     /// The surface is to be freed in the next frame.
     free: bool,
 }
@@ -62,7 +62,7 @@ impl Carry {
         if self.take_up(lift, viewport) {
             return true;
         }
-        self.drop_picture();
+        self.drop_image();
         let to = viewport.screen();
         let (w, h) = (f64::from(viewport.w_px), f64::from(viewport.h_px));
         // As much beyond the view as a drag may bring in, as far as a surface may be large.
@@ -77,7 +77,7 @@ impl Carry {
         if px.width() < 1.0 || px.height() < 1.0 {
             return true;
         }
-        self.picture = Some(Picture {
+        self.image = Some(DragImage {
             area: to.board_rect(px),
             to: ToPx { origin: to.origin + Vec2::new(px.x0, px.y0), ..to },
             size: (px.width() as u32, px.height() as u32),
@@ -92,32 +92,32 @@ impl Carry {
 
     /// The same things are taken up where they were dropped: their picture is still good.
     fn take_up(&mut self, lift: &Lift, viewport: &Viewport) -> bool {
-        let Some(picture) = &mut self.picture else { return false };
-        let Some((Change::Move(by), _)) = picture.dropped else { return false };
-        let area = picture.area + by;
+        let Some(image) = &mut self.image else { return false };
+        let Some((Change::Move(by), _)) = image.dropped else { return false };
+        let area = image.area + by;
         let wanted = viewport.board_rect().intersect(lift.area());
-        if picture.to.scale != viewport.scale() || area.union(wanted) != area || picture.of != lift.slots() {
+        if image.to.scale != viewport.scale() || area.union(wanted) != area || image.of != lift.slots() {
             return false;
         }
-        (picture.area, picture.dropped) = (area, None);
+        (image.area, image.dropped) = (area, None);
         true
     }
 
     /// What was dropped is not as it was any more: its picture goes. The area it lay in: board units.
     pub(super) fn spoil(&mut self) -> Option<Rect> {
-        let picture = self.picture.take_if(|p| p.dropped.is_some())?;
-        self.free |= picture.made;
-        Some(picture.under(picture.dropped.map(|(change, _)| change)))
+        let image = self.image.take_if(|p| p.dropped.is_some())?;
+        self.free |= image.made;
+        Some(image.under(image.dropped.map(|(change, _)| change)))
     }
 
     /// What was dropped is shown where the tiles do not show it yet.
     pub(super) fn is_dropped(&self) -> bool {
-        self.picture.as_ref().is_some_and(|p| p.dropped.is_some())
+        self.image.as_ref().is_some_and(|p| p.dropped.is_some())
     }
 
     /// The tiles are too long in coming.
     pub(super) fn is_overdue(&self, now_ms: f64) -> bool {
-        let dropped = self.picture.as_ref().and_then(|p| p.dropped);
+        let dropped = self.image.as_ref().and_then(|p| p.dropped);
         dropped.is_some_and(|(_, at_ms)| now_ms - at_ms > MAX_DROPPED_MS)
     }
 
@@ -136,25 +136,25 @@ impl Carry {
         lift: Option<&Lift>,
         left: &mut usize,
     ) -> Progress {
-        let Some(picture) = self.picture.as_mut().filter(|p| !p.whole) else { return Progress::None };
-        let full = [0, 0, picture.size.0 as i32, picture.size.1 as i32];
-        if picture.made {
+        let Some(image) = self.image.as_mut().filter(|p| !p.whole) else { return Progress::None };
+        let full = [0, 0, image.size.0 as i32, image.size.1 as i32];
+        if image.made {
             sink.target(SURFACE, full, None);
         } else {
-            picture.made = true;
-            sink.surface(SURFACE, picture.size.0, picture.size.1);
+            image.made = true;
+            sink.surface(SURFACE, image.size.0, image.size.1);
             sink.target(SURFACE, full, Some(0));
         }
-        let clip = Rect::new(0.0, 0.0, f64::from(picture.size.0), f64::from(picture.size.1));
+        let clip = Rect::new(0.0, 0.0, f64::from(image.size.0), f64::from(image.size.1));
         while *left > 0 {
-            let Some(slot) = lift.and_then(|l| l.slots().get(picture.at)).copied() else {
-                picture.whole = true;
+            let Some(slot) = lift.and_then(|l| l.slots().get(image.at)).copied() else {
+                image.whole = true;
                 return Progress::Whole;
             };
-            picture.at += 1;
-            if geom::meets(&with.scene.bounds(slot), &picture.area) {
+            image.at += 1;
+            if geom::meets(&with.scene.bounds(slot), &image.area) {
                 let before = sink.written();
-                with.one(sink, slot, clip, &picture.to);
+                with.one(sink, slot, clip, &image.to);
                 *left = left.saturating_sub(sink.written() - before + 20);
             }
         }
@@ -163,46 +163,46 @@ impl Carry {
 
     /// Whether the picture is there to be shown, or there is none.
     pub(super) fn is_whole(&self) -> bool {
-        self.picture.as_ref().is_none_or(|p| p.whole)
+        self.image.as_ref().is_none_or(|p| p.whole)
     }
 
     /// The drag is over. On `tiles` the picture stays where it was dropped until they show what was; a turned one cannot.
     pub(super) fn end(&mut self, dropped: Dropped, tiles: bool, now_ms: f64) {
-        match (&mut self.picture, dropped.at) {
-            (Some(picture), Some(change)) if picture.whole && tiles && !matches!(change, Change::Rotate { .. }) => {
-                picture.dropped = Some((change, now_ms));
-                picture.of = dropped.slots;
+        match (&mut self.image, dropped.at) {
+            (Some(image), Some(change)) if image.whole && tiles && !matches!(change, Change::Rotate { .. }) => {
+                image.dropped = Some((change, now_ms));
+                image.of = dropped.slots;
             }
-            _ => self.drop_picture(),
+            _ => self.drop_image(),
         }
     }
 
-    fn drop_picture(&mut self) {
-        self.free |= self.picture.take().is_some_and(|p| p.made);
+    fn drop_image(&mut self) {
+        self.free |= self.image.take().is_some_and(|p| p.made);
     }
 
     /// The executor has no surface any more.
     pub(super) fn lost(&mut self) {
-        (self.picture, self.free) = (None, false);
+        (self.image, self.free) = (None, false);
     }
 
     /// Shows the picture where the hand is, or was.
     pub(super) fn paint(&self, sink: &mut Sink<'_>, lift: Option<&Lift>, to: &ToPx) {
-        let Some(picture) = self.picture.as_ref().filter(|p| p.whole) else { return };
-        let change = match (picture.dropped, lift) {
+        let Some(image) = self.image.as_ref().filter(|p| p.whole) else { return };
+        let change = match (image.dropped, lift) {
             (Some((change, _)), _) => change,
             (None, Some(lift)) if lift.is_hidden() => lift.change(),
             _ => return,
         };
-        let at = to.rect(picture.under(Some(change)));
-        let (w, h) = (f64::from(picture.size.0), f64::from(picture.size.1));
+        let at = to.rect(image.under(Some(change)));
+        let (w, h) = (f64::from(image.size.0), f64::from(image.size.1));
         let same = (at.width() - w).abs() < 0.01 && (at.height() - h).abs() < 0.01;
         let at = if same { Rect::from_origin_size(at.origin().round(), at.size().round()) } else { at };
         sink.blit(SURFACE, Rect::new(0.0, 0.0, w, h), at, 1.0, !same, false);
     }
 }
 
-impl Picture {
+impl DragImage {
     /// Where it lies under a change: board units. A turn cannot be shown by copying.
     fn under(&self, change: Option<Change>) -> Rect {
         let r = self.area;

@@ -1,6 +1,6 @@
 //! What is drawn into surfaces in a tick, within its budget: a dragged picture first, then tiles in view, then pictures of the whole, then
-//! tiles round the view. Owns their order and how much a tick may take, and the pictures the host gives and asks for. Which tiles and
-//! what of a picture is theirs to know.
+//! tiles round the view. Owns their order and how much a tick may take, and the pictures the host gives and asks for; which tile is
+//! next and which part of a picture is stale is for tiles and covers to know.
 
 use kurbo::Rect;
 

@@ -6,7 +6,11 @@ import type { ItemInput, ItemJson } from './item-json.ts';
 
 export interface BoardAutomation {
   readonly ready: Promise<void>;
-  /** One ordinary, undoable, synced transaction; resolves to the ids, in order, when folded here. */
+  /**
+   * One ordinary, undoable, synced transaction (of very many items or bytes several, each whole); resolves to the ids, in order, when
+   * folded here. What the server would refuse is refused here, by its place: nothing of the transaction is left. Of two items with one
+   * id the second gets its own. A stroke too long for one is a group of several, which has its id.
+   */
   load(items: readonly ItemInput[]): Promise<string[]>;
   /** Resolves when everything so far is acknowledged by the server. */
   saved(): Promise<void>;
@@ -24,6 +28,7 @@ export interface BoardAutomation {
   tool: { set(name: ToolName | string, options?: ToolOptions): Promise<void> };
   undo(): Promise<void>;
   redo(): Promise<void>;
+  /** Resolves when the server has answered or, offline, with `state` still `sending`. */
   import(file: File | Blob): Promise<ImportReport>;
   export(options: { format: 'png' | 'json'; scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
   stats(options?: { reset?: boolean }): Promise<Stats>;

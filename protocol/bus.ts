@@ -247,11 +247,25 @@ export interface CanvasReport {
 }
 
 export interface ImportReport {
+  /** Names the import to `importOutcome`. */
+  run: number;
+  /** Elements of the file that are on the board. */
   kept: number;
   /** What was not taken, by element type and reason. */
   dropped: { type: string; reason: string; count: number }[];
+  /** What came in otherwise than it stood in the file. */
+  changed: { what: ImportChange; count: number }[];
+  /** Whether the server has it: `sending` until it answers. `refused`: not all, for the reason `code`; what it refused has left the board. */
+  state: 'sending' | 'saved' | 'refused';
+  /** How much it refused. */
+  refused: number;
+  code?: string;
+  /** Of the items that are on the board. */
   ids: string[];
 }
+
+/** `new-id`: another had its id. `split`: too long for one stroke, now a group of several. `cut`: a text too long for one item, its end is missing. */
+export type ImportChange = 'new-id' | 'split' | 'cut';
 
 /** A transaction the server refused, kept on this device. */
 export interface KeptChange {
@@ -347,6 +361,8 @@ export interface BoardPort {
   /** The pointer has left the page: others no longer see it. */
   leave(): void;
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport>;
+  /** The report of an import when the server has answered, whenever that is. Asked for once. */
+  importOutcome(run: number): Promise<ImportReport>;
   exportAs(format: 'png' | 'json', options?: { scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
   /** Makes the board's cover anew when it is not the one of now: for this device and, when `share` says this role may, for all. */
   cover(share: boolean): Promise<void>;

@@ -74,6 +74,8 @@ export interface ItemInput {
    * of x, y, pressure (negative: none). A path with a box of its own (x, y, w, h) has its vertices mapped onto it.
    */
   points?: readonly (readonly number[])[] | Float32Array;
+  /** Of a stroke that was cut: only what lies between these two of its points is there (0 is the first; in steps of 1/256). */
+  range?: readonly [number, number];
   closed?: boolean;
   curved?: boolean;
   /** Of a connector. */

@@ -13,6 +13,12 @@ export const LIMITS = {
   inlineTxnBytes: 256 * KiB,
   /** A transaction by reference. */
   txnBytes: 64 * MiB,
+  /** Ops of one transaction. These three are the model's own (engine/model/src/board/check.rs); a test compares them. */
+  txnOps: 200_000,
+  /** Letters of one item's text, in UTF-8. */
+  textBytes: 256 * KiB,
+  /** One stroke's body, packed. */
+  strokeBytes: 64 * KiB,
   /** One request of an upload by reference. */
   partBytes: 4 * MiB,
   /** Bodies of requests that are being received from one address at a time. */

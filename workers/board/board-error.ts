@@ -1,10 +1,13 @@
 // A caller's mistake, by name: what commands of the board throw and automation rejects with. The message begins with the code,
 // because that is all of an error that crosses between threads.
 
+import type { ErrorCode } from '#protocol/errors.ts';
+
 export type BoardErrorCode =
+  /** What the engine says the server would say. */
+  | ErrorCode
   | 'unknown-tool'
   | 'unknown-action'
-  | 'bad-item'
   | 'read-only'
   | 'part-missing'
   | 'busy'

@@ -29,11 +29,14 @@ import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { HandPlace } from '#protocol/places.ts';
 import { BoardError } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
-import { exportFile, importFile } from './files.ts';
+import { exportFile } from './files.ts';
+import type { Imports } from './imports.ts';
 import { KINDS } from './items/codes.ts';
 import { idText, packIds, unpackIds } from './items/ids.ts';
 import { readItems } from './items/read.ts';
 import { toolStyleBytes } from './items/style.ts';
+import type { Loads } from './loads.ts';
+import { countIn } from './parts.ts';
 import type { Past } from './past/past.ts';
 import { Session } from './session.ts';
 import type { Sync } from './sync/host.ts';
@@ -54,6 +57,8 @@ export class Board implements BoardPort, BoardInput {
   #session: Session | null = null;
   /** Callers count their runs up from 1. */
   #ownRuns = 0;
+  #loads: Promise<Loads> | null = null;
+  #imports: Promise<Imports> | null = null;
   #cover: Promise<CoverMaker> | null = null;
   /** Of a board that shows what it was. */
   #past: Promise<Past> | null = null;
@@ -238,11 +243,12 @@ export class Board implements BoardPort, BoardInput {
 
   load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {
     const whole = (): LoadPortion => ({ run: --this.#ownRuns, total: items.length, last: true });
-    return this.#ask((session) => session.loads.take(items, { points, offsets }, portion ?? whole()));
+    const mine = portion ?? whole();
+    return this.#ask(async (session) => (await this.#loadsOf(session)).take(items, { points, offsets }, mine));
   }
 
   loadDrop(run: number): void {
-    this.#do((session) => session.loads.drop(run));
+    this.#do(async (session) => (await this.#loadsOf(session)).drop(run));
   }
 
   copy(): Promise<Uint8Array> {
@@ -253,7 +259,9 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask((session) => {
       const { wPx, hPx, dpr } = session.size;
       const { x, y } = session.boardFromCss(at?.xCss ?? wPx / dpr / 2, at?.yCss ?? hPx / dpr / 2);
-      return unpackIds(session.engine.paste(chunk, x, y));
+      const ids = unpackIds(session.engine.paste(chunk, x, y));
+      if (ids.length < countIn(chunk)) session.events.set('notice', { code: 'paste-left-out' });
+      return ids;
     });
   }
 
@@ -294,7 +302,11 @@ export class Board implements BoardPort, BoardInput {
   }
 
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
-    return this.#ask((session) => importFile(session, file, name, at));
+    return this.#ask(async (session) => (await this.#importsOf()).take(session, file, name, at));
+  }
+
+  async importOutcome(run: number): Promise<ImportReport> {
+    return (await this.#importsOf()).outcome(run);
   }
 
   exportAs(
@@ -376,6 +388,23 @@ export class Board implements BoardPort, BoardInput {
       if (what === 'calm') return session.calm();
       return what === 'digest' ? session.state.digest() : executor.renderer;
     });
+  }
+
+  /** Code that a cold board does not need; where it could not be had it is asked for again. */
+  #loadsOf(session: Session): Promise<Loads> {
+    this.#loads ??= import('./loads.ts').then(({ Loads }) => new Loads(session));
+    this.#loads.catch(() => {
+      this.#loads = null;
+    });
+    return this.#loads;
+  }
+
+  #importsOf(): Promise<Imports> {
+    this.#imports ??= import('./imports.ts').then(({ Imports }) => new Imports());
+    this.#imports.catch(() => {
+      this.#imports = null;
+    });
+    return this.#imports;
   }
 
   async #connected(): Promise<Sync | null> {

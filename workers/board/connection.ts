@@ -63,10 +63,11 @@ export class Connection {
       this.sync.push(token, txn, readHeader(txn).after);
   }
 
-  /** After what the engine gave out before. */
-  push(token: number, txn: Uint8Array): void {
+  /** After what the engine gave out before, and not before `behind`. Answers with the code it is refused with, if it is. */
+  async push(token: number, txn: Uint8Array, behind: number): Promise<string | undefined> {
     this.flush();
-    this.sync?.push(token, txn, readHeader(txn).after);
+    this.sync?.push(token, txn, readHeader(txn).after, behind);
+    return this.sync?.outcome(token);
   }
 
   /** What a turn of the engine has left to be told (`bits` of TICK). True: there may be more, come again. */

@@ -1,20 +1,21 @@
 // Files in and out: hands long work to the jobs worker and what it answers to the engine.
 
 import { transfer } from 'comlink';
-import type { ImportReport } from '#protocol/bus.ts';
-import type { JobsPort } from '../jobs/jobs-port.ts';
+import type { Imported, JobsPort } from '../jobs/jobs-port.ts';
 import { BoardError } from './board-error.ts';
 import { withJobs } from './jobs-thread.ts';
+import type { AllPut } from './puts.ts';
 import type { Session } from './session.ts';
 
 const NO_IDS = new Uint8Array();
 
+/** Reads a file and puts what is in it on the board: what the server would not take is left out and named. */
 export async function importFile(
   session: Session,
   file: Blob,
   name: string,
   at?: { xCss: number; yCss: number },
-): Promise<ImportReport> {
+): Promise<{ put: AllPut; report: Imported['report'] }> {
   const { wPx, hPx, dpr } = session.size;
   const { x, y } = session.boardFromCss(at?.xCss ?? wPx / dpr / 2, at?.yCss ?? hPx / dpr / 2);
   session.progress.set('import', { done: 0, total: 0 });
@@ -22,11 +23,10 @@ export async function importFile(
   const { parts, report } = await withJobs(
     (port) => port.parse(file, name, x, y) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => session.progress.set('import', null));
-  const ids = await session.puts.all(parts);
-  if (ids.length === 0) throw new BoardError('read-only');
+  const put = await session.puts.all(parts);
   session.engine.select(NO_IDS);
   session.loop.wake();
-  return { ...report, ids };
+  return { put, report };
 }
 
 /** The board's cache on this device: a snapshot in place of the rows. */

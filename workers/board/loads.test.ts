@@ -29,7 +29,10 @@ beforeEach(() => {
         () => new Promise((resolve) => setImmediate(resolve)),
         () => (now += 100),
       ),
-    done: () => sent++,
+    done: async () => {
+      sent += 1;
+      return undefined;
+    },
     progress: () => {},
   });
   const texts = { fonts: { waiting: false }, measure: () => ({ w: 10, h: 10 }) };

@@ -3,6 +3,7 @@
 
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { BoardError } from './board-error.ts';
 import { Names } from './items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from './items/write.ts';
 import type { Put } from './puts.ts';
@@ -77,13 +78,21 @@ export class Loads {
     const options = { nowMs: Date.now(), measure, names: load.names, first: load.count };
     const ids: string[] = [];
     for (let from = 0; from < items.length; from += PART_ITEMS) {
+      load.names.mark();
       let part = writePart(items, packed, options, from);
       if (texts.fonts.waiting) {
         // Sizes are measured once, by the writer: by the fonts the texts will be read in.
         await texts.fonts.settled();
+        load.names.back();
         part = writePart(items, packed, options, from);
       }
-      ids.push(...(await put.part(part)));
+      const { ids: mine, refused } = await put.take(part);
+      const [bad] = refused;
+      if (bad) {
+        const place = load.count + from + part.heads.findLastIndex((head) => head <= bad.at);
+        throw new BoardError(bad.code, `items[${place}]`);
+      }
+      for (const head of part.heads) ids.push(mine[head]!);
     }
     load.count += items.length;
     return ids;

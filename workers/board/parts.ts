@@ -24,6 +24,24 @@ export function* chunkParts(chunk: Uint8Array, most: number = PART_BYTES): Gener
   yield* joined(chunk, start, ends, most, head);
 }
 
+/** Codes of the kinds of its items, in order. */
+export function kindsIn(chunk: Uint8Array): number[] {
+  const from = new ByteReader(chunk);
+  from.u8();
+  return Array.from({ length: from.count(18) }, () => from.bytes()[0] ?? 0);
+}
+
+/** How many items a chunk says it has; of what is none, one. */
+export function countIn(chunk: Uint8Array): number {
+  try {
+    const from = new ByteReader(chunk);
+    from.u8();
+    return from.varint();
+  } catch {
+    return 1;
+  }
+}
+
 /** The transaction itself when it is small, or when a later op might need what an earlier one takes away. */
 export function* txnParts(txn: Uint8Array, most: number = PART_BYTES): Generator<Uint8Array> {
   if (txn.length <= most) return yield txn;

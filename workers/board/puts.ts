@@ -1,19 +1,23 @@
 // Many items at once (load, import): one undoable transaction that the engine makes in parts, so that a stroke can be drawn
-// meanwhile. One after the other. Where the board is emptied in between (a snapshot comes), what was put is put again. Nothing is
-// sent, or stored, before the last part is there.
+// meanwhile; of very many a few, each whole. One after the other. What the server would refuse is named and left out: the engine
+// asks of every item what the server asks. Where the board is emptied in between (a snapshot comes), what was put is put again.
+// Nothing of a transaction is sent, or stored, before its last part is there.
 
+import type { ErrorCode } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { BoardError } from './board-error.ts';
 import type { EngineApi } from './engine-api.ts';
 import { ID_BYTES, unpackIds } from './items/ids.ts';
-import { chunkOfOps } from './parts.ts';
+import { chunkOfOps, chunkParts, kindsIn } from './parts.ts';
 import type { Slices } from './slices.ts';
 
 export interface PutsAround {
   engine: Pick<EngineApi, 'openPut' | 'putPart' | 'closePut' | 'reject'>;
   /** A new run of slices. */
   slices(): Slices;
-  /** The transaction is whole: it goes out after what the engine gave out before. */
-  done(token: number, txn: Uint8Array): void;
+  /** A transaction is whole: it goes out after what the engine gave out before, and does not overtake `behind`, the one before. Answers
+   *  with the code the server refuses it with; undefined when it has it. */
+  done(token: number, txn: Uint8Array, behind: number): Promise<string | undefined>;
   /** Items put so far; null: no more. */
   progress(state: { done: number; total: number } | null): void;
 }
@@ -22,6 +26,8 @@ export interface PutsAround {
 export interface Part {
   chunk: Uint8Array;
   count: number;
+  /** Of what it was written from, in order: the place of each one's own record among these. */
+  heads: number[];
 }
 
 export class Puts {
@@ -58,23 +64,65 @@ export class Puts {
     return new Put(this.#around, total, over);
   }
 
-  /** Ids in order. Rejects with the engine's name for what cannot be put, and nothing of it stays. */
-  async all(parts: readonly Part[]): Promise<string[]> {
+  /** All of these, but for what is refused. Rejects with `read-only`. */
+  async all(parts: readonly Part[]): Promise<AllPut> {
     const put = await this.begin(parts.reduce((sum, { count }) => sum + count, 0));
-    const ids: string[] = [];
-    for (const part of parts) ids.push(...(await put.part(part)));
+    const all: Taken = { ids: [], refused: [] };
+    for (const part of parts) {
+      const { ids, refused } = await put.take(part);
+      all.ids.push(...ids);
+      all.refused.push(...refused);
+    }
     await put.end();
-    return ids;
+    return { ...all, txns: put.txns };
   }
 }
+
+/** What the server would not take. */
+export interface Refused {
+  /** Its place among the records of its part. */
+  at: number;
+  /** Code of its kind (docs/formats.md). */
+  kind: number;
+  /** The server's name for why. */
+  code: ErrorCode;
+}
+
+export interface Taken {
+  /** Of what is on the board, in order. */
+  ids: string[];
+  refused: Refused[];
+}
+
+export interface AllPut extends Taken {
+  txns: readonly PutTxn[];
+}
+
+/** A transaction that went out. */
+export interface PutTxn {
+  token: number;
+  /** Items of it. */
+  count: number;
+  /** Undefined: the server has it. Else why it refused it. */
+  outcome: Promise<string | undefined>;
+}
+
+/** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */
+const FULL_BYTES = LIMITS.txnBytes / 2;
+/** Given to the engine at once. */
+const CALL_BYTES = 128 * 1024;
 
 export class Put {
   readonly #around: PutsAround;
   readonly #total: number;
   readonly #over: () => void;
   readonly #slices: Slices;
-  /** What the transaction holds so far. */
-  readonly #ops: Uint8Array[] = [];
+  /** Those that are whole. */
+  readonly txns: PutTxn[] = [];
+  /** What the one that is open holds so far. */
+  #ops: Uint8Array[] = [];
+  #bytes = 0;
+  #count = 0;
   #done = 0;
   #finished = false;
 
@@ -86,37 +134,63 @@ export class Put {
     this.#begin();
   }
 
-  /** Ids in order. After a rejection nothing of the whole is left. */
-  async part({ chunk, count }: Part): Promise<string[]> {
+  /** What the server would refuse is left out, and named. */
+  async take(part: Part): Promise<Taken> {
     try {
-      for (;;) {
-        const bytes = this.#around.engine.putPart(chunk);
-        if (bytes.length === 0) {
-          await this.#again();
-          continue;
-        }
-        const end = 4 + count * ID_BYTES;
-        this.#ops.push(bytes.subarray(end));
-        this.#done += count;
-        this.#around.progress({ done: this.#done, total: this.#total });
+      const taken: Taken = { ids: [], refused: [] };
+      let at = 0;
+      for (const chunk of chunkParts(part.chunk, CALL_BYTES)) {
+        at += await this.#takeChunk(chunk, at, taken);
+        this.#around.progress({ done: Math.min(this.#done, this.#total), total: this.#total });
         await this.#slices.rest();
-        return unpackIds(bytes.subarray(4, end));
       }
+      return taken;
     } catch (error) {
       this.cancel();
       throw error;
     }
   }
 
+  /** Answers how many records it has. */
+  async #takeChunk(chunk: Uint8Array, at: number, taken: Taken): Promise<number> {
+    const kinds = kindsIn(chunk);
+    try {
+      taken.ids.push(...(await this.#put(chunk)));
+    } catch (code) {
+      // The engine has a name for it; everything else is a fault of ours.
+      if (typeof code !== 'string') throw code;
+      if (kinds.length === 1) taken.refused.push({ at, kind: kinds[0]!, code: code as ErrorCode });
+      else {
+        let k = at;
+        for (const one of chunkParts(chunk, 1)) k += await this.#takeChunk(one, k, taken);
+      }
+    }
+    return kinds.length;
+  }
+
+  async #put(chunk: Uint8Array): Promise<string[]> {
+    // As the engine packs them items take no more than about what they take here.
+    const isFull = this.#bytes + chunk.length > FULL_BYTES || this.#count + kindsIn(chunk).length > LIMITS.txnOps;
+    if (isFull && this.#count > 0) {
+      await this.#close();
+      this.#begin();
+    }
+    let bytes = this.#around.engine.putPart(chunk);
+    while (bytes.length === 0) {
+      await this.#again();
+      bytes = this.#around.engine.putPart(chunk);
+    }
+    const { ids, ops } = answered(bytes);
+    this.#ops.push(ops);
+    this.#bytes += ops.length;
+    this.#count += ids.length;
+    this.#done += ids.length;
+    return ids;
+  }
+
   async end(): Promise<void> {
     try {
-      let head = this.#around.engine.closePut();
-      while (head.length === 0 && this.#ops.length > 0) {
-        await this.#again();
-        head = this.#around.engine.closePut();
-      }
-      const token = tokenOf(head);
-      if (token !== undefined) this.#around.done(token, joined([head.subarray(8), ...this.#ops]));
+      await this.#close();
       this.#finish();
     } catch (error) {
       this.cancel();
@@ -124,7 +198,7 @@ export class Put {
     }
   }
 
-  /** As if it had never been. */
+  /** What is not whole is as if it had never been. */
   cancel(): void {
     if (this.#finished) return;
     const { engine } = this.#around;
@@ -139,14 +213,32 @@ export class Put {
     throw new BoardError('read-only');
   }
 
+  async #close(): Promise<void> {
+    let head = this.#around.engine.closePut();
+    while (head.length === 0 && this.#count > 0) {
+      await this.#again();
+      head = this.#around.engine.closePut();
+    }
+    const token = tokenOf(head);
+    if (token !== undefined) {
+      const behind = this.txns.at(-1)?.token ?? 0;
+      const outcome = this.#around.done(token, joined([head.subarray(8), ...this.#ops]), behind);
+      this.txns.push({ token, count: this.#count, outcome });
+    }
+    this.#ops = [];
+    this.#bytes = 0;
+    this.#count = 0;
+  }
+
   /** The board was emptied. */
   async #again(): Promise<void> {
     this.#begin();
     for (let k = 0; k < this.#ops.length; k++) {
-      if (this.#around.engine.putPart(chunkOfOps(this.#ops[k]!)).length === 0) {
+      const bytes = this.#around.engine.putPart(chunkOfOps(this.#ops[k]!));
+      if (bytes.length === 0) {
         this.#begin();
         k = -1;
-      }
+      } else this.#ops[k] = answered(bytes).ops;
       await this.#slices.rest();
     }
   }
@@ -157,6 +249,12 @@ export class Put {
     this.#around.progress(null);
     this.#over();
   }
+}
+
+/** What `putPart` says. */
+function answered(bytes: Uint8Array): { ids: string[]; ops: Uint8Array } {
+  const end = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) * ID_BYTES;
+  return { ids: unpackIds(bytes.subarray(4, end)), ops: bytes.subarray(end) };
 }
 
 /** Undefined: there was nothing to close. */

@@ -17,7 +17,6 @@ import { Follow } from './follow.ts';
 import { Governor, thisMachine } from './governor.ts';
 import { noteOf } from './graphics-note.ts';
 import type { Hands } from './hands.ts';
-import { Loads } from './loads.ts';
 import { FrameLoop } from './loop.ts';
 import { Motion } from './motion.ts';
 import { People } from './people.ts';
@@ -52,7 +51,6 @@ export class Session {
   readonly loop: FrameLoop;
   readonly progress: Progress;
   readonly puts: Puts;
-  readonly loads = new Loads(this);
   readonly typing: Typing;
   readonly connection: Connection;
   size: { wPx: number; hPx: number; dpr: number };
@@ -123,9 +121,9 @@ export class Session {
     this.puts = new Puts({
       engine: this.engine,
       slices: () => this.slices(),
-      done: (token, txn) => {
+      done: (token, txn, behind) => {
         this.loop.wake();
-        this.connection.push(token, txn);
+        return this.connection.push(token, txn, behind);
       },
       progress: (state) => {
         this.progress.set('put', state);

@@ -1,12 +1,12 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
-import type { ImportReport } from '#protocol/bus.ts';
 import type { Part } from '../board/puts.ts';
+import type { ReadReport } from './import/report.ts';
 
 export interface Imported {
   /** The items, for `Puts.all`. */
   parts: Part[];
-  report: Omit<ImportReport, 'ids'>;
+  report: ReadReport;
 }
 
 export interface PngOrder {

@@ -1,6 +1,7 @@
 // The jobs themselves, put together. Also run on the page's own thread where there are no workers that can draw.
 
 import { holdLifeLock } from '#protocol/life-lock.ts';
+import { Names } from '../board/items/names.ts';
 import { writeParts } from '../board/items/write.ts';
 import { layoutText } from '../board/text/layout.ts';
 import { CanvasMeasure } from '../board/text/measure.ts';
@@ -21,11 +22,21 @@ export const jobs: JobsPort = {
     const { items, report } = readImport(await file.text(), name);
     const measure = new CanvasMeasure();
     const placed = centred(items, x, y);
+    const nowMs = Date.now();
+    const names = new Names(nowMs);
     const parts = writeParts(placed, null, {
-      nowMs: Date.now(),
+      nowMs,
+      names,
       measure: (text, style, w) => layoutText(measureSpec(text, style, w), measure),
+      split: () => report.change('split'),
+      left: ({ kind }, code) => {
+        report.kept -= 1;
+        report.drop(kind, code === 'too-large' ? code : 'bad-item');
+      },
     });
-    return { parts: [...parts], report };
+    const all = [...parts];
+    report.change('new-id', names.twins);
+    return { parts: all, report: report.done() };
   },
   compact: (alias) => compact(alias),
   exportJson: async (records) => jsonFile(records),

@@ -4,8 +4,10 @@
 
 mod common;
 
-use atrium_model::{Board, Group, Item, ItemId, Kind, Op, Rng, order};
-use common::{Log, get, id, ink, inside, item, lives, rect, sound, txn, z};
+use std::rc::Rc;
+
+use atrium_model::{Board, Body, BodyPiece, Geometry, Group, Item, ItemId, Kind, Op, Reject, Rng, Text, order};
+use common::{Log, body, geometry, get, id, ink, inside, item, lives, rect, sound, txn, z};
 
 /// Everything a client has pushed, in order: what the server gets.
 #[derive(Default)]
@@ -58,7 +60,7 @@ impl Loading {
     }
 
     fn part(&mut self, items: Vec<Item>) {
-        let (bytes, _) = self.client.extend_bulk(items).unwrap();
+        let (bytes, _) = self.client.extend_bulk(items).unwrap().unwrap();
         sound(&mut self.client);
         self.parts.extend(bytes);
     }
@@ -184,7 +186,7 @@ fn what_is_drawn_meanwhile_lies_above_all_of_it() {
     let mut put = |client: &mut Board, n: u64, rng: &mut Rng| {
         let mut one = rect(n);
         one.z.key = rise(rng);
-        client.extend_bulk(vec![one]).unwrap();
+        client.extend_bulk(vec![one]).unwrap().unwrap();
     };
     (100..200).for_each(|n| put(&mut client, n, &mut rng));
     let mut drawn = ink(5);
@@ -233,7 +235,7 @@ fn taken_back_it_has_never_been() {
     // Nothing in it: nothing to send.
     loading.open(3);
     assert!(loading.client.close_bulk().is_none() && loading.client.pending() == 0);
-    assert!(loading.client.extend_bulk(vec![rect(40)]).is_none(), "none is open");
+    assert!(loading.client.extend_bulk(vec![rect(40)]).unwrap().is_none(), "none is open");
 }
 
 #[test]
@@ -305,6 +307,38 @@ fn an_id_that_was_ever_used_by_what_is_pending_is_not_free() {
     assert!(!free(&loading.client, 1) && !free(&loading.client, 2) && free(&loading.client, 3));
     loading.confirm();
     assert!(free(&loading.client, 1));
-    let set = Op::Set(vec![ItemId::NIL], Group::K(std::rc::Rc::default()));
+    let set = Op::Set(vec![ItemId::NIL], Group::K(Rc::default()));
     assert!(loading.client.transact(0, vec![set]).is_none());
+}
+
+#[test]
+fn what_a_server_would_refuse_is_refused_before_anything_of_its_part_is_there() {
+    let long = Text::from_plain(&"a".repeat(256 * 1024 + 1), false);
+    let text = |text: Text| Item { t: Some(Rc::new(text)), ..item(701, Kind::Text) };
+    let heavy = body(40_000);
+    assert!(heavy.bytes().len() > 64 * 1024);
+    let stroke =
+        |body| Item { b: Some(Body::Stroke(Box::new(BodyPiece::whole(id(701), body)))), ..item(701, Kind::Stroke) };
+    let broken = Geometry { x: f64::NAN, ..geometry(0.0) };
+    let bad = [
+        ("id-taken", vec![rect(701), rect(701)]),
+        ("id-taken", vec![rect(1)]),
+        ("too-large", vec![text(long)]),
+        ("too-large", vec![stroke(heavy)]),
+        ("bad-item", vec![Item { g: broken, ..rect(701) }]),
+        ("bad-item", vec![item(701, Kind::Board)]),
+        ("unknown-kind", vec![item(701, Kind::Unknown(77))]),
+    ];
+    for (name, part) in bad {
+        let mut loading = Loading::with(vec![rect(1)]);
+        loading.open(9);
+        loading.part(vec![rect(700)]);
+        let refused = loading.client.extend_bulk([vec![rect(702)], part].concat()).err().map(Reject::name);
+        assert_eq!(refused, Some(name));
+        assert!(!lives(&loading.client, id(702)));
+        loading.part(vec![rect(703), text(Text::from_plain(&"a".repeat(256 * 1024), false))]);
+        loading.close();
+        loading.assert_equal(name);
+        assert_eq!(loading.client.len(), 4);
+    }
 }

@@ -288,6 +288,17 @@ fn raw_ink_within_the_page_is_packed_and_never_taken_from_outside() {
         assert!((a.pressure - b.pressure).abs() < 0.01);
     }
     assert_eq!((back.g.w, back.g.x), (40.0, 10.0));
+
+    // Of a cut stroke that is given with all of its samples the part that shows stays what it was.
+    let part = |from, to| {
+        let piece = BodyPiece { from, to, ..ink(1).piece().unwrap().clone() };
+        let mut w = Writer::new();
+        encode_item(&mut w, &Item { b: Some(Body::Stroke(Box::new(piece))), ..ink(1) }, &mut BodyMode::Raw);
+        decode_item(&mut Reader::new(&w.finish()), &context)
+            .map(|item| (item.piece().unwrap().from, item.piece().unwrap().to))
+    };
+    assert_eq!(part(300, 2000), Ok((300, 2000)));
+    assert!(part(300, 2561).is_err() && part(2000, 300).is_err());
 }
 
 #[test]

@@ -22,10 +22,11 @@ impl Engine {
     }
 
     /// The next of its items: u32 count · ids · the bytes of their ops. Empty when none is open any more:
-    /// the board was emptied. Ink may be raw (inline = 2); nil ids and empty order keys are filled in. Throws `bad-items`.
+    /// the board was emptied. Ink may be raw (inline = 2); nil ids and empty order keys are filled in. Throws
+    /// the server's name for what it would refuse: nothing of the part is put then.
     #[wasm_bindgen(js_name = putPart)]
     pub fn put_part(&mut self, chunk: &[u8]) -> Result<Vec<u8>, JsValue> {
-        let Some(PutPart { ids, ops }) = self.canvas.put_part(chunk).map_err(|_| error("bad-items"))? else {
+        let Some(PutPart { ids, ops }) = self.canvas.put_part(chunk).map_err(|e| error(e.name()))? else {
             return Ok(Vec::new());
         };
         let mut out = u32::try_from(ids.len()).unwrap_or(0).to_le_bytes().to_vec();

@@ -55,6 +55,17 @@ describe('packing points', () => {
     await expect(packPoints([{ kind: 'stroke', points: new Float32Array(4) }])).rejects.toThrow('bad-item');
   });
 
+  it('leaves a connector its bends', async () => {
+    const arrow = { kind: 'arrow' as const, x: 0, y: 0, w: 90, h: 0, points: [[20, 50.123456789]] };
+    const { items, points } = await packPoints([arrow, { kind: 'stroke', points: [[1, 2]] }]);
+    expect(items).toEqual([arrow, { kind: 'stroke' }]);
+    expect([...points]).toEqual([1, 2, -1]);
+  });
+
+  it('refuses what is no item', async () => {
+    await expect(packPoints([null as unknown as ItemInput])).rejects.toThrow('bad-item');
+  });
+
   it('refuses what is no list of items', async () => {
     await expect(packPoints({} as unknown as ItemInput[])).rejects.toThrow('bad-item');
   });

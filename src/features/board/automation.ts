@@ -3,10 +3,11 @@
 
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
-import { type BoardEvents, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
+import { type BoardEvents, type ImportReport, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';
+import { board } from './state.ts';
 
 const SLICE_MS = 8;
 /** Points between two looks at the clock. */
@@ -50,7 +51,7 @@ export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<vo
     },
     undo: async () => (await calls()).undo(),
     redo: async () => (await calls()).redo(),
-    import: async (file) => (await calls()).importFile(file, file instanceof File ? file.name : ''),
+    import: async (file) => importAnswered(await calls(), file, on),
     export: async ({ format, ...options }) => (await calls()).exportAs(format, options),
     async stats(options) {
       const stats = await (await calls()).stats(options);
@@ -60,6 +61,26 @@ export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<vo
     on,
     debug: async (what) => (await calls()).debug(what),
   };
+}
+
+/** With the server's answer; offline, without it. */
+async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Promise<ImportReport> {
+  let goneOffline = (): void => {};
+  const offline = new Promise<void>((resolve) => {
+    goneOffline = resolve;
+  });
+  let isOffline = board.saved?.state === 'offline';
+  const stop = on('saved', ({ state }) => {
+    isOffline = state === 'offline';
+    if (isOffline) goneOffline();
+  });
+  try {
+    const report = await to.importFile(file, file instanceof File ? file.name : '');
+    if (isOffline) goneOffline();
+    return await Promise.race([to.importOutcome(report.run), offline.then(() => report)]);
+  } finally {
+    stop();
+  }
 }
 
 /** Packs portions while the board takes those before. */
@@ -109,6 +130,10 @@ export async function packPoints(
   const rest: ItemInput[] = [];
   for (const [i, item] of items.entries()) {
     const { points: own, ...others } = item;
+    if (!isPacked(item)) {
+      rest.push(item);
+      continue;
+    }
     rest.push(others);
     let at = (offsets[i] as number) * 3;
     if (own instanceof Float32Array) {
@@ -136,8 +161,15 @@ export async function packPoints(
   return { items: rest, points, offsets };
 }
 
-function tripleCount({ points }: ItemInput): number {
-  if (points === undefined) return 0;
+/** A connector's bends are few, and go along as they are. */
+function isPacked(item: ItemInput): boolean {
+  return item.kind === 'stroke' || item.kind === 'path';
+}
+
+function tripleCount(item: ItemInput): number {
+  if (typeof item !== 'object' || item === null) throw new BoardError('bad-item');
+  const { points } = item;
+  if (points === undefined || !isPacked(item)) return 0;
   if (points instanceof Float32Array) {
     if (points.length % 3 !== 0) throw new BoardError('bad-item');
     return points.length / 3;

@@ -1,7 +1,8 @@
 // Files in and out: import of what is dropped, pasted or chosen, export as a download.
 
+import type { ImportReport } from '#protocol/bus.ts';
 import { download, fileName } from '../../app/download.ts';
-import { openDialog } from './dialogs/dialogs.ts';
+import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 
@@ -19,11 +20,26 @@ export async function importFiles(files: readonly File[], at?: { xCss: number; y
     }
     try {
       const report = await calls.importFile(file, file.name, at);
-      openDialog({ kind: 'import', name: file.name, kept: report.kept, dropped: report.dropped });
+      showReport(file.name, report);
+      void calls.importOutcome(report.run).then(
+        (after) => correctReport(file.name, after),
+        // The board's thread is no more: what it had made goes out with the next one.
+        () => undefined,
+      );
     } catch (error) {
       showNotice(errorCode(error), file.name);
     }
   }
+}
+
+function showReport(name: string, { ids: _, ...report }: ImportReport): void {
+  openDialog({ kind: 'import', name, report });
+}
+
+/** The dialog may be gone by then, or be the next file's: what was refused is told in any case. */
+function correctReport(name: string, after: ImportReport): void {
+  const isShown = dialogs.open?.kind === 'import' && dialogs.open.report.run === after.run;
+  if (isShown || after.state === 'refused') showReport(name, after);
 }
 
 export async function exportBoard(format: 'png' | 'json'): Promise<void> {

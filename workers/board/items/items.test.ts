@@ -35,10 +35,12 @@ function randomItem(random: () => number): ItemInput {
   const points = Array.from({ length: 1 + Math.floor(random() * 40) }, () => [number(), number()]);
   const item: ItemInput = { kind, style };
   if (random() < 0.2) item.locked = true;
+  if (kind === 'stroke' && points.length > 3 && random() < 0.3)
+    return { ...item, points, range: [0.5, points.length - 2] };
   if (kind === 'stroke') return { ...item, points };
   if (kind === 'path') return { ...item, points, closed: random() < 0.5, curved: random() < 0.5 };
   const box = { ...item, x: number(), y: number(), w: number(), h: number() };
-  if (kind === 'connector') return random() < 0.5 ? box : { ...box, route: 'elbow', points };
+  if (kind === 'connector') return random() < 0.5 ? box : { ...box, route: pick(['elbow', 'curve']), points };
   if (kind === 'text')
     return {
       ...box,

@@ -37,7 +37,8 @@ export function pointsOf(points: ItemInput['points'], what: string): Float64Arra
   return triples;
 }
 
-function boxOf(triples: ArrayLike<number>): Box {
+/** Of all points. Throws `bad-item` where one is none. */
+export function boxOf(triples: ArrayLike<number>): Box {
   let x0 = Number.POSITIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;
   let x1 = Number.NEGATIVE_INFINITY;

@@ -122,10 +122,10 @@ function readEnds(item: ItemJson, from: ByteReader): void {
 function readSamples(item: ItemJson, from: ByteReader): void {
   from.take(from.count(16) * 16);
   from.take(16);
-  from.varint();
-  from.varint();
+  const range: [number, number] = [from.varint() / 256, from.varint() / 256];
   if (from.u8() !== 2) return;
   const n = from.count(12);
+  if (range[0] > 0 || range[1] < n - 1) item.range = range;
   const raw = from.take(n * 12);
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   item.points = Array.from({ length: n }, (_, k) => {

@@ -2,6 +2,7 @@
 
 import type { ByteReader } from '#protocol/bytes.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import type { ItemBuffer } from './buffer.ts';
 import { DIRS } from './codes.ts';
 
@@ -17,6 +18,30 @@ export function plainParagraphs(text: string): ParagraphJson[] {
 
 export function plainText(paragraphs: readonly ParagraphJson[]): string {
   return paragraphs.map((paragraph) => paragraph.runs.map((run) => run.text).join('')).join('\n');
+}
+
+/** Whether a server takes so much in one item: letters, and as much for each line as an end of it takes. */
+export function fitsText(paragraphs: readonly ParagraphJson[], most: number = LIMITS.textBytes): boolean {
+  let left = most - paragraphs.length;
+  for (const { runs } of paragraphs)
+    for (const { text } of runs) {
+      left -= text.length;
+      if (left < 0) return false;
+    }
+  // Of as many UTF-16 units there are three times as many bytes at most.
+  if (left * 3 >= most * 2) return true;
+  for (const { runs } of paragraphs) for (const { text } of runs) left -= utf8Bytes(text) - text.length;
+  return left >= 0;
+}
+
+/** As `TextEncoder` writes it, without writing it. */
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0)!;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 export function isPlain(paragraphs: readonly ParagraphJson[]): boolean {

@@ -1,16 +1,18 @@
 // ItemInput → one chunk of docs/formats.md (stroke bodies raw, inline = 2): what load, import and tests give to the engine.
 // Every mistake of the caller is `bad-item` with the place it was found; nothing is written halfway.
 
-import type { ItemInput, ItemKind, StyleJson } from '#protocol/item-json.ts';
+import { ITEM_KINDS, type ItemInput, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { BoardError } from '../board-error.ts';
 import type { Part } from '../puts.ts';
 import { ItemBuffer } from './buffer.ts';
-import { GROUP_VERSION, KINDS, kindCode, ROUTES, TAG } from './codes.ts';
-import { NIL_ID } from './ids.ts';
+import { GROUP_VERSION, kindCode, ROUTES, TAG } from './codes.ts';
+import { idText, NIL_ID, newId } from './ids.ts';
 import { Names } from './names.ts';
-import { type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
+import { boxOf, type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
+import { type Span, spansOf } from './stroke-spans.ts';
 import { writeStyle } from './style.ts';
-import { plainParagraphs, type TextGroup, writeText } from './text-group.ts';
+import { fitsText, plainParagraphs, type TextGroup, writeText } from './text-group.ts';
 
 export interface WriteOptions {
   nowMs: number;
@@ -18,6 +20,10 @@ export interface WriteOptions {
   measure(text: TextGroup, style: StyleJson, w: number): { w: number; h: number };
   /** How many items of the same call came before: mistakes are told by their place in all. */
   first?: number;
+  /** Hears of what cannot be written, by the code of why, and the rest goes on without it; else it throws. */
+  left?(item: ItemInput, code: string): void;
+  /** Hears of a stroke that became a group of several. */
+  split?(): void;
 }
 
 /** Samples packed beside the items: item i owns the triples offsets[i] … offsets[i + 1]. */
@@ -29,6 +35,8 @@ export interface PackedPoints {
 /** Of one part. */
 export const PART_ITEMS = 32;
 const STICKY_SIDE = 200;
+/** Board units; of a stroke that says none. */
+const USUAL_WIDTH = 4;
 const MOST = 1e9;
 const ARROW: StyleJson = { endHead: 'arrow' };
 
@@ -39,7 +47,7 @@ export function writeItems(
   options: WriteOptions,
 ): Uint8Array {
   const names = new Names(options.nowMs);
-  const chunk = writeChunk(items, packed, { ...options, names }, 0, items.length);
+  const { chunk } = writeChunk(items, packed, { ...options, names }, 0, items.length);
   names.end();
   return chunk;
 }
@@ -48,12 +56,14 @@ export function writeItems(
 export function* writeParts(
   items: readonly ItemInput[],
   packed: PackedPoints | null,
-  options: WriteOptions,
+  options: WriteOptions & { names?: Names },
 ): Generator<Part> {
-  const names = new Names(options.nowMs);
-  for (let from = 0; from < items.length; from += PART_ITEMS)
-    yield writePart(items, packed, { ...options, names }, from);
-  names.end();
+  const names = options.names ?? new Names(options.nowMs);
+  for (let from = 0; from < items.length; from += PART_ITEMS) {
+    const part = writePart(items, packed, { ...options, names }, from);
+    if (part.count > 0) yield part;
+  }
+  if (!options.left) names.end();
 }
 
 /** One of those chunks; `names` are those of all of them. */
@@ -63,9 +73,7 @@ export function writePart(
   options: WriteOptions & { names: Names },
   from: number,
 ): Part {
-  const to = Math.min(items.length, from + PART_ITEMS);
-  // A copy: what a buffer had to spare would stay with every part.
-  return { chunk: writeChunk(items, packed, options, from, to).slice(), count: to - from };
+  return writeChunk(items, packed, options, from, Math.min(items.length, from + PART_ITEMS));
 }
 
 function writeChunk(
@@ -74,24 +82,38 @@ function writeChunk(
   options: WriteOptions & { names: Names },
   from: number,
   to: number,
-): Uint8Array {
+): Part {
   const points = packed ? (packed.offsets[to]! - packed.offsets[from]!) * 12 : 0;
   const out = new ItemBuffer(64 + (to - from) * 128 + points);
-  out.u8(1).varint(to - from);
+  const heads: number[] = [];
+  let count = 0;
   for (let k = from; k < to; k++) {
     const own =
       packed && packed.offsets[k + 1]! > packed.offsets[k]!
         ? packed.points.subarray(packed.offsets[k]! * 3, packed.offsets[k + 1]! * 3)
         : null;
-    new ItemWriter(out, items[k]!, own, options, `items[${(options.first ?? 0) + k}]`).write();
+    const { length } = out;
+    try {
+      const records = new ItemWriter(out, items[k]!, own, options, `items[${(options.first ?? 0) + k}]`).write();
+      heads.push(count);
+      count += records;
+    } catch (error) {
+      if (!options.left) throw error;
+      out.length = length;
+      options.left(items[k]!, error instanceof BoardError ? error.code : 'bad-item');
+    }
   }
-  return out.bytes();
+  const head = new ItemBuffer(8).u8(1).varint(count).bytes();
+  const chunk = new Uint8Array(head.length + out.length);
+  chunk.set(head);
+  chunk.set(out.bytes(), head.length);
+  return { chunk, count, heads };
 }
 
 class ItemWriter {
   readonly #out: ItemBuffer;
   readonly #item: ItemInput;
-  readonly #own: Float32Array | null;
+  readonly #own: Float32Array | Float64Array | null;
   readonly #options: WriteOptions & { names: Names };
   readonly #what: string;
   readonly #kind: ItemKind;
@@ -99,7 +121,7 @@ class ItemWriter {
   constructor(
     out: ItemBuffer,
     item: ItemInput,
-    own: Float32Array | null,
+    own: Float32Array | Float64Array | null,
     options: WriteOptions & { names: Names },
     what: string,
   ) {
@@ -109,11 +131,46 @@ class ItemWriter {
     this.#options = options;
     this.#what = what;
     const kind = item?.kind === 'line' || item?.kind === 'arrow' ? 'connector' : item?.kind;
-    if (!kind || !(KINDS as readonly string[]).includes(kind)) this.#bad('kind', `${JSON.stringify(kind)} is no kind`);
+    if (!kind || !(ITEM_KINDS as readonly string[]).includes(kind))
+      this.#bad('kind', `${JSON.stringify(kind)} is no kind`);
     this.#kind = kind;
   }
 
-  write(): void {
+  /** How many records it became, the first of which is what the item is on the board. */
+  write(): number {
+    if (this.#kind === 'stroke') {
+      const points = this.#triples();
+      const spans = spansOf(points, this.#item.style?.width ?? USUAL_WIDTH);
+      if (spans.length > 1) return this.#writeSpans(points, spans);
+    }
+    this.#record();
+    return 1;
+  }
+
+  /** A group that bears its name, and in it the spans. */
+  #writeSpans(points: Float32Array | Float64Array, spans: readonly Span[]): number {
+    const { kind, id = idText(newId(this.#options.nowMs)), parent, locked, points: _, range, ...shared } = this.#item;
+    const group: ItemInput = { kind: 'group', id, ...(parent === undefined ? {} : { parent }) };
+    if (locked) group.locked = true;
+    const write = (item: ItemInput, own: Float64Array | null): void =>
+      new ItemWriter(this.#out, item, own, this.#options, this.#what).#record();
+    write(group, null);
+    this.#options.split?.();
+    const [first, last] = this.#range(range, points.length / 3);
+    let records = 1;
+    // They turn about the middle of the whole.
+    const place = boxOf(points);
+    for (const { from, to, range: shown } of spans) {
+      const part: [number, number] = [Math.max(shown[0], first - from), Math.min(shown[1], last - from)];
+      if (part[0] >= part[1]) continue;
+      const own = Float64Array.from(points.subarray(from * 3, to * 3));
+      write({ ...shared, ...place, kind, parent: id, range: part, points: [] }, own);
+      records += 1;
+    }
+    return records;
+  }
+
+  #record(): void {
     const out = this.#out;
     const item = this.#item;
     const part = out.open();
@@ -147,7 +204,7 @@ class ItemWriter {
     const rot = this.#number('rot', 0);
     const kind = this.#kind;
     if (kind === 'stroke' || kind === 'path') {
-      const points = this.#own ?? pointsOf(item.points, `${this.#what}.points`);
+      const points = this.#triples();
       if (points.length === 0) this.#bad('points', 'is empty');
       const given =
         item.w === undefined || item.h === undefined
@@ -169,6 +226,18 @@ class ItemWriter {
     return { ...box, w: this.#number('w', side), h: this.#number('h', side), rot: kind === 'connector' ? 0 : rot };
   }
 
+  #triples(): Float32Array | Float64Array {
+    return this.#own ?? pointsOf(this.#item.points, `${this.#what}.points`);
+  }
+
+  /** Of n samples: from which to which the line shows. */
+  #range(range: ItemInput['range'], n: number): readonly [number, number] {
+    if (range === undefined) return [0, Math.max(0, n - 1)];
+    const [from = Number.NaN, to = Number.NaN]: readonly number[] = Array.isArray(range) ? range : [];
+    if (from >= 0 && from < to && to <= n - 1) return [from, to];
+    return this.#bad('range', 'is not from one of its points to a later one');
+  }
+
   #text(): TextGroup | undefined {
     const { text, paragraphs, wrap, w } = this.#item;
     if (text !== undefined && typeof text !== 'string') this.#bad('text', 'is no text');
@@ -176,7 +245,9 @@ class ItemWriter {
     if (text === undefined && paragraphs === undefined && kind !== 'text' && kind !== 'sticky') return undefined;
     if (kind === 'stroke' || kind === 'image' || kind === 'group') return undefined;
     const fixedWidth = kind === 'text' ? (wrap ?? w !== undefined) : true;
-    return { fixedWidth, paragraphs: paragraphs ?? plainParagraphs(text ?? '') };
+    const written = paragraphs ?? plainParagraphs(text ?? '');
+    if (!fitsText(written)) throw new BoardError('too-large', `${this.#what}.text: at most ${LIMITS.textBytes} bytes`);
+    return { fixedWidth, paragraphs: written };
   }
 
   /** An empty key: the engine puts the items on top, in their order. */
@@ -229,12 +300,13 @@ class ItemWriter {
     const out = this.#out;
     const samples = points as Float32Array;
     const n = samples.length / 3;
+    const [from, to] = this.#range(this.#item.range, n);
     this.#group(TAG.b, () => {
       out
         .varint(0)
         .raw(NIL_ID)
-        .varint(0)
-        .varint(Math.max(0, n - 1) * 256)
+        .varint(Math.round(from * 256))
+        .varint(Math.round(to * 256))
         .u8(2)
         .varint(n);
       // The same bytes as f32 after f32: every machine a browser runs on is little-endian.

@@ -57,6 +57,20 @@ describe('large transactions', () => {
     expect(server.labels).toEqual(['ink', 'photo', 'moved']);
   });
 
+  test('CLI-18 what comes behind one goes out behind it and does not fall with it, and each is told its outcome', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    server.refuses.set('first', 'board-locked');
+    const first = tab.draw('first', 0, size);
+    const rest = tab.draw('rest', 0, 0, first);
+    const ink = tab.draw('ink');
+    const outcomes = await Promise.all([first, rest, ink].map((token) => tab.client.outcome(token)));
+    expect(outcomes).toEqual(['board-locked', undefined, undefined]);
+    expect(server.labels).toEqual(['ink', 'rest']);
+    expect(await tab.client.outcome(rest)).toBeUndefined();
+  });
+
   test('go on where the server stands after the tab died midway', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);

@@ -126,7 +126,7 @@ export class SyncClient implements Sync {
     this.#orphanTimer = setInterval(() => void this.#adoptMore(), orphansMs);
   }
 
-  push(token: number, txn: Uint8Array, after: number): void {
+  push(token: number, txn: Uint8Array, after: number, behind = 0): void {
     this.#cache.busy();
     this.#home.changed(this.#environment.now());
     if (this.#outbox.droppedEarly.delete(token)) {
@@ -147,8 +147,12 @@ export class SyncClient implements Sync {
     const base = this.#outbox.byToken(after);
     // What it stood on was decided before it came here: it says what it is by now.
     const isLate = after !== 0 && !base && splicesText(txn);
-    this.#enqueue(token, isLate ? this.#host.present(token) : txn, base);
+    this.#enqueue(token, isLate ? this.#host.present(token) : txn, base, this.#outbox.byToken(behind));
     this.#status.changed();
+  }
+
+  outcome(token: number): Promise<string | undefined> {
+    return this.#status.outcome(this.#outbox.byToken(token));
   }
 
   presence(bytes: Uint8Array): void {
@@ -302,8 +306,8 @@ export class SyncClient implements Sync {
     this.#orphans?.release(hex);
   }
 
-  #enqueue(token: number, txn: Uint8Array, base: Entry | undefined): Entry {
-    const queue = this.#queueFor(txn, base);
+  #enqueue(token: number, txn: Uint8Array, base: Entry | undefined, behind?: Entry): Entry {
+    const queue = behind?.queue ?? this.#queueFor(txn, base);
     const after = base?.queue === queue ? base.clientSeq : 0;
     const bytes = withAfter(txn, after);
     if (queue.nextSeq === 1) this.#claim(queue);

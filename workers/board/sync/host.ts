@@ -78,8 +78,10 @@ export interface Sync {
   readonly alias: string;
   /** Resolves when what this device has stored is shown; the network starts behind it. */
   start(): Promise<void>;
-  /** A local transaction; `after`: the token it builds on, 0 for none. Written before it is sent. */
-  push(token: number, txn: Uint8Array, after: number): void;
+  /** A local transaction; `after`: the token it builds on, 0 for none; `behind`: one it does not overtake though it does not build on it. Written before it is sent. */
+  push(token: number, txn: Uint8Array, after: number, behind?: number): void;
+  /** When a pushed transaction is decided: the code it is refused with; undefined: the server has it. */
+  outcome(token: number): Promise<string | undefined>;
   /** Own cursor, selection, viewport: latest wins, sent at most every 33 ms. */
   presence(bytes: Uint8Array): void;
   /** Own strokes being drawn, append-only: `take` is called when somebody is here to see them, at most every 33 ms. True: there may

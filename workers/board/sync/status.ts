@@ -27,6 +27,8 @@ export class Status {
   #leavers: (() => void)[] = [];
   /** The first code of what was refused and not sent again. */
   #refusal: string | undefined;
+  /** Who waits for the outcome of one. */
+  readonly #asked = new Map<Entry, (refusal: string | undefined) => void>();
 
   constructor(outbox: Outbox, journal: Pick<Journal, 'failing' | 'unkept'>, say: (saved: SavedState) => void) {
     this.#outbox = outbox;
@@ -78,6 +80,8 @@ export class Status {
 
   decided(entry: Entry, refusal: string | undefined): void {
     this.#refusal ??= refusal;
+    this.#asked.get(entry)?.(refusal);
+    this.#asked.delete(entry);
     for (const waiter of this.#waiters) {
       if (waiter.left.delete(entry)) waiter.refusal ??= refusal;
       if (waiter.left.size > 0) continue;
@@ -91,6 +95,14 @@ export class Status {
   /** It goes out again under another number: who waits for it waits for that. */
   replaced(entry: Entry, again: Entry): void {
     for (const { left } of this.#waiters) if (left.delete(entry)) left.add(again);
+    const asked = this.#asked.get(entry);
+    if (asked) this.#asked.set(again, asked);
+    this.#asked.delete(entry);
+  }
+
+  /** Of one that is pending: the code of its refusal; undefined: the server has it, or it is not pending any more. */
+  outcome(entry: Entry | undefined): Promise<string | undefined> {
+    return new Promise((resolve) => (entry ? this.#asked.set(entry, resolve) : resolve(undefined)));
   }
 
   /** What was refused goes out again. */

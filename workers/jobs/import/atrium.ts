@@ -1,9 +1,8 @@
 // Our own JSON export back into items. Ids become local names, so that a file can come in twice.
 
-import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
-import { KINDS } from '../../board/items/codes.ts';
+import { ITEM_KINDS, type ItemInput, type ItemJson } from '#protocol/item-json.ts';
 import { isUuid } from '../../board/items/ids.ts';
-import type { Report } from './report.ts';
+import type { DropReason, Report } from './report.ts';
 
 const local = (id: string): string => `atrium:${id}`;
 
@@ -15,12 +14,9 @@ export function atriumItems(list: readonly unknown[], report: Report): ItemInput
       report.drop('item', 'not-an-element');
       return [];
     }
-    if (item.kind === 'image') {
-      report.drop(item.kind, 'image-file');
-      return [];
-    }
-    if (!(KINDS as readonly string[]).includes(item.kind)) {
-      report.drop(item.kind, 'unknown-type');
+    const reason = reasonAgainst(item);
+    if (reason) {
+      report.drop(item.kind, reason);
       return [];
     }
     const { version: _version, bounds: _bounds, id, parent, start, end, ...rest } = item;
@@ -32,4 +28,27 @@ export function atriumItems(list: readonly unknown[], report: Report): ItemInput
     report.kept += 1;
     return [input];
   });
+}
+
+/** What would mislead whoever places and measures items; all else is found when they are written. */
+function reasonAgainst(item: ItemJson): DropReason | undefined {
+  if (item.kind === 'image') return 'image-file';
+  if (!(ITEM_KINDS as readonly string[]).includes(item.kind)) return 'unknown-type';
+  const { x, y, w, h, rot, points, text, paragraphs } = item;
+  if (![x, y, w, h, rot].every((value) => value === undefined || isPlace(value))) return 'bad-numbers';
+  const arePoints = (list: unknown): boolean =>
+    Array.isArray(list) && list.every((point) => Array.isArray(point) && isPlace(point[0]) && isPlace(point[1]));
+  if (points !== undefined && !arePoints(points)) return 'bad-numbers';
+  const areParagraphs = (list: unknown): boolean =>
+    Array.isArray(list) && list.every((one) => Array.isArray(one?.runs) && one.runs.every(hasLetters));
+  if (paragraphs !== undefined && !areParagraphs(paragraphs)) return 'bad-item';
+  return text === undefined || typeof text === 'string' ? undefined : 'bad-item';
+}
+
+function isPlace(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) <= 1e9;
+}
+
+function hasLetters(run: { text?: unknown } | null): boolean {
+  return typeof run?.text === 'string';
 }

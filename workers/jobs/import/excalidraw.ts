@@ -54,8 +54,12 @@ class Reader {
   readonly #report: Report;
   readonly #prefix: string;
   readonly #elements: Element[] = [];
-  readonly #byId = new Map<string, Element>();
-  readonly #labels = new Map<string, Element>();
+  /** Several may bear one id, though none should. */
+  readonly #byId = new Map<string, Element[]>();
+  /** Where each stands in the file, and how many before it have its id. */
+  readonly #places = new Map<Element, { at: number; twin: number }>();
+  /** By what holds them. */
+  readonly #labels = new Map<Element, Element>();
   readonly #groups = new Set<string>();
   readonly #items: ItemInput[] = [];
 
@@ -65,14 +69,24 @@ class Reader {
     for (const entry of list) {
       const element = this.#checked(entry);
       if (!element) continue;
+      const twins = typeof element.id === 'string' ? (this.#byId.get(element.id) ?? []) : [];
+      this.#places.set(element, { at: this.#elements.length, twin: twins.length });
       this.#elements.push(element);
-      if (typeof element.id === 'string') this.#byId.set(element.id, element);
+      if (typeof element.id === 'string') this.#byId.set(element.id, [...twins, element]);
     }
     for (const element of this.#elements) {
-      const holder = typeof element.containerId === 'string' ? this.#byId.get(element.containerId) : undefined;
-      if (element.type === 'text' && holder && carries(holder, element))
-        this.#labels.set(element.containerId as string, element);
+      const holder = this.#meant(element.containerId, element);
+      if (element.type === 'text' && holder && carries(holder, element)) this.#labels.set(holder, element);
     }
+  }
+
+  /** Which one is meant by an id: for the second of several with one id the second of that one (things were copied with their ids), else the nearest before. */
+  #meant(id: unknown, by: Element): Element | undefined {
+    const all = typeof id === 'string' ? this.#byId.get(id) : undefined;
+    const { at, twin } = this.#places.get(by)!;
+    if (!all) return undefined;
+    if (twin > 0) return all[Math.min(twin, all.length - 1)];
+    return all.findLast((one) => this.#places.get(one)!.at < at) ?? all[0];
   }
 
   read(): ItemInput[] {
@@ -101,7 +115,8 @@ class Reader {
   }
 
   #put(element: Element): void {
-    if (typeof element.containerId === 'string' && this.#labels.get(element.containerId) === element) {
+    const holder = this.#meant(element.containerId, element);
+    if (holder && this.#labels.get(holder) === element) {
       this.#report.kept += 1;
       return;
     }
@@ -112,7 +127,8 @@ class Reader {
     }
     const parent = this.#parent(element);
     if (parent !== undefined) item.parent = parent;
-    if (typeof element.id === 'string') item.id = this.#local(element.id);
+    if (typeof element.id === 'string') item.id = this.#nameOf(element);
+    if (this.#places.get(element)!.twin > 0) this.#report.change('new-id');
     if (element.locked === true) item.locked = true;
     this.#items.push(item);
     this.#report.kept += 1;
@@ -139,7 +155,7 @@ class Reader {
       const side = Math.min(Math.abs(element.width ?? 0), Math.abs(element.height ?? 0));
       style.radius = element.roundness?.type === 3 ? Math.min(32, side / 4) : side / 4;
     }
-    const label = typeof element.id === 'string' ? this.#labels.get(element.id) : undefined;
+    const label = this.#labels.get(element);
     if (!label) return { kind, ...box(element), style };
     return { kind, ...box(element), style: { ...style, ...letters(label) }, text: textOf(label) };
   }
@@ -178,21 +194,20 @@ class Reader {
     if (element.elbowed === true) item.route = 'elbow';
     else if (isRound(element) && bends.length > 0) item.route = 'curve';
     if (bends.length > 0) item.points = bends;
-    const start = this.#end(element.startBinding, x, y);
-    const end = this.#end(element.endBinding, ex, ey);
+    const start = this.#end(element, element.startBinding, x, y);
+    const end = this.#end(element, element.endBinding, ex, ey);
     if (start) item.start = start;
     if (end) item.end = end;
     return item;
   }
 
   /** Where a bound end lies in its holder's box. */
-  #end(binding: Binding | null | undefined, x: number, y: number): EndJson | undefined {
-    const id = binding?.elementId;
-    const holder = typeof id === 'string' ? this.#byId.get(id) : undefined;
+  #end(element: Element, binding: Binding | null | undefined, x: number, y: number): EndJson | undefined {
+    const holder = this.#meant(binding?.elementId, element);
     if (!holder || !HOLDERS.has(holder.type) || (holder.angle ?? 0) !== 0 || !holder.width || !holder.height)
       return undefined;
     const at = (value: number, from: number, size: number): number => Math.min(1, Math.max(0, (value - from) / size));
-    return { id: this.#local(id as string), x: at(x, holder.x, holder.width), y: at(y, holder.y, holder.height) };
+    return { id: this.#nameOf(holder), x: at(x, holder.x, holder.width), y: at(y, holder.y, holder.height) };
   }
 
   #freehand(element: Element): ItemInput | 'no-points' {
@@ -215,11 +230,8 @@ class Reader {
 
   /** The innermost group, or the frame. Groups are made when their first member comes, the outermost first. */
   #parent(element: Element): string | undefined {
-    const frame =
-      typeof element.frameId === 'string' && isFrame(this.#byId.get(element.frameId))
-        ? this.#local(element.frameId)
-        : undefined;
-    let parent = frame;
+    const frame = this.#meant(element.frameId, element);
+    let parent = frame && isFrame(frame) ? this.#nameOf(frame) : undefined;
     const ids = Array.isArray(element.groupIds) ? element.groupIds.filter((id) => typeof id === 'string') : [];
     for (const id of ids.reverse()) {
       const group = this.#local(`group/${id}`);
@@ -230,6 +242,11 @@ class Reader {
       parent = group;
     }
     return parent;
+  }
+
+  #nameOf(element: Element): string {
+    const { twin } = this.#places.get(element)!;
+    return this.#local(twin === 0 ? element.id! : `${element.id}#${twin}`);
   }
 
   #local(id: string): string {

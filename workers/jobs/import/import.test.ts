@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { readChunk } from '../../board/items/read.ts';
 import { writeItems } from '../../board/items/write.ts';
 import { jsonFile } from '../export/json.ts';
@@ -34,7 +35,8 @@ const read = (...elements: object[]): ItemInput[] => readImport(board(...element
 
 describe('real Excalidraw libraries', () => {
   it.each(libraries)('%s: every element is kept or named', (name) => {
-    const { items, report } = readImport(readFileSync(path.join(folder, name), 'utf8'), name);
+    const { items, report: read } = readImport(readFileSync(path.join(folder, name), 'utf8'), name);
+    const report = read.done();
     const named = report.dropped.reduce((sum, { count }) => sum + count, 0);
     expect(report.kept + named).toBe(elementsOf(name).length);
     expect(report.dropped).toEqual([]);
@@ -55,6 +57,92 @@ describe('real Excalidraw libraries', () => {
     const box = boxOf(centred(items, 1000, -500));
     expect(box!.x + box!.w / 2).toBeCloseTo(1000);
     expect(box!.y + box!.h / 2).toBeCloseTo(-500);
+  });
+});
+
+describe('ids that several elements have', () => {
+  const names = (items: readonly ItemInput[]) => items.map(({ id, text, parent }) => [id, text, parent]);
+
+  it('each keeps to itself: the label its shape, the child its frame, the arrow its ends, as where the scene was copied from', () => {
+    const scene = (x: number, word: string) => [
+      element({ id: 'c', x, frameId: 'f' }),
+      element({ id: 't', x, type: 'text', text: word, containerId: 'c', frameId: 'f' }),
+      element({ id: 'f', x, type: 'frame', width: 500, height: 400 }),
+      element({
+        id: 'a',
+        x,
+        type: 'arrow',
+        points: [
+          [0, 0],
+          [50, 25],
+        ],
+        startBinding: { elementId: 'c' },
+      }),
+    ];
+    const { items, report } = readImport(board(...scene(0, 'one'), ...scene(1000, 'two')), 'x');
+    expect(report.done()).toEqual({ kept: 8, dropped: [], changed: [{ what: 'new-id', count: 3 }] });
+    const [f, f1, c, a, c1, a1] = items as [ItemInput, ItemInput, ItemInput, ItemInput, ItemInput, ItemInput];
+    expect(new Set(items.map(({ id }) => id)).size).toBe(6);
+    expect([c.text, c1.text]).toEqual(['one', 'two']);
+    expect([c.parent, c1.parent]).toEqual([f.id, f1.id]);
+    expect([a.start?.id, a1.start?.id]).toEqual([c.id, c1.id]);
+    expect(a1.start).toMatchObject({ x: 0, y: 0 });
+    expect(readChunk(write(items))).toHaveLength(6);
+  });
+
+  it('a label is that of the nearest shape before it, and no label is twice on the board', () => {
+    const label = (id: string) => element({ id, type: 'text', text: id, containerId: 'c' });
+    const { items } = readImport(board(element({ id: 'c' }), label('one'), element({ id: 'c' }), label('two')), 'x');
+    expect(names(items).map(([, text]) => text)).toEqual(['one', 'two']);
+    const lone = readImport(board(element({ id: 'c' }), element({ id: 'c' }), label('one')), 'x').items;
+    expect(names(lone).map(([, text]) => text)).toEqual([undefined, 'one']);
+  });
+
+  it('in our own JSON a child is in the nearest of its name before it', () => {
+    const scene = [
+      { kind: 'frame', id: 'f', x: 0, y: 0, w: 90, h: 90 },
+      { kind: 'rectangle', id: 'r', parent: 'f', x: 1, y: 1, w: 5, h: 5 },
+    ];
+    const { items } = readImport(JSON.stringify({ type: 'atrium', version: 1, items: [...scene, ...scene] }), 'x');
+    const back = readChunk(write(items));
+    expect(new Set(back.map(({ id }) => id)).size).toBe(4);
+    expect([back[1]!.parent, back[3]!.parent]).toEqual([back[0]!.id, back[2]!.id]);
+  });
+});
+
+describe('a text longer than one item may have', () => {
+  const most = LIMITS.textBytes;
+  const bytes = ({ text = '' }: ItemInput) => Buffer.byteLength(text) + 1;
+
+  it.each([
+    ['letters', 'a'.repeat(most * 40)],
+    ['of two bytes', 'ß'.repeat(most)],
+    ['of four, in pairs', '😀'.repeat(most)],
+    ['lines', 'word\r\n'.repeat(most)],
+    ['nothing but lines', '\n'.repeat(most * 2)],
+  ])('%s: its beginning comes in, never half a letter, and it is named', (_, text) => {
+    const { items, report } = readImport(board(element({ type: 'text', text }), element({ id: 'b' })), 'x');
+    expect(report.done()).toEqual({ kept: 2, dropped: [], changed: [{ what: 'cut', count: 1 }] });
+    expect(text.replaceAll('\r\n', '\n').startsWith(items[0]!.text!)).toBe(true);
+    expect(bytes(items[0]!)).toBeLessThanOrEqual(most + 1);
+    expect(bytes(items[0]!)).toBeGreaterThan(most - 8);
+    expect(readChunk(write(items))).toHaveLength(2);
+  });
+
+  it('of several paragraphs those that fit stay as they are, and what fits is not touched', () => {
+    const marked = (text: string) => ({ runs: [{ text, marks: { 1: '1' } }] });
+    const item = {
+      kind: 'text',
+      id: 'x',
+      x: 0,
+      y: 0,
+      paragraphs: [marked('a'), marked('b'.repeat(most)), marked('c')],
+    };
+    const { items } = readImport(JSON.stringify({ type: 'atrium', version: 1, items: [item] }), 'x');
+    expect(items[0]!.paragraphs).toEqual([marked('a'), marked('b'.repeat(most - 3))]);
+    const whole = 'a'.repeat(most - 1);
+    const { report, items: kept } = readImport(board(element({ type: 'text', text: whole })), 'x');
+    expect([kept[0]!.text, report.done().changed]).toEqual([whole, []]);
   });
 });
 
@@ -203,7 +291,8 @@ describe('Excalidraw elements', () => {
       'x',
     );
     expect(items).toHaveLength(1);
-    expect(report).toEqual({
+    expect(report.done()).toEqual({
+      changed: [],
       kept: 1,
       dropped: [
         { type: 'rectangle', reason: 'deleted', count: 1 },

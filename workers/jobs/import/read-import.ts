@@ -1,9 +1,9 @@
 // A file's text into items: tells the formats apart and refuses by name what is none of them. Knows no engine.
 
-import type { ImportReport } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { BoardError } from '../../board/board-error.ts';
 import { atriumItems } from './atrium.ts';
+import { cutText } from './cut-text.ts';
 import { excalidrawItems } from './excalidraw.ts';
 import { inGrid } from './place.ts';
 import { Report } from './report.ts';
@@ -13,7 +13,8 @@ export const MOST_ELEMENTS = 200_000;
 
 export interface ImportedItems {
   items: ItemInput[];
-  report: Omit<ImportReport, 'ids'>;
+  /** Of what was read; who writes the items goes on with it. */
+  report: Report;
 }
 
 export function assertImportSize(bytes: number): void {
@@ -25,7 +26,8 @@ export function readImport(text: string, name: string): ImportedItems {
   const report = new Report();
   const items = itemsOf(file, name, report);
   if (items.length === 0) throw new BoardError('import-empty', name);
-  return { items, report: report.done() };
+  for (const item of items) if (cutText(item)) report.change('cut');
+  return { items, report };
 }
 
 function itemsOf(file: Record<string, unknown>, name: string, report: Report): ItemInput[] {

@@ -96,18 +96,20 @@ pub(crate) fn middle(items: &[Item]) -> Point {
     drawn.map(|i| upright(&i.g)).reduce(geom::join).unwrap_or(Rect::ZERO).center()
 }
 
-/// Ids and ops of putting copies of items on top of all else, moved by so much.
+/// Ids and ops of putting copies of items on top of all else, moved by so much. What a server would refuse is left out.
 pub(crate) fn copies(board: &Board, ids: &mut Ids, items: Vec<Item>, by: Vec2) -> (Vec<ItemId>, Vec<Op>) {
-    let mut names: Vec<(ItemId, ItemId)> = items.iter().map(|item| (item.id, ids.new_id())).collect();
+    let own: Vec<ItemId> = items.iter().map(|_| ids.new_id()).collect();
+    let mut names: Vec<(ItemId, ItemId)> = items.iter().map(|item| item.id).zip(own.iter().copied()).collect();
     sort_by(&mut names, &|a, b| a.0.cmp(&b.0));
     let named = |id: &ItemId| names.binary_search_by_key(id, |(old, _)| *old).ok().map(|at| names[at].1);
     let below = board.top_key(None);
     let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut ids.rng).into_iter();
     let mut new_ids = Vec::with_capacity(items.len());
     let mut ops = Vec::with_capacity(items.len());
-    for mut item in items {
+    for (mut item, id) in items.into_iter().zip(own) {
         let Some(key) = keys.next() else { break };
-        item.id = named(&item.id).unwrap_or(item.id);
+        // Two may bear one name.
+        item.id = id;
         // Inside what is copied along things keep their place; everything else goes on top, in the order it had.
         item.z = match item.z.parent.and_then(|p| named(&p)) {
             Some(parent) => Z { key: item.z.key, parent: Some(parent) },
@@ -118,8 +120,10 @@ pub(crate) fn copies(board: &Board, ids: &mut Ids, items: Vec<Item>, by: Vec2) -
         if let Some(Body::Stroke(piece)) = &mut item.b {
             piece.aliases.clear();
         }
-        new_ids.push(item.id);
-        ops.push(Op::Put(item));
+        if item.check_put().is_ok() {
+            new_ids.push(item.id);
+            ops.push(Op::Put(item));
+        }
     }
     (new_ids, ops)
 }

@@ -1,7 +1,7 @@
 //! What comes to the document from elsewhere and what it sends: rows of the log, outcomes of own transactions, snapshot chunks, items
 //! put in parts, others' strokes. Each is folded at once; nothing here can fail the board.
 
-use atrium_model::{Board, Changes, DecodeError, ItemId, TxnError};
+use atrium_model::{Board, Changes, ItemId, Reject, TxnError};
 use kurbo::Rect;
 
 use super::clipboard::{Run, decode_chunk};
@@ -118,13 +118,11 @@ impl Document {
     /// parent may be named that came before. `None` when none is open: the board was emptied.
     ///
     /// # Errors
-    /// When the bytes are no chunk, or hold what cannot be put.
-    pub(crate) fn put_part(&mut self, bytes: &[u8]) -> Result<Option<PutPart>, DecodeError> {
-        let items = self.run.items(&self.board, &mut self.ids.rng, bytes)?;
+    /// When the bytes are no chunk, or hold what a server would refuse: of the part nothing is put then.
+    pub(crate) fn put_part(&mut self, bytes: &[u8]) -> Result<Option<PutPart>, Reject> {
+        let items = self.run.items(&self.board, &mut self.ids.rng, bytes).map_err(|_| Reject::BadItem)?;
         let ids = items.iter().map(|item| item.id).collect();
-        let Some((ops, changes)) = self.board.extend_bulk(items) else {
-            return if self.board.bulk_is_open() { Err(DecodeError::BadValue) } else { Ok(None) };
-        };
+        let Some((ops, changes)) = self.board.extend_bulk(items)? else { return Ok(None) };
         self.absorb(&changes, true);
         Ok(Some(PutPart { ids, ops }))
     }

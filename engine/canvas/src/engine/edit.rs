@@ -1,7 +1,7 @@
 //! `Engine`: what is asked of the document. Local edits are steps of the lane in hand; each call is one to `document`, after which the
 //! view follows.
 
-use atrium_model::{DecodeError, ItemId, Slot, Style};
+use atrium_model::{ItemId, Reject, Slot, Style};
 use kurbo::{Point, Rect, Vec2};
 
 use super::Engine;
@@ -138,8 +138,8 @@ impl Engine {
     /// parent may be named that came before. `None` when none is open: the board was emptied.
     ///
     /// # Errors
-    /// When the bytes are no chunk, or hold what cannot be put.
-    pub fn put_part(&mut self, bytes: &[u8]) -> Result<Option<PutPart>, DecodeError> {
+    /// When the bytes are no chunk, or hold what a server would refuse: of the part nothing is put then.
+    pub fn put_part(&mut self, bytes: &[u8]) -> Result<Option<PutPart>, Reject> {
         self.change(|document| document.put_part(bytes))
     }
 

@@ -3,8 +3,10 @@
 //! refused. It is no part of the queue before it is closed, so what is drawn meanwhile goes out first.
 
 use super::claims::Footprint;
+use super::reject::Reject;
 use super::undo::Kind;
 use super::{Board, Changes, PENDING};
+use crate::id::IdSet;
 use crate::item::Item;
 use crate::op::{head_bytes, op_bytes};
 use crate::{Op, Txn};
@@ -40,10 +42,23 @@ impl Board {
         self.bulk.is_some()
     }
 
-    /// Adds items (their ids must be `is_free`). Returns their ops' bytes and what changed; `None` when none is open or an item cannot
-    /// be written.
-    pub fn extend_bulk(&mut self, items: Vec<Item>) -> Option<(Vec<u8>, Changes)> {
-        let bulk = self.bulk.as_mut().filter(|_| items.iter().all(Item::is_sound))?;
+    /// Adds items. Returns their ops' bytes and what changed; `None` when none is open.
+    ///
+    /// # Errors
+    /// What a server would refuse the transaction for, of the first item it would refuse; none of the items is added then.
+    pub fn extend_bulk(&mut self, items: Vec<Item>) -> Result<Option<(Vec<u8>, Changes)>, Reject> {
+        let mut put = IdSet::default();
+        for item in &items {
+            item.check_put()?;
+            if self.get(&item.id).is_some() || !put.insert(item.id) {
+                return Err(Reject::IdTaken);
+            }
+        }
+        Ok(self.extend_with(items))
+    }
+
+    fn extend_with(&mut self, items: Vec<Item>) -> Option<(Vec<u8>, Changes)> {
+        let bulk = self.bulk.as_mut()?;
         let stamp = PENDING | bulk.token;
         bulk.ops += items.len();
         let ops: Vec<Op> = items.into_iter().map(Op::Put).collect();

@@ -4,11 +4,12 @@
 use std::rc::Rc;
 
 use super::Board;
+use super::reject::Reject;
 use crate::derive::piece_id;
 use crate::id::{IdMap, IdSet};
 use crate::item::{BoardRecord, Body, Group, Item, Style};
 use crate::stroke::MODELER;
-use crate::{ItemId, Kind, Op, StrokeBody, Txn, TxnError};
+use crate::{ItemId, Kind, Op, StrokeBody, Txn};
 
 /// Longest text of one item, bytes.
 const MAX_TEXT_BYTES: usize = 256 * 1024;
@@ -20,41 +21,6 @@ const MAX_TITLE_BYTES: usize = 4096;
 const MAX_OPS: usize = 200_000;
 /// Most intervals of one cut.
 const MAX_CUTS: usize = 4096;
-
-/// Why a transaction is refused; the names are those of the error table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reject {
-    /// The bytes are no transaction.
-    Txn(TxnError),
-    /// An op this version does not know.
-    UnknownOp,
-    /// An item kind this version does not know.
-    UnknownKind,
-    /// An item or group that makes no sense.
-    BadItem,
-    /// An item with this id lives already.
-    IdTaken,
-    /// Something is larger than it may be.
-    TooLarge,
-    /// It is more work than one transaction may be.
-    TooCostly,
-}
-
-impl Reject {
-    /// Its name in the error table.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Txn(error) => error.name(),
-            Self::UnknownOp => "unknown-op",
-            Self::UnknownKind => "unknown-kind",
-            Self::BadItem => "bad-item",
-            Self::IdTaken => "id-taken",
-            Self::TooLarge => "too-large",
-            Self::TooCostly => "too-costly",
-        }
-    }
-}
 
 /// What is true of an op, for the policies; each a bit.
 pub mod fact {
@@ -257,7 +223,24 @@ impl Checking {
     }
 }
 
+impl Item {
+    /// Whether it may be put beside others: what a server asks of it as well.
+    ///
+    /// # Errors
+    /// What a server would refuse the whole transaction for.
+    pub fn check_put(&self) -> Result<(), Reject> {
+        // The board's own record is nothing that is put beside items.
+        if self.kind == Kind::Board || !self.is_sound() { Err(Reject::BadItem) } else { check_groups(self) }
+    }
+}
+
 fn check_item(item: &Item) -> Result<(), Reject> {
+    check_groups(item)?;
+    item.k.as_ref().map_or(Ok(()), |record| check_record(record))
+}
+
+/// All but the board's own record, which no other kind has.
+fn check_groups(item: &Item) -> Result<(), Reject> {
     if matches!(item.kind, Kind::Unknown(_)) {
         return Err(Reject::UnknownKind);
     }
@@ -282,7 +265,6 @@ fn check_item(item: &Item) -> Result<(), Reject> {
         }
     }
     check_style(&item.s)?;
-    item.k.as_ref().map_or(Ok(()), |record| check_record(record))?;
     item.t.as_ref().map_or(Ok(()), |text| check_text(text))
 }
 

@@ -9,9 +9,10 @@
 
 use super::Board;
 use super::changes::Touched;
-use super::check::{Checking, Reject, Summary};
+use super::check::{Checking, Summary};
 use super::fold::{Author, Folding};
 use super::journal::Editing;
+use super::reject::Reject;
 use crate::bytes::Reader;
 use crate::op::Reading;
 use crate::{DecodeError, TxnError};

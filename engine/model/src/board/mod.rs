@@ -12,6 +12,7 @@ mod journal;
 mod local;
 mod paint_order;
 mod pending;
+mod reject;
 mod snapshot;
 mod step;
 mod store;
@@ -23,8 +24,9 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 pub use changes::Changes;
-pub use check::{Reject, Summary, fact};
+pub use check::{Summary, fact};
 pub use intake::{Intake, MAX_WORK};
+pub use reject::Reject;
 
 use crate::item::{BoardRecord, Item};
 use crate::{ItemId, Kind, Slot, StrokeBody};

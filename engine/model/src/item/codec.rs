@@ -312,7 +312,6 @@ fn read_piece(
         (2, Some(ink)) => (read_raw_ink(r, ink, origin)?, true),
         _ => return Err(DecodeError::BadValue),
     };
-    let (from, to) = if raw { (0, body.end()) } else { (from, to) };
     if from > to || to > body.end() {
         return Err(DecodeError::BadValue);
     }

@@ -7,7 +7,10 @@ export type DialogState =
   | { kind: 'share' }
   | { kind: 'help' }
   | { kind: 'calibrate' }
-  | { kind: 'import'; name: string; kept: number; dropped: ImportReport['dropped'] };
+  | { kind: 'import'; name: string; report: ShownReport };
+
+/** Without the ids, of which there may be very many. */
+export type ShownReport = Omit<ImportReport, 'ids'>;
 
 export const dialogs = proxy<{ open: DialogState | null }>({ open: null });
 

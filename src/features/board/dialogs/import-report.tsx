@@ -1,22 +1,18 @@
-// What came of an import: how much is on the board, and by name what is not.
+// What came of an import: how much is on the board and whether the server has it, and by name what is not there or not as it was.
 
 import { useTranslation } from 'react-i18next';
-import type { ImportReport } from '#protocol/bus.ts';
+import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { closeDialog } from './dialogs.ts';
+import { board } from '../state.ts';
+import { closeDialog, type ShownReport } from './dialogs.ts';
 import styles from './import-report.module.css';
 
-export function ImportDialog({
-  name,
-  kept,
-  dropped,
-}: {
-  name: string;
-  kept: number;
-  dropped: ImportReport['dropped'];
-}) {
+export function ImportDialog({ name, report }: { name: string; report: ShownReport }) {
   const { t } = useTranslation();
+  const { kept, dropped, changed, state, refused } = report;
+  const isOffline = useSnapshot(board).saved?.state === 'offline';
+  const sum = (entries: readonly { count: number }[]): number => entries.reduce((all, { count }) => all + count, 0);
   return (
     <Dialog
       title={t('import.title')}
@@ -31,19 +27,35 @@ export function ImportDialog({
       <p className={styles.file} dir="auto">
         {name}
       </p>
-      <p>{t('import.kept', { count: kept })}</p>
+      <div role="status">
+        {state === 'refused' && <p>{t('import.refused', { count: refused })}</p>}
+        {(kept > 0 || state !== 'refused') && <p>{t('import.kept', { count: kept })}</p>}
+        {state === 'sending' && kept > 0 && <p>{t(isOffline ? 'import.offline' : 'import.sending')}</p>}
+        {state === 'saved' && kept > 0 && <p>{t('import.saved')}</p>}
+      </div>
+      {changed.length > 0 && (
+        <>
+          <h3 className={styles.head}>{t('import.changed')}</h3>
+          <ul className={styles.list}>
+            {changed.map(({ what, count }) => (
+              <li key={what}>
+                <span>{count} ×</span>
+                <span>{t(`import.change.${what}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {dropped.length > 0 && (
         <>
-          <h3 className={styles.head}>
-            {t('import.dropped', { count: dropped.reduce((sum, entry) => sum + entry.count, 0) })}
-          </h3>
+          <h3 className={styles.head}>{t('import.dropped', { count: sum(dropped) })}</h3>
           <ul className={styles.list}>
             {dropped.map((entry) => (
               <li key={`${entry.type} ${entry.reason}`}>
                 <span>
                   {entry.count} × {entry.type}
                 </span>
-                <span>{entry.reason}</span>
+                <span>{t(`import.reason.${entry.reason}`, { defaultValue: entry.reason })}</span>
               </li>
             ))}
           </ul>

@@ -18,16 +18,16 @@ export async function open(
   server: ScriptedServer,
   options: Partial<SyncOptions> = {},
   timing: Partial<SyncEnvironment['timing']> = {},
-): Promise<Tab<PaperHost> & { draw: (label: string, after?: number, bytes?: number) => number }> {
+): Promise<Tab<PaperHost> & { draw: (label: string, after?: number, bytes?: number, behind?: number) => number }> {
   const wire = { origin: 'http://board.test', fetch: server.fetch, socket: () => server.connect() };
   const tab = browser.open(new PaperHost(), wire, options, timing);
   tabs.push(tab);
   let token = 0;
   await tab.client.start();
   return Object.assign(tab, {
-    draw: (label: string, after = 0, bytes = 0) => {
+    draw: (label: string, after = 0, bytes = 0, behind = 0) => {
       token += 1;
-      tab.client.push(token, tab.host.draw(token, label, after, bytes), after);
+      tab.client.push(token, tab.host.draw(token, label, after, bytes), after, behind);
       return token;
     },
   });

@@ -1,0 +1,38 @@
+//! Why something is not taken: the names the server tells, known to whoever checks.
+
+use crate::TxnError;
+
+/// Why a transaction is refused; the names are those of the error table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reject {
+    /// The bytes are no transaction.
+    Txn(TxnError),
+    /// An op this version does not know.
+    UnknownOp,
+    /// An item kind this version does not know.
+    UnknownKind,
+    /// An item or group that makes no sense.
+    BadItem,
+    /// An item with this id lives already.
+    IdTaken,
+    /// Something is larger than it may be.
+    TooLarge,
+    /// It is more work than one transaction may be.
+    TooCostly,
+}
+
+impl Reject {
+    /// Its name in the error table.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Txn(error) => error.name(),
+            Self::UnknownOp => "unknown-op",
+            Self::UnknownKind => "unknown-kind",
+            Self::BadItem => "bad-item",
+            Self::IdTaken => "id-taken",
+            Self::TooLarge => "too-large",
+            Self::TooCostly => "too-costly",
+        }
+    }
+}

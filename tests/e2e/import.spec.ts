@@ -1,0 +1,241 @@
+// What is imported is what the server has: things it would refuse are made to fit or named, and take nothing else along.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { ItemInput } from '#protocol/item-json.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { expectCount, expectSame, items, letEdit, newBoard, openBoard, saved, secondPerson } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { differingShare } from './pixels.ts';
+
+const importText = (page: Page, text: string, name: string) =>
+  page.evaluate(([content, file]) => window.board.import(new File([content as string], file as string)), [text, name]);
+
+/** As somebody drops it. */
+async function drop(page: Page, text: string, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([content, file]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content as string], file as string, { type: 'application/json' }));
+      return data;
+    },
+    [text, name],
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await page.getByLabel('Board', { exact: true }).dispatchEvent(type, { dataTransfer });
+}
+
+const box = (id: string, x: number): object => ({ id, type: 'rectangle', x, y: 0, width: 80, height: 60, angle: 0 });
+const drawing = (...elements: object[]): string => JSON.stringify({ type: 'excalidraw', version: 2, elements });
+/** A coil, 50 units from turn to turn. */
+const coil = (n: number, pressure: number): number[][] =>
+  Array.from({ length: n }, (_, k) => [(20 + k / 5) * Math.cos(k / 40), (20 + k / 5) * Math.sin(k / 40), pressure]);
+
+test('elements that have one id are all there when the server has answered, and the report says so', async ({
+  page,
+  context,
+  server,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  const file = readFileSync(new URL('../data/made/same-ids.excalidraw', import.meta.url), 'utf8');
+  const report = await importText(page, file, 'same-ids.excalidraw');
+  expect(report).toMatchObject({ state: 'saved', refused: 0, dropped: [], kept: JSON.parse(file).elements.length });
+  expect(report.changed).toEqual([{ what: 'new-id', count: 8 }]);
+  await saved(page);
+  await expectCount(page, report.ids.length);
+
+  // Our own file, and what a page's own code loads.
+  const own = { version: 1, kind: 'rectangle', id: report.ids[0], x: 0, y: 0, w: 5, h: 5 };
+  const again = await importText(
+    page,
+    JSON.stringify({ type: 'atrium', version: 1, items: [own, own, own] }),
+    'a.json',
+  );
+  expect(again).toMatchObject({ state: 'saved', kept: 3, changed: [{ what: 'new-id', count: 2 }] });
+  const id = '0192f3a0-0000-7000-8000-000000000001';
+  const loaded = await page.evaluate(
+    (same) => window.board.load([0, 1].map((x) => ({ kind: 'rectangle' as const, id: same, x, y: 0, w: 5, h: 5 }))),
+    id,
+  );
+  expect(loaded[0]).toBe(id);
+  expect(new Set(loaded).size).toBe(2);
+  await saved(page);
+  await expectCount(page, report.ids.length + 5);
+  await expectSame(page, await secondPerson(context, url));
+});
+
+test('a stroke too long for one body and a text too long for one item take nothing along', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const points = coil(20_000, 1).map(([x = 0, y = 0]) => [x, y]);
+  const pressures = points.map(() => 0.5);
+  const stroke = { id: 's', type: 'freedraw', x: 0, y: 0, width: 1, height: 1, points, pressures, strokeWidth: 1 };
+  const text = { id: 't', type: 'text', x: 900, y: 0, width: 9, height: 9, text: 'word\n'.repeat(60_000), fontSize: 9 };
+  const bad = { version: 1, kind: 'rectangle', x: 0, y: 0, w: 5, h: 5, style: { width: 1e39 } };
+  const report = await importText(page, drawing(box('a', 0), stroke, text, box('b', 300)), 'long.excalidraw');
+  expect(report).toMatchObject({ state: 'saved', kept: 4, dropped: [] });
+  expect(report.changed).toEqual([
+    { what: 'cut', count: 1 },
+    { what: 'split', count: 1 },
+  ]);
+  await saved(page);
+  await expectCount(page, 2, 'rectangle');
+  await expectCount(page, 1, 'group');
+  const [cut] = await items(page, 'text');
+  expect(cut?.text?.length).toBeGreaterThan(LIMITS.textBytes - 9);
+  const named = await importText(
+    page,
+    JSON.stringify({ type: 'atrium', version: 1, items: [bad, { ...bad, style: {} }] }),
+    'b.json',
+  );
+  expect(named).toMatchObject({ kept: 1, dropped: [{ type: 'rectangle', reason: 'bad-item', count: 1 }] });
+  await saved(page);
+  await expectCount(page, 3, 'rectangle');
+});
+
+test('what is loaded by code fits or is refused by its place, and nothing of it is left', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const load = (list: readonly ItemInput[]): Promise<string | string[]> =>
+    page.evaluate((all) => window.board.load(all).catch((error: Error) => error.message), list);
+  const good: ItemInput = { kind: 'rectangle', x: 0, y: 0, w: 5, h: 5 };
+  const text = 'word '.repeat(2 ** 21);
+  expect(await load([good, good, { kind: 'text', x: 0, y: 0, text }])).toMatch(/^too-large: items\[2\]\.text/);
+  expect(await load([good, { ...good, style: { width: 1e39 } }])).toMatch(/^bad-item: items\[1\]/);
+  await expectCount(page, 0);
+  const ids = await load([good, { kind: 'stroke', points: coil(20_000, 0.5) }, good]);
+  expect(ids).toHaveLength(3);
+  await saved(page);
+  const kinds = new Map((await items(page)).map(({ id, kind }) => [id, kind]));
+  expect((ids as string[]).map((id) => kinds.get(id))).toEqual(['rectangle', 'group', 'rectangle']);
+});
+
+test('what items() gives round-trips by load(): bends of a connector, what is left of a cut stroke', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const points = Array.from({ length: 30 }, (_, k) => [k * 8, (k % 5) * 4, 0.5]);
+  const bends = [
+    [20, 50.125],
+    [60, -30],
+  ];
+  await page.evaluate((list) => window.board.load(list), [
+    { kind: 'frame', id: 'f', x: 0, y: 0, w: 300, h: 300, text: 'Page' },
+    { kind: 'connector', x: 0, y: 0, w: 90, h: 10, route: 'curve', points: bends, parent: 'f' },
+    { kind: 'arrow', x: 0, y: 40, w: 90, h: 10, points: bends },
+    { kind: 'stroke', points, range: [4.5, 20], style: { width: 6 } },
+    { kind: 'path', points: points.map(([x = 0, y = 0]) => [x, y]), closed: true },
+    { kind: 'text', x: 5, y: 9, text: 'words', rot: 0.25 },
+  ] as ItemInput[]);
+  const told = async () => {
+    const all = await items(page);
+    const place = new Map(all.map(({ id }, k) => [id, k]));
+    return all.map(({ id: _, parent, ...rest }) => ({ ...rest, parent: parent && place.get(parent) }));
+  };
+  const before = await told();
+  expect(before.filter(({ points: own }) => own).map(({ points: own }) => own?.length)).toEqual([2, 2, 30, 30]);
+  const given = await items(page);
+  await page.evaluate(() => window.board.undo());
+  await expectCount(page, 0);
+  await page.evaluate((list) => window.board.load(list as ItemInput[]), given);
+  expect(await told()).toEqual(before);
+  await saved(page);
+});
+
+test('a stroke that became several looks as one where they meet', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  const points = coil(20_000, 0.5);
+  const draw = (list: number[][]) =>
+    page.evaluate(
+      (own) => window.board.load([{ kind: 'stroke', points: own, style: { color: '#1971c2', width: 12 } }]),
+      list,
+    );
+  await draw(points);
+  const [first] = (await items(page, 'stroke')).sort((a, b) => (a.range?.[0] ?? 0) - (b.range?.[0] ?? 0));
+  const meeting = first?.range?.[1] as number;
+  expect(meeting).toBeGreaterThan(1000);
+  const [x = 0, y = 0] = points[meeting] as number[];
+  const look = async (): Promise<Buffer> => {
+    await page.evaluate((camera) => window.board.camera.set(camera), { x, y, zoom: 8 });
+    await page.evaluate(() => window.board.debug('calm'));
+    return page.screenshot({ clip: { x: 440, y: 160, width: 400, height: 400 } });
+  };
+  const several = await look();
+  await page.evaluate(() => window.board.undo());
+  await expectCount(page, 0);
+  await draw(points.slice(meeting - 1500, meeting + 1500));
+  await expectCount(page, 1, 'stroke');
+  expect((await items(page, 'stroke'))[0]?.range).toBeUndefined();
+  expect(await differingShare(page, several, await look())).toBeLessThan(0.0005);
+});
+
+test('CLI-18 the dialog says what is being saved, and what the server refused in the end', async ({
+  page: manager,
+  browser,
+  server,
+}) => {
+  const url = await newBoard(manager, server.origin);
+  await manager.evaluate(() => window.board.load([{ kind: 'rectangle', x: -500, y: 0, w: 5, h: 5 }]));
+  await saved(manager);
+  const page = await (await browser.newContext()).newPage();
+  const held: (() => void)[] = [];
+  let holds = false;
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    const line = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (holds) held.push(() => line.send(message));
+      else line.send(message);
+    });
+  });
+  // On the page's own thread, where a test can hold back what is sent.
+  await openBoard(page, url.replace('#', '?worker=0#'));
+  await expectCount(page, 1);
+
+  holds = true;
+  await drop(page, drawing(box('a', 0), box('a', 200)), 'two.excalidraw');
+  const dialog = page.getByRole('dialog', { name: 'Imported' });
+  await expect(dialog).toContainText('2 items are on the board now.');
+  await expect(dialog).toContainText('They are being saved.');
+  await expect(dialog).toContainText('Had the same ID as another element and got a new one');
+  await letEdit(manager, 'Managers only');
+  await expect(page.getByText('Only managers edit', { exact: true })).toBeVisible();
+  holds = false;
+  for (const send of held.splice(0)) send();
+  await expect(dialog).toContainText('The server refused 2 items.');
+  await expect(dialog).not.toContainText('on the board now');
+  await expectCount(page, 1);
+  await expectCount(manager, 1);
+  await page.context().close();
+});
+
+test('offline an import is told to be sent later, and is saved when the server is back', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  // What reads files and the dialog have come while there was a line.
+  const dialog = page.getByRole('dialog', { name: 'Imported' });
+  await drop(page, drawing(box('z', -500)), 'first.excalidraw');
+  await expect(dialog).toContainText('They are saved.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await server.kill();
+  await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible();
+  const answered = await importText(page, drawing(box('a', 0)), 'one.excalidraw');
+  expect(answered).toMatchObject({ state: 'sending', kept: 1 });
+  await drop(page, drawing(box('b', 200)), 'other.excalidraw');
+  await expect(dialog).toContainText('You are offline. They will be sent when you are back online.');
+  await server.start();
+  await expect(dialog).toContainText('They are saved.');
+  await saved(page);
+  await expectCount(page, 3);
+});

@@ -1,0 +1,59 @@
+// Imports of files and what became of them: first what is on the board, later what the server has of it.
+
+import type { ImportReport } from '#protocol/bus.ts';
+import { BoardError } from './board-error.ts';
+import { importFile } from './files.ts';
+import { kindName } from './items/codes.ts';
+import type { AllPut, PutTxn } from './puts.ts';
+import type { Session } from './session.ts';
+
+export class Imports {
+  #runs = 0;
+  readonly #outcomes = new Map<number, Promise<ImportReport>>();
+
+  /** What is on the board of it. */
+  async take(session: Session, file: Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
+    const { put, report } = await importFile(session, file, name, at);
+    const run = ++this.#runs;
+    const { ids, refused } = put;
+    const dropped = [...report.dropped, ...namesOf(refused)];
+    const kept = report.kept - refused.length;
+    const here: ImportReport = { run, kept, dropped, changed: report.changed, state: 'sending', refused: 0, ids };
+    this.#outcomes.set(run, whenDecided(here, put.txns));
+    return here;
+  }
+
+  /** What the server has of it, when that is known. Asked for once. */
+  async outcome(run: number): Promise<ImportReport> {
+    const outcome = this.#outcomes.get(run);
+    if (!outcome) throw new BoardError('not-found', `no import ${run}`);
+    this.#outcomes.delete(run);
+    return outcome;
+  }
+}
+
+function namesOf(refused: AllPut['refused']): ImportReport['dropped'] {
+  const named = new Map<string, ImportReport['dropped'][number]>();
+  for (const { kind, code } of refused) {
+    const type = kindName(kind);
+    const entry = named.get(`${type} ${code}`) ?? { type, reason: code, count: 0 };
+    entry.count += 1;
+    named.set(`${type} ${code}`, entry);
+  }
+  return [...named.values()];
+}
+
+async function whenDecided(here: ImportReport, txns: readonly PutTxn[]): Promise<ImportReport> {
+  const codes = await Promise.all(txns.map(({ outcome }) => outcome));
+  const code = codes.find((one) => one !== undefined);
+  if (code === undefined) return { ...here, state: 'saved' };
+  const ids: string[] = [];
+  let at = 0;
+  for (const [k, { count }] of txns.entries()) {
+    if (codes[k] === undefined) ids.push(...here.ids.slice(at, at + count));
+    at += count;
+  }
+  // Of an import of several transactions elements are counted as items.
+  const refused = ids.length === 0 ? here.kept : Math.min(here.kept, here.ids.length - ids.length);
+  return { ...here, state: 'refused', code, refused, kept: here.kept - refused, ids };
+}

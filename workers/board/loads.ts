@@ -6,7 +6,7 @@ import type { ItemInput } from '#protocol/item-json.ts';
 import { BoardError } from './board-error.ts';
 import { Names } from './items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from './items/write.ts';
-import type { Put } from './puts.ts';
+import type { Put } from './put.ts';
 import type { Session } from './session.ts';
 import { measureSpec } from './text/measure-item.ts';
 

@@ -23,7 +23,7 @@ export default defineConfig({
       // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
       output: {
         entryFileNames: ({ facadeModuleId }) => `workers/${folderOf(facadeModuleId)}-[hash].js`,
-        codeSplitting: { groups: [{ name: 'core', minShareCount: 2 }] },
+        codeSplitting: { groups: [{ name: 'core', minShareCount: 2, test: isOfColdBoard }] },
       },
     },
   },
@@ -67,6 +67,11 @@ function isShell(id: string): boolean {
   return !/preload-helper|src\/(flags|bus\/board-thread|i18n\/(languages|words)|ui\/overlay|app\/(preferences|settings))|protocol\/frames|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
+}
+
+/** Of what workers share: items are written by loads, imports and snaps alone, and the past is looked at later. */
+function isOfColdBoard(id: string): boolean {
+  return !/workers\/board\/(items\/(write|stroke-spans|points|text-group|names)|past\/|jobs-thread)/.test(id);
 }
 
 function folderOf(module: string | null): string {

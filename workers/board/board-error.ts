@@ -29,6 +29,13 @@ export function partOf<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
+/** A part of the code that only some ask for could not be loaded: who asks again has it loaded again. */
+export function laterPart<T>(loading: Promise<T>): Promise<T> {
+  return loading.catch((error: unknown) => {
+    throw new BoardError('not-loaded', String(error));
+  });
+}
+
 export class BoardError extends Error {
   readonly code: BoardErrorCode;
   constructor(code: BoardErrorCode, detail = '') {

@@ -27,9 +27,8 @@ import {
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { HandPlace } from '#protocol/places.ts';
-import { BoardError } from './board-error.ts';
+import { BoardError, laterPart } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
-import { exportFile } from './files.ts';
 import type { Imports } from './imports.ts';
 import { KINDS } from './items/codes.ts';
 import { idText, packIds, unpackIds } from './items/ids.ts';
@@ -313,7 +312,10 @@ export class Board implements BoardPort, BoardInput {
     format: 'png' | 'json',
     options: { scale?: number; selection?: boolean; dark?: boolean } = {},
   ): Promise<Blob> {
-    return this.#ask((session) => exportFile(session, format, options));
+    return this.#ask(async (session) => {
+      const { exportFile } = await laterPart(import('./files.ts'));
+      return exportFile(session, format, options);
+    });
   }
 
   async cover(share: boolean): Promise<void> {
@@ -392,7 +394,7 @@ export class Board implements BoardPort, BoardInput {
 
   /** Code that a cold board does not need; where it could not be had it is asked for again. */
   #loadsOf(session: Session): Promise<Loads> {
-    this.#loads ??= import('./loads.ts').then(({ Loads }) => new Loads(session));
+    this.#loads ??= laterPart(import('./loads.ts')).then(({ Loads }) => new Loads(session));
     this.#loads.catch(() => {
       this.#loads = null;
     });
@@ -400,7 +402,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   #importsOf(): Promise<Imports> {
-    this.#imports ??= import('./imports.ts').then(({ Imports }) => new Imports());
+    this.#imports ??= laterPart(import('./imports.ts')).then(({ Imports }) => new Imports());
     this.#imports.catch(() => {
       this.#imports = null;
     });

@@ -1,7 +1,6 @@
 // What the sync client takes from the browser around it, in one place so that tests can put faults there: storage, sockets,
 // HTTP, locks, clock, chance, pauses.
 
-import { compactCache } from '../files.ts';
 import { breather } from '../slices.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { HomeStore } from '../store/home.ts';
@@ -59,7 +58,7 @@ export function browserEnvironment(): SyncEnvironment {
   return {
     openStore: (alias) => new BoardStore(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
-    compact: compactCache,
+    compact: async (alias) => (await import('../files.ts')).compactCache(alias),
     // In an insecure context `locks` is absent, whatever the type says.
     locks: navigator.locks
       ? webLocks(navigator.locks)

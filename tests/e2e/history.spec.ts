@@ -181,19 +181,19 @@ test('a duplicate is a board of its own with the same things', async ({ page, se
   await expectCount(page, 3, 'stroke');
 });
 
-test('a viewer looks back and changes nothing', async ({ page, server, query }) => {
+test('a viewer looks back and changes nothing', async ({ page, server, context, query }) => {
   await newBoard(page, server.origin, query);
   await drawLines(page, 2);
+  await saved(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  const view = await page.getByLabel('Link to view').inputValue();
-  await page.goto('about:blank');
-  await openBoard(page, view);
-  await expectCount(page, 2, 'stroke');
-  await openHistory(page);
-  await expect(panel(page).getByRole('button', { name: 'Name this version' })).toHaveCount(0);
-  await choose(page, 'As it is now');
-  await expectInk(page);
-  await expect(bar(page).getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  const viewer = await secondPerson(context, await page.getByLabel('Link to view').inputValue());
+  await expectCount(viewer, 2, 'stroke');
+  await openHistory(viewer);
+  await expect(panel(viewer).getByRole('button', { name: 'Name this version' })).toHaveCount(0);
+  await choose(viewer, 'As it is now');
+  await expectInk(viewer);
+  await expect(bar(viewer).getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await viewer.context().close();
 });
 
 /** Something is drawn in the middle of the view; how much. */

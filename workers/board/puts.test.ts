@@ -122,6 +122,21 @@ describe('many items', () => {
     }
   });
 
+  test('lie in what they lay in when their ids are not free any more', async () => {
+    const given: ItemInput[] = [
+      { kind: 'frame', id: '0192f0a0-0000-7000-8000-000000000001', x: 0, y: 0, w: 90, h: 90 },
+      { kind: 'rectangle', x: 5, y: 5, w: 5, h: 5, parent: '0192f0a0-0000-7000-8000-000000000001' },
+    ];
+    const put = () => puts.all([...writeParts(given, null, options)]);
+    await put();
+    // What takes it back is pending: a server has yet to hear of it.
+    engine.undo();
+    const { ids } = await put();
+    const [frame, inside] = readItems(engine.items(packIds(ids), -1, true));
+    expect(frame?.id).not.toBe(given[0]?.id);
+    expect(inside?.parent).toBe(frame?.id);
+  });
+
   test('are what the server takes: what it would refuse is named and takes nothing along', async () => {
     const box = (x: number) => [x, 0, 5, 5, 0].reduce((out, value) => out.f64(value), new ByteWriter());
     const record = (kind: ItemKind, x: number, text?: string) => {

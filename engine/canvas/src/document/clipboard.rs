@@ -20,11 +20,13 @@ pub(crate) struct Run {
     last: Option<Box<[u8]>>,
     at_ms: u64,
     n: u64,
+    /// Groups and frames whose given id was not free, and the id each got instead; by the given one.
+    renamed: Vec<(ItemId, ItemId)>,
 }
 
 impl Run {
     pub(crate) fn new(board: &Board, at_ms: u64) -> Self {
-        Self { last: board.top_key(None), at_ms, n: 0 }
+        Self { last: board.top_key(None), at_ms, n: 0, renamed: Vec::new() }
     }
 
     /// A key above those of about `n` items that are to come.
@@ -41,7 +43,8 @@ impl Run {
         id
     }
 
-    /// A chunk's items with ids and places of their own: given ids are kept when free, given keys always.
+    /// A chunk's items with ids and places of their own: given ids are kept when free, given keys always. What lies in something whose id
+    /// was not free lies in what that became.
     ///
     /// # Errors
     /// When the bytes are no chunk.
@@ -51,7 +54,16 @@ impl Run {
         for item in &mut items {
             let key = order::between(self.last.as_deref(), None, rng);
             if item.id == ItemId::NIL || !board.is_free(&item.id) {
-                item.id = self.id(rng);
+                let given = core::mem::replace(&mut item.id, self.id(rng));
+                if item.kind.is_container() {
+                    let at = self.renamed.partition_point(|(old, _)| *old < given);
+                    self.renamed.insert(at, (given, item.id));
+                }
+            }
+            if let Some(parent) = &mut item.z.parent
+                && let Ok(at) = self.renamed.binary_search_by(|(old, _)| old.cmp(parent))
+            {
+                *parent = self.renamed[at].1;
             }
             if item.z.key.is_empty() {
                 item.z.key.clone_from(&key);

@@ -71,7 +71,7 @@ function isShell(id: string): boolean {
 
 /** Of what workers share: items are written by loads, imports and snaps alone, and the past is looked at later. */
 function isOfColdBoard(id: string): boolean {
-  return !/workers\/board\/(items\/(write|stroke-spans|points|text-group|names)|past\/|jobs-thread)/.test(id);
+  return !/workers\/board\/(items\/(write|stroke-spans|points|text-group|names)|past\/|files\/)/.test(id);
 }
 
 function folderOf(module: string | null): string {

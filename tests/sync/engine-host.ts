@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { Engine, initSync, Room, sha256 } from '#engine/atrium_engine.js';
-import { chunkParts, txnParts } from '../../workers/board/parts.ts';
+import { splitTxns } from '../../workers/board/connection/engine-host.ts';
+import { chunkParts, txnParts } from '../../workers/board/document/split.ts';
 import type { SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
-import { splitTxns } from '../../workers/board/sync-host.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 
 initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_room_bg.wasm', import.meta.url)) });

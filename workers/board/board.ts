@@ -29,15 +29,15 @@ import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { HandPlace } from '#protocol/places.ts';
 import { BoardError, laterPart } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
-import type { Imports } from './imports.ts';
+import { countIn } from './document/split.ts';
+import type { Imports } from './files/imports.ts';
+import type { Loads } from './files/loads.ts';
 import { KINDS } from './items/codes.ts';
 import { idText, packIds, unpackIds } from './items/ids.ts';
 import { readItems } from './items/read.ts';
 import { toolStyleBytes } from './items/style.ts';
-import type { Loads } from './loads.ts';
-import { countIn } from './parts.ts';
+import { Session } from './open-board.ts';
 import type { Past } from './past/past.ts';
-import { Session } from './session.ts';
 import type { Sync } from './sync/host.ts';
 
 const NO_IDS = new Uint8Array();
@@ -313,7 +313,7 @@ export class Board implements BoardPort, BoardInput {
     options: { scale?: number; selection?: boolean; dark?: boolean } = {},
   ): Promise<Blob> {
     return this.#ask(async (session) => {
-      const { exportFile } = await laterPart(import('./files.ts'));
+      const { exportFile } = await laterPart(import('./files/files.ts'));
       return exportFile(session, format, options);
     });
   }
@@ -394,7 +394,7 @@ export class Board implements BoardPort, BoardInput {
 
   /** Code that a cold board does not need; where it could not be had it is asked for again. */
   #loadsOf(session: Session): Promise<Loads> {
-    this.#loads ??= laterPart(import('./loads.ts')).then(({ Loads }) => new Loads(session));
+    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads(session));
     this.#loads.catch(() => {
       this.#loads = null;
     });
@@ -402,7 +402,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   #importsOf(): Promise<Imports> {
-    this.#imports ??= laterPart(import('./imports.ts')).then(({ Imports }) => new Imports());
+    this.#imports ??= laterPart(import('./files/imports.ts')).then(({ Imports }) => new Imports());
     this.#imports.catch(() => {
       this.#imports = null;
     });

@@ -1,6 +1,6 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
-import type { Part } from '../board/puts.ts';
+import type { Part } from '../board/document/puts.ts';
 import type { ReadReport } from './import/report.ts';
 
 export interface Imported {

@@ -1,7 +1,7 @@
 // Joins the cover maker with an open board: its engine draws, its sync client says what is saved and reaches the server.
 
 import type { PictureAnswer } from '#protocol/api.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../open-board.ts';
 import { readCover, writeCover } from '../store/covers.ts';
 import type { Sync } from '../sync/host.ts';
 import { CoverMaker } from './cover-maker.ts';

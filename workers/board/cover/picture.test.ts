@@ -1,7 +1,7 @@
 // How a picture is asked of the engine: its size, its margin, when it is read, and that it is always let go.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '../session.ts';
+import type { Session } from '../open-board.ts';
 import { drawBoard } from './picture.ts';
 
 type Box = [number, number, number, number];

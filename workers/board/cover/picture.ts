@@ -3,7 +3,7 @@
 
 import type { Box } from '#protocol/bus.ts';
 import { SURFACE } from '../engine-api.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../open-board.ts';
 import type { Drawn } from './cover-maker.ts';
 import { QUALITY, webpOrPng } from './encode.ts';
 

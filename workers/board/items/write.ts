@@ -4,7 +4,7 @@
 import { ITEM_KINDS, type ItemInput, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { BoardError } from '../board-error.ts';
-import type { Part } from '../puts.ts';
+import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { GROUP_VERSION, kindCode, ROUTES, TAG } from './codes.ts';
 import { idText, NIL_ID, newId } from './ids.ts';

@@ -2,7 +2,7 @@
 
 import type { BoardContent } from '#protocol/bus.ts';
 import { BoardError } from '../board-error.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../open-board.ts';
 import { breather } from '../slices.ts';
 import { contentOf } from './content.ts';
 import { difference } from './difference.ts';

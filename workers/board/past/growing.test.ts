@@ -7,9 +7,9 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import { TOOL_CODES } from '#protocol/bus.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
 import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol/samples.ts';
+import { splitTxns } from '../connection/engine-host.ts';
 import { toolStyleBytes } from '../items/style.ts';
 import { writeItems } from '../items/write.ts';
-import { splitTxns } from '../sync-host.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { growingOf } from './growing.ts';
 

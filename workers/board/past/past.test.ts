@@ -9,7 +9,7 @@ import type { BoardInit } from '#protocol/bus.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame, type Row } from '#protocol/frames.ts';
 import { writeItems } from '../items/write.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../open-board.ts';
 import { browserEnvironment, type SyncEnvironment } from '../sync/environment.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { Past } from './past.ts';

@@ -5,13 +5,13 @@
 
 import type { BoardAtAnswer } from '#protocol/api.ts';
 import type { BoardInit, PastMoment } from '#protocol/bus.ts';
-import type { Session } from '../session.ts';
+import { syncHost } from '../connection/engine-host.ts';
+import type { Session } from '../open-board.ts';
 import { ApiError, BoardApi } from '../sync/board-api.ts';
 import { browserEnvironment, type SyncEnvironment } from '../sync/environment.ts';
 import { HomeNote } from '../sync/home-note.ts';
 import type { SyncHost } from '../sync/host.ts';
 import { loadSnapshot } from '../sync/snapshot.ts';
-import { syncHost } from '../sync-host.ts';
 import { type Growing, growingOf } from './growing.ts';
 import { Log, type LoggedRow } from './log.ts';
 

@@ -3,7 +3,7 @@
 
 import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '../items/write.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../open-board.ts';
 import { adjusted, pivotOf } from './adjust.ts';
 import { Holds } from './hold.ts';
 import type { Point } from './path.ts';

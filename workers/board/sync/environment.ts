@@ -58,7 +58,7 @@ export function browserEnvironment(): SyncEnvironment {
   return {
     openStore: (alias) => new BoardStore(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
-    compact: async (alias) => (await import('../files.ts')).compactCache(alias),
+    compact: async (alias) => (await import('../files/files.ts')).compactCache(alias),
     // In an insecure context `locks` is absent, whatever the type says.
     locks: navigator.locks
       ? webLocks(navigator.locks)

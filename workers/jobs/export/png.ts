@@ -5,7 +5,7 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { BoardError } from '../../board/board-error.ts';
 import { TICK } from '../../board/engine-api.ts';
 import { context2d, makeCanvas, toBlob } from '../../board/executor.ts';
-import { Stage } from '../../board/stage.ts';
+import { Stage } from '../../board/frame/stage.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
 import { encodePng } from './png-encoder.ts';

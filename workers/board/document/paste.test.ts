@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { kindCode, TAG } from './items/codes.ts';
-import { splitTxns } from './sync-host.ts';
+import { splitTxns } from '../connection/engine-host.ts';
+import { kindCode, TAG } from '../items/codes.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 function text(id: number, letters: string): Uint8Array {
   const box = [0, 0, 5, 5, 0].reduce((out, value) => out.f64(value), new ByteWriter());

@@ -6,16 +6,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { ACTION_CODES, type BoardEvents, TOOL_CODES } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import type { EngineApi } from '../engine-api.ts';
+import { EventBatch } from '../events.ts';
+import { packIds, unpackIds } from '../items/ids.ts';
+import { readItems } from '../items/read.ts';
+import { toolStyleBytes } from '../items/style.ts';
+import { writeItems } from '../items/write.ts';
+import { putChunk } from '../testing/put-chunk.ts';
 import { BoardState } from './board-state.ts';
-import type { EngineApi } from './engine-api.ts';
-import { EventBatch } from './events.ts';
-import { packIds, unpackIds } from './items/ids.ts';
-import { readItems } from './items/read.ts';
-import { toolStyleBytes } from './items/style.ts';
-import { writeItems } from './items/write.ts';
-import { putChunk } from './testing/put-chunk.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
 
 let engine: EngineApi;
 let state: BoardState;

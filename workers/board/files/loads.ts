@@ -3,12 +3,12 @@
 
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { BoardError } from './board-error.ts';
-import { Names } from './items/names.ts';
-import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from './items/write.ts';
-import type { Put } from './put.ts';
-import type { Session } from './session.ts';
-import { measureSpec } from './text/measure-item.ts';
+import { BoardError } from '../board-error.ts';
+import type { Put } from '../document/put.ts';
+import { Names } from '../items/names.ts';
+import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '../items/write.ts';
+import type { Session } from '../open-board.ts';
+import { measureSpec } from '../text/measure-item.ts';
 
 interface Load {
   put: Promise<Put>;

@@ -8,15 +8,15 @@ import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import type { ItemInput, ItemKind } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { kindCode, TAG } from './items/codes.ts';
-import { packIds, unpackIds } from './items/ids.ts';
-import { readItems } from './items/read.ts';
-import { writeParts } from './items/write.ts';
+import { splitTxns } from '../connection/engine-host.ts';
+import { kindCode, TAG } from '../items/codes.ts';
+import { packIds, unpackIds } from '../items/ids.ts';
+import { readItems } from '../items/read.ts';
+import { writeParts } from '../items/write.ts';
+import { Slices } from '../slices.ts';
 import { type Part, Puts } from './puts.ts';
-import { Slices } from './slices.ts';
-import { splitTxns } from './sync-host.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 let engine: Engine;
 let puts: Puts;

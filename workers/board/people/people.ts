@@ -5,12 +5,12 @@ import type { CursorState, PersonState } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { personColour } from '#protocol/people.ts';
 import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
-import type { EngineApi } from './engine-api.ts';
-import type { EventBatch } from './events.ts';
-import { ID_BYTES } from './items/ids.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { EventBatch } from '../events.ts';
+import { ID_BYTES } from '../items/ids.ts';
+import type { PersonInfo } from '../sync/host.ts';
+import { rgbaOf } from '../theme.ts';
 import { Lasers } from './lasers.ts';
-import type { PersonInfo } from './sync/host.ts';
-import { rgbaOf } from './theme.ts';
 
 const CURSOR_BYTES = 24;
 

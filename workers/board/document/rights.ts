@@ -3,8 +3,8 @@
 
 import { type BoardMode, MODE } from '#protocol/bus.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { EngineApi } from './engine-api.ts';
-import type { EventBatch } from './events.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { EventBatch } from '../events.ts';
 
 const MODES = Object.keys(MODE) as BoardMode[];
 

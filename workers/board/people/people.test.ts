@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardEvents } from '#protocol/bus.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
-import type { EngineApi } from './engine-api.ts';
-import { EventBatch } from './events.ts';
+import type { EngineApi } from '../engine-api.ts';
+import { EventBatch } from '../events.ts';
 import { People } from './people.ts';
 
 function board() {

@@ -2,11 +2,11 @@
 
 import type { ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { BoardError } from './board-error.ts';
-import { ID_BYTES, unpackIds } from './items/ids.ts';
-import { chunkOfOps, chunkParts, kindsIn } from './parts.ts';
+import { BoardError } from '../board-error.ts';
+import { ID_BYTES, unpackIds } from '../items/ids.ts';
+import type { Slices } from '../slices.ts';
 import type { Part, PutsAround, PutTxn, Taken } from './puts.ts';
-import type { Slices } from './slices.ts';
+import { chunkOfOps, chunkParts, kindsIn } from './split.ts';
 
 /** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */
 const FULL_BYTES = LIMITS.txnBytes / 2;

@@ -6,12 +6,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { Puts } from '../document/puts.ts';
+import type { Session } from '../open-board.ts';
+import { Slices } from '../slices.ts';
 import { Loads } from './loads.ts';
-import { Puts } from './puts.ts';
-import type { Session } from './session.ts';
-import { Slices } from './slices.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
 
 let engine: Engine;
 let loads: Loads;

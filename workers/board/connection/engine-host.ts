@@ -1,14 +1,14 @@
 // The engine as the sync client sees it (SyncHost): every call is passed on and the board is drawn again.
 
 import type { BoardEvents } from '#protocol/bus.ts';
-import type { EngineApi, EngineModule } from './engine-api.ts';
-import type { EventBatch } from './events.ts';
-import { chunkParts, txnParts } from './parts.ts';
-import type { People } from './people.ts';
-import type { Progress } from './progress.ts';
-import type { Rights } from './rights.ts';
-import { breather, Slices } from './slices.ts';
-import type { SyncHost } from './sync/host.ts';
+import type { Rights } from '../document/rights.ts';
+import { chunkParts, txnParts } from '../document/split.ts';
+import type { EngineApi, EngineModule } from '../engine-api.ts';
+import type { EventBatch } from '../events.ts';
+import type { People } from '../people/people.ts';
+import type { Progress } from '../progress.ts';
+import { breather, Slices } from '../slices.ts';
+import type { SyncHost } from '../sync/host.ts';
 
 export interface HostAround {
   engine: EngineApi;

@@ -3,7 +3,7 @@
 
 import { ByteReader, ByteWriter, FrameError } from '#protocol/bytes.ts';
 import { OP_CODES } from '#protocol/txn.ts';
-import { readHeader } from './sync/txn-header.ts';
+import { readHeader } from '../sync/txn-header.ts';
 
 /** About what is folded within a slice on a slow device. */
 const PART_BYTES = 24 * 1024;

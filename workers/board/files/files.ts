@@ -1,11 +1,11 @@
 // Files in and out: hands long work to the jobs worker and what it answers to the engine.
 
 import { transfer } from 'comlink';
-import type { Imported, JobsPort } from '../jobs/jobs-port.ts';
-import { BoardError } from './board-error.ts';
+import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
+import { BoardError } from '../board-error.ts';
+import type { AllPut } from '../document/puts.ts';
+import type { Session } from '../open-board.ts';
 import { withJobs } from './jobs-thread.ts';
-import type { AllPut } from './puts.ts';
-import type { Session } from './session.ts';
 
 const NO_IDS = new Uint8Array();
 

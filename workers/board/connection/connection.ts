@@ -3,17 +3,17 @@
 // what is drawn could otherwise be kept nowhere. Knows the stage and the loop, not what a frame does.
 
 import type { BoardInit } from '#protocol/bus.ts';
-import { TICK } from './engine-api.ts';
-import type { EventBatch } from './events.ts';
-import type { FrameLoop } from './loop.ts';
-import type { People } from './people.ts';
-import type { Progress } from './progress.ts';
-import type { Rights } from './rights.ts';
-import type { Stage } from './stage.ts';
-import { SyncClient } from './sync/client.ts';
-import type { Sync, SyncHost } from './sync/host.ts';
-import { readHeader } from './sync/txn-header.ts';
-import { splitTxns, syncHost } from './sync-host.ts';
+import type { Rights } from '../document/rights.ts';
+import { TICK } from '../engine-api.ts';
+import type { EventBatch } from '../events.ts';
+import type { FrameLoop } from '../frame/loop.ts';
+import type { Stage } from '../frame/stage.ts';
+import type { People } from '../people/people.ts';
+import type { Progress } from '../progress.ts';
+import { SyncClient } from '../sync/client.ts';
+import type { Sync, SyncHost } from '../sync/host.ts';
+import { readHeader } from '../sync/txn-header.ts';
+import { splitTxns, syncHost } from './engine-host.ts';
 
 /** What can wait for the picture waits so long at most. */
 const CALM_MS = 2000;

@@ -4,9 +4,9 @@
 // Nothing of a transaction is sent, or stored, before its last part is there.
 
 import type { ErrorCode } from '#protocol/errors.ts';
-import type { EngineApi } from './engine-api.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { Slices } from '../slices.ts';
 import type { Put } from './put.ts';
-import type { Slices } from './slices.ts';
 
 export interface PutsAround {
   engine: Pick<EngineApi, 'openPut' | 'putPart' | 'closePut' | 'reject'>;

@@ -13,17 +13,17 @@ import {
 } from '#protocol/bus.ts';
 import { ByteReader, hexOf } from '#protocol/bytes.ts';
 import type { StyleJson } from '#protocol/item-json.ts';
-import type { EngineApi } from './engine-api.ts';
-import type { EventBatch } from './events.ts';
-import { KINDS } from './items/codes.ts';
-import { ID_BYTES, idText, unpackIds } from './items/ids.ts';
-import { readItems } from './items/read.ts';
-import { readStyle, toolOptions } from './items/style.ts';
-import { plainText } from './items/text-group.ts';
-import { FONT_STACKS, LINE_HEIGHT } from './text/fonts.ts';
-import type { TextSpec } from './text/layout.ts';
-import { readSpec } from './text/texts.ts';
-import { textColor } from './theme.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { EventBatch } from '../events.ts';
+import { KINDS } from '../items/codes.ts';
+import { ID_BYTES, idText, unpackIds } from '../items/ids.ts';
+import { readItems } from '../items/read.ts';
+import { readStyle, toolOptions } from '../items/style.ts';
+import { plainText } from '../items/text-group.ts';
+import { FONT_STACKS, LINE_HEIGHT } from '../text/fonts.ts';
+import type { TextSpec } from '../text/layout.ts';
+import { readSpec } from '../text/texts.ts';
+import { textColor } from '../theme.ts';
 
 const MOST_IDS = 200;
 const PAPERS = Object.keys(PAPER) as PaperName[];

@@ -4,8 +4,8 @@
 import { type BoardEvents, TOOL_CODES } from '#protocol/bus.ts';
 import { type HandPlace, placeAt } from '#protocol/places.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
-import type { EngineApi } from './engine-api.ts';
-import { toolStyleBytes } from './items/style.ts';
+import type { EngineApi } from '../engine-api.ts';
+import { toolStyleBytes } from '../items/style.ts';
 
 /** Everybody's: the tool bar of the page. */
 const COMMON = 0;

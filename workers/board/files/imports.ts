@@ -1,11 +1,11 @@
 // Imports of files and what became of them: first what is on the board, later what the server has of it.
 
 import type { ImportReport } from '#protocol/bus.ts';
-import { BoardError } from './board-error.ts';
+import { BoardError } from '../board-error.ts';
+import type { AllPut, PutTxn } from '../document/puts.ts';
+import { kindName } from '../items/codes.ts';
+import type { Session } from '../open-board.ts';
 import { importFile } from './files.ts';
-import { kindName } from './items/codes.ts';
-import type { AllPut, PutTxn } from './puts.ts';
-import type { Session } from './session.ts';
 
 export class Imports {
   #runs = 0;

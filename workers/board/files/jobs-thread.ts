@@ -3,8 +3,8 @@
 
 import { type Remote, wrap } from 'comlink';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
-import type { JobsPort } from '../jobs/jobs-port.ts';
-import { BoardError, partOf } from './board-error.ts';
+import type { JobsPort } from '../../jobs/jobs-port.ts';
+import { BoardError, partOf } from '../board-error.ts';
 
 const IDLE_MS = 20_000;
 /** A worker that is not there after so long is not waited for. */
@@ -26,7 +26,7 @@ let running: JobsThread | null = null;
 export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => Promise<T>): Promise<T> {
   // Without a canvas in workers the jobs are done here.
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
-    return work((await partOf(import('../jobs/jobs.ts'))).jobs);
+    return work((await partOf(import('../../jobs/jobs.ts'))).jobs);
   running ??= startThread();
   const thread = running;
   thread.jobs += 1;
@@ -48,7 +48,7 @@ export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => P
 }
 
 function startThread(): JobsThread {
-  const worker = new Worker(new URL('../jobs/main.ts', import.meta.url), { type: 'module', name: 'jobs' });
+  const worker = new Worker(new URL('../../jobs/main.ts', import.meta.url), { type: 'module', name: 'jobs' });
   const port = wrap<JobsPort>(worker);
   let reject: (reason: BoardError) => void = () => {};
   const broken = new Promise<never>((_, refuse) => {

@@ -5,30 +5,30 @@ import { type BoardEvents, type BoardInit, HISTOGRAM_MS, type Stats } from '#pro
 import { LIMITS } from '#protocol/limits.ts';
 import type { HandPlace } from '#protocol/places.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
-import { BoardState } from './board-state.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
 import { graphicsHere, graphicsNow } from './choose.ts';
-import { Connection } from './connection.ts';
+import { Connection } from './connection/connection.ts';
 import { surfacesMb } from './device.ts';
+import { BoardState } from './document/board-state.ts';
+import { Puts } from './document/puts.ts';
+import { Rights } from './document/rights.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
-import { Follow } from './follow.ts';
-import { Governor, thisMachine } from './governor.ts';
+import { Governor, thisMachine } from './frame/governor.ts';
+import { FrameLoop } from './frame/loop.ts';
+import { Motion } from './frame/motion.ts';
+import { Stage } from './frame/stage.ts';
+import { Timings } from './frame/timing.ts';
 import { noteOf } from './graphics-note.ts';
-import type { Hands } from './hands.ts';
-import { FrameLoop } from './loop.ts';
-import { Motion } from './motion.ts';
-import { People } from './people.ts';
+import type { Hands } from './input/hands.ts';
+import { Follow } from './people/follow.ts';
+import { People } from './people/people.ts';
 import { Progress } from './progress.ts';
-import { Puts } from './puts.ts';
-import { Rights } from './rights.ts';
 import { breather, Slices } from './slices.ts';
 import type { Holds } from './snap/hold.ts';
-import { Stage } from './stage.ts';
 import { Typing } from './text/typing.ts';
 import { setTheme } from './theme.ts';
-import { Timings } from './timing.ts';
 
 /** Of `engine.stats`: input records it could not use, and whether something is drawn, dragged or typed. */
 const REFUSED = 3;
@@ -194,7 +194,7 @@ export class Session {
   }
 
   async setPlaces(places: readonly HandPlace[]): Promise<void> {
-    const { Hands } = await import('./hands.ts');
+    const { Hands } = await import('./input/hands.ts');
     this.#hands ??= new Hands(this.engine);
     this.#hands.set(places);
     this.#tellHands();

@@ -1,12 +1,12 @@
 // What is on screen: canvas, executor, engine and texts of one board, and how one frame is drawn. Knows no server, no chrome.
 
-import { chooseRenderer, confirmed, makeExecutor, type RendererChoice } from './choose.ts';
-import { tilePoints } from './device.ts';
-import type { Frame } from './draw-list.ts';
-import { type EngineApi, type EngineModule, loadEngine, TICK } from './engine-api.ts';
-import type { AnyCanvas, Executor } from './executor.ts';
-import { frameViews } from './memory.ts';
-import { Texts } from './text/texts.ts';
+import { chooseRenderer, confirmed, makeExecutor, type RendererChoice } from '../choose.ts';
+import { tilePoints } from '../device.ts';
+import type { Frame } from '../draw-list.ts';
+import { type EngineApi, type EngineModule, loadEngine, TICK } from '../engine-api.ts';
+import type { AnyCanvas, Executor } from '../executor.ts';
+import { frameViews } from '../memory.ts';
+import { Texts } from '../text/texts.ts';
 
 export interface StageOptions {
   canvas: AnyCanvas;

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { hexOf } from '#protocol/bytes.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { writeItems } from './items/write.ts';
-import { chunkParts, txnParts } from './parts.ts';
-import { splitTxns } from './sync-host.ts';
-import { putChunk } from './testing/put-chunk.ts';
+import { splitTxns } from '../connection/engine-host.ts';
+import { writeItems } from '../items/write.ts';
+import { putChunk } from '../testing/put-chunk.ts';
+import { chunkParts, txnParts } from './split.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 const items: ItemInput[] = Array.from({ length: 60 }, (_, k): ItemInput => {
   if (k % 10 === 0) return { kind: 'frame', id: `f${k}`, x: k * 50, y: 0, w: 40, h: 40 };

@@ -1,10 +1,5 @@
 // Where bytes outside the database are kept: blobs, immutable and named by their SHA-256, and the parts of uploads that are not
-// finished. In files, or in any S3-compatible store. Whose they are and who may read them is not known here.
-
-import path from 'node:path';
-import { FileBlobs } from './files/blobs.ts';
-import { FileParts } from './files/parts.ts';
-import type { S3Settings } from './s3/client.ts';
+// finished. Whose they are and who may read them is not known here.
 
 export interface OpenBlob {
   size: number;
@@ -47,16 +42,4 @@ export interface Parts {
   unfinished(): Promise<ReadonlyMap<string, number>>;
   /** Removes uploads untouched since `beforeMs`. */
   sweep(beforeMs: number): Promise<void>;
-}
-
-/** Plain data: it goes to threads. Without `s3` everything is in files below dataDir. */
-export interface StoreSettings {
-  dataDir: string;
-  s3?: S3Settings | undefined;
-}
-
-export async function openStore({ dataDir, s3 }: StoreSettings): Promise<{ blobs: BlobStore; parts: Parts }> {
-  if (s3) return (await import('./s3/open.ts')).openS3(s3);
-  const blobs = new FileBlobs(path.join(dataDir, 'blobs'));
-  return { blobs, parts: new FileParts(path.join(dataDir, 'parts'), blobs) };
 }

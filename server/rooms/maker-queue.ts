@@ -1,7 +1,7 @@
 // Runs what reads a whole board from disk, one after the other, each in a thread that lives as long as its work: such work is rare
 // and big, and shares nothing with the boards that are open.
 
-import type { StoreSettings } from '../blobs/store.ts';
+import type { StoreSettings } from '../blobs/open-store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';

@@ -5,7 +5,8 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ByteReader, bytesOfHex } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import { type BlobStore, openStore, type StoreSettings } from '../blobs/store.ts';
+import { openStore, type StoreSettings } from '../blobs/open-store.ts';
+import type { BlobStore } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { type Client, connect, serve } from '../threads/rpc.ts';
 import { copyTxns } from './board-copy.ts';

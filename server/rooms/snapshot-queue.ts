@@ -1,6 +1,6 @@
 // Has snapshots made, and what is older than they are packed, one board after the other.
 
-import type { StoreSettings } from '../blobs/store.ts';
+import type { StoreSettings } from '../blobs/open-store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Thread } from '../threads/start.ts';
 import { MakerQueue } from './maker-queue.ts';

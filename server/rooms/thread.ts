@@ -2,7 +2,7 @@
 // database thread by its own port.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { openStore, type StoreSettings } from '../blobs/store.ts';
+import { openStore, type StoreSettings } from '../blobs/open-store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Tails } from '../metrics/metrics.ts';
 import { connect, serve } from '../threads/rpc.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, importsOf } from './arrows.ts';
+import { faultsOf } from './arrows.ts';
 
 describe('arrows', () => {
   it('lets the page know the protocol and start a worker', () => {
@@ -34,10 +34,5 @@ describe('arrows', () => {
     expect(faultsOf(file, "import { Zoom } from './zoom.tsx';\nimport { Button } from '../../ui/button.tsx';")).toEqual(
       [],
     );
-  });
-
-  it('reads imports over several lines and leaves comments alone', () => {
-    const text = "// import { a } from './no.ts';\nimport {\n  b,\n} from './yes.ts';\n/* import './no.ts' */";
-    expect(importsOf(text)).toEqual([{ target: './yes.ts', lazy: false }]);
   });
 });

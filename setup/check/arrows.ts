@@ -4,8 +4,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from '../cache.ts';
-
-export type Import = { target: string; lazy: boolean };
+import { importsOf, placeOf } from './imports.ts';
 
 /** Zone → what it may import besides itself and npm packages. `lazy` means by import() or new URL() only. */
 const arrows: Record<string, Record<string, 'always' | 'lazy'>> = {
@@ -30,7 +29,7 @@ export function faultsOf(file: string, text: string): string[] {
   const zone = zoneOf(file);
   const isTest = /\.test\.tsx?$/.test(file);
   const faults: string[] = [];
-  for (const { target, lazy } of importsOf(text)) {
+  for (const { target, lazy } of importsOf(file, text)) {
     const place = placeOf(file, target);
     if (!place) continue;
     const to = zoneOf(place);
@@ -51,29 +50,6 @@ export function faultsOf(file: string, text: string): string[] {
     }
   }
   return faults;
-}
-
-/** Static imports and re-exports, import() and new URL(…, import.meta.url), comments aside. */
-export function importsOf(text: string): Import[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
-  const found: Import[] = [];
-  for (const [, target] of code.matchAll(/(?:^|\n|;)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]/g))
-    found.push({ target: target as string, lazy: false });
-  for (const [, target] of code.matchAll(/(?:^|\n|;)\s*import\s*['"]([^'"]+)['"]/g))
-    found.push({ target: target as string, lazy: false });
-  for (const [, target] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g))
-    found.push({ target: target as string, lazy: true });
-  for (const [, target] of code.matchAll(/\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g))
-    found.push({ target: target as string, lazy: true });
-  return found;
-}
-
-/** Where an import points, relative to the root; undefined for npm packages and Node's modules. */
-function placeOf(file: string, target: string): string | undefined {
-  if (target.startsWith('#protocol/')) return target.slice(1);
-  if (target.startsWith('#engine/')) return target.replace('#engine/', 'engine/pkg/');
-  if (target.startsWith('/')) return target.slice(1);
-  return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : undefined;
 }
 
 function zoneOf(file: string): string {

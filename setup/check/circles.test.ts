@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { circleFaults, strongComponents } from './circles.ts';
 import { rustGraph } from './circles-rust.ts';
+import { typescriptGraph } from './circles-typescript.ts';
 
 const graphOf = (edges: Record<string, string[]>): Map<string, Set<string>> =>
   new Map(Object.entries(edges).map(([file, known]) => [file, new Set(known)]));
@@ -82,6 +83,40 @@ describe('the modules of a crate', () => {
           ]),
         ),
       ),
+    ).toEqual([]);
+  });
+});
+
+describe('the modules of TypeScript', () => {
+  const faults = (files: Record<string, string>): string[] =>
+    circleFaults(typescriptGraph(new Map(Object.entries(files))));
+
+  it('are in a circle by types alone', () => {
+    expect(
+      faults({
+        'server/a/open.ts': "import { make } from './files/make.ts';\nexport interface Store {}",
+        'server/a/files/make.ts': "import type { Store } from '../open.ts';",
+      }),
+    ).toEqual([expect.stringContaining('server/a/files/make.ts → server/a/open.ts → server/a/files/make.ts')]);
+  });
+
+  it('are in a circle by a dynamic import, and by the address of a worker', () => {
+    expect(
+      faults({
+        'src/a.ts': "const b = () => import('./b/b.ts');",
+        'src/b/b.ts': "const c = new Worker(new URL('../c/c.ts', import.meta.url));",
+        'src/c/c.ts': "import { x } from '#protocol/x.ts';\nexport { y } from '../a.ts';",
+        'protocol/x.ts': 'export const x = 1;',
+      }),
+    ).toEqual([expect.stringMatching(/^3 modules in a circle/)]);
+  });
+
+  it('are in none where a type and its parts know each other', () => {
+    expect(
+      faults({
+        'src/a/thing.ts': "import { part } from './part.ts';",
+        'src/a/part.ts': "import type { Thing } from './thing.ts';\nimport 'react';",
+      }),
     ).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { findProgram } from '../system.ts';
 import { arrowFaults } from './arrows.ts';
 import { byteFaults } from './bytes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
+import { typescriptCircleFaults } from './circles-typescript.ts';
 import { crateFaults } from './crates.ts';
 import { localeFaults } from './locales.ts';
 import { settingFaults } from './settings.ts';
@@ -49,7 +50,7 @@ const checks: Record<string, Check> = {
     ]),
   arrows: arrowFaults,
   crates: crateFaults,
-  circles: rustCircleFaults,
+  circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
   sizes: sizeFaults,
   locales: localeFaults,
   spec: specFaults,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import { openStore } from '../../server/blobs/store.ts';
+import { openStore } from '../../server/blobs/open-store.ts';
 import type { LogRow } from '../../server/db/log-writer.ts';
 import type { DatabaseHandlers } from '../../server/db/thread.ts';
 import { loadBoard } from '../../server/rooms/board-loader.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
-import type { StoreSettings } from '../../server/blobs/store.ts';
+import type { StoreSettings } from '../../server/blobs/open-store.ts';
 import type { Config } from '../../server/config.ts';
-import type { Where } from '../../server/db/database.ts';
+import type { Where } from '../../server/db/open-database.ts';
 import { startPostgres } from '../services/postgres.ts';
 import { startS3 } from '../services/s3.ts';
 

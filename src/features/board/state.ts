@@ -14,7 +14,7 @@ import type {
   ToolOptions,
 } from '#protocol/bus.ts';
 import { BOARD_LEFT } from '../../bus/board-link.ts';
-import type { HandBar } from './hands/bars.ts';
+import type { HandBar } from './hands/bar.ts';
 
 export interface Notice {
   code: string;

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import type { Where } from '../../../server/db/database.ts';
+import type { Where } from '../../../server/db/open-database.ts';
 import { sumOfManifest } from '../../../server/db/sums.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 

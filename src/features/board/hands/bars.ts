@@ -7,35 +7,10 @@ import { moving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { onOpenBoard, tell } from '../tell.ts';
 import { INKS, MARKERS, optionsOf } from '../tool-bar/tools.ts';
-
-/** What such a bar offers. Nothing that selects: there is one selection on a screen, and two hands would take it from each other. */
-export const HAND_TOOLS = ['pen', 'marker', 'highlighter', 'eraser'] as const;
-export type HandTool = (typeof HAND_TOOLS)[number];
-
-export interface HandBar {
-  lane: number;
-  /** Where it was asked for: it stands beside that, not over it. */
-  fingerCss: Point;
-  /** Where somebody has put it since: its top left. */
-  cornerCss: Point | null;
-  /** Its middle, as it stands: whoever touches down nearest to it uses its tools. */
-  xCss: number;
-  yCss: number;
-  tool: HandTool;
-  ink: string;
-  marker: string;
-  /** The eraser cuts strokes where it passes. */
-  cut: boolean;
-  usedMs: number;
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
+import type { HandBar, Point } from './bar.ts';
 
 /** As many as a panel has people. */
-const MOST = 10;
+const MAX_BARS = 10;
 /** A hold as close as this to a bar brings that bar. */
 const OWN_CSS = 200;
 /** A bar that nobody has used for so long is in the way. */
@@ -49,7 +24,7 @@ export function openBar(xCss: number, yCss: number, nowMs: number): void {
     Object.assign(near, { fingerCss, cornerCss: null, usedMs: nowMs });
     return;
   }
-  if (bars.open.length >= MOST) closeBar(longestUnused(bars.open).lane);
+  if (bars.open.length >= MAX_BARS) closeBar(longestUnused(bars.open).lane);
   const again = placeAt(bars.closed, xCss, yCss, moving.view.w);
   bars.closed = bars.closed.filter((bar) => bar !== again);
   bars.open.push({ ...(again ?? newBar()), fingerCss, cornerCss: null, xCss, yCss, usedMs: nowMs });

@@ -15,8 +15,9 @@ import { tell } from '../tell.ts';
 import { EraserChoice } from '../tool-bar/eraser-choice.tsx';
 import { INKS, MARKERS } from '../tool-bar/tools.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
+import { type HandBar as Bar, HAND_TOOLS, type HandTool } from './bar.ts';
 import { besideFinger, within } from './bar-place.ts';
-import { type HandBar as Bar, choose, closeBar, HAND_TOOLS, type HandTool, moveBar, stand, touched } from './bars.ts';
+import { choose, closeBar, moveBar, stand, touched } from './bars.ts';
 import styles from './hand-bar.module.css';
 
 const ICONS: Record<HandTool, LucideIcon> = { pen: PenLine, marker: Pen, highlighter: Highlighter, eraser: Eraser };

@@ -1,0 +1,21 @@
+// Opens the database that the configuration names, and brings its tables up to date. Knows no table but its own list of
+// migrations.
+
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** A SQLite file of this process alone, or a PostgreSQL that several may share. */
+export type Where = { file: string } | { url: string };
+
+export async function openDatabase(where: Where): Promise<Database> {
+  // Loaded when used: who runs on a file never loads the other's client.
+  const { connect } = await ('file' in where ? import('./sqlite/connect.ts') : import('./postgres/connect.ts'));
+  const database = connect('file' in where ? where.file : where.url);
+  try {
+    await migrate(database.queries, 'file' in where ? 'sqlite' : 'postgres');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

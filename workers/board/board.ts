@@ -20,7 +20,6 @@ import {
   type PaperName,
   type PastMoment,
   type Stats,
-  TOOL_CODES,
   type ToolName,
   type ToolOptions,
 } from '#protocol/bus.ts';
@@ -29,20 +28,12 @@ import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { HandPlace } from '#protocol/places.ts';
 import { BoardError, laterPart } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
-import { countIn } from './document/split.ts';
 import type { Imports } from './files/imports.ts';
 import type { Loads } from './files/loads.ts';
-import { KINDS } from './items/codes.ts';
-import { idText, packIds, unpackIds } from './items/ids.ts';
-import { readItems } from './items/read.ts';
 import { toolStyleBytes } from './items/style.ts';
-import { Session } from './open-board.ts';
+import { OpenBoard } from './open-board.ts';
 import type { Past } from './past/past.ts';
 import type { Sync } from './sync/host.ts';
-
-const NO_IDS = new Uint8Array();
-/** More than a board can hold. */
-const ALL = 0xffff_ffff;
 
 export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents) => void): Board {
   return new Board(canCompile, onEvents);
@@ -51,9 +42,9 @@ export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents)
 export class Board implements BoardPort, BoardInput {
   readonly #canCompile: boolean;
   readonly #onEvents: (events: BoardEvents) => void;
-  readonly #opened: Promise<Session>;
-  #open: (session: Promise<Session>) => void = () => {};
-  #session: Session | null = null;
+  readonly #opened: Promise<OpenBoard>;
+  #open: (board: Promise<OpenBoard>) => void = () => {};
+  #board: OpenBoard | null = null;
   /** Callers count their runs up from 1. */
   #ownRuns = 0;
   #loads: Promise<Loads> | null = null;
@@ -76,51 +67,42 @@ export class Board implements BoardPort, BoardInput {
 
   /** Resolves when it can be drawn on; storage and network follow. */
   async start(init: BoardInit): Promise<void> {
-    const opening = Session.open(init, this.#canCompile, this.#onEvents).then((session) => {
+    const opening = OpenBoard.open(init, this.#canCompile, this.#onEvents).then((board) => {
       // Storage and network come behind the first frame, and before any command: what one makes has where to go.
-      if (!init.past) session.connection.begin(init);
-      this.#session = session;
-      return session;
+      if (!init.past) board.connection.begin(init);
+      this.#board = board;
+      return board;
     });
     this.#open(opening);
-    const session = await opening;
+    const board = await opening;
     if (!init.past) return;
-    session.rights.said('viewer');
-    this.#past = import('./past/past.ts').then(({ Past }) => new Past(session, init));
+    board.document.rights.said('viewer');
+    this.#past = pastOf(board, init);
     await this.#past;
   }
 
   async stop(): Promise<void> {
-    const session = this.#session;
-    this.#session = null;
+    const board = this.#board;
+    this.#board = null;
     await (await this.#past)?.stop();
-    await session?.stop();
+    await board?.stop();
   }
 
   /** Samples from the page: read at once, so the buffer can go back to its pool. */
   samples(buffer: ArrayBuffer, count: number): void {
-    this.#session?.samples(buffer, count);
+    this.#board?.input.samples(buffer, count);
   }
 
-  resize(widthPx: number, heightPx: number, dpr: number): void {
-    this.#do((session) => session.resize(widthPx, heightPx, dpr));
+  resize(wPx: number, hPx: number, dpr: number): void {
+    this.#do(({ frame }) => frame.resize({ wPx, hPx, dpr }));
   }
 
   setDark(dark: boolean): void {
-    this.#do((session) => session.dark(dark));
+    this.#do(({ document }) => document.dark(dark));
   }
 
   setTool(name: ToolName, options: ToolOptions = {}): Promise<void> {
-    return this.#ask(({ engine, state }) => {
-      const code = TOOL_CODES[name];
-      if (code === undefined) throw new BoardError('unknown-tool', name);
-      const all = { ...state.options.get(name), ...options };
-      const style = toolStyleBytes(all);
-      state.options.set(name, all);
-      engine.setTool(code, style);
-      if (all.cut !== undefined) engine.eraserCuts(all.cut);
-      if (all.lasso !== undefined) engine.lasso(all.lasso);
-    });
+    return this.#ask(({ document }) => document.setTool(name, options));
   }
 
   setFingerMode(mode: 'draw' | 'pan'): void {
@@ -132,11 +114,11 @@ export class Board implements BoardPort, BoardInput {
   }
 
   setSnap(on: boolean): Promise<void> {
-    return this.#ask((session) => session.snap(on));
+    return this.#ask(({ input }) => input.snap(on));
   }
 
   setPlaces(places: HandPlace[]): Promise<void> {
-    return this.#ask((session) => session.setPlaces(places));
+    return this.#ask((board) => board.setPlaces(places));
   }
 
   setName(name: string): void {
@@ -163,15 +145,14 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ engine }) => engine.wheel(dx, dy, xCss, yCss, zoom));
   }
 
-  cameraSet({ x, y, zoom }: Camera): void {
-    this.#do(({ engine }) => engine.cameraSet(x, y, zoom));
+  cameraSet(camera: Camera): void {
+    this.#do(({ viewport }) => {
+      viewport.camera = camera;
+    });
   }
 
   cameraGet(): Promise<Camera> {
-    return this.#ask(({ engine }) => {
-      const [x = 0, y = 0, zoom = 1] = engine.cameraGet();
-      return { x, y, zoom };
-    });
+    return this.#ask(({ viewport }) => viewport.camera);
   }
 
   cameraFit(what: 'all' | 'selection'): void {
@@ -195,59 +176,45 @@ export class Board implements BoardPort, BoardInput {
   }
 
   undo(lane = 0): void {
-    this.#do((session) => session.step(lane, true));
+    this.#do(({ input }) => input.step(lane, true));
   }
 
   redo(lane = 0): void {
-    this.#do((session) => session.step(lane, false));
+    this.#do(({ input }) => input.step(lane, false));
   }
 
   select(ids: string[]): Promise<void> {
-    return this.#ask(({ engine }) => engine.select(packIds(ids)));
+    return this.#ask(({ document }) => document.select(ids));
   }
 
   selection(): Promise<string[]> {
-    return this.#ask(({ engine }) => unpackIds(engine.selection(ALL)));
+    return this.#ask(({ document }) => document.selection());
   }
 
   items(filter: ItemFilter = {}): Promise<ItemJson[]> {
-    return this.#ask(({ engine }) => {
-      if (filter.ids?.length === 0) return [];
-      return readItems(engine.items(filter.ids ? packIds(filter.ids) : NO_IDS, codeOf(filter.kind), true));
-    });
+    return this.#ask(({ document }) => document.items(filter));
   }
 
   count(filter: ItemFilter = {}): Promise<number> {
-    return this.#ask(({ engine }) => {
-      if (!filter.ids) return engine.count(codeOf(filter.kind));
-      if (filter.kind === undefined) return engine.countIds(packIds(filter.ids));
-      if (filter.ids.length === 0) return 0;
-      return readItems(engine.items(packIds(filter.ids), codeOf(filter.kind), false)).length;
-    });
+    return this.#ask(({ document }) => document.count(filter));
   }
 
   hit(x: number, y: number): Promise<string | null> {
-    return this.#ask(({ engine }) => {
-      const id = engine.hit(x, y);
-      return id && id.length > 0 ? idText(id) : null;
-    });
+    return this.#ask(({ document }) => document.hit(x, y));
   }
 
   outline(from: string | null, n: number): Promise<{ id: string; label: string }[]> {
-    return this.#ask(({ engine, state }) => {
-      const ids = unpackIds(engine.outline(from === null ? NO_IDS : packIds([from]), n));
-      return ids.map((id) => ({ id, label: state.label(packIds([id])) }));
-    });
+    return this.#ask(({ document }) => document.outline(from, n));
   }
 
   load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {
     const whole = (): LoadPortion => ({ run: --this.#ownRuns, total: items.length, last: true });
     const mine = portion ?? whole();
-    return this.#ask(async (session) => (await this.#loadsOf(session)).take(items, { points, offsets }, mine));
+    return this.#ask(async (board) => (await this.#loadsOf(board)).take(items, { points, offsets }, mine));
   }
 
   loadDrop(run: number): void {
-    this.#do(async (session) => (await this.#loadsOf(session)).drop(run));
+    this.#do(async (board) => (await this.#loadsOf(board)).drop(run));
   }
 
   copy(): Promise<Uint8Array> {
@@ -255,41 +222,27 @@ export class Board implements BoardPort, BoardInput {
   }
 
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]> {
-    return this.#ask((session) => {
-      const { wPx, hPx, dpr } = session.size;
-      const { x, y } = session.boardFromCss(at?.xCss ?? wPx / dpr / 2, at?.yCss ?? hPx / dpr / 2);
-      const ids = unpackIds(session.engine.paste(chunk, x, y));
-      if (ids.length < countIn(chunk)) session.events.set('notice', { code: 'paste-left-out' });
-      return ids;
-    });
+    return this.#ask(({ document, viewport }) => document.paste(chunk, viewport.boardAt(at)));
   }
 
   beginEdit(id: string): void {
-    this.#do(({ engine }) => engine.beginEdit(packIds([id])));
+    this.#do(({ document }) => document.beginEdit(id));
   }
 
   isEditing(): Promise<boolean> {
-    return this.#ask(({ state, events }) => {
-      const editing = state.editing();
-      events.set('editing', editing);
-      events.flush();
-      return editing !== null;
-    });
+    return this.#ask(({ document }) => document.isEditing());
   }
 
   editText(before: string, after: string, count: number): void {
-    this.#do(({ state, typing }) => {
-      state.heard = count;
-      typing.typed(before, after);
-    });
+    this.#do(({ document }) => document.editText(before, after, count));
   }
 
   endEdit(before: string, after: string, commit: boolean): void {
-    this.#do(({ typing }) => typing.end(before, after, commit));
+    this.#do(({ document }) => document.endEdit(before, after, commit));
   }
 
-  followPerson(session: number | null): void {
-    this.#do(({ follow }) => follow.start(session));
+  followPerson(board: number | null): void {
+    this.#do(({ follow }) => follow.start(board));
   }
 
   callEverybody(): void {
@@ -301,42 +254,40 @@ export class Board implements BoardPort, BoardInput {
   }
 
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
-    return this.#ask(async (session) => (await this.#importsOf()).take(session, file, name, at));
+    return this.#ask(async (board) => (await this.#importsOf(board)).take(file, name, board.viewport.boardAt(at)));
   }
 
-  async importOutcome(run: number): Promise<ImportReport> {
-    return (await this.#importsOf()).outcome(run);
+  importOutcome(run: number): Promise<ImportReport> {
+    return this.#ask(async (board) => (await this.#importsOf(board)).outcome(run));
   }
 
   exportAs(
     format: 'png' | 'json',
     options: { scale?: number; selection?: boolean; dark?: boolean } = {},
   ): Promise<Blob> {
-    return this.#ask(async (session) => {
+    return this.#ask(async ({ engine, viewport }) => {
       const { exportFile } = await laterPart(import('./files/files.ts'));
-      return exportFile(session, format, options);
+      return exportFile({ engine, dpr: viewport.size.dpr }, format, options);
     });
   }
 
   async cover(share: boolean): Promise<void> {
-    const session = this.#session;
-    const sync = session?.connection.sync;
+    const board = this.#board;
+    const sync = board?.connection.sync;
     if (!sync) return;
-    this.#cover ??= import('./cover/board-cover.ts')
-      .then(({ coverOf }) => coverOf(session, sync))
-      .catch((error: unknown) => {
-        // The next cover asks for its code again.
-        this.#cover = null;
-        throw error;
-      });
+    this.#cover ??= coverOf(board, sync).catch((error: unknown) => {
+      // The next cover asks for its code again.
+      this.#cover = null;
+      throw error;
+    });
     await (await this.#cover).make(share);
   }
 
   async saved(): Promise<void> {
-    const session = await this.#opened;
+    const { document, connection } = await this.#opened;
     const sync = await this.#connected();
-    await session.puts.settled();
-    session.connection.flush();
+    await document.puts.settled();
+    connection.flush();
     await sync?.saved();
   }
 
@@ -374,35 +325,41 @@ export class Board implements BoardPort, BoardInput {
   }
 
   become(content: BoardContent): Promise<boolean> {
-    return this.#ask(async (session) => (await import('./past/become.ts')).become(session, content));
+    return this.#ask(async ({ engine, document: { puts }, connection }) =>
+      (await import('./past/become.ts')).become({ engine, puts, flush: () => connection.flush() }, content),
+    );
   }
 
   stats(options: { reset?: boolean } = {}): Promise<Stats> {
-    return this.#ask((session) => session.stats(options.reset === true));
+    return this.#ask((board) => board.stats(options.reset === true));
   }
 
   debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown> {
-    return this.#ask((session): unknown => {
-      const { executor } = session.stage;
+    return this.#ask(({ stage: { executor }, frame, document, wake }): unknown => {
       if (what === 'loseContext') return executor.loseContext();
       if (what === 'restoreContext') return executor.restoreContext();
-      if (what === 'capture') return session.capture();
-      if (what === 'calm') return session.calm();
-      return what === 'digest' ? session.state.digest() : executor.renderer;
+      if (what === 'capture') return frame.capture();
+      if (what === 'calm') {
+        wake();
+        return frame.calm();
+      }
+      return what === 'digest' ? document.state.digest() : executor.renderer;
     });
   }
 
   /** Code that a cold board does not need; where it could not be had it is asked for again. */
-  #loadsOf(session: Session): Promise<Loads> {
-    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads(session));
+  #loadsOf({ document: { puts }, stage: { texts } }: OpenBoard): Promise<Loads> {
+    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads({ puts, texts }));
     this.#loads.catch(() => {
       this.#loads = null;
     });
     return this.#loads;
   }
 
-  #importsOf(): Promise<Imports> {
-    this.#imports ??= laterPart(import('./files/imports.ts')).then(({ Imports }) => new Imports());
+  #importsOf({ engine, document: { puts }, progress, wake }: OpenBoard): Promise<Imports> {
+    this.#imports ??= laterPart(import('./files/imports.ts')).then(
+      ({ Imports }) => new Imports({ engine, puts, progress, wake }),
+    );
     this.#imports.catch(() => {
       this.#imports = null;
     });
@@ -416,21 +373,27 @@ export class Board implements BoardPort, BoardInput {
   }
 
   /** Commands before the board is open wait for it, in their order. */
-  async #ask<T>(work: (session: Session) => T | Promise<T>): Promise<T> {
-    const session = this.#session ?? (await this.#opened);
-    const answer = work(session);
-    session.loop.wake();
+  async #ask<T>(work: (board: OpenBoard) => T | Promise<T>): Promise<T> {
+    const board = this.#board ?? (await this.#opened);
+    const answer = work(board);
+    board.wake();
     return answer;
   }
 
-  #do(work: (session: Session) => void): void {
+  #do(work: (board: OpenBoard) => void): void {
     void this.#ask(work);
   }
 }
 
-function codeOf(kind: string | undefined): number {
-  if (kind === undefined) return -1;
-  const code = (KINDS as readonly string[]).indexOf(kind);
-  // A kind nobody knows has no items.
-  return code < 0 ? 255 : code;
+async function coverOf({ engine, stage, document, connection, wake }: OpenBoard, sync: Sync): Promise<CoverMaker> {
+  const { coverOf } = await import('./cover/board-cover.ts');
+  const { executor, texts } = stage;
+  const flush = (): void => connection.flush();
+  return coverOf({ engine, executor, fonts: texts.fonts, puts: document.puts, sync, flush, wake });
+}
+
+async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {
+  const { Past } = await import('./past/past.ts');
+  const { engine, module } = stage;
+  return new Past({ engine, module, people, rights: document.rights, events, progress, wake }, init);
 }

@@ -6,11 +6,11 @@ import type { BoardInit } from '#protocol/bus.ts';
 import type { Rights } from '../document/rights.ts';
 import { TICK } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
-import type { FrameLoop } from '../frame/loop.ts';
 import type { Stage } from '../frame/stage.ts';
 import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
 import { SyncClient } from '../sync/client.ts';
+import { browserEnvironment } from '../sync/environment.ts';
 import type { Sync, SyncHost } from '../sync/host.ts';
 import { readHeader } from '../sync/txn-header.ts';
 import { splitTxns, syncHost } from './engine-host.ts';
@@ -24,7 +24,12 @@ export interface ConnectionAround {
   rights: Rights;
   events: EventBatch;
   progress: Progress;
-  loop: FrameLoop;
+  /** Something is to be drawn or told. */
+  wake(): void;
+  /** Resolves when nothing is left to be drawn, or after so long. */
+  calm(maxMs: number): Promise<unknown>;
+  /** Puts a snapshot in place of the rows a board has on this device; its bytes, or undefined when there was nothing to do. */
+  compact(alias: string): Promise<number | undefined>;
 }
 
 export class Connection {
@@ -41,17 +46,21 @@ export class Connection {
   }
 
   begin(init: BoardInit): void {
-    const { events, loop } = this.#around;
+    const { events, wake } = this.#around;
     // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
     if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
     const { origin, alias, secret, name, fresh } = init;
-    this.sync = new SyncClient(this.#host(), { origin, alias, secret, name, fresh });
+    this.sync = new SyncClient(
+      this.#host(),
+      { origin, alias, secret, name, fresh },
+      { ...browserEnvironment(), compact: this.#around.compact },
+    );
     this.flush();
     this.made = this.sync.start().then(
-      () => loop.wake(),
+      () => wake(),
       (error: unknown) => {
         events.set('notice', { code: 'not-ready', detail: String(error) });
-        loop.wake();
+        wake();
       },
     );
   }
@@ -85,6 +94,11 @@ export class Connection {
     this.sync.title(title);
   }
 
+  /** Own cursor, selection and view. */
+  presence(bytes: Uint8Array): void {
+    this.sync?.presence(bytes);
+  }
+
   async stop(): Promise<void> {
     this.#opened = true;
     try {
@@ -97,7 +111,7 @@ export class Connection {
   }
 
   #host(): SyncHost {
-    const { stage, people, rights, events, progress, loop } = this.#around;
+    const { stage, people, rights, events, progress, wake, calm } = this.#around;
     return syncHost({
       engine: stage.engine,
       module: stage.module,
@@ -109,15 +123,15 @@ export class Connection {
         this.#opened = true;
         stage.engine.coverEnd();
       },
-      calm: () => loop.calm(CALM_MS),
-      wake: () => loop.wake(),
+      calm: async () => void (await calm(CALM_MS)),
+      wake,
       flush: () => this.flush(),
     });
   }
 
   async #showPicture(alias: string): Promise<void> {
-    const { stage, loop } = this.#around;
+    const { stage, wake } = this.#around;
     const { showPicture } = await import('./opening.ts');
-    if (await showPicture(stage, alias, () => !this.#opened)) loop.wake();
+    if (await showPicture(stage, alias, () => !this.#opened)) wake();
   }
 }

@@ -1,24 +1,34 @@
 // Joins the cover maker with an open board: its engine draws, its sync client says what is saved and reaches the server.
 
 import type { PictureAnswer } from '#protocol/api.ts';
-import type { Session } from '../open-board.ts';
+import type { Puts } from '../document/puts.ts';
+import type { EngineApi } from '../engine-api.ts';
 import { readCover, writeCover } from '../store/covers.ts';
 import type { Sync } from '../sync/host.ts';
 import { CoverMaker } from './cover-maker.ts';
 import { framed, paper } from './encode.ts';
-import { drawBoard } from './picture.ts';
+import { drawBoard, type PicturePort } from './picture.ts';
 
-export function coverOf(session: Session, sync: Sync): CoverMaker {
+export interface CoverPort extends PicturePort {
+  engine: PicturePort['engine'] & Pick<EngineApi, 'count'>;
+  puts: Pick<Puts, 'open'>;
+  sync: Pick<Sync, 'alias' | 'standing' | 'put'>;
+  /** What was done just now goes out. */
+  flush(): void;
+}
+
+export function coverOf(port: CoverPort): CoverMaker {
+  const { engine, puts, sync, flush } = port;
   const { alias } = sync;
   return new CoverMaker({
     alias,
     standing() {
-      session.connection.flush();
+      flush();
       // What is half there is neither saved nor pending.
-      return session.puts.open ? null : sync.standing();
+      return puts.open ? null : sync.standing();
     },
-    items: () => session.engine.count(-1),
-    draw: (wPx, hPx) => drawBoard(session, wPx, hPx),
+    items: () => engine.count(-1),
+    draw: (wPx, hPx) => drawBoard(port, wPx, hPx),
     framed,
     paper,
     read: () => readCover(indexedDB, alias),

@@ -1,8 +1,7 @@
 // How a picture is asked of the engine: its size, its margin, when it is read, and that it is always let go.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '../open-board.ts';
-import { drawBoard } from './picture.ts';
+import { drawBoard, type PicturePort } from './picture.ts';
 
 type Box = [number, number, number, number];
 let all: Box | null;
@@ -12,8 +11,8 @@ let asked: number[][];
 let did: string[];
 let types: string[];
 
-/** As much of a session as draws; the engine answers with the area it was asked for. */
-function session(): Session {
+/** The engine answers with the area it was asked for. */
+function port(): PicturePort {
   const engine = {
     pictureBegin(x: number, y: number, w: number, h: number, wPx: number, hPx: number, light: boolean) {
       asked.push([x, y, w, h, wPx, hPx]);
@@ -40,11 +39,11 @@ function session(): Session {
       return new Blob(['px'], { type });
     },
   };
-  return { engine, loop: { wake() {} }, stage: { executor, texts: { fonts } } } as unknown as Session;
+  return { engine, executor, fonts, wake() {} };
 }
 
 async function drawn(wPx = 640, hPx = 360) {
-  const drawing = drawBoard(session(), wPx, hPx);
+  const drawing = drawBoard(port(), wPx, hPx);
   await vi.advanceTimersByTimeAsync(60_000);
   return drawing;
 }
@@ -95,7 +94,7 @@ test('nothing to show, a board that never rests, a picture that cannot be read: 
   expect(await drawn()).toBeNull();
   expect(did.at(-1)).toBe('end');
   [wholeAfter, types] = [0, []];
-  const failing = expect(drawBoard(session(), 640, 360)).rejects.toThrow('export-failed');
+  const failing = expect(drawBoard(port(), 640, 360)).rejects.toThrow('export-failed');
   await vi.advanceTimersByTimeAsync(1000);
   await failing;
   expect(did.at(-1)).toBe('end');

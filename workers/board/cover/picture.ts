@@ -2,8 +2,9 @@
 // hand is on the board, and the executor that drew it writes the file.
 
 import type { Box } from '#protocol/bus.ts';
-import { SURFACE } from '../engine-api.ts';
-import type { Session } from '../open-board.ts';
+import { type EngineApi, SURFACE } from '../engine-api.ts';
+import type { Executor } from '../executor.ts';
+import type { Texts } from '../text/texts.ts';
 import type { Drawn } from './cover-maker.ts';
 import { QUALITY, webpOrPng } from './encode.ts';
 
@@ -14,7 +15,15 @@ const LOOK_MS = 50;
 /** A board that never rests has its picture made another time. */
 const MOST_MS = 20_000;
 
-export async function drawBoard({ engine, stage, loop }: Session, wPx: number, hPx: number): Promise<Drawn | null> {
+export interface PicturePort {
+  engine: Pick<EngineApi, 'pictureBegin' | 'pictureWhole' | 'pictureEnd'>;
+  executor: Pick<Executor, 'readSurface'>;
+  fonts: Pick<Texts['fonts'], 'waiting' | 'settled'>;
+  wake(): void;
+}
+
+export async function drawBoard(port: PicturePort, wPx: number, hPx: number): Promise<Drawn | null> {
+  const { engine, executor, fonts, wake } = port;
   const all = boxOf(engine.pictureBegin(0, 0, 0, 0, wPx, hPx, true));
   if (!all) return null;
   const margin = Math.max(MARGIN, Math.max(all.w, all.h) * MARGIN_SHARE);
@@ -24,21 +33,20 @@ export async function drawBoard({ engine, stage, loop }: Session, wPx: number, h
   const area = boxOf(engine.pictureBegin(all.x - margin, all.y - margin, w, h, mostW, mostH, true));
   if (!area) return null;
   try {
-    const { fonts } = stage.texts;
     const untilMs = performance.now() + MOST_MS;
     for (let letters = false; !letters || !engine.pictureWhole(); ) {
       if (performance.now() > untilMs) return null;
-      loop.wake();
+      wake();
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       letters = !fonts.waiting;
       // Drawing a text asks for its font; what is drawn without it is drawn again.
       if (!letters) await fonts.settled();
     }
-    const picture = await webpOrPng((type) => stage.executor.readSurface(SURFACE.picture, type, QUALITY));
+    const picture = await webpOrPng((type) => executor.readSurface(SURFACE.picture, type, QUALITY));
     return { picture, area };
   } finally {
     engine.pictureEnd();
-    loop.wake();
+    wake();
   }
 }
 

@@ -3,29 +3,41 @@
 import { transfer } from 'comlink';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
 import { BoardError } from '../board-error.ts';
-import type { AllPut } from '../document/puts.ts';
-import type { Session } from '../open-board.ts';
+import type { AllPut, Puts } from '../document/puts.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { Progress } from '../progress.ts';
 import { withJobs } from './jobs-thread.ts';
 
 const NO_IDS = new Uint8Array();
 
-/** Reads a file and puts what is in it on the board: what the server would not take is left out and named. */
+export interface ImportPort {
+  engine: Pick<EngineApi, 'select'>;
+  puts: Pick<Puts, 'all'>;
+  progress: Pick<Progress, 'set'>;
+  wake(): void;
+}
+
+export interface ExportPort {
+  engine: Pick<EngineApi, 'selection' | 'items' | 'copy' | 'snapshotChunks'>;
+  /** px per CSS px of the screen. */
+  dpr: number;
+}
+
+/** Reads a file and puts what is in it on the board, around `at` (board units): what the server would not take is left out and named. */
 export async function importFile(
-  session: Session,
+  { engine, puts, progress, wake }: ImportPort,
   file: Blob,
   name: string,
-  at?: { xCss: number; yCss: number },
+  at: { x: number; y: number },
 ): Promise<{ put: AllPut; report: Imported['report'] }> {
-  const { wPx, hPx, dpr } = session.size;
-  const { x, y } = session.boardFromCss(at?.xCss ?? wPx / dpr / 2, at?.yCss ?? hPx / dpr / 2);
-  session.progress.set('import', { done: 0, total: 0 });
-  session.loop.wake();
+  progress.set('import', { done: 0, total: 0 });
+  wake();
   const { parts, report } = await withJobs(
-    (port) => port.parse(file, name, x, y) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
-  ).finally(() => session.progress.set('import', null));
-  const put = await session.puts.all(parts);
-  session.engine.select(NO_IDS);
-  session.loop.wake();
+    (port) => port.parse(file, name, at.x, at.y) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
+  ).finally(() => progress.set('import', null));
+  const put = await puts.all(parts);
+  engine.select(NO_IDS);
+  wake();
   return { put, report };
 }
 
@@ -35,11 +47,10 @@ export function compactCache(alias: string): Promise<number | undefined> {
 }
 
 export async function exportFile(
-  session: Session,
+  { engine, dpr }: ExportPort,
   format: 'png' | 'json',
   options: { scale?: number; selection?: boolean; dark?: boolean },
 ): Promise<Blob> {
-  const { engine } = session;
   if (format === 'json') {
     const ids = options.selection ? engine.selection(0xffff_ffff) : NO_IDS;
     if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
@@ -49,6 +60,6 @@ export async function exportFile(
   const selected = options.selection ? engine.copy() : null;
   if (selected && selected.length === 0) throw new BoardError('nothing-to-export');
   const chunks = selected ? [selected] : engine.snapshotChunks();
-  const order = { chunks, scale: options.scale ?? session.size.dpr, dark: options.dark ?? false };
+  const order = { chunks, scale: options.scale ?? dpr, dark: options.dark ?? false };
   return withJobs((port) => port.exportPng(order) as Promise<Blob>);
 }

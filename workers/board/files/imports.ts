@@ -4,16 +4,20 @@ import type { ImportReport } from '#protocol/bus.ts';
 import { BoardError } from '../board-error.ts';
 import type { AllPut, PutTxn } from '../document/puts.ts';
 import { kindName } from '../items/codes.ts';
-import type { Session } from '../open-board.ts';
-import { importFile } from './files.ts';
+import { type ImportPort, importFile } from './files.ts';
 
 export class Imports {
+  readonly #port: ImportPort;
   #runs = 0;
   readonly #outcomes = new Map<number, Promise<ImportReport>>();
 
-  /** What is on the board of it. */
-  async take(session: Session, file: Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
-    const { put, report } = await importFile(session, file, name, at);
+  constructor(port: ImportPort) {
+    this.#port = port;
+  }
+
+  /** What is on the board of it; `at`: its middle, board units. */
+  async take(file: Blob, name: string, at: { x: number; y: number }): Promise<ImportReport> {
+    const { put, report } = await importFile(this.#port, file, name, at);
     const run = ++this.#runs;
     const { ids, refused } = put;
     const dropped = [...report.dropped, ...namesOf(refused)];

@@ -7,7 +7,6 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { Puts } from '../document/puts.ts';
-import type { Session } from '../open-board.ts';
 import { Slices } from '../slices.ts';
 import { Loads } from './loads.ts';
 
@@ -35,8 +34,8 @@ beforeEach(() => {
     },
     progress: () => {},
   });
-  const texts = { fonts: { waiting: false }, measure: () => ({ w: 10, h: 10 }) };
-  loads = new Loads({ puts, stage: { texts } } as unknown as Session);
+  const texts = { fonts: { waiting: false, settled: () => Promise.resolve() }, measure: () => ({ w: 10, h: 10 }) };
+  loads = new Loads({ puts, texts });
 });
 
 const rectangles = (n: number): ItemInput[] =>

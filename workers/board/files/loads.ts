@@ -5,10 +5,16 @@ import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { BoardError } from '../board-error.ts';
 import type { Put } from '../document/put.ts';
+import type { Puts } from '../document/puts.ts';
 import { Names } from '../items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '../items/write.ts';
-import type { Session } from '../open-board.ts';
 import { measureSpec } from '../text/measure-item.ts';
+import type { Texts } from '../text/texts.ts';
+
+export interface LoadPort {
+  puts: Pick<Puts, 'begin'>;
+  texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
+}
 
 interface Load {
   put: Promise<Put>;
@@ -20,11 +26,11 @@ interface Load {
 }
 
 export class Loads {
-  readonly #session: Session;
+  readonly #port: LoadPort;
   readonly #running = new Map<number, Load>();
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor(port: LoadPort) {
+    this.#port = port;
   }
 
   /**
@@ -51,7 +57,7 @@ export class Loads {
   }
 
   #begin({ run, total }: LoadPortion): Load {
-    const put = this.#session.puts.begin(total);
+    const put = this.#port.puts.begin(total);
     const load: Load = { put, names: new Names(Date.now()), count: 0, last: put };
     this.#running.set(run, load);
     return load;
@@ -73,7 +79,7 @@ export class Loads {
   }
 
   async #put(load: Load, put: Put, items: ItemInput[], packed: PackedPoints): Promise<string[]> {
-    const { texts } = this.#session.stage;
+    const { texts } = this.#port;
     const measure: WriteOptions['measure'] = (text, style, w) => texts.measure(measureSpec(text, style, w));
     const options = { nowMs: Date.now(), measure, names: load.names, first: load.count };
     const ids: string[] = [];

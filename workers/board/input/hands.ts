@@ -10,7 +10,7 @@ import { toolStyleBytes } from '../items/style.ts';
 /** Everybody's: the tool bar of the page. */
 const COMMON = 0;
 
-type HandEngine = Pick<
+export type HandEngine = Pick<
   EngineApi,
   'lane' | 'setTool' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo' | 'canUndo' | 'canRedo'
 >;

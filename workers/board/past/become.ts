@@ -2,13 +2,21 @@
 
 import type { BoardContent } from '#protocol/bus.ts';
 import { BoardError } from '../board-error.ts';
-import type { Session } from '../open-board.ts';
+import type { Puts } from '../document/puts.ts';
+import type { EngineApi } from '../engine-api.ts';
 import { breather } from '../slices.ts';
 import { contentOf } from './content.ts';
 import { difference } from './difference.ts';
 
+export interface BecomePort {
+  engine: Pick<EngineApi, 'items' | 'snapshotChunks' | 'enact'>;
+  puts: Pick<Puts, 'open'>;
+  /** What was done just now goes out. */
+  flush(): void;
+}
+
 /** False: it is like that already. */
-export async function become({ engine, connection, puts }: Session, content: BoardContent): Promise<boolean> {
+export async function become({ engine, puts, flush }: BecomePort, content: BoardContent): Promise<boolean> {
   // Something is half there: what it will be is not known yet.
   if (puts.open) throw new BoardError('busy');
   const breathe = breather();
@@ -16,7 +24,7 @@ export async function become({ engine, connection, puts }: Session, content: Boa
   for (const txn of txns) {
     await breathe();
     if (!engine.enact(txn)) throw new BoardError('busy');
-    connection.flush();
+    flush();
   }
   return txns.length > 0;
 }

@@ -5,14 +5,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
-import type { BoardInit } from '#protocol/bus.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame, type Row } from '#protocol/frames.ts';
 import { writeItems } from '../items/write.ts';
-import type { Session } from '../open-board.ts';
-import { browserEnvironment, type SyncEnvironment } from '../sync/environment.ts';
+import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { Past } from './past.ts';
+import { Past, type PastPort } from './past.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
@@ -103,19 +101,20 @@ beforeEach(async () => {
   engine.resize(800, 600, 1);
   engine.readOnly(true);
   told = [];
-  const session = {
-    stage: { engine, module: { sha256: () => new Uint8Array(32) } },
+  const port = {
+    engine,
+    module: { sha256: () => new Uint8Array(32) },
     people: {},
     events: { set: (name: string, value: never) => name === 'past' && told.push(value) },
     progress: { set() {} },
-    loop: { wake() {} },
-  } as unknown as Session;
+    wake() {},
+  } as unknown as PastPort;
   const environment = {
     ...browserEnvironment(),
     fetch: server.fetch as unknown as typeof fetch,
     openHome: () => Promise.reject(new Error('none')),
-  } as SyncEnvironment;
-  past = new Past(session, { origin: 'https://here', alias: 'a', secret: 's', name: '' } as BoardInit, environment);
+  } as BrowserEnvironment;
+  past = new Past(port, { origin: 'https://here', alias: 'a', secret: 's', name: '' }, environment);
 });
 afterEach(async () => {
   await past.stop();

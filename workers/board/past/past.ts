@@ -5,10 +5,10 @@
 
 import type { BoardAtAnswer } from '#protocol/api.ts';
 import type { BoardInit, PastMoment } from '#protocol/bus.ts';
-import { syncHost } from '../connection/engine-host.ts';
-import type { Session } from '../open-board.ts';
+import { type HostAround, syncHost } from '../connection/engine-host.ts';
+import type { EventBatch } from '../events.ts';
 import { ApiError, BoardApi } from '../sync/board-api.ts';
-import { browserEnvironment, type SyncEnvironment } from '../sync/environment.ts';
+import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import { HomeNote } from '../sync/home-note.ts';
 import type { SyncHost } from '../sync/host.ts';
 import { loadSnapshot } from '../sync/snapshot.ts';
@@ -29,14 +29,18 @@ const LEAST_MS = 4;
 /** A snapshot up to this size is kept to go back to. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
+export interface PastPort extends Pick<HostAround, 'engine' | 'module' | 'people' | 'rights' | 'progress' | 'wake'> {
+  events: EventBatch;
+}
+
 interface Base {
   after: number;
   chunks: readonly Uint8Array[];
 }
 
 export class Past {
-  readonly #session: Session;
-  readonly #environment: SyncEnvironment;
+  readonly #port: PastPort;
+  readonly #environment: BrowserEnvironment;
   readonly #home: HomeNote;
   readonly #api: BoardApi;
   readonly #log: Log;
@@ -50,27 +54,24 @@ export class Past {
   #last: Promise<unknown> = Promise.resolve();
   #ending = new AbortController();
 
-  constructor(session: Session, init: BoardInit, environment: SyncEnvironment = browserEnvironment()) {
-    const { stage, people, rights, events, progress, loop } = session;
-    this.#session = session;
+  constructor(
+    port: PastPort,
+    init: Pick<BoardInit, 'origin' | 'alias' | 'secret' | 'name'>,
+    environment: BrowserEnvironment = browserEnvironment(),
+  ) {
+    this.#port = port;
     this.#environment = environment;
     this.#home = new HomeNote(environment, init.alias, init.secret);
     this.#api = new BoardApi(init, this.#home, environment.fetch, environment.now, async (bytes) =>
       environment.subtle
         ? new Uint8Array(await environment.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
-        : stage.module.sha256(bytes),
+        : port.module.sha256(bytes),
     );
     this.#log = new Log(this.#api);
     this.#host = syncHost({
-      engine: stage.engine,
-      module: stage.module,
-      people,
-      rights,
-      events,
-      progress,
+      ...port,
       opened() {},
       calm: () => Promise.resolve(),
-      wake: () => loop.wake(),
       flush() {},
     });
   }
@@ -214,8 +215,8 @@ export class Past {
   }
 
   #tell(plays: boolean): void {
-    if (this.#seq !== null) this.#session.events.set('past', { seq: this.#seq, atMs: this.#atMs, plays });
-    this.#session.loop.wake();
+    if (this.#seq !== null) this.#port.events.set('past', { seq: this.#seq, atMs: this.#atMs, plays });
+    this.#port.wake();
   }
 }
 

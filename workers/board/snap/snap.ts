@@ -2,17 +2,25 @@
 // somebody turns it on. The engine shows it, writes it and knows whether the contact draws at all.
 
 import type { ItemInput } from '#protocol/item-json.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { FollowContact } from '../input/contacts.ts';
 import { writeItems } from '../items/write.ts';
-import type { Session } from '../open-board.ts';
 import { adjusted, pivotOf } from './adjust.ts';
-import { Holds } from './hold.ts';
+import { DrawnLine } from './drawn-line.ts';
 import type { Point } from './path.ts';
 import { recognise, type Shape } from './recognise.ts';
 
-export function holdsOf(session: Session): Holds {
-  const { engine } = session;
-  const inHand = new Map<number, { shape: Shape; grip: Point | null }>();
+export interface SnapPort {
+  engine: Pick<EngineApi, 'snap'>;
+  /** CSS px per board unit. */
+  zoom(): number;
+  boardFromCss(xCss: number, yCss: number): Point;
+  wake(): void;
+  /** A line was taken for a shape. */
+  snapped(kind: Shape['kind']): void;
+}
 
+export function snapsOn({ engine, zoom, boardFromCss, wake, snapped }: SnapPort): FollowContact {
   const show = (pointer: number, shape: Shape): boolean => {
     // A name, so that it gets an id.
     const item = { id: 'shape', ...itemOf(shape) };
@@ -20,29 +28,30 @@ export function holdsOf(session: Session): Holds {
       pointer,
       writeItems([item], null, { nowMs: Date.now(), measure: () => ({ w: 0, h: 0 }) }),
     );
-    if (shown) session.loop.wake();
+    if (shown) wake();
     return shown;
   };
 
-  return new Holds({
-    place: (xCss, yCss) => session.boardFromCss(xCss, yCss),
-    held(pointer, path) {
-      const [, , zoom = 1] = engine.cameraGet();
-      const shape = recognise(path, 1 / zoom);
-      if (!shape || !show(pointer, shape)) return false;
-      inHand.set(pointer, { shape, grip: null });
-      session.events.set('snapped', shape.kind);
-      return true;
-    },
-    moved(pointer, to) {
-      const held = inHand.get(pointer);
-      if (!held) return;
-      // Held where the hand set out, so that nothing jumps.
-      held.grip ??= to;
-      show(pointer, adjusted(held.shape, pivotOf(held.shape, held.grip), held.grip, to));
-    },
-    lifted: (pointer) => inHand.delete(pointer),
-  });
+  return (pointer, css) => {
+    let shape: Shape | null = null;
+    let grip: Point | null = null;
+    return new DrawnLine(css, {
+      boardFromCss,
+      rested(path) {
+        const found = recognise(path, 1 / zoom());
+        if (!found || !show(pointer, found)) return false;
+        shape = found;
+        snapped(found.kind);
+        return true;
+      },
+      moved(to) {
+        if (!shape) return;
+        // Held where the hand set out, so that nothing jumps.
+        grip ??= to;
+        show(pointer, adjusted(shape, pivotOf(shape, grip), grip, to));
+      },
+    });
+  };
 }
 
 /** Its style is the ink's. */

@@ -14,7 +14,7 @@ import { splicesText } from '#protocol/txn.ts';
 import { type BoardStore, SERVER_RESTORED, type StoredBoard, type StoredPending } from '../store/board-store.ts';
 import { BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
-import { browserEnvironment, type SyncEnvironment } from './environment.ts';
+import type { SyncEnvironment } from './environment.ts';
 import { HomeNote } from './home-note.ts';
 import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
 import { Inbox } from './inbox.ts';
@@ -62,7 +62,7 @@ export class SyncClient implements Sync {
   #unreadBytes = 0;
   #keptCount = 0;
 
-  constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment = browserEnvironment()) {
+  constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment) {
     this.#host = host;
     this.#options = options;
     this.alias = options.alias;

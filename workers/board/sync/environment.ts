@@ -34,11 +34,10 @@ export const TIMING: Timing = {
   idleMs: 5_000,
 };
 
-export interface SyncEnvironment {
+/** What a board's past needs too. */
+export interface BrowserEnvironment {
   openStore(alias: string): BoardStore;
   openHome(): Promise<HomeStore>;
-  /** Puts a snapshot in place of the stored rows of a board; its bytes, or undefined when there was nothing to do. */
-  compact(alias: string): Promise<number | undefined>;
   locks: ClientLocks;
   socket(url: string): WebSocket;
   fetch: typeof fetch;
@@ -54,11 +53,15 @@ export interface SyncEnvironment {
   timing: Timing;
 }
 
-export function browserEnvironment(): SyncEnvironment {
+export interface SyncEnvironment extends BrowserEnvironment {
+  /** Puts a snapshot in place of the stored rows of a board; its bytes, or undefined when there was nothing to do. */
+  compact(alias: string): Promise<number | undefined>;
+}
+
+export function browserEnvironment(): BrowserEnvironment {
   return {
     openStore: (alias) => new BoardStore(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
-    compact: async (alias) => (await import('../files/files.ts')).compactCache(alias),
     // In an insecure context `locks` is absent, whatever the type says.
     locks: navigator.locks
       ? webLocks(navigator.locks)

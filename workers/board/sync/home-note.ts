@@ -4,7 +4,7 @@
 import type { HomeBoard } from '#protocol/home.ts';
 import type { HomeStore } from '../store/home.ts';
 import type { GuestKeeper } from './board-api.ts';
-import type { SyncEnvironment } from './environment.ts';
+import type { BrowserEnvironment } from './environment.ts';
 
 const GATHER_MS = 2_000;
 
@@ -19,7 +19,7 @@ export class HomeNote implements GuestKeeper {
   #written = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(environment: SyncEnvironment, alias: string, secret: string) {
+  constructor(environment: BrowserEnvironment, alias: string, secret: string) {
     this.#store = environment.openHome().catch(() => undefined);
     this.#alias = alias;
     this.#secret = secret;

@@ -13,7 +13,7 @@ import {
   type ServerFrame,
 } from '#protocol/frames.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
-import type { SyncEnvironment } from './environment.ts';
+import type { BrowserEnvironment } from './environment.ts';
 
 export interface LinkEvents {
   /** The socket is open: who says hello. */
@@ -39,7 +39,7 @@ const LIVED_MS = 5_000;
 
 export class Link {
   readonly #api: BoardApi;
-  readonly #environment: SyncEnvironment;
+  readonly #environment: BrowserEnvironment;
   readonly #events: LinkEvents;
   readonly #url: string;
   #socket: WebSocket | undefined;
@@ -50,7 +50,7 @@ export class Link {
   #running: Promise<void> | undefined;
   #probe: (() => void) | undefined;
 
-  constructor(origin: string, api: BoardApi, environment: SyncEnvironment, events: LinkEvents) {
+  constructor(origin: string, api: BoardApi, environment: BrowserEnvironment, events: LinkEvents) {
     this.#url = `${origin.replace(/^http/, 'ws')}/ws`;
     this.#api = api;
     this.#environment = environment;

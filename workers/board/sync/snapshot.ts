@@ -4,7 +4,7 @@
 import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
-import type { SyncEnvironment } from './environment.ts';
+import type { BrowserEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 
 /** Requests under way. */
@@ -18,7 +18,7 @@ type Chunk = Manifest['chunks'][number];
 export async function loadSnapshot(
   api: BoardApi,
   host: SyncHost,
-  environment: SyncEnvironment,
+  environment: BrowserEnvironment,
   manifest: Manifest,
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {

@@ -1,0 +1,147 @@
+// What the board holds, as the page asks for it and edits it: tools and their options, items, selection, clipboard, texts. What
+// many calls bring at once goes through Puts. Knows the engine; neither frames nor the server.
+
+import { type ItemFilter, TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/bus.ts';
+import type { ItemJson } from '#protocol/item-json.ts';
+import { BoardError } from '../board-error.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { EventBatch } from '../events.ts';
+import { KINDS } from '../items/codes.ts';
+import { idText, packIds, unpackIds } from '../items/ids.ts';
+import { readItems } from '../items/read.ts';
+import { toolStyleBytes } from '../items/style.ts';
+import type { Texts } from '../text/texts.ts';
+import { Typing } from '../text/typing.ts';
+import { setTheme } from '../theme.ts';
+import { BoardState } from './board-state.ts';
+import { Puts, type PutsAround } from './puts.ts';
+import { Rights } from './rights.ts';
+import { countIn } from './split.ts';
+
+const NO_IDS = new Uint8Array();
+/** More than a board can hold. */
+const ALL = 0xffff_ffff;
+
+export interface DocumentPort {
+  engine: EngineApi;
+  texts: Texts;
+  events: EventBatch;
+  wake(): void;
+  /** For Puts: its slices, where its transactions go, and who waits for them. */
+  puts: Omit<PutsAround, 'engine'>;
+}
+
+export class BoardDocument {
+  readonly state: BoardState;
+  readonly rights: Rights;
+  readonly puts: Puts;
+  readonly #engine: EngineApi;
+  readonly #events: EventBatch;
+  readonly #texts: Texts;
+  readonly #typing: Typing;
+  #fontsEpoch = 0;
+
+  constructor({ engine, texts, events, wake, puts }: DocumentPort) {
+    this.#engine = engine;
+    this.#events = events;
+    this.#texts = texts;
+    this.state = new BoardState(engine, events, (font, size) => texts.baseline(font, size));
+    this.rights = new Rights(engine, events);
+    this.puts = new Puts({ engine, ...puts });
+    this.#typing = new Typing(engine, texts, wake);
+  }
+
+  /** After a turn of the engine: tells what is different if something may be (`changed`, or a font that came). True: it has told. */
+  tell(changed: boolean): boolean {
+    if (!changed && this.#texts.epoch === this.#fontsEpoch) return false;
+    this.#fontsEpoch = this.#texts.epoch;
+    this.state.read();
+    this.rights.read();
+    return true;
+  }
+
+  dark(on: boolean): void {
+    this.state.dark = on;
+    setTheme(this.#engine, on);
+  }
+
+  setTool(name: ToolName, options: ToolOptions): void {
+    const code = TOOL_CODES[name];
+    if (code === undefined) throw new BoardError('unknown-tool', name);
+    const all = { ...this.state.options.get(name), ...options };
+    const style = toolStyleBytes(all);
+    this.state.options.set(name, all);
+    this.#engine.setTool(code, style);
+    if (all.cut !== undefined) this.#engine.eraserCuts(all.cut);
+    if (all.lasso !== undefined) this.#engine.lasso(all.lasso);
+  }
+
+  select(ids: readonly string[]): void {
+    this.#engine.select(packIds(ids));
+  }
+
+  selection(): string[] {
+    return unpackIds(this.#engine.selection(ALL));
+  }
+
+  items({ ids, kind }: ItemFilter): ItemJson[] {
+    if (ids?.length === 0) return [];
+    return readItems(this.#engine.items(ids ? packIds(ids) : NO_IDS, codeOf(kind), true));
+  }
+
+  count({ ids, kind }: ItemFilter): number {
+    if (!ids) return this.#engine.count(codeOf(kind));
+    if (kind === undefined) return this.#engine.countIds(packIds(ids));
+    if (ids.length === 0) return 0;
+    return readItems(this.#engine.items(packIds(ids), codeOf(kind), false)).length;
+  }
+
+  hit(x: number, y: number): string | null {
+    const id = this.#engine.hit(x, y);
+    return id && id.length > 0 ? idText(id) : null;
+  }
+
+  outline(from: string | null, n: number): { id: string; label: string }[] {
+    const ids = unpackIds(this.#engine.outline(from === null ? NO_IDS : packIds([from]), n));
+    return ids.map((id) => ({ id, label: this.state.label(packIds([id])) }));
+  }
+
+  /** Around this place, board units. */
+  paste(chunk: Uint8Array, { x, y }: { x: number; y: number }): string[] {
+    const ids = unpackIds(this.#engine.paste(chunk, x, y));
+    if (ids.length < countIn(chunk)) this.#events.set('notice', { code: 'paste-left-out' });
+    return ids;
+  }
+
+  beginEdit(id: string): void {
+    this.#engine.beginEdit(packIds([id]));
+  }
+
+  isEditing(): boolean {
+    const editing = this.state.editing();
+    this.#events.set('editing', editing);
+    this.#events.flush();
+    return editing !== null;
+  }
+
+  /** `count`: of such calls, so that the page knows which one the board has heard last. */
+  editText(before: string, after: string, count: number): void {
+    this.state.heard = count;
+    this.#typing.typed(before, after);
+  }
+
+  endEdit(before: string, after: string, commit: boolean): void {
+    this.#typing.end(before, after, commit);
+  }
+
+  stop(): void {
+    this.#typing.stop();
+  }
+}
+
+function codeOf(kind: string | undefined): number {
+  if (kind === undefined) return -1;
+  const code = (KINDS as readonly string[]).indexOf(kind);
+  // A kind nobody knows has no items.
+  return code < 0 ? 255 : code;
+}

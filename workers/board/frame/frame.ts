@@ -1,0 +1,205 @@
+// A frame of the board: the loop's work. Sizes the buffer by how frames come (governor, motion), has the engine take its turn and
+// the stage draw it, measures, and says when to come again. What else belongs to a turn stands behind FramePort.
+
+import { HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
+import { TICK } from '../engine-api.ts';
+import { Governor, thisMachine } from './governor.ts';
+import { FrameLoop } from './loop.ts';
+import { Motion } from './motion.ts';
+import type { Stage } from './stage.ts';
+import { Timings } from './timing.ts';
+import type { ScreenSize, Viewport } from './viewport.ts';
+
+/** Of `engine.stats`: input records it could not use, and whether something is drawn, dragged or typed. */
+const REFUSED = 3;
+const HELD = 4;
+/** So long at most is waited for nothing to be left to draw. */
+const CALM_MS = 60_000;
+/** The camera rests: what was drawn coarsely is drawn again. */
+const SETTLE_MS = 120;
+
+export interface FramePort {
+  /** Something touches the board. */
+  touched(): boolean;
+  /** When the newest input this frame shows was made, ms of the page's clock; null: it shows none. */
+  takeInputMs(): number | null;
+  /** Before the engine's turn. True: there is more of it, come again. */
+  before(): boolean;
+  /** What the turn has left to be told (`bits` of TICK). True: there may be more, come again. */
+  after(bits: number, nowMs: number): boolean;
+  /** The engine cannot be trusted any more. */
+  broken(message: string): void;
+}
+
+export interface FrameOptions {
+  /** Fewer px are drawn while frames come late. */
+  governor: boolean;
+  /** performance.timeOrigin of the page, when it is another thread's. */
+  timeOrigin: number | undefined;
+}
+
+export class Frame {
+  readonly #stage: Stage;
+  readonly #viewport: Viewport;
+  readonly #port: FramePort;
+  readonly #loop: FrameLoop;
+  readonly #governor: Governor;
+  readonly #motion: Motion;
+  readonly #inputToFrame = new Timings();
+  /** Page's clock minus this thread's, ms. */
+  readonly #clockMs: number;
+  #camera = { x: 0, y: 0, zoom: 0 };
+  #resized = true;
+  #again: ReturnType<typeof setTimeout> | null = null;
+  #againAtMs = 0;
+  #settle: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(stage: Stage, viewport: Viewport, port: FramePort, { governor, timeOrigin }: FrameOptions) {
+    this.#stage = stage;
+    this.#viewport = viewport;
+    this.#port = port;
+    this.#clockMs = timeOrigin === undefined ? 0 : performance.timeOrigin - timeOrigin;
+    this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), governor);
+    this.#motion = new Motion(governor && stage.played);
+    this.#loop = new FrameLoop((intervalMs) => this.#guarded(intervalMs));
+  }
+
+  /** Nothing is left to be drawn. */
+  get asleep(): boolean {
+    return this.#loop.asleep;
+  }
+
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  resize(size: ScreenSize): void {
+    this.#viewport.resize(size);
+    this.#resized = true;
+    this.wake();
+  }
+
+  /** Resolves when nothing is left to be drawn, on the screen or ahead; false: after so long there still was. */
+  async calm(maxMs = CALM_MS): Promise<boolean> {
+    await this.#loop.calm(maxMs);
+    return this.asleep;
+  }
+
+  /** What is on screen when everything asked for has come: a PNG. */
+  async capture(): Promise<Blob> {
+    this.#motion.rest();
+    this.#guarded(null);
+    await this.#stage.texts.fonts.settled();
+    this.#guarded(null);
+    return this.#stage.executor.capture();
+  }
+
+  stats(reset: boolean): Omit<Stats, 'canvases'> {
+    const { engine, executor } = this.#stage;
+    const { p50, p95, p99 } = this.#inputToFrame.summary();
+    const stats = {
+      items: engine.count(-1),
+      frames: this.#loop.frames,
+      frameIntervalMs: this.#loop.intervals.summary(),
+      inputToFrameMs: { p50, p95, p99 },
+      samplesLost: engine.stats()[REFUSED] ?? 0,
+      wasmBytes: this.#stage.wasmBytes(),
+      gpuBytes: executor.bytes(),
+      tiles: executor.surfaces(),
+      bufferScale: this.#governor.scale * this.#motion.share,
+      renderer: executor.renderer,
+      intervalHistogram: this.#loop.intervals.histogram(HISTOGRAM_MS),
+      latencyHistogram: this.#inputToFrame.histogram(HISTOGRAM_MS),
+    };
+    if (reset) {
+      this.#loop.intervals.reset();
+      this.#loop.frames = 0;
+      this.#inputToFrame.reset();
+    }
+    return stats;
+  }
+
+  stop(): void {
+    this.#loop.stop();
+    if (this.#settle !== null) clearTimeout(this.#settle);
+    if (this.#again !== null) clearTimeout(this.#again);
+  }
+
+  #guarded(intervalMs: number | null): boolean {
+    try {
+      const startMs = performance.now();
+      const more = this.#turn();
+      const moved = this.#cameraMoved();
+      if (moved) this.#motion.moved(startMs);
+      // At rest the board is made ready, for which frames may be late; otherwise somebody sees them follow each other.
+      const seen = moved || this.#port.touched();
+      this.#governor.frame(startMs, seen ? intervalMs : null, performance.now() - startMs);
+      return more;
+    } catch (error) {
+      this.#port.broken(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+
+  #turn(): boolean {
+    this.#sizeBuffer();
+    const before = this.#port.before();
+    const bits = this.#stage.turn(this.#nowMs());
+    const doneMs = this.#nowMs();
+    const inputMs = this.#port.takeInputMs();
+    if (inputMs !== null) this.#inputToFrame.add(Math.max(0, doneMs - inputMs));
+    const after = this.#port.after(bits, doneMs);
+    this.#settleLater();
+    return (bits & TICK.again) !== 0 || before || after;
+  }
+
+  #cameraMoved(): boolean {
+    const before = this.#camera;
+    this.#camera = this.#viewport.camera;
+    const { x, y, zoom } = this.#camera;
+    return x !== before.x || y !== before.y || zoom !== before.zoom;
+  }
+
+  /** The page's size stays: a coarser buffer is stretched over it, and everything outside thinks in CSS px. */
+  #sizeBuffer(): void {
+    const { wPx, hPx, dpr } = this.#viewport.size;
+    const nowMs = performance.now();
+    if (this.#resized) this.#governor.resize(wPx, hPx, dpr);
+    const held = (): boolean => this.#stage.engine.stats()[HELD] === 1;
+    const turned = this.#governor.turn(nowMs, held);
+    if (turned || this.#resized) {
+      const w = Math.max(1, Math.round(wPx * this.#governor.scale));
+      this.#stage.resize(w, Math.max(1, Math.round(hPx * this.#governor.scale)), (dpr * w) / wPx);
+    }
+    if (this.#motion.turn(nowMs, held)) this.#stage.coarsen(this.#motion.share);
+    this.#resized = false;
+    const waits = [this.#governor.againInMs(nowMs), this.#motion.againInMs(nowMs)].filter((ms) => ms !== null);
+    if (waits.length > 0) this.#wakeIn(Math.min(...waits));
+  }
+
+  /** At the latest; a frame may ask anew each time. */
+  #wakeIn(ms: number): void {
+    const atMs = performance.now() + ms;
+    if (this.#again !== null && this.#againAtMs <= atMs) return;
+    if (this.#again !== null) clearTimeout(this.#again);
+    this.#againAtMs = atMs;
+    this.#again = setTimeout(() => {
+      this.#again = null;
+      this.wake();
+    }, ms);
+  }
+
+  #settleLater(): void {
+    if (this.#settle !== null) clearTimeout(this.#settle);
+    this.#settle = null;
+    if (!this.#stage.executor.stale) return;
+    this.#settle = setTimeout(() => {
+      this.#stage.repaint();
+      this.wake();
+    }, SETTLE_MS);
+  }
+
+  #nowMs(): number {
+    return performance.now() + this.#clockMs;
+  }
+}

@@ -1,0 +1,84 @@
+// What hands do on the board: samples as they come from the page go to the engine, each by its hand's lane, and into the one table of
+// contacts. Read at once; shown with the next frame. Knows no tools and draws nothing.
+
+import type { BoardEvents } from '#protocol/bus.ts';
+import type { HandPlace } from '#protocol/places.ts';
+import { PHASE, SampleReader } from '#protocol/samples.ts';
+import type { SnapPort } from '../snap/snap.ts';
+import { Contacts } from './contacts.ts';
+import type { HandEngine, Hands } from './hands.ts';
+
+export interface InputPort {
+  engine: HandEngine;
+  /** Of the canvas. */
+  widthCss(): number;
+  /** Somebody points there, CSS px from the canvas's top left. */
+  pointed(xCss: number, yCss: number): void;
+  wake(): void;
+  /** What shapes made of held lines need. */
+  snap: SnapPort;
+}
+
+export class Input {
+  readonly contacts = new Contacts();
+  readonly #port: InputPort;
+  /** From the first tool bar of a hand's own on. */
+  #hands: Hands | null = null;
+  #snaps = false;
+  #newestMs: number | null = null;
+
+  constructor(port: InputPort) {
+    this.#port = port;
+  }
+
+  samples(buffer: ArrayBuffer, count: number): void {
+    const samples = new SampleReader(buffer, count);
+    if (samples.count === 0) return;
+    const { engine, widthCss, pointed, wake } = this.#port;
+    if (this.#hands) this.#hands.push(samples, widthCss());
+    else engine.pushSamples(samples.bytes(), samples.baseMs);
+    this.contacts.take(samples);
+    const last = samples.count - 1;
+    pointed(samples.xCss(last), samples.yCss(last));
+    const atMs = samples.tMs(last);
+    const phase = samples.phase(last);
+    // What was taken back may be long ago.
+    const drawn = phase !== PHASE.predicted && phase !== PHASE.cancel;
+    if (drawn && Number.isFinite(atMs)) this.#newestMs = Math.max(this.#newestMs ?? 0, atMs);
+    wake();
+  }
+
+  /** When the newest sample since the last call was taken, ms of the page's clock; null: there was none. */
+  takeNewestMs(): number | null {
+    const newestMs = this.#newestMs;
+    this.#newestMs = null;
+    return newestMs;
+  }
+
+  async setPlaces(places: readonly HandPlace[]): Promise<void> {
+    const { Hands } = await import('./hands.ts');
+    this.#hands ??= new Hands(this.#port.engine);
+    this.#hands.set(places);
+  }
+
+  /** A step back or forward, of a hand's lane or of everybody's. */
+  step(lane: number, back: boolean): void {
+    const { engine } = this.#port;
+    if (lane !== 0) this.#hands?.step(lane, back);
+    else if (back) engine.undo();
+    else engine.redo();
+  }
+
+  /** What each hand may undo; undefined: no hand has a tool bar of its own. */
+  histories(): BoardEvents['hands'] {
+    return this.#hands?.histories();
+  }
+
+  /** Whether what is drawn and held becomes a shape. */
+  async snap(on: boolean): Promise<void> {
+    this.#snaps = on;
+    const follow = on ? (await import('../snap/snap.ts')).snapsOn(this.#port.snap) : null;
+    // The last word counts, however long its code took to come.
+    if (this.#snaps === on) this.contacts.followWith(follow);
+  }
+}

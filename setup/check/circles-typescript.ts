@@ -6,7 +6,7 @@ import { filesBelow, root } from '../cache.ts';
 import { circleFaults, type ModuleGraph } from './circles.ts';
 import { importsOf, placeOf } from './imports.ts';
 
-const zones = ['protocol', 'server', 'src', 'setup', 'tests', 'bench'];
+const zones = ['protocol', 'workers', 'server', 'src', 'setup', 'tests', 'bench'];
 
 export function typescriptCircleFaults(): string[] {
   const files = zones.flatMap((zone) => filesBelow(zone)).filter((file) => /\.tsx?$/.test(file));

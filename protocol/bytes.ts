@@ -78,11 +78,11 @@ export class ByteReader {
     throw new FrameError('number-too-large');
   }
 
-  /** A count of elements of at least `leastBytes` each: what cannot fit in the rest is refused before anything is made. */
-  count(leastBytes: number, most = Number.MAX_SAFE_INTEGER): number {
+  /** A count of elements of at least `minBytes` each: what cannot fit in the rest is refused before anything is made. */
+  count(minBytes: number, most = Number.MAX_SAFE_INTEGER): number {
     const n = this.varint();
     if (n > most) throw new FrameError('too-many');
-    if (n * leastBytes > this.left) throw new FrameError('truncated');
+    if (n * minBytes > this.left) throw new FrameError('truncated');
     return n;
   }
 
@@ -99,8 +99,8 @@ export class ByteReader {
     return this.take(length);
   }
 
-  str(mostBytes = Number.MAX_SAFE_INTEGER): string {
-    const bytes = this.bytes(mostBytes);
+  str(maxBytes = Number.MAX_SAFE_INTEGER): string {
+    const bytes = this.bytes(maxBytes);
     try {
       return strictUtf8.decode(bytes);
     } catch {

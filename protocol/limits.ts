@@ -1,49 +1,49 @@
 // Every limit and time that client and server must agree on. Bytes unless the name says otherwise.
 
-const KiB = 1024;
-const MiB = 1024 * KiB;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
 /** The version of the socket frames (HELLO, WELCOME). */
 export const PROTOCOL_VERSION = 2;
 
 export const LIMITS = {
   /** One socket frame, either way. */
-  frameBytes: MiB,
+  frameBytes: MIB,
   /** A transaction inside a PUSH; above it travels by reference. */
-  inlineTxnBytes: 256 * KiB,
+  inlineTxnBytes: 256 * KIB,
   /** A transaction by reference. */
-  txnBytes: 64 * MiB,
+  txnBytes: 64 * MIB,
   /** Ops of one transaction. These three are the model's own (engine/model/src/board/check.rs); a test compares them. */
   txnOps: 200_000,
   /** Letters of one item's text, in UTF-8. */
-  textBytes: 256 * KiB,
+  textBytes: 256 * KIB,
   /** One stroke's body, packed. */
-  strokeBytes: 64 * KiB,
+  strokeBytes: 64 * KIB,
   /** One request of an upload by reference. */
-  partBytes: 4 * MiB,
+  partBytes: 4 * MIB,
   /** Bodies of requests that are being received from one address at a time. */
-  bodiesOfAddressBytes: 128 * MiB,
+  bodiesOfAddressBytes: 128 * MIB,
   /** A body of JSON. */
-  jsonBytes: 64 * KiB,
+  jsonBytes: 64 * KIB,
   /** Blobs asked for by one request. */
   blobsAtOnce: 16,
   /** All unfinished uploads of one board together. */
-  partsOfBoardBytes: 256 * MiB,
+  partsOfBoardBytes: 256 * MIB,
   /** How long the parts of an unfinished upload are kept. */
   partsKeptMs: 24 * 3600_000,
   /** clientIds of one HELLO: the own one and the adopted ones. */
   helloClients: 64,
   /** Transactions of one PUSH. */
   pushTxns: 1024,
-  presenceBytes: 4 * KiB,
+  presenceBytes: 4 * KIB,
   presenceSelection: 200,
   /** Of a laser in one presence value: hands that point at once, and points of all of them. */
   laserTrails: 8,
   laserPoints: 40,
   /** Appended to live streams by one frame. */
-  liveFrameBytes: 64 * KiB,
+  liveFrameBytes: 64 * KIB,
   /** Of a running stroke, kept for newcomers. */
-  liveHeldBytes: 64 * KiB,
+  liveHeldBytes: 64 * KIB,
   /** Live streams of one socket at a time: hands on a panel. */
   liveStreams: 64,
   /** A live stream without its op ends this long after its socket. */
@@ -58,25 +58,25 @@ export const LIMITS = {
   /** A socket that sends nothing for so long is closed; clients PING well within it. */
   idleMs: 60_000,
   /** Rows sent ahead of what a resuming reader said it has folded (READ). */
-  readAheadBytes: MiB,
+  readAheadBytes: MIB,
   /** Presence is dropped for a socket with so much unsent. */
-  presenceDropBytes: 256 * KiB,
+  presenceDropBytes: 256 * KIB,
   /** A reader with so much unsent that takes nothing is closed (too-slow). */
-  tooSlowBytes: 4 * MiB,
+  tooSlowBytes: 4 * MIB,
   /** Undecided transactions of one socket; above it the server stops reading it. */
-  pushAheadBytes: 2 * MiB,
+  pushAheadBytes: 2 * MIB,
   /** Read from one socket: so much at once, then so much a second. What is more waits with its sender. */
   readBurstFrames: 4000,
   readFramesPerS: 1000,
-  readBurstBytes: 32 * MiB,
-  readBytesPerS: 4 * MiB,
+  readBurstBytes: 32 * MIB,
+  readBytesPerS: 4 * MIB,
   ticketMs: 60_000,
   tokenMs: 15 * 60_000,
   nameBytes: 80,
   /** Of one board, ended ones too. */
   linksOfBoard: 200,
   /** A board's cover or social image. */
-  pictureBytes: 300 * KiB,
+  pictureBytes: 300 * KIB,
   /** Of either side of one. */
   picturePx: 2048,
   /** Pictures a board takes per minute, of all people together. */
@@ -87,7 +87,7 @@ export const LIMITS = {
   /** People named in one version. */
   versionPeople: 20,
   /** Rows of one answer of the log: with their heads they stay within a frame. */
-  logPageBytes: 256 * KiB,
+  logPageBytes: 256 * KIB,
   /** Requests to a board's history of one address. */
   historyPerMinute: 1200,
   duplicatesPerMinute: 12,

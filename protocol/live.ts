@@ -14,7 +14,7 @@ export type LiveRecord = { id: Uint8Array; bytes: Uint8Array } & (
 
 const VERSION = 1;
 /** Of one sample: dx f32 · dy f32 · pressure u8 · dt u16. */
-const sampleBytes = 11;
+const SAMPLE_BYTES = 11;
 
 /** Records of versions and kinds that are not known here are passed over; a record that is malformed refuses all. */
 export function decodeLive(
@@ -62,6 +62,6 @@ function recordOf(body: Uint8Array, bytes: Uint8Array): LiveRecord | undefined {
   const count = from.varint();
   from.f64();
   from.f64();
-  if (from.left !== count * sampleBytes) throw new FrameError('bad-value');
+  if (from.left !== count * SAMPLE_BYTES) throw new FrameError('bad-value');
   return { kind, id, offset, count, bytes };
 }

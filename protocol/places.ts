@@ -14,7 +14,7 @@ export interface HandPlace {
 
 /** A place reaches a sixth of the screen to either side, and no less than an arm's length on small ones. */
 const SHARE = 1 / 6;
-const LEAST_REACH_CSS = 320;
+const MIN_REACH_CSS = 320;
 
 /** The nearest of the places that reach there: people stand side by side, and each reaches from the floor to the top. */
 export function placeAt<T extends { xCss: number; yCss: number }>(
@@ -23,15 +23,15 @@ export function placeAt<T extends { xCss: number; yCss: number }>(
   yCss: number,
   widthCss: number,
 ): T | null {
-  const reachCss = Math.max(LEAST_REACH_CSS, widthCss * SHARE);
+  const reachCss = Math.max(MIN_REACH_CSS, widthCss * SHARE);
   let nearest: T | null = null;
-  let leastCss = Number.POSITIVE_INFINITY;
+  let minCss = Number.POSITIVE_INFINITY;
   for (const place of places) {
     const across = Math.abs(place.xCss - xCss);
     const farCss = Math.hypot(across, place.yCss - yCss);
-    if (across > reachCss || farCss >= leastCss) continue;
+    if (across > reachCss || farCss >= minCss) continue;
     nearest = place;
-    leastCss = farCss;
+    minCss = farCss;
   }
   return nearest;
 }

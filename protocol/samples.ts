@@ -7,7 +7,7 @@ const SAMPLE_BYTES = 32;
 /** A record's time is counted in such steps from the base on, in an i32: a page that has been open for a month tells times as
  *  finely as a new one, and two times differ by exactly the same whenever they come. */
 const STEPS_PER_MS = 64;
-const MOST_STEPS = 2 ** 31 - 1;
+const MAX_STEPS = 2 ** 31 - 1;
 
 export const PHASE = { down: 0, move: 1, up: 2, cancel: 3, hover: 4, predicted: 5 } as const;
 export const DEVICE = { mouse: 0, touch: 1, pen: 2 } as const;
@@ -51,7 +51,7 @@ export function writeSample(view: DataView, index: number, sample: Sample): void
   view.setFloat32(at + 16, sample.pressure, true);
   view.setFloat32(at + 20, sample.contactCss, true);
   view.setFloat32(at + 24, sample.tiltDeg, true);
-  view.setInt32(at + 28, Math.min(Math.max(steps, -MOST_STEPS), MOST_STEPS), true);
+  view.setInt32(at + 28, Math.min(Math.max(steps, -MAX_STEPS), MAX_STEPS), true);
 }
 
 /** Reads such a buffer; every record is asked for by its index. */

@@ -55,9 +55,9 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-const uploadsSweptMs = 3600_000;
+const UPLOADS_SWEPT_MS = 3600_000;
 /** For the headers of a request; a connection that says nothing is ended after it too. */
-const headersMs = 20_000;
+const HEADERS_MS = 20_000;
 
 export async function startApp(config: Config): Promise<RunningApp> {
   const { dataDir } = config;
@@ -90,7 +90,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     bodyLimit: LIMITS.jsonBytes,
     requestTimeout: config.requestMs,
     http: {
-      headersTimeout: Math.min(headersMs, config.requestMs),
+      headersTimeout: Math.min(HEADERS_MS, config.requestMs),
       connectionsCheckingInterval: Math.min(5000, config.requestMs / 4),
     },
     frameworkErrors: presentError,
@@ -182,7 +182,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       http.log.warn({ error: String(error) }, 'unfinished uploads were not cleared up; they are next time');
     });
   };
-  const sweeping = services.has('jobs') ? setInterval(sweep, uploadsSweptMs) : undefined;
+  const sweeping = services.has('jobs') ? setInterval(sweep, UPLOADS_SWEPT_MS) : undefined;
   sweeping?.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;

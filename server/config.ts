@@ -4,9 +4,9 @@
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
-import { type Settings, settingsOf, waitingSockets } from './settings.ts';
+import { type Settings, settingsOf, WAITING_SOCKETS } from './settings.ts';
 
-const MiB = 1 << 20;
+const MIB = 1 << 20;
 
 /** What a process does: pages and HTTP API; the boards' sockets; snapshots and clearing up. */
 export const SERVICES = ['web', 'realtime', 'jobs'] as const;
@@ -81,11 +81,11 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
     helloMs: LIMITS.helloMs,
     idleMs: LIMITS.idleMs,
-    waitingSockets,
+    waitingSockets: WAITING_SOCKETS,
     waitingPerNetwork: set.WAITING_SOCKETS_PER_ADDRESS,
     boardsPerNetwork: set.BOARDS_PER_ADDRESS,
-    uploadsPerNetworkBytes: set.UPLOADS_PER_ADDRESS_MIB * MiB,
-    uploadsBytes: set.UPLOADS_MIB * MiB,
+    uploadsPerNetworkBytes: set.UPLOADS_PER_ADDRESS_MIB * MIB,
+    uploadsBytes: set.UPLOADS_MIB * MIB,
     requestMs: set.REQUEST_TIMEOUT_MS,
     readyKeptMs: 2000,
     snapshotCheckMs: 5000,

@@ -6,7 +6,7 @@ import { unknownSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
-const endMs = 9000;
+const END_MS = 9000;
 
 const config = configOfProcess();
 const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
@@ -33,7 +33,7 @@ let ending = false;
 async function end(signal: string): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(1), endMs).unref();
+  setTimeout(() => process.exit(1), END_MS).unref();
   await app.close();
   console.log(`Atrium has stopped (${signal})`);
   process.exit(0);

@@ -96,7 +96,7 @@ const proxies: Of<readonly string[]> = {
 };
 
 /** Places before HELLO, of all addresses together. */
-export const waitingSockets = 1024;
+export const WAITING_SOCKETS = 1024;
 
 export const SETTINGS = {
   PORT: setting(port, { otherwise: 3000, meaning: 'of pages, HTTP API and sockets' }),
@@ -158,9 +158,9 @@ export const SETTINGS = {
     otherwise: 300,
     meaning: 'boards that the sockets of one address may hold open at a time, in each process',
   }),
-  WAITING_SOCKETS_PER_ADDRESS: setting(whole(1, waitingSockets), {
+  WAITING_SOCKETS_PER_ADDRESS: setting(whole(1, WAITING_SOCKETS), {
     otherwise: 128,
-    meaning: `sockets of one address that may be open without having said anything; ${waitingSockets} of all together`,
+    meaning: `sockets of one address that may be open without having said anything; ${WAITING_SOCKETS} of all together`,
   }),
   UPLOADS_PER_ADDRESS_MIB: setting(whole(1, 1_000_000), {
     otherwise: 1024,

@@ -4,7 +4,7 @@
 import { pace, type Session, type TouchPoint } from './session.ts';
 
 /** Chromium hands a page no more. */
-export const MOST_REAL = 16;
+export const MAX_REAL = 16;
 const HZ = 120;
 
 /** Where lanes lie: clear of all bars. */

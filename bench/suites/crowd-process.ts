@@ -7,8 +7,8 @@ import { quantile, tenth } from '../result.ts';
 
 const plan = JSON.parse(process.argv[2] ?? '{}') as CrowdPlan;
 // A loop that answers late reads late: that much of every figure below is not the server's.
-const resolutionMs = 5;
-const late = monitorEventLoopDelay({ resolution: resolutionMs });
+const RESOLUTION_MS = 5;
+const late = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 const { ackMs, cursorMs, pushed, acknowledged, closed } = await crowd(plan, async () => {
   // Tells that everybody is in and works.
   late.enable();
@@ -21,7 +21,7 @@ console.log(
     ackP99: at(ackMs, 0.99),
     cursorP50: at(cursorMs, 0.5),
     cursorP99: at(cursorMs, 0.99),
-    lateP99: tenth(late.percentile(99) / 1e6 - resolutionMs),
+    lateP99: tenth(late.percentile(99) / 1e6 - RESOLUTION_MS),
     pushed,
     acknowledged,
     closed,

@@ -15,7 +15,7 @@ import { pushUploaded, upload } from './upload.ts';
 
 const crowdPlan = { boards: 10, people: 2, opsPerS: 5, cursorHz: 0, seconds: 12, seed: 9 };
 const largeBytes = 60 * (1 << 20);
-const itemTextBytes = 500;
+const ITEM_TEXT_BYTES = 500;
 
 export async function beside(server: MeasuredServer, say: Say): Promise<void> {
   const random = new Seeded(10);
@@ -58,7 +58,7 @@ export async function beside(server: MeasuredServer, say: Say): Promise<void> {
 
   const puts: Uint8Array[] = [];
   for (let size = 0; size < largeBytes; ) {
-    const one = op(OP.put, item({ id: itemId(random), textBytes: itemTextBytes }));
+    const one = op(OP.put, item({ id: itemId(random), textBytes: ITEM_TEXT_BYTES }));
     size += one.length;
     puts.push(one);
   }

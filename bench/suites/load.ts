@@ -15,19 +15,19 @@ import { beside } from './load-beside.ts';
 import { type MeasuredServer, sayCrowd, withServer } from './server.ts';
 import { pushUploaded, upload } from './upload.ts';
 
-const idleBoards = 1000;
-const items = 100_000;
-const itemsPerTxn = 600;
+const IDLE_BOARDS = 1000;
+const ITEMS = 100_000;
+const ITEMS_PER_TXN = 600;
 /** Half of them notes with some words, half as long as a stroke of 60 points. */
 const textBytes = [80, 360];
-const MiB = 1 << 20;
+const MIB = 1 << 20;
 
 type Part = [name: string, scene: string, run: (server: MeasuredServer, say: Say) => Promise<void>];
 
 const parts: Part[] = [
   ['boards', '100 boards × 10 people', manyBoards],
-  ['idle', `${idleBoards} idle boards`, idle],
-  ['large', `${items} items`, large],
+  ['idle', `${IDLE_BOARDS} idle boards`, idle],
+  ['large', `${ITEMS} items`, large],
   ['stalled', 'a reader that stalls', stalled],
   ['rights', 'a link that ends', rights],
   ['beside', '10 boards × 2 people beside one that asks much', beside],
@@ -50,13 +50,13 @@ async function manyBoards(server: MeasuredServer, say: Say): Promise<void> {
 }
 
 const residentMiB = async (server: MeasuredServer): Promise<number> =>
-  Math.round((await server.figures())('process_resident_memory_bytes') / MiB);
+  Math.round((await server.figures())('process_resident_memory_bytes') / MIB);
 
 async function idle(server: MeasuredServer, say: Say): Promise<void> {
   const random = new Seeded(3);
   const before = await residentMiB(server);
   const peers: Peer[] = [];
-  for (let n = 0; n < idleBoards; n++) {
+  for (let n = 0; n < IDLE_BOARDS; n++) {
     const peer = await Peer.join(server.address, random.bytes(32));
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
@@ -75,9 +75,9 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
   const ids: Uint8Array[] = [];
   const writer = await Peer.join(server.address, secret);
   let [number, logBytes] = [0, 0];
-  while (ids.length < items) {
+  while (ids.length < ITEMS) {
     const puts: Uint8Array[] = [];
-    for (let n = 0; n < itemsPerTxn && ids.length < items; n++) {
+    for (let n = 0; n < ITEMS_PER_TXN && ids.length < ITEMS; n++) {
       const id = itemId(random);
       ids.push(id);
       const i = ids.length;
@@ -89,7 +89,7 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
     writer.push(++number, bytes);
   }
   await writer.answer(number);
-  say('log', tenth(logBytes / MiB), 'MiB');
+  say('log', tenth(logBytes / MIB), 'MiB');
   // A board opens from its snapshot: it is waited for.
   number = await besideSnapshot(server, { writer, number, random }, say);
   await writer.leave();
@@ -115,8 +115,8 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
 }
 
 /** How long before a tail is gone its snapshot is being made, and how long afterwards it is compared with, ms. */
-const besideMs = 2000;
-const editEveryMs = 20;
+const BESIDE_MS = 2000;
+const EDIT_EVERY_MS = 20;
 
 /** Edits one after the other until the board's tail is in a snapshot, and a while longer. Answers the last edit's number. */
 async function besideSnapshot(
@@ -132,29 +132,29 @@ async function besideSnapshot(
     await writer.answer(last);
     const ms = performance.now() - atMs;
     acks.push({ atMs, ms });
-    await delay(Math.max(0, editEveryMs - ms));
+    await delay(Math.max(0, EDIT_EVERY_MS - ms));
   };
   // Edits of a few seconds are less than this; what was imported is more.
-  while ((await server.figures())('atrium_tail_bytes') > MiB) for (let n = 0; n < 10; n++) await edit();
+  while ((await server.figures())('atrium_tail_bytes') > MIB) for (let n = 0; n < 10; n++) await edit();
   const madeMs = performance.now();
-  while (performance.now() < madeMs + besideMs) await edit();
+  while (performance.now() < madeMs + BESIDE_MS) await edit();
   const worst = (from: number, to: number): number | null =>
     tenth(Math.max(...acks.filter(({ atMs }) => atMs >= from && atMs < to).map(({ ms }) => ms)));
-  say('slowest ack while its snapshot is made', worst(madeMs - besideMs, madeMs), 'ms');
+  say('slowest ack while its snapshot is made', worst(madeMs - BESIDE_MS, madeMs), 'ms');
   say('slowest ack after that', worst(madeMs, Infinity), 'ms');
   return last;
 }
 
 async function stalled(server: MeasuredServer, say: Say): Promise<void> {
   const { address, metricsPort } = server;
-  const plan = { address, metricsPort, beforeBytes: 100 * MiB, flowBytes: 100 * MiB, seed: 5 };
+  const plan = { address, metricsPort, beforeBytes: 100 * MIB, flowBytes: 100 * MIB, seed: 5 };
   const { grownBytes, bufferedBytes, closedMs } = await stalledReader(plan);
-  say('memory grew by', tenth(grownBytes / MiB), 'MiB');
-  say('in the fullest socket', tenth(bufferedBytes / MiB), 'MiB');
+  say('memory grew by', tenth(grownBytes / MIB), 'MiB');
+  say('in the fullest socket', tenth(bufferedBytes / MIB), 'MiB');
   say('closed after', Number.isNaN(closedMs) ? null : Math.round(closedMs), 'ms', 'it was never closed');
 }
 
-const endings = 20;
+const ENDINGS = 20;
 
 async function rights(server: MeasuredServer, say: Say): Promise<void> {
   const random = new Seeded(6);
@@ -173,7 +173,7 @@ async function rights(server: MeasuredServer, say: Say): Promise<void> {
   };
   const asked: number[] = [];
   const found: number[] = [];
-  for (let n = 0; n < endings; n++) {
+  for (let n = 0; n < ENDINGS; n++) {
     const ask = async (board: string, link: Uint8Array, token: string): Promise<void> => {
       const answer = await fetch(`${server.address}/api/boards/${board}/links/${hexOf(link)}`, {
         method: 'PATCH',

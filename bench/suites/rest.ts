@@ -7,7 +7,7 @@ import { LOAD_MS, nowMs, type Session, sleep } from '../browser/session.ts';
 const LOOK_MS = 300;
 /** Of one core: below it all processes of the run are idle. */
 const IDLE = 0.15;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 export async function atRest(session: Session): Promise<void> {
   // A driver is told of every upload with all its bytes, which takes the browser's main thread 28 ms each.
@@ -22,7 +22,7 @@ export async function atRest(session: Session): Promise<void> {
     LOAD_MS,
   );
   const begun = nowMs();
-  for (let idle = 0; idle < 3 && nowMs() - begun < MOST_MS; ) {
+  for (let idle = 0; idle < 3 && nowMs() - begun < MAX_MS; ) {
     const [from, spent] = [nowMs(), ownMs()];
     await sleep(LOOK_MS);
     idle = ownMs() - spent < (nowMs() - from) * IDLE ? idle + 1 : 0;

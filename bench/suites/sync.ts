@@ -4,19 +4,19 @@
 import type { Job } from '../context.ts';
 import { sayCrowd, withServer } from './server.ts';
 
-const editors = 150;
-const seconds = 15;
+const EDITORS = 150;
+const SECONDS = 15;
 
 export function sync(): Job[] {
   return [
     {
       suite: 'sync',
       mode: 'server',
-      scene: `${editors} editors`,
+      scene: `${EDITORS} editors`,
       subject: 'atrium',
       run: (say) =>
         withServer((server) =>
-          sayCrowd(server, { boards: 1, people: editors, opsPerS: 10, cursorHz: 30, seconds, seed: 1 }, say),
+          sayCrowd(server, { boards: 1, people: EDITORS, opsPerS: 10, cursorHz: 30, seconds: SECONDS, seed: 1 }, say),
         ),
     },
   ];

@@ -2,7 +2,7 @@
 // Frames beside a floor with as many hands, and whether every sample is in the stroke of its own hand. And the eraser's sweep.
 
 import { moveAlong, setCamera, setTool, traced } from '../browser/gestures.ts';
-import { kept, type Lane, lanes, MOST_REAL, madeHands, realHands, stepsOf } from '../browser/hands.ts';
+import { kept, type Lane, lanes, MAX_REAL, madeHands, realHands, stepsOf } from '../browser/hands.ts';
 import { Session } from '../browser/session.ts';
 import { type Job, modeName, type Say, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';
@@ -10,11 +10,11 @@ import { VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { atRest } from './rest.ts';
 
-const HANDS = [1, 10, MOST_REAL, 40];
+const HANDS = [1, 10, MAX_REAL, 40];
 const DRAW_MS = 10_000;
 
 export const handsScene = (contacts: number): string =>
-  contacts === 1 ? '1 hand' : `${contacts} hands${contacts > MOST_REAL ? ', made in the page' : ''}`;
+  contacts === 1 ? '1 hand' : `${contacts} hands${contacts > MAX_REAL ? ', made in the page' : ''}`;
 export const ERASER_SCENE = '1000 strokes, eraser';
 
 export function touch(context: SuiteContext): Job[] {
@@ -36,13 +36,13 @@ async function hands(context: SuiteContext, mode: string, subject: Subject, n: n
   const session = await Session.open(mode, subject.url);
   try {
     const on = lanes(n);
-    await session.cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: MOST_REAL });
+    await session.cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: MAX_REAL });
     // Board units are CSS px from the top left.
     await setCamera(session, { x: VIEW.w / 2, y: VIEW.h / 2, zoom: 1 });
     await session.call('tool', () => window.board.tool.set('pen', { color: '#e03131', width: 4.5 }));
     await atRest(session);
     session.hold(context.quota);
-    const draw = n > MOST_REAL ? madeHands : realHands;
+    const draw = n > MAX_REAL ? madeHands : realHands;
     const frames = await traced(session, () => draw(session, on, DRAW_MS));
     say('frames', tenth(frames.framesPerS), '/s');
     say('gap p95', tenth(frames.gapP95Ms), 'ms');

@@ -11,7 +11,7 @@ import {
   setTool,
   zoomSteadily,
 } from '../browser/gestures.ts';
-import { lanes, MOST_REAL, realHands } from '../browser/hands.ts';
+import { lanes, MAX_REAL, realHands } from '../browser/hands.ts';
 import { nowMs, Session, sleep } from '../browser/session.ts';
 import { readTrace } from '../browser/trace.ts';
 import { markdown } from '../result.ts';
@@ -64,8 +64,8 @@ const GESTURES: Record<string, { from: (scene: Scene) => { x: number; y: number;
   hands: {
     from: () => ({ x: VIEW.w / 2, y: VIEW.h / 2, zoom: 1 }),
     run: async (session) => {
-      await session.cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: MOST_REAL });
-      await realHands(session, lanes(MOST_REAL), 3000);
+      await session.cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: MAX_REAL });
+      await realHands(session, lanes(MAX_REAL), 3000);
     },
   },
 };

@@ -43,13 +43,13 @@ export class Keys {
   }
 }
 
-const secretBytes = 32;
+const SECRET_BYTES = 32;
 
 /** The secret that all processes on one database have. */
 export async function keysShared(
   setting: (ask: { name: string; value: Uint8Array }) => Promise<Uint8Array>,
 ): Promise<Keys> {
-  const secret = await setting({ name: 'secret', value: new Uint8Array(randomBytes(secretBytes)) });
+  const secret = await setting({ name: 'secret', value: new Uint8Array(randomBytes(SECRET_BYTES)) });
   return keysOf(secret, 'The setting "secret" of the database');
 }
 
@@ -57,15 +57,15 @@ export async function keysShared(
 export function keysIn(dataDir: string): Keys {
   const file = path.join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeNew(file, randomBytes(secretBytes));
+  if (!existsSync(file)) writeNew(file, randomBytes(SECRET_BYTES));
   return keysOf(readFileSync(file), file);
 }
 
 /** With a secret that was cut short anybody could sign: the server does not start with it. */
 function keysOf(secret: Uint8Array, name: string): Keys {
-  if (secret.length < secretBytes)
+  if (secret.length < SECRET_BYTES)
     throw new StartRefused(
-      `${name} has ${secret.length} bytes, and ${secretBytes} are needed: put back the one of a backup, or remove it for a new one, with which every token and guest credential given so far is refused`,
+      `${name} has ${secret.length} bytes, and ${SECRET_BYTES} are needed: put back the one of a backup, or remove it for a new one, with which every token and guest credential given so far is refused`,
     );
   return new Keys(secret);
 }

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import type { BlobStore, OpenBlob } from './store.ts';
 
 /** Larger ones are read twice, to be checked and to be sent: nobody holds 64 MiB for each who asks. */
-const heldBytes = 1 << 20;
+const HELD_BYTES = 1 << 20;
 
 export abstract class HashedBlobs implements BlobStore {
   /** What is stored under the name, whatever it is by now. */
@@ -36,7 +36,7 @@ export abstract class HashedBlobs implements BlobStore {
       const found = await this.stored(sha256);
       if (!found) return undefined;
       const { size, body } = found;
-      if (size <= heldBytes) {
+      if (size <= HELD_BYTES) {
         const bytes = await buffer(body);
         return (await bears(bytes, sha256)) ? { size: bytes.length, body: Readable.from([bytes]) } : undefined;
       }

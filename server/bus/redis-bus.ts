@@ -6,9 +6,9 @@ import type { Bus, Hint } from './bus.ts';
 
 const channel = 'atrium:hints';
 /** Hints of one kind and board within it are one. */
-const gatherMs = 20;
-const againMs = 500;
-const answerMs = 2000;
+const GATHER_MS = 20;
+const AGAIN_MS = 500;
+const ANSWER_MS = 2000;
 
 export class RedisBus implements Bus {
   readonly #out: Redis;
@@ -21,9 +21,9 @@ export class RedisBus implements Bus {
       // What cannot go out now is not worth sending later.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      commandTimeout: answerMs,
-      connectTimeout: answerMs,
-      retryStrategy: () => againMs,
+      commandTimeout: ANSWER_MS,
+      connectTimeout: ANSWER_MS,
+      retryStrategy: () => AGAIN_MS,
     };
     this.#out = new Redis(url, options);
     this.#in = new Redis(url, options);
@@ -35,7 +35,7 @@ export class RedisBus implements Bus {
 
   publish(hint: Hint): void {
     this.#gathered.set(hint.kind === 'free' ? hint.kind : `${hint.kind} ${hint.board}`, hint);
-    this.#timer ??= setTimeout(() => this.#send(), gatherMs);
+    this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
   }
 
   subscribe(hear: (hint: Hint) => void): void {

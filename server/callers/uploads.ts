@@ -12,11 +12,11 @@ export interface UploadLimits {
 }
 
 /** An upload costs a file or an object too: small ones count as this. */
-const leastBytes = 64 * 1024;
+const MIN_BYTES = 64 * 1024;
 /** The store is asked again after this; it may be asked for the whole of it. */
-const knownMs = 10_000;
+const KNOWN_MS = 10_000;
 /** Before a refusal: what was taken since has made room. */
-const refusalKnownMs = 250;
+const REFUSAL_KNOWN_MS = 250;
 
 interface Share {
   bytes: number;
@@ -40,10 +40,10 @@ export class Uploads {
 
   /** Throws `uploads-full` where there is no room for it; then nothing has changed. */
   async append(network: string, name: UploadName, offset: number, part: Uint8Array): Promise<number> {
-    if (performance.now() - this.#askedMs > knownMs) await this.#ask();
+    if (performance.now() - this.#askedMs > KNOWN_MS) await this.#ask();
     const key = keyOf(name);
     if (!this.#hasRoom(network, key, part.length)) {
-      if (performance.now() - this.#askedMs > refusalKnownMs) await this.#ask();
+      if (performance.now() - this.#askedMs > REFUSAL_KNOWN_MS) await this.#ask();
       if (!this.#hasRoom(network, key, part.length)) throw new CallerError('uploads-full');
     }
     this.#count(network, key, part.length);
@@ -95,7 +95,7 @@ export class Uploads {
 }
 
 function weightOf(bytes: number): number {
-  return Math.max(bytes, leastBytes);
+  return Math.max(bytes, MIN_BYTES);
 }
 
 /** As `Parts.unfinished` names them. */

@@ -19,7 +19,7 @@ export interface StoredSnapshot {
 }
 
 /** Rows shorter than this are counted as this long, so that a page is bounded in their number too. */
-const leastRowBytes = 64;
+const MIN_ROW_BYTES = 64;
 
 /** The handlers of the database thread. */
 export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
@@ -48,19 +48,19 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
       const { total } = await log.head(board);
       return total - (await totalAt(board, after));
     },
-    /** Rows in (after, upTo], the first always, further ones while they stay within `mostBytes`. */
+    /** Rows in (after, upTo], the first always, further ones while they stay within `maxBytes`. */
     async rows({
       board,
       after,
       upTo,
-      mostBytes,
+      maxBytes,
     }: {
       board: string;
       after: number;
       upTo: number;
-      mostBytes: number;
+      maxBytes: number;
     }): Promise<LogRow[]> {
-      const last = Math.min(upTo, after + Math.max(1, Math.floor(mostBytes / leastRowBytes)));
+      const last = Math.min(upTo, after + Math.max(1, Math.floor(maxBytes / MIN_ROW_BYTES)));
       const before = db.selectFrom('board_op').select('total').where('board', '=', board).where('seq', '=', after);
       const rows = await db
         .selectFrom('board_op')
@@ -69,7 +69,7 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .where('seq', '>', after)
         .where('seq', '<=', last)
         .where((is) =>
-          is.or([is('seq', '=', after + 1), is('total', '<=', sql<number>`coalesce((${before}), 0) + ${mostBytes}`)]),
+          is.or([is('seq', '=', after + 1), is('total', '<=', sql<number>`coalesce((${before}), 0) + ${maxBytes}`)]),
         )
         .orderBy('seq')
         .execute();

@@ -36,7 +36,7 @@ export interface NewLink {
 }
 
 /** Boards asked for by one statement. */
-const boardsAtOnce = 500;
+const BOARDS_AT_ONCE = 500;
 
 export function grantQueries(db: Kysely<Tables>) {
   const links = db
@@ -68,8 +68,8 @@ export function grantQueries(db: Kysely<Tables>) {
     /** All links of these boards, and who made them. */
     async sourcesOf(boards: string[]): Promise<{ links: Link[]; creators: Creator[] }> {
       const found: { links: Link[]; creators: Creator[] } = { links: [], creators: [] };
-      for (let i = 0; i < boards.length; i += boardsAtOnce) {
-        const some = boards.slice(i, i + boardsAtOnce);
+      for (let i = 0; i < boards.length; i += BOARDS_AT_ONCE) {
+        const some = boards.slice(i, i + BOARDS_AT_ONCE);
         const rows = await links.where('board.id', 'in', some).orderBy('board.id').execute();
         found.links.push(...rows.map(linkOf));
         found.creators.push(...(await creators.where('board.id', 'in', some).execute()).map(creatorOf));

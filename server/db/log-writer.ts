@@ -144,7 +144,7 @@ interface Waiting {
 }
 
 /** What waits beyond it waits for the next commit. */
-const mostBytes = 16 << 20;
+const MAX_BYTES = 16 << 20;
 
 export class LogWriter {
   readonly #engine: LogCommit;
@@ -196,7 +196,7 @@ export class LogWriter {
     let count = 0;
     for (const { batch } of this.#waiting) {
       for (const { data } of batch.rows) bytes += data?.length ?? 0;
-      if (count > 0 && bytes > mostBytes) break;
+      if (count > 0 && bytes > MAX_BYTES) break;
       count += 1;
     }
     return this.#waiting.splice(0, count);

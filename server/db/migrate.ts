@@ -17,12 +17,12 @@ import type { Tables } from './tables.ts';
 const migrations = [boards, pictures, owners, rights, jobs, history, packs, sums, terms, creators];
 
 /** Any number that nobody else locks by. */
-const lock = 0x6174_7269;
+const LOCK = 0x6174_7269;
 
 export async function migrate(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<void> {
   // SQLite's transactions are immediate: they are the lock.
   await db.transaction().execute(async (all) => {
-    if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(lock)})`.execute(all);
+    if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(all);
     await sql`CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)`.execute(all);
     const done = new Set((await all.selectFrom('migration').select('name').execute()).map(({ name }) => name));
     for (const { name, statements } of migrations) {

@@ -2,7 +2,7 @@
 // has lasted long, begins a new one. Only beginnings and new writers are written down, so that an ordinary edit costs nothing.
 
 /** A pause after which the next row begins a new stretch, and how long one may last. */
-export const SPAN = { pauseMs: 10 * 60_000, mostMs: 3600_000 } as const;
+export const SPAN = { pauseMs: 10 * 60_000, maxMs: 3600_000 } as const;
 
 /** The stretch a board is in. */
 export interface OpenSpan {
@@ -27,7 +27,7 @@ export function withRow(
   notes: SpanNotes,
 ): OpenSpan {
   let open = span;
-  if (!open || atMs - open.lastMs >= SPAN.pauseMs || atMs - open.begunMs >= SPAN.mostMs) {
+  if (!open || atMs - open.lastMs >= SPAN.pauseMs || atMs - open.begunMs >= SPAN.maxMs) {
     open = { first: seq, begunMs: atMs, lastMs: atMs, actors: new Set() };
     notes.begun.push({ first: seq, atMs });
   }

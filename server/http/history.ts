@@ -69,7 +69,7 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
     const head = (await db.head(board)).seq;
     if (after >= head) throw new CallerError('unknown-version');
     const last = Math.min(upTo, head);
-    const rows = await packs.page({ board, after, upTo: last, mostBytes: LIMITS.logPageBytes });
+    const rows = await packs.page({ board, after, upTo: last, maxBytes: LIMITS.logPageBytes });
     const reached = rows.at(-1)?.seq ?? last;
     if (reached < last) reply.header(LOG_NEXT, reached);
     return reply

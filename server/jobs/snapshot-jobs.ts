@@ -7,9 +7,9 @@ import type { MakeSnapshot } from '../realtime/rooms.ts';
 import type { SocketLog } from '../realtime/socket.ts';
 import type { Client } from '../threads/rpc.ts';
 
-const lookMs = 1000;
+const LOOK_MS = 1000;
 /** After this it counts as not made, and is asked for again when it is due again. */
-const patienceMs = 120_000;
+const PATIENCE_MS = 120_000;
 
 /** For processes without the service: answers when another has made it. */
 export function snapshotByJob(db: Client<DatabaseHandlers>): MakeSnapshot {
@@ -17,8 +17,8 @@ export function snapshotByJob(db: Client<DatabaseHandlers>): MakeSnapshot {
     const newest = async () => (await db.snapshots(board))[0];
     const before = (await newest())?.seq ?? 0;
     await db.askSnapshot(board);
-    for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookMs) {
-      await delay(lookMs, undefined, { ref: false });
+    for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_MS) {
+      await delay(LOOK_MS, undefined, { ref: false });
       const now = await newest();
       if (now && now.seq > before) return now.bytes;
     }
@@ -38,7 +38,7 @@ export class SnapshotJobs {
     this.#db = db;
     this.#make = make;
     this.#log = log;
-    this.#timer = setInterval(() => void this.#look(), lookMs);
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
   }
 
   close(): void {

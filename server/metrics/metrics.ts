@@ -12,7 +12,7 @@ export interface Standing {
   pendingTxns: number;
   /** Waiting in all sockets together, and in the fullest. */
   bufferedBytes: number;
-  bufferedBytesMost: number;
+  maxBufferedBytes: number;
   /** Sockets that are not read at the moment. */
   heldSockets: number;
 }
@@ -109,7 +109,7 @@ export class Metrics {
         ['atrium_pending_transactions', 'Pushed and not yet answered', (now) => now.pendingTxns],
         ['atrium_held_sockets', 'Sockets that are not read because of their budget', (now) => now.heldSockets],
         ['atrium_buffered_bytes', 'Waiting in all sockets together', (now) => now.bufferedBytes],
-        ['atrium_buffered_bytes_most', 'Waiting in the fullest socket', (now) => now.bufferedBytesMost],
+        ['atrium_buffered_bytes_most', 'Waiting in the fullest socket', (now) => now.maxBufferedBytes],
       ],
     );
     gauge(

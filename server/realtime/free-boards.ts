@@ -2,11 +2,11 @@
 // may be lost. SPEC: OWN-5.
 
 export class FreeBoards {
-  readonly #mostMs: number;
+  readonly #maxMs: number;
   readonly #wakes = new Set<() => void>();
 
-  constructor(mostMs: number) {
-    this.#mostMs = mostMs;
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs;
   }
 
   get waiting(): number {
@@ -20,7 +20,7 @@ export class FreeBoards {
         this.#wakes.delete(goOn);
         resolve();
       };
-      const late = setTimeout(goOn, this.#mostMs);
+      const late = setTimeout(goOn, this.#maxMs);
       this.#wakes.add(goOn);
     });
   }

@@ -19,12 +19,12 @@ const one = process.env.SEED;
 const count = Number(process.env.FUZZ_SEEDS ?? (process.env.ATRIUM_SOAK ? 2000 : 200));
 const seeds = one ? [Number(one)] : Array.from({ length: count }, (_, i) => i + 1);
 /** So many lives at a time: mostly they wait, and their edits share commits. */
-const together = 16;
-const peers = 5;
+const TOGETHER = 16;
+const PEERS = 5;
 /** Of each peer. */
-const edits = 500;
+const EDITS = 500;
 /** Generous: a busy machine is ten times slower. */
-const lifeMs = 300_000;
+const LIFE_MS = 300_000;
 const instances = new EngineInstances();
 
 type Rows = ResumingClient['rows'];
@@ -84,12 +84,12 @@ class Life {
   constructor(seed: number) {
     this.random = new Seeded(seed);
     this.secret = new Seeded(seed + 1_000_000).bytes(32);
-    this.clients = Array.from({ length: peers }, () => new ResumingClient(this.secret));
+    this.clients = Array.from({ length: PEERS }, () => new ResumingClient(this.secret));
   }
 
   async step(address: string): Promise<void> {
     const { random } = this;
-    const place = random.below(peers);
+    const place = random.below(PEERS);
     const client = this.clients[place] as ResumingClient;
     const choice = random.below(40);
     if (choice < 26) {
@@ -151,8 +151,8 @@ describe('whatever happens to connections, all fold to one board', () => {
   });
   afterAll(() => server.end());
 
-  const groups = Array.from({ length: Math.ceil(seeds.length / together) }, (_, i) =>
-    seeds.slice(i * together, (i + 1) * together),
+  const groups = Array.from({ length: Math.ceil(seeds.length / TOGETHER) }, (_, i) =>
+    seeds.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
   test.each(groups.map((group) => [group.join(', '), group] as const))(
     'RES-1 ACK-3 SNAP-1 seeds %s',
@@ -161,7 +161,7 @@ describe('whatever happens to connections, all fold to one board', () => {
         const life = new Life(seed);
         for (const client of life.clients) await client.connect(server.address);
         let pushed = 0;
-        while (pushed < peers * edits) {
+        while (pushed < PEERS * EDITS) {
           await life.step(server.address);
           pushed = [...life.clients, ...life.dead].reduce((sum, client) => sum + client.pushed.size, 0);
         }
@@ -171,7 +171,7 @@ describe('whatever happens to connections, all fold to one board', () => {
       });
       await Promise.all(lives);
     },
-    lifeMs,
+    LIFE_MS,
   );
 });
 
@@ -193,6 +193,6 @@ describe('and whatever happens to the server', () => {
         await server.end();
       }
     },
-    lifeMs,
+    LIFE_MS,
   );
 });

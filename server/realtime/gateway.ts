@@ -69,13 +69,13 @@ export interface GatewayOptions {
 }
 
 /** Oldest protocol this server speaks. */
-const leastProtocol = 1;
+const MIN_PROTOCOL = 1;
 /** Fewer bytes of rows come quicker than a snapshot's chunks are asked for. */
-const smallBytes = LIMITS.inlineTxnBytes;
+const SMALL_BYTES = LIMITS.inlineTxnBytes;
 /** How often a board whose owner does not answer is asked for. */
-const askAgainMs = 200;
+const ASK_AGAIN_MS = 200;
 /** Frames that came while HELLO is answered. */
-const earlyBytes = 2 * LIMITS.frameBytes;
+const EARLY_BYTES = 2 * LIMITS.frameBytes;
 
 export class Gateway {
   readonly #options: GatewayOptions;
@@ -83,7 +83,7 @@ export class Gateway {
   readonly #sweep: NodeJS.Timeout;
   #sessions = 0;
   #arrivals = 0;
-  readonly #free = new FreeBoards(askAgainMs);
+  readonly #free = new FreeBoards(ASK_AGAIN_MS);
   readonly #waiting: Places;
   readonly #boards: HeldBoards;
 
@@ -172,7 +172,7 @@ export class Gateway {
     hello: HelloFrame,
     bytes: Buffer | undefined,
   ): Promise<void> {
-    if (hello.proto < leastProtocol) return sayBye(ws, 'too-old');
+    if (hello.proto < MIN_PROTOCOL) return sayBye(ws, 'too-old');
     const read = this.#options.tickets.read(hello.ticket, Date.now());
     if (!read) return sayBye(ws, 'unauthorized');
     const board = read.grant.thing.id;
@@ -184,7 +184,7 @@ export class Gateway {
     let earlySum = 0;
     const keep = (data: Buffer, isBinary: boolean): void => {
       earlySum += data.length;
-      if (earlySum > earlyBytes) sayBye(ws, 'bad-frame', 'too-early');
+      if (earlySum > EARLY_BYTES) sayBye(ws, 'bad-frame', 'too-early');
       else early.push([data, isBinary]);
     };
     ws.on('message', keep);
@@ -293,7 +293,7 @@ export class Gateway {
       actor,
       name: visitor.name,
       colour,
-      minClient: leastProtocol,
+      minClient: MIN_PROTOCOL,
       outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients)),
       ...(snapshot ? { snapshot } : {}),
       log: { resumed, terms },
@@ -340,7 +340,7 @@ export class Gateway {
       db.tailBytes({ board, after: lastSeq }),
       db.tailBytes({ board, after: newest.seq }),
     ]);
-    const worth = lastSeq === 0 && rows > smallBytes ? 2 * rows : rows;
+    const worth = lastSeq === 0 && rows > SMALL_BYTES ? 2 * rows : rows;
     return damaged > 0 || lastSeq < packed || newest.bytes + tail < worth ? newest.manifest : undefined;
   }
 

@@ -12,7 +12,7 @@ import { cutLater } from './socket.ts';
 /** Says to the other process that it must not lead on: it decides, or it closes. */
 const hopHeader = 'x-atrium-hop';
 /** Two processes' clocks differ by less. */
-const proofMs = 10 * 60_000;
+const PROOF_MS = 10 * 60_000;
 
 /** What `hopOf` of the other process takes for a socket of `network`. */
 export function hopProof(keys: Keys, network: string): string {
@@ -24,12 +24,12 @@ export function hopOf(keys: Keys, { headers }: IncomingMessage): { network: stri
   const header = headers[hopHeader];
   if (header === undefined) return undefined;
   const [, atMs, network] = /^(\d+) (.*)$/.exec(keys.open('hop', String(header)) ?? '') ?? [];
-  return { network: Math.abs(Date.now() - Number(atMs)) < proofMs ? network : undefined };
+  return { network: Math.abs(Date.now() - Number(atMs)) < PROOF_MS ? network : undefined };
 }
 
-const connectMs = 2000;
-const pauseAtUnsent = 1 << 18;
-const goOnAtUnsent = 1 << 16;
+const CONNECT_MS = 2000;
+const PAUSE_AT_UNSENT = 1 << 18;
+const GO_ON_AT_UNSENT = 1 << 16;
 
 /** Bytes, and whether they are binary. */
 export type Frame = [Buffer, boolean];
@@ -44,7 +44,7 @@ export function hop(
 ): Promise<boolean> {
   const there = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, {
     headers: { [hopHeader]: proof },
-    handshakeTimeout: connectMs,
+    handshakeTimeout: CONNECT_MS,
     maxPayload: 2 * LIMITS.frameBytes,
     perMessageDeflate: false,
   });
@@ -77,9 +77,9 @@ function join(ws: WebSocket, there: WebSocket): void {
     from.on('message', (data: Buffer, isBinary) => {
       if (to.readyState !== to.OPEN) return;
       to.send(data, { binary: isBinary }, () => {
-        if (from.isPaused && to.bufferedAmount <= goOnAtUnsent) from.resume();
+        if (from.isPaused && to.bufferedAmount <= GO_ON_AT_UNSENT) from.resume();
       });
-      if (to.bufferedAmount > pauseAtUnsent) from.pause();
+      if (to.bufferedAmount > PAUSE_AT_UNSENT) from.pause();
     });
     from.once('close', (code, reason) => {
       // Whoever is paused would not see the answer to its close.

@@ -26,8 +26,8 @@ interface Ended {
 }
 
 /** Frames stay well within their limit. */
-const frameBytes = LIMITS.frameBytes / 2;
-const endsKept = 1000;
+const FRAME_BYTES = LIMITS.frameBytes / 2;
+const ENDS_KEPT = 1000;
 
 export class LiveStreams {
   readonly #sockets: ReadonlyMap<number, BoardSocket>;
@@ -93,7 +93,7 @@ export class LiveStreams {
       const missed = this.#missed.get(socket.session);
       if (parts.size === 0 && !missed) continue;
       if (socket.unsentBytes > LIMITS.presenceDropBytes) {
-        this.#missed.set(socket.session, [...(missed ?? []), ...ends].slice(-endsKept));
+        this.#missed.set(socket.session, [...(missed ?? []), ...ends].slice(-ENDS_KEPT));
         continue;
       }
       if (missed) {
@@ -155,7 +155,7 @@ function sendStreams(socket: BoardSocket, all: readonly (readonly [number, Uint8
   };
   for (const [session, records] of all) {
     if (session === socket.session) continue;
-    if (bytes + records.length > frameBytes) flush();
+    if (bytes + records.length > FRAME_BYTES) flush();
     streams.push({ session, records });
     bytes += records.length;
   }

@@ -71,8 +71,8 @@ export class Presence {
       if (value) all.push([session, value]);
     }
     const frames: SharedValues[] = [];
-    for (let i = 0; i < all.length; i += eventsPerFrame)
-      frames.push(new SharedValues(all.slice(i, i + eventsPerFrame)));
+    for (let i = 0; i < all.length; i += EVENTS_PER_FRAME)
+      frames.push(new SharedValues(all.slice(i, i + EVENTS_PER_FRAME)));
     return frames;
   }
 }
@@ -84,7 +84,7 @@ class SharedValues {
   #whole: Wire | undefined;
 
   constructor(values: readonly [number, Uint8Array][]) {
-    const out = new ByteWriter(values.length * usualBytes);
+    const out = new ByteWriter(values.length * USUAL_BYTES);
     for (const [session, value] of values) {
       const from = out.length;
       writePresenceEvent(out, { session, kind: 'value', value });
@@ -108,9 +108,9 @@ class SharedValues {
 }
 
 /** Of a value with a cursor and a viewport. */
-const usualBytes = 64;
+const USUAL_BYTES = 64;
 /** At most so many values of LIMITS.presenceBytes stay within a frame. */
-const eventsPerFrame = 200;
+const EVENTS_PER_FRAME = 200;
 
 function joinedEvent({ session, grant, name, colour }: BoardSocket): PresenceEvent {
   return { session, kind: 'joined', actor: grant.actor, name, colour };

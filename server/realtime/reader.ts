@@ -10,15 +10,15 @@ import type { BoardSocket } from './socket.ts';
 import { type Wire, wireOf } from './wire.ts';
 
 /** Rows of (after, upTo], at least one when there is one. */
-export type ReadPage = (after: number, upTo: number, mostBytes: number) => Promise<LogRow[]>;
+export type ReadPage = (after: number, upTo: number, maxBytes: number) => Promise<LogRow[]>;
 
-const pageBytes = 256 * 1024;
+const PAGE_BYTES = 256 * 1024;
 /** Room for the frame's own head beside its rows. */
-const framePayload = LIMITS.frameBytes - 64;
-const pauseAtUnsent = 1 << 20;
-const goOnAtUnsent = 1 << 18;
+const FRAME_PAYLOAD = LIMITS.frameBytes - 64;
+const PAUSE_AT_UNSENT = 1 << 20;
+const GO_ON_AT_UNSENT = 1 << 18;
 /** Own rows a reader may be behind with. */
-const mostAwaited = 1 << 17;
+const MAX_AWAITED = 1 << 17;
 
 type Ack = { client: number; clientSeq: number; seq: number; atMs: number };
 
@@ -107,7 +107,7 @@ function runsOf(rows: readonly SharedRow[]): Run[] {
     [first, size, ends] = [to, 0, []];
   };
   for (const [at, { bytes }] of rows.entries()) {
-    if (size > 0 && size + bytes.length > framePayload) close(at);
+    if (size > 0 && size + bytes.length > FRAME_PAYLOAD) close(at);
     size += bytes.length;
     ends.push(size);
   }
@@ -150,7 +150,7 @@ export class Reader {
   /** All that was pushed is decided: what is awaited still, while nothing is to come, was passed over. */
   allDecided(): void {
     if (this.#live) this.#awaited.clear();
-    else if (this.#awaited.size > mostAwaited) this.#socket.bye('too-slow');
+    else if (this.#awaited.size > MAX_AWAITED) this.#socket.bye('too-slow');
   }
 
   /** Whether the row was announced on this socket, or stood below its HELLO's lastSeq. */
@@ -161,7 +161,7 @@ export class Reader {
   /** Committed rows up to the board's head, from one on that it has or that follows. */
   offer(shared: SharedRows): void {
     const { rows } = shared;
-    if (this.#live && this.#socket.unsentBytes > pauseAtUnsent) {
+    if (this.#live && this.#socket.unsentBytes > PAUSE_AT_UNSENT) {
       this.#live = false;
       this.#ahead = [];
       this.#aheadBytes = 0;
@@ -204,8 +204,8 @@ export class Reader {
           this.#live = true;
           return;
         }
-        if (this.#aheadBytes >= LIMITS.readAheadBytes || this.#socket.unsentBytes > goOnAtUnsent) return;
-        const page = await this.#readPage(this.#sentSeq, head, pageBytes);
+        if (this.#aheadBytes >= LIMITS.readAheadBytes || this.#socket.unsentBytes > GO_ON_AT_UNSENT) return;
+        const page = await this.#readPage(this.#sentSeq, head, PAGE_BYTES);
         const rows = page.map((row) => new SharedRow(row));
         let bytes = 0;
         for (const row of rows) bytes += row.bytes.length;
@@ -272,6 +272,6 @@ export class Reader {
   readonly #taken = (error?: Error | null): void => {
     if (error) return;
     this.#owedBytes = 0;
-    if (!this.#live && this.#socket.unsentBytes <= goOnAtUnsent) this.goOn();
+    if (!this.#live && this.#socket.unsentBytes <= GO_ON_AT_UNSENT) this.goOn();
   };
 }

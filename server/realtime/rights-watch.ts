@@ -16,7 +16,7 @@ export const closeOfLapse: Record<Lapse, ByeName> = {
 };
 
 /** Hints may be lost: without one a change is seen this late. */
-const lookMs = 1000;
+const LOOK_MS = 1000;
 
 export class RightsWatch {
   readonly #rooms: Rooms;
@@ -34,7 +34,7 @@ export class RightsWatch {
     bus.subscribe((hint) => {
       if (hint.kind === 'rights') void this.#look(hint.board);
     });
-    this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
+    this.#timer = setInterval(() => void this.#lookAtAll(), LOOK_MS);
   }
 
   close(): void {

@@ -24,14 +24,14 @@ interface Seat {
   pushedMs: number[];
 }
 
-const mostOpenTxns = 4096;
+const MAX_OPEN_TXNS = 4096;
 /** Pushes of a busy room are gathered for so long. */
-const gatherMsPerSocket = 0.16;
-const mostGatherMs = 24;
+const GATHER_MS_PER_SOCKET = 0.16;
+const MAX_GATHER_MS = 24;
 /** Rows that came so lately are taken for a flow that goes on. */
-const flowMs = 40;
+const FLOW_MS = 40;
 /** Rows of others wait no longer for the next tick where they are more than this. */
-const mostFreshBytes = 64 * 1024;
+const MAX_FRESH_BYTES = 64 * 1024;
 /** Colours the page has for people. */
 const PERSON_COLOURS = 12;
 
@@ -174,7 +174,7 @@ export class Room {
   #give(push: Push): void {
     this.#gathered.push(push);
     if (this.#giving) return;
-    const gatherMs = this.#isFull ? mostGatherMs : Math.min(mostGatherMs, this.#seats.size * gatherMsPerSocket);
+    const gatherMs = this.#isFull ? MAX_GATHER_MS : Math.min(MAX_GATHER_MS, this.#seats.size * GATHER_MS_PER_SOCKET);
     const waitMs = this.#gaveMs + gatherMs - performance.now();
     if (waitMs < 1) this.#giveAll();
     else this.#giving = setTimeout(() => this.#giveAll(), waitMs);
@@ -206,7 +206,7 @@ export class Room {
     // What is sent grows with the square of those who are there.
     this.#isLarge = isFull || this.#sockets.size > LIMITS.largeRoomSockets;
     if (!this.#isLarge || this.#isDue) this.tellAll();
-    else if (isTurn && nowMs - this.#committedMs < flowMs) this.#isDue = true;
+    else if (isTurn && nowMs - this.#committedMs < FLOW_MS) this.#isDue = true;
     else if (isTurn) this.tellAll();
     this.#live.tick(nowMs);
     // Whoever waits for its buffer to drain is looked after even when no more rows come.
@@ -247,7 +247,7 @@ export class Room {
       if (seat) own.add(seat);
     }
     if (this.#isDue) this.tellAll();
-    else if (!this.#isLarge || this.#freshBytes > mostFreshBytes) this.#tellRows();
+    else if (!this.#isLarge || this.#freshBytes > MAX_FRESH_BYTES) this.#tellRows();
     else this.#offer(own);
   }
 
@@ -296,5 +296,5 @@ export class Room {
 }
 
 function isOverBudget({ openTxns, openBytes }: Seat): boolean {
-  return openTxns > mostOpenTxns || openBytes > LIMITS.pushAheadBytes;
+  return openTxns > MAX_OPEN_TXNS || openBytes > LIMITS.pushAheadBytes;
 }

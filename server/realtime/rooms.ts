@@ -48,7 +48,7 @@ export interface RoomsParts {
 }
 
 /** A board without sockets stays open so long: a reload finds it there. */
-const emptyMs = 20_000;
+const EMPTY_MS = 20_000;
 
 export class Rooms {
   readonly #thread: Thread<RoomsHandlers>;
@@ -112,7 +112,7 @@ export class Rooms {
       openBoards: this.#ready.size,
       pendingTxns: 0,
       bufferedBytes: 0,
-      bufferedBytesMost: 0,
+      maxBufferedBytes: 0,
       heldSockets: 0,
     };
     for (const { room } of this.#ready.values()) {
@@ -120,7 +120,7 @@ export class Rooms {
       for (const socket of room.sockets) {
         now.sockets += 1;
         now.bufferedBytes += socket.unsentBytes;
-        now.bufferedBytesMost = Math.max(now.bufferedBytesMost, socket.unsentBytes);
+        now.maxBufferedBytes = Math.max(now.maxBufferedBytes, socket.unsentBytes);
         if (socket.isPaused) now.heldSockets += 1;
       }
     }
@@ -150,7 +150,7 @@ export class Rooms {
       begun,
       this.#metrics,
       (push) => this.#post(push),
-      (after, upTo, mostBytes) => this.#page({ board, after, upTo, mostBytes }),
+      (after, upTo, maxBytes) => this.#page({ board, after, upTo, maxBytes }),
     );
     const open: Open = { room, epoch, turn: this.#ready.size };
     this.#ready.set(board, open);
@@ -170,7 +170,7 @@ export class Rooms {
   /** Whether a row that was found damaged still is. */
   async isDamaged(board: string, seq: number): Promise<boolean> {
     try {
-      const [row] = await this.#packs.page({ board, after: seq - 1, upTo: seq, mostBytes: 1 });
+      const [row] = await this.#packs.page({ board, after: seq - 1, upTo: seq, maxBytes: 1 });
       return row?.sha256 !== undefined && !(await this.#blobs.get(hexOf(row.sha256)));
     } catch (error) {
       if (error instanceof LogDamage) return true;
@@ -256,7 +256,7 @@ export class Rooms {
       room.tick(nowMs, { isFull, isTurn: (this.#ticks + turn) % 2 === 0 });
       if (!room.isEmpty) {
         this.#emptySince.set(board, nowMs);
-      } else if (nowMs - (this.#emptySince.get(board) ?? nowMs) > emptyMs) {
+      } else if (nowMs - (this.#emptySince.get(board) ?? nowMs) > EMPTY_MS) {
         this.#letGo(board);
       }
     }

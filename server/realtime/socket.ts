@@ -23,7 +23,7 @@ export interface SocketLog {
 export type ByeName = Exclude<CloseName, 'failed'>;
 
 /** A peer that does not answer a close is cut off after this. */
-const closeWaitMs = 1000;
+const CLOSE_WAIT_MS = 1000;
 
 export class BoardSocket {
   /** Unique in this process; names this socket to the others on its board. */
@@ -185,7 +185,7 @@ function close(ws: WebSocket, name: CloseName, reason: string): void {
 
 /** Ends a connection whose peer does not answer the close. */
 export function cutLater(ws: WebSocket): void {
-  const cut = setTimeout(() => ws.terminate(), closeWaitMs);
+  const cut = setTimeout(() => ws.terminate(), CLOSE_WAIT_MS);
   cut.unref();
   ws.once('close', () => clearTimeout(cut));
 }

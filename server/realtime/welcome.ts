@@ -9,9 +9,9 @@ import type { Client } from '../threads/rpc.ts';
 import { type Wire, wireOf } from './wire.ts';
 
 /** Of one frame: with the longest names, codes and numbers they are a quarter of it. */
-const maxOutcomes = 8192;
+const MAX_OUTCOMES = 8192;
 /** With them, a snapshot's manifest and outcomes WELCOME is still one frame. Rows before the oldest of so many are of no known term. */
-const maxTerms = 10_000;
+const MAX_TERMS = 10_000;
 
 /** What of a board's log has to be known here. */
 export interface Log {
@@ -26,7 +26,7 @@ type TermsOfBoard = Pick<Client<DatabaseHandlers>, 'terms'>;
 /** Of row `from` and of all after it, those that are still to come too. */
 export async function termsFrom(db: TermsOfBoard, { board, term }: Log, from: number): Promise<Term[]> {
   if (from >= term.first) return [term];
-  const kept = await db.terms({ board, from, most: maxTerms });
+  const kept = await db.terms({ board, from, most: MAX_TERMS });
   return [...kept.filter(({ first }) => first < term.first), term];
 }
 
@@ -39,14 +39,14 @@ export async function isInLog(db: TermsOfBoard, log: Log, { lastSeq, term }: Hel
 /** As one piece: nothing may come between. Undefined: it is too long for a client that does not know OUTCOMES. */
 export function welcomeWire(welcome: WelcomeFrame): Wire | undefined {
   const { outcomes, proto } = welcome;
-  if (outcomes.length <= maxOutcomes) return wireOf(encodeServerFrame(welcome));
+  if (outcomes.length <= MAX_OUTCOMES) return wireOf(encodeServerFrame(welcome));
   if (proto < 2) {
     const bytes = encodeServerFrame(welcome);
     return bytes.length > LIMITS.frameBytes ? undefined : wireOf(bytes);
   }
   const frames: Uint8Array[] = [];
-  for (let at = 0; at < outcomes.length; at += maxOutcomes) {
-    const part: Outcome[] = outcomes.slice(at, at + maxOutcomes);
+  for (let at = 0; at < outcomes.length; at += MAX_OUTCOMES) {
+    const part: Outcome[] = outcomes.slice(at, at + MAX_OUTCOMES);
     frames.push(encodeServerFrame({ type: 'outcomes', outcomes: part }));
   }
   return [...frames, encodeServerFrame({ ...welcome, outcomes: [] })].flatMap((bytes) => wireOf(bytes));

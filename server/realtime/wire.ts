@@ -4,18 +4,18 @@
 /** A whole message, in pieces that others may share. */
 export type Wire = readonly Buffer[];
 
-const binaryAndFinal = 0x82;
+const BINARY_AND_FINAL = 0x82;
 /** Lengths above these take 2 and 8 bytes more. */
-const shortest = 125;
-const short = 0xffff;
+const SHORTEST = 125;
+const SHORT = 0xffff;
 
 /** `own` goes into the same piece as the head; what is shared is not copied. */
 export function wireOf(own: Uint8Array, ...shared: readonly Buffer[]): Wire {
   let length = own.length;
   for (const piece of shared) length += piece.length;
-  const headBytes = length <= shortest ? 2 : length <= short ? 4 : 10;
+  const headBytes = length <= SHORTEST ? 2 : length <= SHORT ? 4 : 10;
   const first = Buffer.allocUnsafe(headBytes + own.length);
-  first[0] = binaryAndFinal;
+  first[0] = BINARY_AND_FINAL;
   if (headBytes === 2) {
     first[1] = length;
   } else if (headBytes === 4) {

@@ -11,8 +11,8 @@ const RECORD = 'k'.charCodeAt(0);
 const MODE = 2;
 const OPEN = 0;
 
-/** Each of some `mostBytes` at most, well within what a transaction may be. */
-export function copyTxns(chunks: readonly Uint8Array[], mostBytes: number = LIMITS.txnBytes / 2): Uint8Array[] {
+/** Each of some `maxBytes` at most, well within what a transaction may be. */
+export function copyTxns(chunks: readonly Uint8Array[], maxBytes: number = LIMITS.txnBytes / 2): Uint8Array[] {
   const containers: Uint8Array[] = [];
   /** Of each chunk: a stroke's body may stand in an earlier item of it. */
   const others: Uint8Array[][] = [];
@@ -34,7 +34,7 @@ export function copyTxns(chunks: readonly Uint8Array[], mostBytes: number = LIMI
   const txns: Uint8Array[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const op of [...ops, ...others.map(restore)]) {
-    if (bytes + op.length > mostBytes) {
+    if (bytes + op.length > maxBytes) {
       txns.push([]);
       bytes = 0;
     }

@@ -31,7 +31,7 @@ export interface Loaded {
   damaged: number[];
 }
 
-const pageBytes = 1 << 20;
+const PAGE_BYTES = 1 << 20;
 
 /** As it is now, or as it was after row `upTo`. */
 export async function loadBoard(
@@ -111,7 +111,7 @@ export async function foldRows(
   let folded = after;
   let tailBytes = 0;
   while (folded < upTo) {
-    for (const row of await packs.page({ board, after: folded, upTo, mostBytes: pageBytes })) {
+    for (const row of await packs.page({ board, after: folded, upTo, maxBytes: PAGE_BYTES })) {
       const txn = row.data ?? (await wholeTxn(board, row, blobs));
       try {
         await model.apply(row.seq, row.actor, row.atMs, txn);

@@ -23,14 +23,14 @@ export class ModelGone extends Error {
 }
 
 /** Copied between two looks at the clock, a few at a time. */
-const pieceBytes = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 function* piecesOf(txn: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < txn.length; at += pieceBytes) yield txn.subarray(at, at + pieceBytes);
+  for (let at = 0; at < txn.length; at += PIECE_BYTES) yield txn.subarray(at, at + PIECE_BYTES);
 }
 
 /** Units of the engine's work between two looks at the clock: some 0.5 ms. */
-const unitsOfStep = 500;
+const UNITS_OF_STEP = 500;
 /** Of a board whose rows nobody else waits for. */
 const ownTurns = new Turns();
 
@@ -63,7 +63,7 @@ export class BoardModel {
   async check(txn: Uint8Array, actor: string): Promise<Uint8Array> {
     this.#checked = undefined;
     await this.#begin(txn, true);
-    const summary = await this.#turns.work(() => this.#guard((room) => room.checkPart(actor, unitsOfStep)));
+    const summary = await this.#turns.work(() => this.#guard((room) => room.checkPart(actor, UNITS_OF_STEP)));
     this.#checked = txn;
     return summary;
   }
@@ -98,7 +98,7 @@ export class BoardModel {
   }
 
   #fold(seq: number, actor: string, atMs: number): true | Promise<true> {
-    const part = (room: EngineRoom): true | undefined => room.foldPart(seq, actor, atMs, unitsOfStep) || undefined;
+    const part = (room: EngineRoom): true | undefined => room.foldPart(seq, actor, atMs, UNITS_OF_STEP) || undefined;
     return this.#turns.work(() => this.#guard(part));
   }
 

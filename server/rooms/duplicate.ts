@@ -28,7 +28,7 @@ export async function duplicateBoard(
   // Names what is copied, so that the same copy is known again.
   const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${seq}`).digest().subarray(0, 16);
   const isThere = async (): Promise<boolean> => {
-    const [first] = await db.rows({ board: into.id, after: 0, upTo: 1, mostBytes: 1 });
+    const [first] = await db.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
     if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');
     return first !== undefined;
   };

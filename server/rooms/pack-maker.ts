@@ -17,7 +17,7 @@ export interface PackableLog extends Packs {
 }
 
 /** Unloaded in one statement: an append waits no longer than for these. */
-const rowsAtOnce = 200;
+const ROWS_AT_ONCE = 200;
 
 /** `packBytes`: of a pack; fewer wait for more. `newest`: snapshots by which a board is opened; one with fewer is not packed. Answers how many packs were made. */
 export async function packOld(
@@ -36,7 +36,7 @@ export async function packOld(
   const reader = new PackReader(log, blobs);
   let packed = last?.to ?? 0;
   for (let made = 0; ; made++) {
-    const rows = await reader.page({ board, after: packed, upTo: oldest.seq, mostBytes: packBytes });
+    const rows = await reader.page({ board, after: packed, upTo: oldest.seq, maxBytes: packBytes });
     const upTo = rows.at(-1)?.seq;
     const bytes = rows.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
     // A page is cut before what would be too much: what is nearly full is full.
@@ -60,6 +60,6 @@ async function write(rows: readonly LogRow[], from: number, to: number, blobs: B
 }
 
 async function unload(board: string, { from, to }: StoredPack, log: PackableLog): Promise<void> {
-  for (let first = from; first <= to; first += rowsAtOnce)
-    await log.unloadRows({ board, from: first, to: Math.min(to, first + rowsAtOnce - 1) });
+  for (let first = from; first <= to; first += ROWS_AT_ONCE)
+    await log.unloadRows({ board, from: first, to: Math.min(to, first + ROWS_AT_ONCE - 1) });
 }

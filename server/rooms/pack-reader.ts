@@ -14,12 +14,12 @@ export interface Packs {
   packOf(ask: { board: string; seq: number }): Promise<StoredPack | undefined>;
 }
 
-/** Rows of (after, upTo], the first always, further ones while they stay within `mostBytes`. */
+/** Rows of (after, upTo], the first always, further ones while they stay within `maxBytes`. */
 export interface PageAsk {
   board: string;
   after: number;
   upTo: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export class PackReader {

@@ -21,7 +21,7 @@ import { EngineInstances } from './engine-instances.ts';
 import { packOld } from './pack-maker.ts';
 
 const random = new Seeded(909);
-const packBytes = 1 << 20;
+const PACK_BYTES = 1 << 20;
 const instances = new EngineInstances();
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -76,7 +76,7 @@ async function longLived(size: number): Promise<{ secret: Uint8Array; board: str
 }
 
 test('PACK-1 RES-3 what is older than the snapshots lies in packs; all of it is read as before, and who is so far back gets a snapshot', async () => {
-  const { secret, board } = await longLived(packBytes);
+  const { secret, board } = await longLived(PACK_BYTES);
   let now = server as TestServer;
   const waiting = await Peer.join(now.address, secret);
   await waiting.until(() => count(now, 'board_pack') > 2);
@@ -116,16 +116,16 @@ test('PACK-2 a process that ended after a pack was kept and before its rows were
     };
     const before = await digest();
     const ends = { ...store, unloadRows: () => Promise.reject(new Error('ended')) };
-    await expect(packOld(board, ends, blobs, packBytes, 3)).rejects.toThrow('ended');
+    await expect(packOld(board, ends, blobs, PACK_BYTES, 3)).rejects.toThrow('ended');
     expect(await digest()).toBe(before);
     const first = await store.lastPack(board);
     expect(count(now, 'board_op WHERE data IS NULL')).toBe(0);
 
-    const made = await packOld(board, store, blobs, packBytes, 3);
+    const made = await packOld(board, store, blobs, PACK_BYTES, 3);
     expect(made).toBeGreaterThan(1);
     expect(count(now, `board_op WHERE seq <= ${first?.to} AND data IS NOT NULL`)).toBe(0);
     expect(await digest()).toBe(before);
-    expect(await packOld(board, store, blobs, packBytes, 3)).toBe(0);
+    expect(await packOld(board, store, blobs, PACK_BYTES, 3)).toBe(0);
   });
 });
 
@@ -133,7 +133,7 @@ test('PACK-3 a damaged pack is an error by name, and nothing is folded past it',
   const { board } = await longLived(1 << 30);
   const now = server as TestServer;
   await withStore(now, async (store, blobs) => {
-    await packOld(board, store, blobs, packBytes, 3);
+    await packOld(board, store, blobs, PACK_BYTES, 3);
     const pack = await store.packOf({ board, seq: 2 });
     const name = hexOf(pack?.sha256 as Uint8Array);
     await writeFile(path.join(now.dataDir, 'blobs', name.slice(0, 2), name), 'damaged');

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { SnapshotClock } from './snapshot-clock.ts';
 
-const MiB = 1 << 20;
+const MIB = 1 << 20;
 
 test('SNAP-2 a snapshot is due beyond max(4 MiB, a quarter of the last), at most every 30 s', () => {
   const clock = new SnapshotClock(0, 0, 0);
   expect(clock.isDue(1)).toBe(false);
-  clock.appended(4 * MiB, 1);
+  clock.appended(4 * MIB, 1);
   expect(clock.isDue(2)).toBe(false);
   clock.appended(1, 2);
   expect(clock.isDue(2)).toBe(true);
   clock.begun(2);
-  clock.appended(5 * MiB, 3);
+  clock.appended(5 * MIB, 3);
   expect(clock.isDue(40_000)).toBe(false);
-  clock.ended(40 * MiB);
+  clock.ended(40 * MIB);
   expect(clock.isDue(40_000)).toBe(false);
-  clock.appended(5 * MiB + 1, 40_000);
+  clock.appended(5 * MIB + 1, 40_000);
   expect(clock.isDue(30_001)).toBe(false);
   expect(clock.isDue(40_000)).toBe(true);
 });
@@ -29,7 +29,7 @@ test('SNAP-2 or when the tail has rested for 60 s', () => {
 });
 
 test('SNAP-2 a snapshot that did not come about is tried again 30 s later', () => {
-  const clock = new SnapshotClock(0, 5 * MiB, 0);
+  const clock = new SnapshotClock(0, 5 * MIB, 0);
   expect(clock.isDue(0)).toBe(true);
   clock.begun(0);
   clock.ended(undefined);

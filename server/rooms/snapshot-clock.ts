@@ -1,10 +1,10 @@
 // When a board's snapshot is due: the tail grew beyond max(4 MiB, a quarter of the last one), at most every 30 s; or it has
 // rested for 60 s, or everybody has left. SPEC: SNAP-2.
 
-const leastTailBytes = 4 << 20;
-const leastAtCloseBytes = 256 << 10;
-const everyMs = 30_000;
-const idleMs = 60_000;
+const MIN_TAIL_BYTES = 4 << 20;
+const MIN_AT_CLOSE_BYTES = 256 << 10;
+const EVERY_MS = 30_000;
+const IDLE_MS = 60_000;
 
 export class SnapshotClock {
   #snapshotBytes: number;
@@ -20,7 +20,7 @@ export class SnapshotClock {
     this.#snapshotBytes = snapshotBytes;
     this.#tailBytes = tailBytes;
     this.#tailMs = nowMs;
-    this.#madeMs = nowMs - everyMs;
+    this.#madeMs = nowMs - EVERY_MS;
     this.#rowMs = nowMs;
   }
 
@@ -41,13 +41,13 @@ export class SnapshotClock {
   }
 
   isDue(nowMs: number): boolean {
-    if (this.#tailBytes === 0 || this.#since !== undefined || nowMs - this.#madeMs < everyMs) return false;
-    return this.#tailBytes > Math.max(leastTailBytes, this.#snapshotBytes / 4) || nowMs - this.#rowMs >= idleMs;
+    if (this.#tailBytes === 0 || this.#since !== undefined || nowMs - this.#madeMs < EVERY_MS) return false;
+    return this.#tailBytes > Math.max(MIN_TAIL_BYTES, this.#snapshotBytes / 4) || nowMs - this.#rowMs >= IDLE_MS;
   }
 
   /** Whether one is worth its while when everybody has left. */
   isDueAtClose(): boolean {
-    return this.#since === undefined && this.#tailBytes > leastAtCloseBytes;
+    return this.#since === undefined && this.#tailBytes > MIN_AT_CLOSE_BYTES;
   }
 
   begun(nowMs: number): void {

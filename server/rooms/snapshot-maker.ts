@@ -15,7 +15,7 @@ import { BoardModel } from './board-model.ts';
 import { manifestOf } from './damage.ts';
 import { EngineInstances } from './engine-instances.ts';
 import { packOld } from './pack-maker.ts';
-import { isFar, keptSnapshots, newestKept } from './snapshots-kept.ts';
+import { isFar, keptSnapshots, NEWEST_KEPT } from './snapshots-kept.ts';
 
 export interface SnapshotMakerData {
   store: StoreSettings;
@@ -77,7 +77,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
 
     /** Answers how many packs were made of what is older than its snapshots. */
     pack({ board, packBytes }: { board: string; packBytes: number }): Promise<number> {
-      return packOld(board, db, blobs, packBytes, newestKept);
+      return packOld(board, db, blobs, packBytes, NEWEST_KEPT);
     },
 
     /** What a board held after row `seq`, as transactions of a new board. */

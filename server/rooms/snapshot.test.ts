@@ -43,7 +43,7 @@ function snapshotsOf(server: TestServer, secret: Uint8Array) {
 }
 
 /** A chunk is cut at this. */
-const chunkBytes = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const fileOf = (server: TestServer, sha256: string) => path.join(server.dataDir, 'blobs', sha256.slice(0, 2), sha256);
 
 /** What a medium does to a file. */
@@ -58,7 +58,7 @@ const harms: ((file: string) => Promise<void>)[] = [
   (file) => rm(file, { force: true }),
 ];
 
-const itemBytes = 31_000;
+const ITEM_BYTES = 31_000;
 
 /** A board with a tail over 4 MiB, and its snapshot. */
 async function snapshotted(): Promise<{ server: TestServer; secret: Uint8Array; peer: Peer; manifest: Manifest }> {
@@ -67,7 +67,7 @@ async function snapshotted(): Promise<{ server: TestServer; secret: Uint8Array; 
   const secret = random.bytes(32);
   const peer = await Peer.join(server.address, secret);
   const ids = Array.from({ length: 30 }, () => itemId(random));
-  for (const [i, id] of ids.entries()) peer.push(i + 1, putTxn({ id, x: i, textBytes: itemBytes - 1000 }));
+  for (const [i, id] of ids.entries()) peer.push(i + 1, putTxn({ id, x: i, textBytes: ITEM_BYTES - 1000 }));
   // Rows that leave nothing behind make the log much longer than the board.
   for (let n = 31; n <= 60; n++) {
     const id = itemId(random);
@@ -110,7 +110,7 @@ test('SNAP-1 SNAP-3 a snapshot plus the rows after it is the board that all rows
     expect(short.count()).toBe(30);
   });
   expect(manifest.count).toBe(manifest.chunks.reduce((sum, { count }) => sum + count, 0));
-  for (const chunk of manifest.chunks) expect(chunk.bytes).toBeLessThanOrEqual(chunkBytes + itemBytes);
+  for (const chunk of manifest.chunks) expect(chunk.bytes).toBeLessThanOrEqual(CHUNK_BYTES + ITEM_BYTES);
 });
 
 test('RES-3 a newcomer begins from the snapshot when that is shorter, one who has nearly all from the rows', async () => {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { keptSnapshots } from './snapshots-kept.ts';
 
-const MiB = 1 << 20;
+const MIB = 1 << 20;
 /** Newest first; each of so many bytes, one at every so many of the log. */
 const every = (count: number, logBytes: number, bytes: number) =>
   Array.from({ length: count }, (_, i) => ({ seq: (count - i) * 10, bytes, total: (count - i) * logBytes }));
@@ -11,23 +11,23 @@ const kept = (all: ReturnType<typeof every>, named: number[] = []) =>
   [...keptSnapshots(all, named)].sort((a, b) => a - b);
 
 test('SNAP-5 of small ones the newest three', () => {
-  expect(kept(every(2, MiB, MiB))).toEqual([10, 20]);
-  expect(kept(every(9, MiB, MiB))).toEqual([70, 80, 90]);
+  expect(kept(every(2, MIB, MIB))).toEqual([10, 20]);
+  expect(kept(every(9, MIB, MIB))).toEqual([70, 80, 90]);
 });
 
 test('SNAP-5 what named versions are read from stays', () => {
-  expect(kept(every(9, MiB, MiB), [5, 20, 39, 1000])).toEqual([20, 30, 70, 80, 90]);
+  expect(kept(every(9, MIB, MIB), [5, 20, 39, 1000])).toEqual([20, 30, 70, 80, 90]);
 });
 
 test('SNAP-5 for history one stays for every 16 MiB of the log, or for as much as it has itself: never more than the log in all', () => {
-  expect(kept(every(12, 4 * MiB, MiB))).toEqual([40, 80, 100, 110, 120]);
-  expect(kept(every(12, 20 * MiB, 50 * MiB))).toEqual([30, 60, 90, 100, 110, 120]);
+  expect(kept(every(12, 4 * MIB, MIB))).toEqual([40, 80, 100, 110, 120]);
+  expect(kept(every(12, 20 * MIB, 50 * MIB))).toEqual([30, 60, 90, 100, 110, 120]);
 });
 
 test('SNAP-5 what was kept for history once is kept when newer ones come', () => {
   let before = new Set<number>();
   for (let count = 4; count < 60; count++) {
-    const all = every(count, 5 * MiB, 7 * MiB);
+    const all = every(count, 5 * MIB, 7 * MIB);
     const now = keptSnapshots(all, []);
     for (const seq of before) if (seq <= (count - 4) * 10) expect(now.has(seq)).toBe(true);
     before = new Set([...now].filter((seq) => seq <= (count - 3) * 10));

@@ -1,15 +1,15 @@
 // Which snapshots of a board are kept, and when a version is so far from one that it gets its own. Knows numbers only.
 
 /** Readers may still be fetching the one before the newest, and a damaged one is passed over for the one before it. */
-export const newestKept = 3;
+export const NEWEST_KEPT = 3;
 /** Between two that are kept for history alone there is so much of the log at least, and as much as the later one has: together they are never more than the log. */
-const leastBetweenBytes = 16 << 20;
+const MIN_BETWEEN_BYTES = 16 << 20;
 /** Rows that are folded quickly enough without one. */
-const farBytes = 1 << 20;
+const FAR_BYTES = 1 << 20;
 
 /** `bytes`: of the rows between a version and the snapshot it is read from. */
 export function isFar(bytes: number): boolean {
-  return bytes > farBytes;
+  return bytes > FAR_BYTES;
 }
 
 /** `all` newest first, with the bytes of the log up to each; `named`: versions that have a name. */
@@ -17,14 +17,14 @@ export function keptSnapshots(
   all: readonly { seq: number; bytes: number; total: number }[],
   named: readonly number[],
 ): Set<number> {
-  const kept = new Set(all.slice(0, newestKept).map(({ seq }) => seq));
+  const kept = new Set(all.slice(0, NEWEST_KEPT).map(({ seq }) => seq));
   for (const version of named) {
     const its = all.find(({ seq }) => seq <= version);
     if (its) kept.add(its.seq);
   }
   let reached = 0;
   for (const { seq, bytes, total } of all.toReversed()) {
-    if (total - reached < Math.max(leastBetweenBytes, bytes)) continue;
+    if (total - reached < Math.max(MIN_BETWEEN_BYTES, bytes)) continue;
     kept.add(seq);
     reached = total;
   }

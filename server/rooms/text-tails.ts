@@ -35,11 +35,11 @@ export interface Rebased {
 
 const TEXT_GROUP = 't'.charCodeAt(0);
 const ID_BYTES = 16;
-const mostEntries = 8192;
+const MAX_ENTRIES = 8192;
 /** Of one text in one transaction: each passes over everything that came in between. */
-const mostSplices = 256;
+const MAX_SPLICES = 256;
 /** Of a transaction's splices over others': beyond it the client says anew what it typed, on the text as it is by then. */
-const mostPasses = 1 << 18;
+const MAX_PASSES = 1 << 18;
 
 export class TextTails {
   readonly #pass: Pass;
@@ -66,20 +66,20 @@ export class TextTails {
     let passes = 0;
     for (const [id, splices] of await this.#splicesByText(txn)) {
       if (base < this.#from) return 'rebase';
-      if (splices.length > mostSplices) return 'too-large';
+      if (splices.length > MAX_SPLICES) return 'too-large';
       const unknown = this.#unknown(id, clientId, base);
       if (!unknown) return 'rebase';
       let own: Splices = splices;
       const behind: Unknown = [];
       await this.#turns.each(unknown, ({ seq, splices: theirs }) => {
         passes += own.length * theirs.length;
-        if (passes > mostPasses) return;
+        if (passes > MAX_PASSES) return;
         const both = readTxn(this.#pass(frameTxn(own), frameTxn(theirs)));
         const all = both.ops.map(({ framed }) => framed);
         own = all.slice(0, both.lane);
         behind.push({ seq, splices: all.slice(both.lane) });
       });
-      if (passes > mostPasses) return 'rebase';
+      if (passes > MAX_PASSES) return 'rebase';
       if (unknown.length > 0) isSame = false;
       texts.set(id, own);
       passed.set(id, behind);
@@ -131,9 +131,9 @@ export class TextTails {
     if (entries) entries.push(entry);
     else this.#texts.set(id, [entry]);
     this.#order.push(id);
-    if (this.#order.length <= mostEntries) return;
+    if (this.#order.length <= MAX_ENTRIES) return;
     // Half of them, so that this is seldom.
-    for (const old of this.#order.splice(0, mostEntries / 2)) {
+    for (const old of this.#order.splice(0, MAX_ENTRIES / 2)) {
       const list = this.#texts.get(old) as Entry[];
       this.#from = (list.shift() as Entry).seq;
       if (list.length === 0) this.#texts.delete(old);

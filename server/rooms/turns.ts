@@ -2,9 +2,9 @@
 // round of the event loop. What other boards ask meanwhile is answered in between, however many boards have long work.
 
 /** Longest stretch of such work. */
-const sliceMs = 2;
+const SLICE_MS = 2;
 /** Visited between two looks at the clock. */
-const stepItems = 32;
+const STEP_ITEMS = 32;
 
 export class Turns {
   readonly #waiting: (() => void)[] = [];
@@ -24,7 +24,7 @@ export class Turns {
   each<T>(all: Iterable<T>, visit: (one: T) => void): true | Promise<true> {
     const rest = all[Symbol.iterator]();
     return this.work(() => {
-      for (let n = 0; n < stepItems; n++) {
+      for (let n = 0; n < STEP_ITEMS; n++) {
         const next = rest.next();
         if (next.done) return true;
         visit(next.value);
@@ -42,7 +42,7 @@ export class Turns {
   }
 
   #slice<T>(step: () => T | undefined): T | undefined {
-    const untilMs = this.#nowMs() + sliceMs;
+    const untilMs = this.#nowMs() + SLICE_MS;
     for (;;) {
       const done = step();
       if (done !== undefined || this.#nowMs() >= untilMs) return done;

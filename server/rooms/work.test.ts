@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 import { framedTxns, itemId, moveOp, moveTxn, putTxn, Seeded, txn } from '../testing/txns.ts';
 
 const random = new Seeded(18);
-const children = 10_000;
+const CHILDREN = 10_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
@@ -18,7 +18,7 @@ afterAll(() => server.end());
 async function framed(): Promise<{ secret: Uint8Array; peer: Peer; frame: Uint8Array; next: number }> {
   const secret = random.bytes(32);
   const peer = await Peer.join(server.address, secret);
-  const { frame, txns } = framedTxns(random, children);
+  const { frame, txns } = framedTxns(random, CHILDREN);
   for (const [n, one] of txns.entries()) peer.push(n + 1, one);
   expect(await peer.answer(txns.length)).toEqual({ seq: txns.length });
   return { secret, peer, frame, next: txns.length + 1 };

@@ -23,12 +23,12 @@ export interface Reading {
 
 const instances = new EngineInstances();
 /** Each of a board's three snapshots may have to be found damaged, then a row. */
-const tries = 6;
+const TRIES = 6;
 
 /** `known`: rows from the first on that it has already. */
 export async function readBoard(address: string, secret: Uint8Array, known: readonly LogRow[] = []): Promise<Reading> {
   const said: string[] = [];
-  for (let n = 0; n < tries; n++) {
+  for (let n = 0; n < TRIES; n++) {
     const model = await BoardModel.make(instances);
     const opened = await openBoard(address, secret);
     const peer = await Peer.join(address, secret, { opened, lastSeq: known.length });

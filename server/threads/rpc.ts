@@ -23,9 +23,9 @@ export function tell<H extends Handlers, K extends keyof H & string>(
   method: K,
   argument: Parameters<H[K]>[0],
 ): void {
-  port.postMessage({ call: unanswered, method, argument } satisfies Request);
+  port.postMessage({ call: UNANSWERED, method, argument } satisfies Request);
 }
-const unanswered = 0;
+const UNANSWERED = 0;
 
 type Request = { call: number; method: string; argument: unknown };
 type Reply = { reply: number; value?: unknown; error?: { message: string; code?: ErrorCode } };
@@ -43,7 +43,7 @@ export function serve(port: MessagePort, handlers: Handlers): void {
       reply.error = { message: error instanceof Error ? error.message : String(error) };
       if (error instanceof CallerError) reply.error.code = error.code;
     }
-    if (request.call !== unanswered) port.postMessage(reply);
+    if (request.call !== UNANSWERED) port.postMessage(reply);
   });
 }
 

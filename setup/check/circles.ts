@@ -6,12 +6,12 @@ import path from 'node:path';
 /** File → the files it knows, all relative to the root. */
 export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-const maxFiles = 3;
+const MAX_FILES = 3;
 
 /** One sentence for each circle that crosses folders or has more than three files. */
 export function circleFaults(graph: ModuleGraph): string[] {
   return strongComponents(graph)
-    .filter((files) => files.length > maxFiles || new Set(files.map((file) => path.posix.dirname(file))).size > 1)
+    .filter((files) => files.length > MAX_FILES || new Set(files.map((file) => path.posix.dirname(file))).size > 1)
     .map((files) => {
       const way = shortestCircle(graph, new Set(files)).join(' → ');
       return `${files.length} modules in a circle, such as ${way}; move what both ends need below them, or hand it in as an argument`;

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from '../cache.ts';
 
-const cap = 500;
-const testCap = 800;
+const CAP = 500;
+const TEST_CAP = 800;
 const leave = new Set(['node_modules', 'target', 'pkg', 'dist', 'data', 'results']);
 
 export function sizeFaults(): string[] {
@@ -19,10 +19,10 @@ export function fault(file: string, text: string): string[] {
   const lines = lineCount(text);
   const ownTests = file.endsWith('.rs') ? text.search(/^#\[cfg\(test\)\]\s*\nmod /m) : -1;
   const isTest = /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)tests?(\/|\.rs$|_)/.test(file);
-  if (lines > testCap)
-    return [`${file}: ${lines} lines; split it by what it is about (${isTest ? testCap : cap} at most)`];
+  if (lines > TEST_CAP)
+    return [`${file}: ${lines} lines; split it by what it is about (${isTest ? TEST_CAP : CAP} at most)`];
   const code = ownTests >= 0 ? lineCount(text.slice(0, ownTests)) : lines;
-  return isTest || code <= cap ? [] : [`${file}: ${code} lines; split it by what it is about (${cap} at most)`];
+  return isTest || code <= CAP ? [] : [`${file}: ${code} lines; split it by what it is about (${CAP} at most)`];
 }
 
 function lineCount(text: string): number {

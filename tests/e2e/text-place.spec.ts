@@ -6,7 +6,7 @@ import { expectCount, newBoard } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Where a text may move when typing ends, px of the screen. */
-const MOST_PX = 0.5;
+const MAX_PX = 0.5;
 
 const TEXTS = [
   ['Latin', 'Photosynthesis, typed'],
@@ -42,8 +42,8 @@ for (const font of ['sans', 'hand'] as const)
           await expect(page.locator('[data-text-editor]')).toHaveValue(text);
           const typed = await inkAtRest(page);
           const name = `${fontSize} px at zoom ${zoom}`;
-          expect(Math.abs(typed.y - drawn.y), `${name}, up and down`).toBeLessThan(MOST_PX);
-          expect(Math.abs(typed.x - drawn.x), `${name}, to the sides`).toBeLessThan(MOST_PX);
+          expect(Math.abs(typed.y - drawn.y), `${name}, up and down`).toBeLessThan(MAX_PX);
+          expect(Math.abs(typed.x - drawn.x), `${name}, to the sides`).toBeLessThan(MAX_PX);
           await page.keyboard.press('Escape');
           await page.evaluate((ids) => window.board.select(ids), [id]);
           await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();

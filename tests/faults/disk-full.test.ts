@@ -15,7 +15,7 @@ import { Seeded } from '../../server/testing/txns.ts';
 import { allDone, comeBack, editFor } from './editing.ts';
 import { ServerProcess } from './server-process.ts';
 
-const MiB = 1 << 20;
+const MIB = 1 << 20;
 const roundsOfFull = process.env.ATRIUM_SOAK ? 20 : 2;
 const folder = mkdtempSync(path.join(tmpdir(), 'atrium-full-'));
 // Larger than the database's own log becomes before it is taken in (64 MiB), so that what is taken away is room again.
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Takes all room there is. */
 function fill(): void {
-  for (const size of [MiB, 4096])
+  for (const size of [MIB, 4096])
     for (let n = 0; ; n++) {
       const file = path.join(folder, `filler-${size}-${n}`);
       try {

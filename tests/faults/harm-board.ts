@@ -38,7 +38,7 @@ export interface Whole {
 }
 
 const silent = { warn: () => undefined, error: () => undefined };
-const packBytes = 1000;
+const PACK_BYTES = 1000;
 
 export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
   const server = await testServer(kept.settings);
@@ -48,7 +48,7 @@ export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
   const outcomes: Whole['outcomes'] = new Map();
   let number = 0;
   const database = startThread<DatabaseHandlers>(new URL('../../server/db/thread.ts', import.meta.url), kept.where);
-  const snapshots = new SnapshotQueue(kept.store, database, packBytes, silent);
+  const snapshots = new SnapshotQueue(kept.store, database, PACK_BYTES, silent);
   const push = async (bytes: Uint8Array): Promise<void> => {
     number += 1;
     peer.push(number, bytes);
@@ -90,7 +90,7 @@ export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
   const pack = await db.lastPack(opened.id);
   const packed = pack?.to ?? 0;
   const { model, seq } = await loadBoard(opened.id, db, blobs, new EngineInstances());
-  const first = await new PackReader(db, blobs).page({ board: opened.id, after: 0, upTo: packed, mostBytes: 1 << 20 });
+  const first = await new PackReader(db, blobs).page({ board: opened.id, after: 0, upTo: packed, maxBytes: 1 << 20 });
   const whole: Whole = {
     id: opened.id,
     secret,

@@ -15,7 +15,7 @@ import { type Postgres, startPostgres } from '../services/postgres.ts';
 import type { EngineHost } from '../sync/engine-host.ts';
 import { openPerson, type Person } from '../sync/person.ts';
 
-const seed = 41;
+const SEED = 41;
 
 /** An installation with a backup of its own. */
 interface Site {
@@ -107,7 +107,7 @@ async function logOf(address: string, secret: Uint8Array): Promise<{ rows: numbe
 }
 
 async function story(site: Site): Promise<void> {
-  const random = new Seeded(seed);
+  const random = new Seeded(SEED);
   const secret = random.bytes(32);
   const { address } = site.server;
   const [open, stored, away, idle] = (await Promise.all(
@@ -198,7 +198,7 @@ async function story(site: Site): Promise<void> {
   for (const { tab } of people) await tab.client.stop();
 }
 
-const title = `RES-9 CLI-10 a restored backup: all are equal, lost work is kept at hand, nothing in silence (seed ${seed})`;
+const title = `RES-9 CLI-10 a restored backup: all are equal, lost work is kept at hand, nothing in silence (seed ${SEED})`;
 
 test(`${title}, on SQLite`, async () => {
   const site = await fileSite();
@@ -208,7 +208,7 @@ test(`${title}, on SQLite`, async () => {
 
 test('CLI-10 letters that were typed into a note and lost are all there when they are sent again, on SQLite', async () => {
   const site = await fileSite();
-  const random = new Seeded(seed);
+  const random = new Seeded(SEED);
   const secret = random.bytes(32);
   const { address } = site.server;
   const [ann, ben] = [await openPerson(address, secret, random, 1), await openPerson(address, secret, random, 2)];

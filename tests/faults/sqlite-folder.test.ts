@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 const wal = () => path.join(dataDir, 'atrium.db-wal');
-const headBytes = 32;
-const frameBytes = 24 + 4096;
+const HEAD_BYTES = 32;
+const FRAME_BYTES = 24 + 4096;
 
 /** Twenty acknowledged edits, each a commit, none of them carried over into the database file. */
 async function killed(): Promise<{ secret: Uint8Array; log: Buffer }> {
@@ -61,8 +61,8 @@ test('DMG-4 a write-ahead log that is whole, or was cut where it was being writt
   expect(await headOf(secret)).toBe(20);
   await server.signal('SIGKILL');
   // A frame that was not whole when the machine stopped, with what was there before behind it.
-  const torn = Buffer.concat([log, Buffer.alloc(frameBytes - 100, 7)]);
-  log.copy(torn, log.length, log.length - frameBytes, log.length - frameBytes + 24);
+  const torn = Buffer.concat([log, Buffer.alloc(FRAME_BYTES - 100, 7)]);
+  log.copy(torn, log.length, log.length - FRAME_BYTES, log.length - FRAME_BYTES + 24);
   writeFileSync(wal(), torn);
   server = await ServerProcess.start(dataDir);
   expect(await headOf(secret)).toBe(20);
@@ -71,15 +71,15 @@ test('DMG-4 a write-ahead log that is whole, or was cut where it was being writt
 });
 
 test.each([
-  ['a page', (frame: number) => headBytes + frame * frameBytes + 1000],
-  ['a checksum', (frame: number) => headBytes + frame * frameBytes + 17],
-  ['a salt', (frame: number) => headBytes + frame * frameBytes + 9],
+  ['a page', (frame: number) => HEAD_BYTES + frame * FRAME_BYTES + 1000],
+  ['a checksum', (frame: number) => HEAD_BYTES + frame * FRAME_BYTES + 17],
+  ['a salt', (frame: number) => HEAD_BYTES + frame * FRAME_BYTES + 9],
   ['the head', () => 20],
 ])(
   'DMG-4 a byte flipped in %s: the log says what is lost and keeps the file; the server goes on with the rest',
   async (_where, place) => {
     const { secret, log } = await killed();
-    const frames = Math.floor((log.length - headBytes) / frameBytes);
+    const frames = Math.floor((log.length - HEAD_BYTES) / FRAME_BYTES);
     const frame = frames - 10;
     const at = place(frame);
     log[at] = (log[at] as number) ^ 0x10;

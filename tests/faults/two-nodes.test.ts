@@ -16,7 +16,7 @@ import { type RedisServer, startRedis } from '../services/redis.ts';
 import { allDone, comeBack, editFor } from './editing.ts';
 import { ServerProcess } from './server-process.ts';
 
-const leaseMs = 1500;
+const LEASE_MS = 1500;
 const soak = process.env.ATRIUM_SOAK !== undefined;
 const roundsMs = soak ? 3600_000 : 240_000;
 const sound = { missing: 0, gaps: 0, duplicates: 0 };
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const newNode = () =>
-  ServerProcess.start(dataDir, { DATABASE_URL: url, REDIS_URL: redis.url, LEASE_MS: String(leaseMs) });
+  ServerProcess.start(dataDir, { DATABASE_URL: url, REDIS_URL: redis.url, LEASE_MS: String(LEASE_MS) });
 const addresses = () => nodes.map(({ address }) => address);
 
 /** Clients on both nodes in turn, all of one board. */

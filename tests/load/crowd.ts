@@ -34,9 +34,9 @@ export interface CrowdResult {
 }
 
 /** People whose screens are watched: one of each board, and no more than so many. */
-const mostWatchers = 8;
+const MAX_WATCHERS = 8;
 /** First numbers, first compilations: what comes after it is how the server is from then on. */
-const rampMs = 3000;
+const RAMP_MS = 3000;
 
 class Person {
   readonly ws: WebSocket;
@@ -133,7 +133,7 @@ export async function crowd(
     const secret = random.bytes(32);
     for (let n = 0; n < plan.people; n++) {
       const { ticket } = await openBoard(plan.address, secret);
-      all.push(new Person(plan.address, ticket, random, result, n === 0 && board < mostWatchers));
+      all.push(new Person(plan.address, ticket, random, result, n === 0 && board < MAX_WATCHERS));
     }
     await Promise.all(all.slice(-plan.people).map(({ isIn }) => isIn));
   }
@@ -147,7 +147,7 @@ export async function crowd(
   };
   if (plan.opsPerS > 0) evenly(1000 / plan.opsPerS, (person) => person.push());
   if (plan.cursorHz > 0) evenly(1000 / plan.cursorHz, (person) => person.show());
-  await delay(rampMs);
+  await delay(RAMP_MS);
   result.ackMs.length = 0;
   result.cursorMs.length = 0;
   const watching = during();

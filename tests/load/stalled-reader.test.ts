@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServerProcess } from '../faults/server-process.ts';
 import { stalledReader } from './stalled-reader.ts';
 
-const MiB = 1 << 20;
+const MIB = 1 << 20;
 const soak = process.env.ATRIUM_SOAK !== undefined;
-const flowBytes = (soak ? 200 : 24) * MiB;
-const beforeBytes = (soak ? 100 : 12) * MiB;
+const flowBytes = (soak ? 200 : 24) * MIB;
+const beforeBytes = (soak ? 100 : 12) * MIB;
 
 let dataDir: string;
 let server: ServerProcess;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test(`LIM-9 LIM-3 ${flowBytes / MiB} MiB flow past a reader that does not read`, async () => {
+test(`LIM-9 LIM-3 ${flowBytes / MIB} MiB flow past a reader that does not read`, async () => {
   const { address, metricsPort } = server;
   const { grownBytes, bufferedBytes, closedMs, sockets, bufferedAfter } = await stalledReader({
     address,
@@ -34,11 +34,11 @@ test(`LIM-9 LIM-3 ${flowBytes / MiB} MiB flow past a reader that does not read`,
     seed: 81,
   });
   console.log(
-    `grew by ${(grownBytes / MiB).toFixed(1)} MiB, ${(bufferedBytes / MiB).toFixed(1)} MiB in the fullest socket`,
+    `grew by ${(grownBytes / MIB).toFixed(1)} MiB, ${(bufferedBytes / MIB).toFixed(1)} MiB in the fullest socket`,
   );
-  expect(bufferedBytes).toBeLessThanOrEqual(6 * MiB);
+  expect(bufferedBytes).toBeLessThanOrEqual(6 * MIB);
   // The allocator keeps what it likes; over a long flow that evens out.
-  if (soak) expect(grownBytes).toBeLessThanOrEqual(16 * MiB);
+  if (soak) expect(grownBytes).toBeLessThanOrEqual(16 * MIB);
   expect(closedMs).not.toBeNaN();
   expect({ sockets, bufferedAfter }).toEqual({ sockets: 2, bufferedAfter: 0 });
 }, 600_000);

@@ -5,10 +5,10 @@ import { figuresAt } from '../../server/testing/figures.ts';
 import { Peer } from '../../server/testing/peer.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
-const MiB = 1 << 20;
-const rowBytes = 200_000;
+const MIB = 1 << 20;
+const ROW_BYTES = 200_000;
 /** Written on, at most, where the system buffers more. */
-const mostMore = 64 * MiB;
+const MAX_MORE = 64 * MIB;
 
 export interface StalledPlan {
   address: string;
@@ -46,9 +46,9 @@ export async function stalledReader(plan: StalledPlan): Promise<Stalled> {
   let number = 0;
   /** Items come and go, so that the board itself stays small. */
   const write = async (bytes: number): Promise<void> => {
-    for (let sent = 0; sent < bytes; sent += rowBytes) {
+    for (let sent = 0; sent < bytes; sent += ROW_BYTES) {
       const id = itemId(random);
-      writer.push(++number, putTxn({ id, textBytes: rowBytes }));
+      writer.push(++number, putTxn({ id, textBytes: ROW_BYTES }));
       writer.push(++number, deleteTxn([id]));
       // One row after the other: a queue of the writer's own would be counted too.
       await other.until(() => other.lastSeq === number || other.closed !== undefined);
@@ -64,15 +64,15 @@ export async function stalledReader(plan: StalledPlan): Promise<Stalled> {
   };
   const flowed = async (bytes: number): Promise<{ memory: number; buffered: number }> => {
     const samples: number[] = [];
-    let mostBuffered = 0;
-    for (let sent = 0; sent < bytes; sent += MiB) {
-      await write(MiB);
+    let maxBuffered = 0;
+    for (let sent = 0; sent < bytes; sent += MIB) {
+      await write(MIB);
       const now = await sample();
       samples.push(now('process_resident_memory_bytes'));
-      mostBuffered = Math.max(mostBuffered, now('atrium_buffered_bytes_most'));
+      maxBuffered = Math.max(maxBuffered, now('atrium_buffered_bytes_most'));
     }
     samples.sort((a, b) => a - b);
-    return { memory: samples[samples.length >> 1] ?? 0, buffered: mostBuffered };
+    return { memory: samples[samples.length >> 1] ?? 0, buffered: maxBuffered };
   };
   const before = await flowed(plan.beforeBytes);
   await stalled.until(() => stalled.lastSeq === number);
@@ -80,8 +80,8 @@ export async function stalledReader(plan: StalledPlan): Promise<Stalled> {
   stalledMs = performance.now();
   const most = await flowed(plan.flowBytes);
   // The system's own buffers take of it what they like: it is written on until the reader is closed.
-  for (let more = 0; more < mostMore && Number.isNaN(closedMs); more += MiB) {
-    await write(MiB);
+  for (let more = 0; more < MAX_MORE && Number.isNaN(closedMs); more += MIB) {
+    await write(MIB);
     await sample();
   }
   const after = await figures();

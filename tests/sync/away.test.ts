@@ -10,7 +10,7 @@ import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts'
 import { until } from '../../workers/board/sync/testing/browser.ts';
 import { openPerson } from './person.ts';
 
-const seed = 2_611;
+const SEED = 2_611;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ afterAll(() => server.end());
 
 const chunk = (one: Uint8Array) => new ByteWriter(1024).u8(1).varint(1).raw(one).done();
 
-test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and all are equal (seed ${seed})`, async () => {
-  const random = new Seeded(seed);
+test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and all are equal (seed ${SEED})`, async () => {
+  const random = new Seeded(SEED);
   const secret = random.bytes(32);
   const open = (n: number) => openPerson(server.address, secret, random, n);
   const { tab: away, wire } = await open(1);

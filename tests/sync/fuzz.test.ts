@@ -22,7 +22,7 @@ const one = process.env.SYNC_SEED;
 const seeds = one
   ? [Number(one)]
   : Array.from({ length: Number(process.env.SYNC_SEEDS ?? 200) }, (_, index) => index + 1);
-const steps = 250;
+const STEPS = 250;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -211,7 +211,7 @@ async function logOf(life: Life): Promise<Row[]> {
 test.each(seeds)('seed %i: all replicas equal the log, nothing is lost or doubled', async (seed) => {
   const life = new Life(seed);
   await life.open(0);
-  for (let i = 0; i < steps; i++) await life.step();
+  for (let i = 0; i < STEPS; i++) await life.step();
 
   for (const { wire } of life.browsers) {
     wire.faults = 0;

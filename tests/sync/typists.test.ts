@@ -19,7 +19,7 @@ const one = process.env.TYPIST_SEED;
 const seeds = one
   ? [Number(one)]
   : Array.from({ length: Number(process.env.TYPIST_SEEDS ?? 40) }, (_, index) => index + 1);
-const steps = 300;
+const STEPS = 300;
 const STICKY = 7;
 
 let server: TestServer;
@@ -231,7 +231,7 @@ test.each(seeds)('TXT-5 seed %i: three type in one note; no letter twice, none l
       .done(),
   );
   await until('all see the note', () => typists.every(({ tab }) => tab.host.engine.count(-1) === 1));
-  for (let i = 0; i < steps; i++) await step(life, typists);
+  for (let i = 0; i < STEPS; i++) await step(life, typists);
 
   for (const typist of typists) {
     typist.wire.faults = 0;

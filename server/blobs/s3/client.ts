@@ -20,16 +20,22 @@ export interface Listed {
   changedMs: number;
 }
 
-const answerMs = 30_000;
+const ANSWER_MS = 30_000;
 /** Times a request is made again that failed on the way or with 5xx, with growing pauses of up to a second. */
-const retries = 3;
+const RETRIES = 3;
 
 export class S3Client {
   readonly #aws: AwsClient;
   readonly #base: string;
 
   constructor({ endpoint, bucket, accessKey, secretKey, region }: S3Settings) {
-    this.#aws = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries });
+    this.#aws = new AwsClient({
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+      region,
+      service: 's3',
+      retries: RETRIES,
+    });
     this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
   }
 
@@ -77,7 +83,7 @@ export class S3Client {
   }
 
   async #ask(method: string, path: string, more: RequestInit = {}): Promise<Response> {
-    return this.#aws.fetch(this.#base + path, { method, signal: AbortSignal.timeout(answerMs), ...more });
+    return this.#aws.fetch(this.#base + path, { method, signal: AbortSignal.timeout(ANSWER_MS), ...more });
   }
 }
 

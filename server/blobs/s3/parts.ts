@@ -32,7 +32,7 @@ export class S3Parts implements Parts {
     if (unfinished + part.length > LIMITS.partsOfBoardBytes) {
       throw new CallerError('uploads-full', 'Too many unfinished uploads on this board');
     }
-    await this.#client.put(folderOf(name) + String(offset).padStart(offsetDigits, '0'), part);
+    await this.#client.put(folderOf(name) + String(offset).padStart(OFFSET_DIGITS, '0'), part);
     return size + part.length;
   }
 
@@ -73,7 +73,7 @@ export class S3Parts implements Parts {
 
 const prefix = 'parts/';
 /** Keys are listed in the order of their text, which is then that of their offsets. */
-const offsetDigits = 12;
+const OFFSET_DIGITS = 12;
 
 function folderOf({ board, clientId, clientSeq }: UploadName): string {
   return `parts/${board}/${clientId}-${clientSeq}/`;
@@ -84,7 +84,7 @@ function wholeOf(parts: readonly Listed[]): { parts: Listed[]; size: number } {
   const whole: Listed[] = [];
   let size = 0;
   for (const part of parts) {
-    if (Number(part.key.slice(-offsetDigits)) !== size) continue;
+    if (Number(part.key.slice(-OFFSET_DIGITS)) !== size) continue;
     whole.push(part);
     size += part.size;
   }

@@ -7,18 +7,18 @@ import type { Tables } from '../tables.ts';
 import { PostgresCommit } from './commit.ts';
 
 /** A connection that cannot be had, and a statement that does not end, are errors after this; nobody waits for ever. */
-const connectMs = 5000;
-const statementMs = 15_000;
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 15_000;
 
 export function connect(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs + 1000,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS + 1000,
     keepAlive: true,
     // on: a commit returns after the WAL is flushed. Everything the product promises stands on this line.
-    options: `-c synchronous_commit=on -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+    options: `-c synchronous_commit=on -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${STATEMENT_MS}`,
     types: { getTypeParser },
   });
   // A connection that breaks: whoever waits for an answer on it is told by that, whoever uses the next one by the next.

@@ -8,12 +8,12 @@ import { serve } from '../../threads/rpc.ts';
 export type CheckpointerHandlers = ReturnType<typeof handlers>;
 
 /** What was committed during one pass is left for the next; the last pages are few. */
-const passes = 3;
+const PASSES = 3;
 
 function handlers(db: DatabaseSync) {
   return {
     run(): void {
-      for (let pass = 0; pass < passes; pass++) {
+      for (let pass = 0; pass < PASSES; pass++) {
         const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
         if (log === checkpointed) return;
       }

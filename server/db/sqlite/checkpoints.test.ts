@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Checkpoints } from './checkpoints.ts';
 
-const KiB = 1024;
+const KIB = 1024;
 let folder: string;
 let file: string;
 let db: DatabaseSync;
@@ -22,18 +22,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const write = () => db.prepare('INSERT INTO page VALUES (?)').run(new Uint8Array(64 * KiB));
+const write = () => db.prepare('INSERT INTO page VALUES (?)').run(new Uint8Array(64 * KIB));
 const inFile = () => statSync(file).size;
 
 test('few statements leave the log alone, many have it carried over while commits go on', async () => {
   const checkpoints = new Checkpoints(file);
   for (let n = 0; n < 8; n++) write();
   checkpoints.committed(1000);
-  expect(inFile()).toBeLessThan(64 * KiB);
+  expect(inFile()).toBeLessThan(64 * KIB);
   checkpoints.committed(20_000);
   for (let n = 0; n < 8; n++) write();
   await checkpoints.close();
-  expect(inFile()).toBeGreaterThan(8 * 64 * KiB);
+  expect(inFile()).toBeGreaterThan(8 * 64 * KIB);
   expect(db.prepare('SELECT count(*) AS n FROM page').get()).toEqual({ n: 16 });
 });
 

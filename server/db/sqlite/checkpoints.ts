@@ -5,10 +5,10 @@ import { startThread, type Thread } from '../../threads/start.ts';
 import type { CheckpointerHandlers } from './checkpointer.ts';
 
 /** Some 10 MiB of log. */
-const everyStatements = 20_000;
+const EVERY_STATEMENTS = 20_000;
 
 /** Where commits never pause, the other thread never finishes: then a commit does it, of little, when the log has so many pages (64 MiB). */
-export const autoCheckpointPages = 16_384;
+export const AUTO_CHECKPOINT_PAGES = 16_384;
 
 export class Checkpoints {
   readonly #file: string;
@@ -23,7 +23,7 @@ export class Checkpoints {
   /** So many statements were committed. */
   committed(statements: number): void {
     this.#statements += statements;
-    if (this.#statements < everyStatements || this.#running) return;
+    if (this.#statements < EVERY_STATEMENTS || this.#running) return;
     this.#statements = 0;
     this.#thread ??= startThread(new URL('./checkpointer.ts', import.meta.url), { file: this.#file });
     // One that fails leaves all where it was, for the next; a thread that is gone leaves it to the commits.

@@ -5,17 +5,17 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
-import { autoCheckpointPages, Checkpoints } from './checkpoints.ts';
+import { AUTO_CHECKPOINT_PAGES, Checkpoints } from './checkpoints.ts';
 import { SqliteCommit } from './commit.ts';
 
 /** A log that grew is cut back to this when it begins anew. */
-const keptLogBytes = 16 << 20;
+const KEPT_LOG_BYTES = 16 << 20;
 
 export function connect(file: string): Database {
   const db = new DatabaseSync(file);
   // FULL: a commit returns after fsync of the WAL. Everything the product promises stands on this line.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000');
-  db.exec(`PRAGMA wal_autocheckpoint = ${autoCheckpointPages}; PRAGMA journal_size_limit = ${keptLogBytes}`);
+  db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
   const checkpoints = new Checkpoints(file);
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {

@@ -12,10 +12,10 @@ export interface WalDamage {
   lostCommits: number;
 }
 
-const headBytes = 32;
-const frameHeadBytes = 24;
+const HEAD_BYTES = 32;
+const FRAME_HEAD_BYTES = 24;
 /** The last bit says in which byte order checksums are counted. */
-const magic = 0x377f0682;
+const MAGIC = 0x377f0682;
 
 type Sums = readonly [number, number];
 
@@ -36,19 +36,19 @@ export function walDamage(file: string): WalDamage | undefined {
 }
 
 function damageOf(read: (at: number, length: number) => Buffer | undefined): WalDamage | undefined {
-  const head = read(0, headBytes);
+  const head = read(0, HEAD_BYTES);
   if (!head) return undefined;
   const isLittle = (head.readUInt32BE(0) & 1) === 0;
   const pageBytes = head.readUInt32BE(8);
   let sums = summed([0, 0], head.subarray(0, 24), isLittle);
-  const isHead = (head.readUInt32BE(0) | 1) === (magic | 1) && isSame(sums, head, 24);
+  const isHead = (head.readUInt32BE(0) | 1) === (MAGIC | 1) && isSame(sums, head, 24);
   // Of a damaged head not even the pages' size can be believed; with nothing behind it nothing is lost.
-  if (!isHead) return read(headBytes, frameHeadBytes) && { frame: 0, ...lostAfterHead(read) };
+  if (!isHead) return read(HEAD_BYTES, FRAME_HEAD_BYTES) && { frame: 0, ...lostAfterHead(read) };
 
   let bad = 0;
   const lost = { lostFrames: 0, lostCommits: 0 };
   for (let n = 1; ; n++) {
-    const frame = read(headBytes + (n - 1) * (frameHeadBytes + pageBytes), frameHeadBytes + pageBytes);
+    const frame = read(HEAD_BYTES + (n - 1) * (FRAME_HEAD_BYTES + pageBytes), FRAME_HEAD_BYTES + pageBytes);
     if (!frame) break;
     // Frames of an earlier log, which this one has not written over yet, have other salts.
     const isOwn = frame.compare(head, 16, 24, 8, 16) === 0;
@@ -58,7 +58,7 @@ function damageOf(read: (at: number, length: number) => Buffer | undefined): Wal
       if (frame.readUInt32BE(4) !== 0) lost.lostCommits += 1;
       continue;
     }
-    sums = summed(summed(sums, frame.subarray(0, 8), isLittle), frame.subarray(frameHeadBytes), isLittle);
+    sums = summed(summed(sums, frame.subarray(0, 8), isLittle), frame.subarray(FRAME_HEAD_BYTES), isLittle);
     if (!isOwn || !isSame(sums, frame, 16)) bad = n;
   }
   return lost.lostFrames > 0 ? { frame: bad, ...lost } : undefined;
@@ -67,8 +67,8 @@ function damageOf(read: (at: number, length: number) => Buffer | undefined): Wal
 /** By the usual page size: only for what is said of it. */
 function lostAfterHead(read: (at: number, length: number) => Buffer | undefined): Omit<WalDamage, 'frame'> {
   const lost = { lostFrames: 0, lostCommits: 0 };
-  for (let at = headBytes; ; at += frameHeadBytes + 4096) {
-    const frame = read(at, frameHeadBytes);
+  for (let at = HEAD_BYTES; ; at += FRAME_HEAD_BYTES + 4096) {
+    const frame = read(at, FRAME_HEAD_BYTES);
     if (!frame) return lost;
     lost.lostFrames += 1;
     if (frame.readUInt32BE(4) !== 0) lost.lostCommits += 1;

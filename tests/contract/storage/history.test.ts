@@ -10,7 +10,7 @@ import { SPAN } from '../../../server/db/spans.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
 const clientId = new Uint8Array(16).fill(7);
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 
 describe.each(Object.entries(engines))('history on %s', (_name, start) => {
   let engine: Engine;
@@ -36,7 +36,7 @@ describe.each(Object.entries(engines))('history on %s', (_name, start) => {
       after,
       rows: rows.map(([actor, atMin], i) => {
         const seq = after + i + 1;
-        return { seq, clientId, clientSeq: seq, actor, atMs: atMin * minuteMs, data: new Uint8Array(9), size: 9 };
+        return { seq, clientId, clientSeq: seq, actor, atMs: atMin * MINUTE_MS, data: new Uint8Array(9), size: 9 };
       }),
       outcomes: [],
       clients: [],
@@ -71,10 +71,10 @@ describe.each(Object.entries(engines))('history on %s', (_name, start) => {
         [3, null, 3, ['ann', 'bob']],
       ],
     });
-    expect((await view.store.versions({ board: 'a', limit: 9 })).versions.map(({ atMs }) => atMs / minuteMs)).toEqual([
+    expect((await view.store.versions({ board: 'a', limit: 9 })).versions.map(({ atMs }) => atMs / MINUTE_MS)).toEqual([
       93, 75, 11.9,
     ]);
-    expect(SPAN).toEqual({ pauseMs: 10 * minuteMs, mostMs: 60 * minuteMs });
+    expect(SPAN).toEqual({ pauseMs: 10 * MINUTE_MS, maxMs: 60 * MINUTE_MS });
   });
 
   test('HIST-3 whoever opens the database next goes on with the same stretch', async () => {
@@ -126,7 +126,7 @@ describe.each(Object.entries(engines))('history on %s', (_name, start) => {
 
   test('HIST-3 a batch that is refused leaves no stretch and no writer behind', async () => {
     await write('a', [['ann', 1]]);
-    const row = { seq: 9, clientId, clientSeq: 9, actor: 'bob', atMs: 99 * minuteMs, data: clientId, size: 1 };
+    const row = { seq: 9, clientId, clientSeq: 9, actor: 'bob', atMs: 99 * MINUTE_MS, data: clientId, size: 1 };
     const gap = { board: 'a', owner: 'other', after: 1, rows: [{ ...row, seq: 2 }, row], outcomes: [], clients: [] };
     await expect(view.log.append(gap)).rejects.toThrow();
     await write('a', [['cyn', 5]]);

@@ -73,7 +73,7 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
     third.sha256 = new Uint8Array(32).fill(9);
     third.size = 70_000_000;
     await view.log.append(sent);
-    const rows = await view.store.rows({ board: 'a', after: 0, upTo: 3, mostBytes: 1 << 30 });
+    const rows = await view.store.rows({ board: 'a', after: 0, upTo: 3, maxBytes: 1 << 30 });
     expect(rows).toEqual(withSums('a', sent));
     expect(rows[0]?.data?.buffer.byteLength).toBe(256);
     expect(await view.store.hasBlob({ board: 'a', sha256: third.sha256 })).toBe(true);
@@ -97,7 +97,7 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
     expect(await store.hasBlob({ board: 'a', sha256: pack(1, 3).sha256 })).toBe(true);
 
     await store.unloadRows({ board: 'a', from: 2, to: 5 });
-    const rows = await store.rows({ board: 'a', after: 0, upTo: 9, mostBytes: 1 << 20 });
+    const rows = await store.rows({ board: 'a', after: 0, upTo: 9, maxBytes: 1 << 20 });
     const unloaded = ({ data, ...row }: LogRow) => (row.seq >= 2 && row.seq <= 5 ? row : { data, ...row });
     expect(rows).toEqual(withSums('a', sent).map(unloaded));
     expect(await store.tailBytes({ board: 'a', after: 0 })).toBe(90);
@@ -105,8 +105,8 @@ describe.each(Object.entries(engines))('the log on %s', (_name, start) => {
 
   test('a page is bounded in bytes and has a row at least', async () => {
     await view.log.append(batch('a', 0, 300));
-    const page = async (after: number, upTo: number, mostBytes: number) =>
-      (await view.store.rows({ board: 'a', after, upTo, mostBytes })).map(({ seq }) => seq);
+    const page = async (after: number, upTo: number, maxBytes: number) =>
+      (await view.store.rows({ board: 'a', after, upTo, maxBytes })).map(({ seq }) => seq);
     expect(await page(0, 300, 1)).toEqual([1]);
     expect(await page(299, 300, 1 << 20)).toEqual([300]);
     expect(await page(300, 300, 1 << 20)).toEqual([]);

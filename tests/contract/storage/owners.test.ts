@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
-const leaseMs = 60_000;
+const LEASE_MS = 60_000;
 
 describe.each(Object.entries(engines))('owners on %s', (_name, start) => {
   let engine: Engine;
@@ -18,8 +18,8 @@ describe.each(Object.entries(engines))('owners on %s', (_name, start) => {
     one = await viewOf(where);
     two = await viewOf(where);
     await one.store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
-    await one.store.arrive({ id: 'one', address: 'http://one:1', leaseMs });
-    await two.store.arrive({ id: 'two', address: 'http://two:2', leaseMs });
+    await one.store.arrive({ id: 'one', address: 'http://one:1', leaseMs: LEASE_MS });
+    await two.store.arrive({ id: 'two', address: 'http://two:2', leaseMs: LEASE_MS });
   });
   afterEach(async () => {
     await one.database.close();
@@ -65,19 +65,19 @@ describe.each(Object.entries(engines))('owners on %s', (_name, start) => {
     await two.log.append(batch(2, 1));
     expect(await two.log.head('a')).toEqual({ seq: 2, total: 8 });
     await expect(one.log.append(batch(1, 2))).rejects.toThrow();
-    const rows = await two.store.rows({ board: 'a', after: 0, upTo: 9, mostBytes: 1000 });
+    const rows = await two.store.rows({ board: 'a', after: 0, upTo: 9, maxBytes: 1000 });
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
   test('OWN-2 a lease that ran out is not renewed; a free board is taken at once, and read anew', async () => {
-    expect(await one.store.beat({ id: 'one', leaseMs })).toBe(true);
+    expect(await one.store.beat({ id: 'one', leaseMs: LEASE_MS })).toBe(true);
     await one.store.takeBoard({ board: 'a', node: 'one' });
     await one.log.append(batch(1, 0));
     await one.store.freeBoard({ board: 'a', epoch: 1 });
     expect(await two.store.takeBoard({ board: 'a', node: 'two' })).toEqual({ epoch: 2 });
     await two.log.append(batch(2, 1));
     await two.store.depart('two');
-    expect(await two.store.beat({ id: 'two', leaseMs })).toBe(false);
+    expect(await two.store.beat({ id: 'two', leaseMs: LEASE_MS })).toBe(false);
     expect(await one.store.takeBoard({ board: 'a', node: 'one' })).toEqual({ epoch: 3 });
     expect((await one.log.head('a')).seq).toBe(2);
     // Of an ownership that is over nothing is freed.
@@ -87,9 +87,9 @@ describe.each(Object.entries(engines))('owners on %s', (_name, start) => {
 
   test('OWN-2 who comes at an address ends who was there before', async () => {
     await one.store.takeBoard({ board: 'a', node: 'one' });
-    await two.store.arrive({ id: 'one again', address: 'http://one:1', leaseMs });
+    await two.store.arrive({ id: 'one again', address: 'http://one:1', leaseMs: LEASE_MS });
     expect(await two.store.takeBoard({ board: 'a', node: 'one again' })).toEqual({ epoch: 2 });
-    expect(await one.store.beat({ id: 'one', leaseMs })).toBe(false);
+    expect(await one.store.beat({ id: 'one', leaseMs: LEASE_MS })).toBe(false);
   });
 
   test('HS-1 a ticket is used once, whoever asks', async () => {

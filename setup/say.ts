@@ -2,6 +2,7 @@
 // the command to run when something cannot be had. Also the only place that starts other programs.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 const live = process.stdout.isTTY === true && !process.env.CI;
 
@@ -31,6 +32,8 @@ export type Run = {
   quietly?: string;
   /** Output passes through and is kept as well. */
   alsoKeep?: boolean;
+  /** It gets what other programs leave of the cores (niceness 10). */
+  lowPriority?: boolean;
 };
 
 export type Ran = { code: number; output: string };
@@ -43,7 +46,11 @@ export function signalChildren(signal: NodeJS.Signals): void {
 }
 
 /** Runs a program to its end; never throws for its exit code. */
-export function run(program: string, args: string[], { cwd, env, quietly, alsoKeep = false }: Run = {}): Promise<Ran> {
+export function run(
+  program: string,
+  args: string[],
+  { cwd, env, quietly, alsoKeep = false, lowPriority = false }: Run = {},
+): Promise<Ran> {
   const begun = Date.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -52,6 +59,7 @@ export function run(program: string, args: string[], { cwd, env, quietly, alsoKe
       stdio: quietly === undefined && !alsoKeep ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    if (lowPriority && child.pid !== undefined) setPriority(child.pid, 10);
     let output = '';
     let told = begun;
     const take = (chunk: Buffer): void => {

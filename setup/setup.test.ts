@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash, exclusively, makeFolder, root } from './cache.ts';
 import { packagesAreFresh } from './packages.ts';
+import { run } from './say.ts';
 import { broken, cargoCount, closing, playwrightCount, vitestCount, wantsOtherBrowsers } from './test.ts';
 import { wasmBindgen } from './versions.mjs';
 import { compressFolder } from './vite/precompress.ts';
@@ -99,6 +100,13 @@ describe('wasm features', () => {
 });
 
 describe('tests', () => {
+  it('give what runs beside others what those leave of the cores', async () => {
+    const priority = ['-p', 'os.getPriority()'];
+    const own = await run(process.execPath, priority, { quietly: '' });
+    const below = await run(process.execPath, priority, { quietly: '', lowPriority: true });
+    expect(Number(below.output)).toBeGreaterThan(Number(own.output));
+  });
+
   it('sums the lines of every cargo test binary', () => {
     const output =
       'test result: ok. 3 passed; 0 failed; 1 ignored; …\nx\ntest result: FAILED. 2 passed; 1 failed; 0 ignored; …';

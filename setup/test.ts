@@ -1,4 +1,4 @@
-// `npm test`: all runners, one after the other, and one closing line that sums them up. `npm test -- unit|rust|e2e` runs
+// `npm test`: all runners and one closing line that sums them up. `npm test -- unit|rust|e2e` runs
 // a part; further arguments go to its runner. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { build } from './build.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
-import { run, say, seconds } from './say.ts';
+import { type Ran, type Run, run, say, seconds } from './say.ts';
 import { servicesForTests } from './services.ts';
 import { browserForTests, findProgram, otherBrowsersForTests, systemPackages } from './system.ts';
 
@@ -21,62 +21,84 @@ type Part = (args: string[], env: NodeJS.ProcessEnv) => Promise<Count>;
 const results = path.join(root, 'tests/results');
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
-const parts: Record<string, Part> = {
-  async rust(args, env) {
-    if (!findProgram('cargo')) await systemPackages('The Rust tests', ['rustc-web', 'cargo-web', 'gcc', 'libc6-dev']);
-    const { code, output } = await run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], {
-      cwd: root,
-      env,
-      alsoKeep: true,
-    });
-    return broken(cargoCount(output), code);
-  },
-  async unit(args, env) {
-    await npmPackages();
-    await engine();
-    // The golden pictures are taken in a real browser.
-    await browserForTests();
-    await servicesForTests();
-    const file = path.join(results, 'unit.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, env });
-    return broken(existsSync(file) ? vitestCount(readJson(file)) : zero, code);
-  },
-  async e2e(args, env) {
-    await build();
-    await browserForTests();
-    if (wantsOtherBrowsers(args)) await otherBrowsersForTests();
-    const file = path.join(results, 'e2e.json');
-    const options = ['-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
-    const { code } = await run(bin('playwright'), ['test', ...options, ...args], {
-      cwd: root,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    });
-    return broken(existsSync(file) ? playwrightCount(readJson(file)) : zero, code);
-  },
-};
+const parts: Record<string, Part> = { rust, unit, e2e };
 
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
-  const chosen = Object.hasOwn(parts, first) ? [first] : Object.keys(parts);
   const env = { ...process.env, ...(soak ? { ATRIUM_SOAK: '1' } : {}) };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
   const lines: string[] = [];
   let sum = zero;
-  for (const name of chosen) {
+  const part = async (name: string, work: () => Promise<Count>): Promise<void> => {
     say(`\n── ${name} tests`);
     const begun = Date.now();
-    const count = await (parts[name] as Part)(Object.hasOwn(parts, first) ? rest : args, env);
+    const count = await work();
     lines.push(`${name}: ${closing(count)} (${seconds(begun)})`);
     sum = add(sum, count);
+  };
+  const alone = Object.hasOwn(parts, first) ? parts[first] : undefined;
+  if (alone) await part(first, () => alone(rest, env));
+  else {
+    // Rust's are mostly compiling: they get what the unit tests leave of the cores. The browsers have the cores to themselves.
+    await rustTools();
+    const compiling = rustTests(args, env, { quietly: '', lowPriority: true });
+    await part('unit', () => unit(args, env));
+    await part('rust', async () => {
+      const ran = await compiling;
+      process.stdout.write(ran.output);
+      return rustCount(ran);
+    });
+    await part('e2e', () => e2e(args, env));
   }
   // Last, so that a log of which only the end was kept still tells what to look at.
   if (sum.failures.length > 0) say(`\n── failed\n${sum.failures.join('\n')}`);
   say(`\n${lines.join('\n')}`);
   say(closing(sum));
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+async function rust(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  await rustTools();
+  return rustCount(await rustTests(args, env, { alsoKeep: true }));
+}
+
+async function rustTools(): Promise<void> {
+  if (!findProgram('cargo')) await systemPackages('The Rust tests', ['rustc-web', 'cargo-web', 'gcc', 'libc6-dev']);
+}
+
+function rustTests(args: string[], env: NodeJS.ProcessEnv, how: Run): Promise<Ran> {
+  return run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: root, env, ...how });
+}
+
+function rustCount({ code, output }: Ran): Count {
+  return broken(cargoCount(output), code);
+}
+
+async function unit(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  await npmPackages();
+  await engine();
+  // The golden pictures are taken in a real browser.
+  await browserForTests();
+  await servicesForTests();
+  const file = path.join(results, 'unit.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, env });
+  return broken(existsSync(file) ? vitestCount(readJson(file)) : zero, code);
+}
+
+async function e2e(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  await build();
+  await browserForTests();
+  if (wantsOtherBrowsers(args)) await otherBrowsersForTests();
+  const file = path.join(results, 'e2e.json');
+  const options = ['-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+  const { code } = await run(bin('playwright'), ['test', ...options, ...args], {
+    cwd: root,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  return broken(existsSync(file) ? playwrightCount(readJson(file)) : zero, code);
 }
 
 const zero: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };

@@ -25,6 +25,9 @@ const webgl = chromium('--enable-unsafe-swiftshader', '--use-angle=swiftshader')
 /** As on machines whose driver is blocked: no page and no worker gets a WebGL context. */
 const noWebgl = chromium('--disable-software-rasterizer');
 
+/** A driver of theirs that hangs at its start is soon tried again: a test takes some seconds. */
+const others = { testDir: '../other-browsers', timeout: 60_000 };
+
 export default defineConfig<BoardOptions, OtherOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -39,7 +42,9 @@ export default defineConfig<BoardOptions, OtherOptions>({
   retries: process.env.CI ? 1 : 0,
   use: {
     viewport: { width: 1280, height: 720 },
-    trace: 'retain-on-failure',
+    // Without the frames of its film: taking them costs half a core where the processor composes.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
   },
   // Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; what is drawn or goes through the
@@ -47,8 +52,8 @@ export default defineConfig<BoardOptions, OtherOptions>({
   projects: [
     { name: '2d', use: { launchOptions: noWebgl } },
     { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },
-    { name: 'worker0', use: { worker: false, launchOptions: webgl }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
-    { name: 'firefox', testDir: '../other-browsers', use: { make: 'firefox', launchOptions: noWebgl } },
-    { name: 'webkit', testDir: '../other-browsers', use: { make: 'webkit', launchOptions: noWebgl } },
+    { name: 'worker0', use: { worker: false, launchOptions: noWebgl }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
+    { name: 'firefox', ...others, use: { make: 'firefox', launchOptions: noWebgl } },
+    { name: 'webkit', ...others, use: { make: 'webkit', launchOptions: noWebgl } },
   ],
 });

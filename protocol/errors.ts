@@ -21,6 +21,7 @@ export const ERRORS = {
   'board-taken': entry(409, 'There is a board under this alias already'),
   timeout: entry(408, 'The request did not arrive in time'),
   'wrong-offset': entry(409, 'The part does not continue what was received'),
+  // Of a transaction: `too-large:<limit>` (server/realtime/SPEC.md, "Limits by name").
   'too-large': entry(413, 'Larger than the limit'),
   'address-too-long': entry(414, 'The address is too long'),
   'bad-picture': entry(415, 'Not a whole, still WebP or PNG picture of at most 2048 px a side'),
@@ -52,6 +53,11 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Why a transaction is refused, as this version of the protocol says it: from 2 on `too-large` names the limit behind a colon. */
+export function refusalFor(version: number, code: string): string {
+  return version < 2 ? code.replace(/:.*/, '') : code;
+}
 
 /** A caller's mistake, thrown anywhere in the server and presented as {error, message} with its status. */
 export class CallerError extends Error {

@@ -98,7 +98,7 @@ describe('parts', () => {
     up.pushNamed(1, bigTxn(), bytes.length);
     expect(await up.peer.answer(1)).toEqual({ code: 'parts-differ' });
     up.pushNamed(2, bytes, LIMITS.txnBytes + 1);
-    expect(await up.peer.answer(2)).toEqual({ code: 'too-large' });
+    expect(await up.peer.answer(2)).toEqual({ code: 'too-large:transaction' });
     const part = new Uint8Array(LIMITS.partBytes + 1);
     expect(await up.part(3, 0, part)).toMatchObject({ status: 413, body: { error: 'too-large' } });
     await up.peer.leave();

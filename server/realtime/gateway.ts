@@ -5,7 +5,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hexOf } from '#protocol/bytes.ts';
-import { CLOSE } from '#protocol/errors.ts';
+import { CLOSE, refusalFor } from '#protocol/errors.ts';
 import {
   type ClientFrame,
   decodeClientFrame,
@@ -294,7 +294,7 @@ export class Gateway {
       name: visitor.name,
       colour,
       minClient: MIN_PROTOCOL,
-      outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients)),
+      outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients, proto)),
       ...(snapshot ? { snapshot } : {}),
       log: { resumed, terms },
     });
@@ -304,6 +304,7 @@ export class Gateway {
     }
     const socket = new BoardSocket(ws, line, {
       session: this.#sessions,
+      proto,
       reqId,
       visitor,
       colour,
@@ -410,8 +411,9 @@ export class Gateway {
 
 const pong = wireOf(encodeServerFrame({ type: 'pong' }));
 
-function outcomeOf({ clientId, clientSeq, decision }: Answer, clients: readonly string[]): Outcome {
-  return { client: clients.indexOf(clientId), clientSeq, ...decision };
+function outcomeOf({ clientId, clientSeq, decision }: Answer, clients: readonly string[], proto: number): Outcome {
+  const became = decision.ok ? decision : { ok: false as const, code: refusalFor(proto, decision.code) };
+  return { client: clients.indexOf(clientId), clientSeq, ...became };
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {

@@ -1,6 +1,7 @@
 // The socket side of one open board: who is connected, what is committed, and who hears of it. The board itself is in the
 // rooms' thread; this side holds no item. SPEC: HS-4, ACK, RES, LIM-1.
 
+import { refusalFor } from '#protocol/errors.ts';
 import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
@@ -290,7 +291,8 @@ export class Room {
       seat.socket.send({ type: 'ack', acks: [{ client, clientSeq, seq, atMs }] });
     } else {
       this.#metrics.rejected(decision.code);
-      seat.socket.send({ type: 'reject', client, clientSeq, code: decision.code });
+      const code = refusalFor(seat.socket.proto, decision.code);
+      seat.socket.send({ type: 'reject', client, clientSeq, code });
     }
   }
 }

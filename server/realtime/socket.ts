@@ -28,6 +28,8 @@ const CLOSE_WAIT_MS = 1000;
 export class BoardSocket {
   /** Unique in this process; names this socket to the others on its board. */
   readonly session: number;
+  /** The version that is spoken. */
+  readonly proto: number;
   readonly grant: Grant;
   /** Shown to others; '': never given. */
   readonly name: string;
@@ -49,6 +51,7 @@ export class BoardSocket {
     line: Duplex,
     is: {
       session: number;
+      proto: number;
       reqId: string;
       visitor: Visitor;
       colour: number;
@@ -60,6 +63,7 @@ export class BoardSocket {
     this.#ws = ws;
     this.#line = line;
     this.session = is.session;
+    this.proto = is.proto;
     this.#reqId = is.reqId;
     this.#log = is.log;
     this.grant = is.visitor.grant;

@@ -2,13 +2,14 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { encodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { itemId, putTxn, Seeded } from '../testing/txns.ts';
+import { itemId, OP, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 
 const random = new Seeded(919);
 let server: TestServer;
@@ -114,6 +115,29 @@ describe('versions', () => {
     expect(peer.welcome).toMatchObject({ proto: 1, seq: 3, outcomes: [] });
     expect(peer.welcome).not.toHaveProperty('log');
     await peer.leave();
+  });
+
+  test('REJ-11 the limit that was crossed is named; a client of version 1 is told the bare name, live and in WELCOME', async () => {
+    const title = new ByteWriter().u8(3).str('x'.repeat(5000)).done();
+    const long = txn([
+      op(OP.set, new ByteWriter().varint(1).raw(new Uint8Array(16)).u8(0x6b).u8(1).bytes(title).done()),
+    ]);
+    const first = await openBoard(server.address, secret);
+    const { guest } = first;
+    const again = () => openBoard(server.address, secret, { guest });
+    const old = await join({ opened: first, proto: 1 });
+    const { clientId } = old;
+    old.push(1, long);
+    expect(await old.answer(1)).toEqual({ code: 'too-large' });
+    await old.leave();
+    const newer = await join({ clientId, opened: await again() });
+    expect(newer.welcome?.outcomes).toEqual([{ client: 0, clientSeq: 1, ok: false, code: 'too-large:title' }]);
+    newer.push(2, long);
+    expect(await newer.answer(2)).toEqual({ code: 'too-large:title' });
+    await newer.leave();
+    const back = await join({ clientId, proto: 1, opened: await again() });
+    expect(back.welcome?.outcomes.map((outcome) => !outcome.ok && outcome.code)).toEqual(['too-large', 'too-large']);
+    await back.leave();
   });
 });
 

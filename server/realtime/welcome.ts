@@ -1,5 +1,5 @@
 // What a HELLO is answered with: whether the log is the one it named, its terms, and WELCOME in as many frames as it takes. Sends
-// nothing, knows no socket. SPEC: HS-5, HS-7, HS-8, RES-4, RES-9.
+// nothing, knows no socket. SPEC: HS-5, HS-7, RES-4, RES-9.
 
 import { encodeServerFrame, type HelloFrame, type Outcome, type WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';

@@ -281,7 +281,7 @@ export class BoardCore {
   async #bytesOf(txn: PushedTxn): Promise<{ bytes: Uint8Array } | { refused: string } | { missing: true }> {
     const { body } = txn;
     if ('bytes' in body) return body;
-    if (body.size > LIMITS.txnBytes) return { refused: 'too-large' };
+    if (body.size > LIMITS.txnBytes) return { refused: 'too-large:transaction' };
     const sha256 = hexOf(body.sha256);
     const fault = await this.#around.parts.finish({ board: this.board, ...txn }, sha256, body.size);
     if (fault === 'parts-missing') return { missing: true };

@@ -58,7 +58,7 @@ export class TextTails {
   }
 
   /** The transaction as it is to be logged, or why it cannot be. */
-  async rebased(clientId: string, txn: Uint8Array): Promise<Rebased | 'rebase' | 'too-large'> {
+  async rebased(clientId: string, txn: Uint8Array): Promise<Rebased | 'rebase' | 'too-large:splices'> {
     const { base, head } = headOf(txn);
     const texts = new Map<string, Splices>();
     const passed = new Map<string, Unknown>();
@@ -66,7 +66,7 @@ export class TextTails {
     let passes = 0;
     for (const [id, splices] of await this.#splicesByText(txn)) {
       if (base < this.#from) return 'rebase';
-      if (splices.length > MAX_SPLICES) return 'too-large';
+      if (splices.length > MAX_SPLICES) return 'too-large:splices';
       const unknown = this.#unknown(id, clientId, base);
       if (!unknown) return 'rebase';
       let own: Splices = splices;

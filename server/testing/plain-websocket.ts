@@ -51,7 +51,8 @@ export class HeardSocket {
       return true;
     }) as typeof line.write;
     const log = { warn: () => undefined, error: () => undefined };
-    const is = { session, reqId: 'socket-1', visitor: testVisitor, colour: 0, clients: [clientId], nowMs: 0, log };
+    const clients = [clientId];
+    const is = { session, proto: 2, reqId: 'socket-1', visitor: testVisitor, colour: 0, clients, nowMs: 0, log };
     this.socket = new BoardSocket(new PlainWebSocket(line) as unknown as WebSocket, line, is);
   }
 

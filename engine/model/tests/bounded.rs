@@ -152,7 +152,7 @@ fn what_is_read_in_one_go_is_short() {
         ("restore", vec![Op::Restore(vec![rect(8), long(600_000)])]),
         ("set", vec![Op::Set(vec![id(1)], text(600_000))]),
     ] {
-        assert_eq!(accept(&mut board(vec![rect(1)]), ops, MAX_WORK, u64::MAX), Err("too-large"), "{name}");
+        assert_eq!(accept(&mut board(vec![rect(1)]), ops, MAX_WORK, u64::MAX), Err("too-large:item"), "{name}");
     }
     let ids = (1..100_000).map(id).collect();
     assert!(accept(&mut board(vec![rect(1)]), vec![Op::Set(ids, text(10))], MAX_WORK, u64::MAX).is_ok());

@@ -323,8 +323,8 @@ fn what_a_server_would_refuse_is_refused_before_anything_of_its_part_is_there() 
     let bad = [
         ("id-taken", vec![rect(701), rect(701)]),
         ("id-taken", vec![rect(1)]),
-        ("too-large", vec![text(long)]),
-        ("too-large", vec![stroke(heavy)]),
+        ("too-large:text", vec![text(long)]),
+        ("too-large:stroke", vec![stroke(heavy)]),
         ("bad-item", vec![Item { g: broken, ..rect(701) }]),
         ("bad-item", vec![item(701, Kind::Board)]),
         ("unknown-kind", vec![item(701, Kind::Unknown(77))]),

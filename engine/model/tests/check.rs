@@ -81,10 +81,12 @@ fn restored_ink_bears_the_name_it_had_and_the_body_that_name_has() {
 fn what_is_too_large_is_refused() {
     let letters = |n| Rc::new(Text::from_plain(&"x".repeat(n), false));
     assert_eq!(name(vec![Op::Set(vec![id(1)], Group::T(letters(256 * 1024)))]), "ok");
-    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::T(letters(256 * 1024 + 1)))]), "too-large");
-    assert_eq!(name(vec![Op::Put(stroke(9, BodyPiece::whole(id(9), body(30_000))))]), "too-large");
+    assert_eq!(name(vec![Op::Set(vec![id(1)], Group::T(letters(256 * 1024 + 1)))]), "too-large:text");
+    assert_eq!(name(vec![Op::Put(stroke(9, BodyPiece::whole(id(9), body(30_000))))]), "too-large:stroke");
     let title = BoardRecord { title: Some("x".repeat(5000).into()), ..Default::default() };
-    assert_eq!(name(vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(title)))]), "too-large");
+    assert_eq!(name(vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(title)))]), "too-large:title");
+    assert_eq!(name(vec![Op::Delete(vec![id(1)]); 200_000]), "ok");
+    assert_eq!(name(vec![Op::Delete(vec![id(1)]); 200_001]), "too-large:ops");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn a_text_that_would_grow_too_large_is_refused() {
     let b = board(vec![note(1, &"a".repeat(200_000))]);
     let grown =
         |n: usize| Txn { ops: vec![Op::Splice(id(1), splice(0, 0, &"b".repeat(n)))], ..Txn::default() }.encode();
-    assert_eq!(b.check(&grown(100_000), "me").unwrap_err().name(), "too-large");
+    assert_eq!(b.check(&grown(100_000), "me").unwrap_err().name(), "too-large:text");
     assert!(b.check(&grown(1000), "me").is_ok());
     let nil = Txn { ops: vec![Op::Splice(ItemId::NIL, splice(0, 0, "b"))], ..Txn::default() }.encode();
     assert_eq!(b.check(&nil, "me").unwrap_err().name(), "bad-item");

@@ -153,32 +153,50 @@ describe('refused by name', () => {
     return code;
   };
 
-  test('what is too large, by what it is', async () => {
+  const byReference = async (txn: Uint8Array): Promise<string | undefined> => {
+    const one = await joined();
+    one.push(1, await one.upload(1, txn));
+    const { code } = await one.answered(1);
+    one.cut();
+    return code;
+  };
+
+  test('REJ-11 what is too large, by the limit it is over', async () => {
     const id = newId();
     const long = 'x'.repeat(200_000);
     const points = (n: number) => Array.from({ length: n }, (_, at) => ({ x: at * 100, y: (at % 2) * 90 }));
     expect(await outcomeOf(transaction([title('x'.repeat(4096))]))).toBeUndefined();
-    expect(await outcomeOf(transaction([title('x'.repeat(4097))]))).toBe('too-large');
+    expect(await outcomeOf(transaction([title('x'.repeat(4097))]))).toBe('too-large:title');
     expect(await outcomeOf(transaction([put(stroke(id, points(10_000)))]))).toBeUndefined();
-    expect(await outcomeOf(transaction([put(stroke(newId(), points(14_000)))]))).toBe('too-large');
+    expect(await outcomeOf(transaction([put(stroke(newId(), points(14_000)))]))).toBe('too-large:stroke');
     const typed = (count: number) =>
       transaction(
         Array.from({ length: count }, () => splice(id, 0, 0, 'a')),
         { base: 2 },
       );
     expect(await outcomeOf(typed(256))).toBeUndefined();
-    expect(await outcomeOf(typed(257))).toBe('too-large');
+    expect(await outcomeOf(typed(257))).toBe('too-large:splices');
+    const huge = transaction([put(rectangle(newId(), { x: 0, y: 0 }, 'x'.repeat(1 << 20)))]);
+    expect(await byReference(huge)).toBe('too-large:item');
     // A text of 256 KiB does not fit into a PUSH with its head: by reference.
     for (const [more, code] of [
       [62_144, undefined],
-      [62_145, 'too-large'],
+      [62_145, 'too-large:text'],
     ] as const) {
-      const other = await joined();
-      const big = transaction([put(rectangle(newId(), { x: 0, y: 0 }, long + 'x'.repeat(more)))]);
-      other.push(1, await other.upload(1, big));
-      expect((await other.answered(1)).code).toBe(code);
-      other.cut();
+      expect(await byReference(transaction([put(rectangle(newId(), { x: 0, y: 0 }, long + 'x'.repeat(more)))]))).toBe(
+        code,
+      );
     }
+    expect(await outcomeOf({ sha256: 'ab'.repeat(32), size: 64 * 1024 * 1024 + 1 })).toBe('too-large:transaction');
+    const other = await joined();
+    const many = transaction(Array.from({ length: 200_001 }, () => move([], { x: 1, y: 1 })));
+    other.push(1, await other.upload(1, many));
+    expect((await other.answered(1)).code).toBe('too-large:ops');
+    // It is an outcome for good, and told in full.
+    other.cut();
+    await other.connect(secret);
+    expect(other.welcome?.outcomes).toEqual([{ clientSeq: 1, code: 'too-large:ops' }]);
+    other.cut();
   });
 
   test('REJ-10 refusals that decide nothing are no outcomes', async () => {

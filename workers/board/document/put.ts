@@ -60,7 +60,8 @@ export class Put {
     } catch (code) {
       // The engine has a name for it; everything else is a fault of ours.
       if (typeof code !== 'string') throw code;
-      if (kinds.length === 1) taken.refused.push({ at, kind: kinds[0]!, code: code as ErrorCode });
+      const [name] = code.split(':', 1) as [ErrorCode];
+      if (kinds.length === 1) taken.refused.push({ at, kind: kinds[0]!, code: name });
       else {
         let k = at;
         for (const one of chunkParts(chunk, 1)) k += await this.#takeChunk(one, k, taken);

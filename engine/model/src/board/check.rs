@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::Board;
-use super::reject::Reject;
+use super::reject::{Limit, Reject};
 use crate::derive::piece_id;
 use crate::id::{IdMap, IdSet};
 use crate::item::{BoardRecord, Body, Group, Item, Style};
@@ -93,7 +93,7 @@ impl Checking {
     /// Goes on until `until` units are spent in all, or a little more; true when everything is checked.
     pub(super) fn go(&mut self, board: &Board, ops: &[Op], actor: &str, until: u64) -> Result<bool, Reject> {
         if ops.len() > MAX_OPS {
-            return Err(Reject::TooLarge);
+            return Err(Reject::TooLarge(Limit::Ops));
         }
         while let Some(op) = ops.get(self.op) {
             if self.at == 0 {
@@ -161,7 +161,7 @@ impl Checking {
                 self.spent += now.map_or(0, crate::Text::weight);
                 self.grown += splice.inserted.len();
                 if now.map_or(0, text_bytes) + self.grown > MAX_TEXT_BYTES {
-                    return Err(Reject::TooLarge);
+                    return Err(Reject::TooLarge(Limit::Text));
                 }
             }
             Op::Restore(_) | Op::Delete(_) | Op::Move { .. } | Op::Cut { .. } => {}
@@ -258,7 +258,7 @@ fn check_groups(item: &Item) -> Result<(), Reject> {
     }
     if let Some(piece) = item.piece() {
         if piece.body.bytes().len() > MAX_BODY_BYTES {
-            return Err(Reject::TooLarge);
+            return Err(Reject::TooLarge(Limit::Stroke));
         }
         if piece.body.modeler != MODELER {
             return Err(Reject::BadItem);
@@ -288,7 +288,7 @@ fn check_record(record: &BoardRecord) -> Result<(), Reject> {
     let title = record.title.as_ref().map_or(0, |title| title.len());
     match record {
         _ if !record.unknown.is_empty() => Err(Reject::BadItem),
-        _ if title > MAX_TITLE_BYTES => Err(Reject::TooLarge),
+        _ if title > MAX_TITLE_BYTES => Err(Reject::TooLarge(Limit::Title)),
         _ => Ok(()),
     }
 }
@@ -298,7 +298,7 @@ fn text_bytes(text: &crate::Text) -> usize {
 }
 
 fn check_text(text: &crate::Text) -> Result<(), Reject> {
-    if text_bytes(text) > MAX_TEXT_BYTES { Err(Reject::TooLarge) } else { Ok(()) }
+    if text_bytes(text) > MAX_TEXT_BYTES { Err(Reject::TooLarge(Limit::Text)) } else { Ok(()) }
 }
 
 /// The mode a record says; without one the board is open.

@@ -12,7 +12,7 @@ use super::changes::Touched;
 use super::check::{Checking, Summary};
 use super::fold::{Author, Folding};
 use super::journal::Editing;
-use super::reject::Reject;
+use super::reject::{Limit, Reject};
 use crate::bytes::Reader;
 use crate::op::Reading;
 use crate::{DecodeError, TxnError};
@@ -171,7 +171,7 @@ fn measure(ops: &[u8]) -> Result<(), Reject> {
             _ => op.remaining(),
         };
         if longest > MAX_ITEM_BYTES {
-            return Err(Reject::TooLarge);
+            return Err(Reject::TooLarge(Limit::Item));
         }
         if things > MAX_WORK / 4 {
             return Err(Reject::TooCostly);

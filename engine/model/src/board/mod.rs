@@ -26,7 +26,7 @@ use std::rc::Rc;
 pub use changes::Changes;
 pub use check::{Summary, fact};
 pub use intake::{Intake, MAX_WORK};
-pub use reject::Reject;
+pub use reject::{Limit, Reject};
 
 use crate::item::{BoardRecord, Item};
 use crate::{ItemId, Kind, Slot, StrokeBody};

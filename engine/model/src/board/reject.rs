@@ -2,7 +2,22 @@
 
 use crate::TxnError;
 
-/// Why a transaction is refused; the names are those of the error table.
+/// What a transaction may have no more of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Its ops.
+    Ops,
+    /// Bytes of an item, or of a group that is set.
+    Item,
+    /// The text of one item.
+    Text,
+    /// A stroke's body.
+    Stroke,
+    /// The board's title.
+    Title,
+}
+
+/// Why a transaction is refused; the names are those of the error table, behind a colon the limit that was crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reject {
     /// The bytes are no transaction.
@@ -16,7 +31,7 @@ pub enum Reject {
     /// An item with this id lives already.
     IdTaken,
     /// Something is larger than it may be.
-    TooLarge,
+    TooLarge(Limit),
     /// It is more work than one transaction may be.
     TooCostly,
 }
@@ -31,7 +46,11 @@ impl Reject {
             Self::UnknownKind => "unknown-kind",
             Self::BadItem => "bad-item",
             Self::IdTaken => "id-taken",
-            Self::TooLarge => "too-large",
+            Self::TooLarge(Limit::Ops) => "too-large:ops",
+            Self::TooLarge(Limit::Item) => "too-large:item",
+            Self::TooLarge(Limit::Text) => "too-large:text",
+            Self::TooLarge(Limit::Stroke) => "too-large:stroke",
+            Self::TooLarge(Limit::Title) => "too-large:title",
             Self::TooCostly => "too-costly",
         }
     }

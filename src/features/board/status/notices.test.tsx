@@ -52,6 +52,11 @@ describe('changes kept on this device', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('are told with the words of the refusal, whichever limit it names', async () => {
+    await tell({ kept: 1, notice: { code: 'too-large:text' } });
+    expect(screen.getByRole('alert').textContent).toContain('That is too large for the board.');
+  });
+
   it('are sent again when asked for', async () => {
     await tell({ kept: 1 });
     await press('Try again');

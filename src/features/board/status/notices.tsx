@@ -11,7 +11,7 @@ import { BrokenPicture } from '../../../ui/pictures.tsx';
 import { exportKept } from '../files.ts';
 import { followingPart } from '../parts.ts';
 import { board, dismissKept, dismissNotice } from '../state.ts';
-import { tell } from '../tell.ts';
+import { errorCode, tell } from '../tell.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import styles from './notices.module.css';
 
@@ -66,9 +66,9 @@ export function Notices() {
 
 type T = ReturnType<typeof useTranslation>['t'];
 
-/** Codes with words of their own; every other code is told as it is, so that it can be reported. */
+/** Codes with words of their own, whatever they say behind a colon; every other code is told as it is, so that it can be reported. */
 function noticeText(t: T, code: string, detail: string | undefined): string {
-  const key = `errors.${code}` as 'errors.unknown';
+  const key = `errors.${errorCode(code)}` as 'errors.unknown';
   return t(key, { defaultValue: t('errors.unknown', { code }), detail: detail ?? '' });
 }
 

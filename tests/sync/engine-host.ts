@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { Engine, initSync, Room, sha256 } from '#engine/atrium_engine.js';
 import { splitTxns } from '../../workers/board/connection/engine-host.ts';
 import { chunkParts, txnParts } from '../../workers/board/document/split.ts';
-import type { SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
+import type { Sync, SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 
 initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_room_bg.wasm', import.meta.url)) });
@@ -19,8 +19,10 @@ export class EngineHost implements SyncHost {
   readonly pending = new Set<number>();
   events: SyncEvents = {};
   notices: string[] = [];
-  /** What the engine made goes here. */
-  push: (token: number, txn: Uint8Array) => void = () => {};
+  /** The client that has what the engine makes. */
+  sync: Pick<Sync, 'flush' | 'push'> | undefined;
+  /** Told of everything that is made here. */
+  onMade: (txn: Uint8Array) => void = () => {};
   /** What the transaction that is being put in parts holds so far. */
   put: Uint8Array[] | undefined;
   /** The engine counts a row from its first part on. */
@@ -59,7 +61,6 @@ export class EngineHost implements SyncHost {
     return rest();
   }
   putItem(chunk: Uint8Array): void {
-    this.flush();
     const { token, txn } = putChunk(this.engine, chunk);
     this.pending.add(token);
     this.push(token, txn);
@@ -77,7 +78,6 @@ export class EngineHost implements SyncHost {
     const ops = this.put ?? [];
     this.put = undefined;
     const head = this.engine.closePut();
-    this.flush();
     if (head.length === 0) return;
     const token = new DataView(head.buffer).getFloat64(0, true);
     this.pending.add(token);
@@ -113,11 +113,21 @@ export class EngineHost implements SyncHost {
   calm(): Promise<void> {
     return Promise.resolve();
   }
-  flush(): void {
-    for (const { token, txn } of splitTxns(this.engine.takeTxns())) {
+  takeTxns(): { token: number; txn: Uint8Array }[] {
+    const txns = splitTxns(this.engine.takeTxns());
+    for (const { token, txn } of txns) {
       this.pending.add(token);
-      this.push(token, txn);
+      this.onMade(txn);
     }
+    return txns;
+  }
+  /** What was done goes out now. */
+  flush(): void {
+    this.sync?.flush();
+  }
+  push(token: number, txn: Uint8Array): void {
+    this.onMade(txn);
+    this.sync?.push(token, txn);
   }
   clear(): void {
     this.pending.clear();

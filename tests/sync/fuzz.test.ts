@@ -129,10 +129,8 @@ class FuzzTab {
     this.life = life;
     this.tab = tab;
     this.name = name;
-    tab.host.push = (token, bytes) => {
-      this.#unsure.push(deedOf(bytes));
-      tab.client.push(token, bytes, readHeader(bytes).after);
-    };
+    tab.host.sync = tab.client;
+    tab.host.onMade = (txn) => this.#unsure.push(deedOf(txn));
   }
 
   /** What was pushed before is on this device's disk by now. */

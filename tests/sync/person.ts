@@ -3,7 +3,6 @@
 import { deriveBoard } from '../../server/auth/links.ts';
 import type { Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser } from '../../workers/board/sync/testing/browser.ts';
-import { readHeader } from '../../workers/board/sync/txn-header.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 
@@ -21,7 +20,7 @@ export async function openPerson(address: string, secret: Uint8Array, random: Se
   const browser = new TestBrowser(() => random.next(), n);
   const openAgain = async (): Promise<Tab<EngineHost>> => {
     const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
-    tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
+    tab.host.sync = tab.client;
     await tab.client.start();
     return tab;
   };

@@ -9,7 +9,6 @@ import { deriveBoard } from '../../server/auth/links.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
-import { readHeader } from '../../workers/board/sync/txn-header.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 
@@ -27,7 +26,7 @@ afterAll(() => server.end());
 async function open(browser: TestBrowser, wire: FaultyWire, secret: Uint8Array): Promise<Tab<EngineHost>> {
   const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
   const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
-  tab.host.push = (token, bytes) => tab.client.push(token, bytes, readHeader(bytes).after);
+  tab.host.sync = tab.client;
   await tab.client.start();
   return tab;
 }

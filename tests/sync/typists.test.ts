@@ -11,7 +11,6 @@ import { deriveBoard } from '../../server/auth/links.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
-import { readHeader } from '../../workers/board/sync/txn-header.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 
@@ -53,7 +52,7 @@ class Typist {
     const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
     const host = new EngineHost(random.bytes(32), 1_700_000_000_000);
     this.tab = this.browser.open(host, this.wire, options);
-    host.push = (token, bytes) => this.tab.client.push(token, bytes, readHeader(bytes).after);
+    host.sync = this.tab.client;
     await this.tab.client.start();
     this.#typing = false;
   }

@@ -284,10 +284,9 @@ export class Board implements BoardPort, BoardInput {
   }
 
   async saved(): Promise<void> {
-    const { document, connection } = await this.#opened;
+    const { document } = await this.#opened;
     const sync = await this.#connected();
     await document.puts.settled();
-    connection.flush();
     await sync?.saved();
   }
 
@@ -385,11 +384,10 @@ export class Board implements BoardPort, BoardInput {
   }
 }
 
-async function coverOf({ engine, stage, document, connection, wake }: OpenBoard, sync: Sync): Promise<CoverMaker> {
+async function coverOf({ engine, stage, document, wake }: OpenBoard, sync: Sync): Promise<CoverMaker> {
   const { coverOf } = await import('./cover/board-cover.ts');
   const { executor, texts } = stage;
-  const flush = (): void => connection.flush();
-  return coverOf({ engine, executor, fonts: texts.fonts, puts: document.puts, sync, flush, wake });
+  return coverOf({ engine, executor, fonts: texts.fonts, puts: document.puts, sync, wake });
 }
 
 async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {

@@ -12,8 +12,7 @@ import type { Progress } from '../progress.ts';
 import { SyncClient } from '../sync/client.ts';
 import { browserEnvironment } from '../sync/environment.ts';
 import type { Sync, SyncHost } from '../sync/host.ts';
-import { readHeader } from '../sync/txn-header.ts';
-import { splitTxns, syncHost } from './engine-host.ts';
+import { syncHost } from './engine-host.ts';
 
 /** What can wait for the picture waits so long at most. */
 const CALM_MS = 2000;
@@ -65,17 +64,14 @@ export class Connection {
     );
   }
 
-  /** What was done just now goes to the sync client now. */
+  /** What was done just now goes out now. */
   flush(): void {
-    if (!this.sync) return;
-    for (const { token, txn } of splitTxns(this.#around.stage.engine.takeTxns()))
-      this.sync.push(token, txn, readHeader(txn).after);
+    this.sync?.flush();
   }
 
   /** After what the engine gave out before, and not before `behind`. Answers with the code it is refused with, if it is. */
   async push(token: number, txn: Uint8Array, behind: number): Promise<string | undefined> {
-    this.flush();
-    this.sync?.push(token, txn, readHeader(txn).after, behind);
+    this.sync?.push(token, txn, behind);
     return this.sync?.outcome(token);
   }
 
@@ -125,7 +121,6 @@ export class Connection {
       },
       calm: async () => void (await calm(CALM_MS)),
       wake,
-      flush: () => this.flush(),
     });
   }
 

@@ -22,12 +22,10 @@ export interface HostAround {
   wake(): void;
   /** The board is loaded, or something is wrong with it. */
   opened(): void;
-  /** Pushes what the engine has not given out yet. */
-  flush(): void;
 }
 
 export function syncHost(around: HostAround): SyncHost {
-  const { engine, module, people, rights, events, progress, opened, calm, wake, flush } = around;
+  const { engine, module, people, rights, events, progress, opened, calm, wake } = around;
   const breathe = breather();
   /** Gives the parts to the engine; a promise where there is more than one. */
   const inSlices = (parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void): void | Promise<void> => {
@@ -72,7 +70,7 @@ export function syncHost(around: HostAround): SyncHost {
     }),
     adopt: draws((token, txn) => engine.adopt(token, txn)),
     loadChunk: (bytes) => inSlices(chunkParts(bytes), (part) => engine.loadChunk(part)),
-    flush,
+    takeTxns: () => splitTxns(engine.takeTxns()),
     calm,
     setSeq: (seq) => engine.setSeq(seq),
     clear: draws(() => engine.clearBoard()),

@@ -13,20 +13,15 @@ export interface CoverPort extends PicturePort {
   engine: PicturePort['engine'] & Pick<EngineApi, 'count'>;
   puts: Pick<Puts, 'open'>;
   sync: Pick<Sync, 'alias' | 'standing' | 'put'>;
-  /** What was done just now goes out. */
-  flush(): void;
 }
 
 export function coverOf(port: CoverPort): CoverMaker {
-  const { engine, puts, sync, flush } = port;
+  const { engine, puts, sync } = port;
   const { alias } = sync;
   return new CoverMaker({
     alias,
-    standing() {
-      flush();
-      // What is half there is neither saved nor pending.
-      return puts.open ? null : sync.standing();
-    },
+    // What is half there is neither saved nor pending.
+    standing: () => (puts.open ? null : sync.standing()),
     items: () => engine.count(-1),
     draw: (wPx, hPx) => drawBoard(port, wPx, hPx),
     framed,

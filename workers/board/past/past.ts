@@ -72,7 +72,6 @@ export class Past {
       ...port,
       opened() {},
       calm: () => Promise.resolve(),
-      flush() {},
     });
   }
 

@@ -8,7 +8,7 @@ import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
 import type { Journal } from './journal.ts';
-import type { Entry } from './outbox.ts';
+import type { PendingTxn } from './outbox.ts';
 
 /** Rows beyond max(this, a quarter of the snapshot) are folded into a new one: the server's rule (SPEC.md SNAP-2). */
 const TAIL_BYTES = 4 * 1024 * 1024;
@@ -32,10 +32,10 @@ export class LocalCache {
   }
 
   /** With what waits to be sent, each after its row. A cache that is damaged is dropped: the server has the board. */
-  async show(board: StoredBoard, waiting: { entry: Entry; seq: number }[]): Promise<void> {
+  async show(board: StoredBoard, waiting: { entry: PendingTxn; seq: number }[]): Promise<void> {
     const { builds } = this.#inbox;
     await this.#show(board, (below) => {
-      while (waiting[0] && waiting[0].seq < below) this.#inbox.show((waiting.shift() as { entry: Entry }).entry);
+      while (waiting[0] && waiting[0].seq < below) this.#inbox.show((waiting.shift() as { entry: PendingTxn }).entry);
     });
     // Built anew it shows all of them.
     if (builds === this.#inbox.builds) for (const { entry } of waiting) this.#inbox.show(entry);

@@ -1,9 +1,9 @@
 // The sync client of one board in one worker: puts the parts together. A local transaction goes outbox → journal (IndexedDB)
 // → link; what the server says goes link → inbox → engine and journal. Each part's file says what it knows.
 //
-//   push ─▶ Outbox ─▶ Journal ─▶ Link ═▶ server          Orphans: queues of dead tabs come into the Outbox
-//             ▲          ▲         ║                      Status: saved / saving / offline
-//             └──────── Inbox ◀════╝ ─▶ SyncHost (engine)  People: presence
+//   engine ─▶ Outbound (Outbox ─▶ Journal ─▶ Pusher) ─▶ Link ═▶ server   Orphans: queues of dead tabs come into the Outbox
+//                          ▲                               ║             Status: saved / saving / offline, as Outbound says
+//                          └─────────── Inbox ◀════════════╝ ─▶ engine   People: presence
 
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -23,11 +23,10 @@ import { exportKept, keptList, retryKept } from './kept.ts';
 import { Link, noticeOf } from './link.ts';
 import type { Release } from './locks.ts';
 import { Orphans, places } from './orphans.ts';
-import { type Entry, isLarge, Outbox, Queue } from './outbox.ts';
+import { Outbound } from './outbound.ts';
+import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
-import { Pusher } from './pusher.ts';
 import { NO_STORAGE, Status } from './status.ts';
-import { withAfter } from './txn-header.ts';
 
 /** READ is sent at least so often while rows come. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
@@ -38,9 +37,6 @@ export class SyncClient implements Sync {
   readonly #options: SyncOptions;
   readonly #environment: SyncEnvironment;
   readonly #outbox = new Outbox();
-  readonly #own: Queue;
-  /** Large transactions and what builds on them, so that ink never queues behind an upload. */
-  readonly #bulk: Queue;
   readonly #store: Promise<BoardStore | undefined>;
   readonly #home: HomeNote;
   readonly #journal: Journal;
@@ -49,15 +45,12 @@ export class SyncClient implements Sync {
   readonly #link: Link;
   readonly #api: BoardApi;
   readonly #status: Status;
-  readonly #pusher: Pusher;
+  readonly #outbound: Outbound;
   readonly #people: People;
   #orphans: Orphans | undefined;
   #orphanTimer: ReturnType<typeof setInterval> | undefined;
   #openingTimer: ReturnType<typeof setTimeout> | undefined;
   #releases: Release[] = [];
-  /** The clients of the present HELLO, in its order. */
-  #said: readonly Queue[] = [];
-  #actor: string | null = null;
   #head = 0;
   #unreadBytes = 0;
   #keptCount = 0;
@@ -67,22 +60,22 @@ export class SyncClient implements Sync {
     this.#options = options;
     this.alias = options.alias;
     this.#environment = environment;
-    this.#own = new Queue(environment.randomBytes(16), false);
-    this.#bulk = new Queue(environment.randomBytes(16), false);
-    this.#outbox.queues.push(this.#own, this.#bulk);
-    this.#store = this.#openStore();
     this.#home = new HomeNote(environment, options.alias, options.secret);
+    const own = new Queue(environment.randomBytes(16), false);
+    const bulk = new Queue(environment.randomBytes(16), false);
+    this.#store = this.#openStore([own.hex, bulk.hex]);
     this.#journal = new Journal(this.#store, {
       trouble: () => host.event({ notice: { code: NO_STORAGE } }),
       failing: () => this.#status.changed(),
     });
     this.#api = new BoardApi(options, this.#home, environment.fetch, environment.now, (bytes) => this.#sha256(bytes));
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
+      rebuilding: () => this.#outbound.take(),
       welcomed: (frame) => this.#welcomed(frame),
       folded: (seq, bytes) => this.#folded(seq, bytes),
       decided: (entry, refusal) => this.#decided(entry, refusal),
       anew: (entry, txn, base) => {
-        this.#status.replaced(entry, this.#enqueue(entry.token, txn, base));
+        this.#status.replaced(entry, this.#outbound.add(entry.token, txn, base));
         this.#decided(entry, undefined);
       },
       serverRestored: (lost) => {
@@ -97,18 +90,27 @@ export class SyncClient implements Sync {
       frame: (frame, bytes) => this.#frame(frame, bytes),
       down: (code) => this.#down(code),
     });
-    this.#status = new Status(this.#outbox, this.#journal, (saved) => host.event({ saved }));
-    this.#pusher = new Pusher({
+    this.#outbound = new Outbound({
+      host,
       outbox: this.#outbox,
+      own,
+      bulk,
+      journal: this.#journal,
       link: this.#link,
       api: this.#api,
-      said: () => this.#said,
-      calm: () => host.calm(),
+      environment,
+      secret: options.secret,
       sha256: (bytes) => this.#sha256(bytes),
-      refuse: (entry, code) => this.#inbox.refuse(entry, code),
+      refuse: (pending, code) => this.#inbox.refuse(pending, code),
+      made: () => {
+        this.#cache.busy();
+        this.#home.changed(environment.now());
+      },
+      kept: () => this.#keptMore(1),
+      changed: () => this.#status.changed(),
       answers: (answered) => this.#status.answers(answered),
-      answerMs: environment.timing.answerMs,
     });
+    this.#status = new Status(this.#outbound, this.#journal, (saved) => host.event({ saved }));
     this.#people = new People(host, this.#link, environment.timing.presenceMs);
   }
 
@@ -126,29 +128,12 @@ export class SyncClient implements Sync {
     this.#orphanTimer = setInterval(() => void this.#adoptMore(), orphansMs);
   }
 
-  push(token: number, txn: Uint8Array, after: number, behind = 0): void {
-    this.#cache.busy();
-    this.#home.changed(this.#environment.now());
-    if (this.#outbox.droppedEarly.delete(token)) {
-      const { hex: clientIdHex } = this.#own;
-      const clientSeq = this.#own.nextSeq++;
-      this.#journal.keep({
-        clientIdHex,
-        clientSeq,
-        txn,
-        after: 0,
-        order: 0,
-        atMs: this.#environment.now(),
-        code: 'depends',
-      });
-      this.#keptMore(1);
-      return;
-    }
-    const base = this.#outbox.byToken(after);
-    // What it stood on was decided before it came here: it says what it is by now.
-    const isLate = after !== 0 && !base && splicesText(txn);
-    this.#enqueue(token, isLate ? this.#host.present(token) : txn, base, this.#outbox.byToken(behind));
-    this.#status.changed();
+  flush(): void {
+    this.#outbound.take();
+  }
+
+  push(token: number, txn: Uint8Array, behind = 0): void {
+    this.#outbound.push(token, txn, behind);
   }
 
   outcome(token: number): Promise<string | undefined> {
@@ -169,8 +154,9 @@ export class SyncClient implements Sync {
   }
 
   standing(): { seq: number; pending: number; up: boolean } | null {
+    this.flush();
     const { seq, torn } = this.#inbox;
-    return torn ? null : { seq, pending: this.#outbox.count, up: this.#status.up };
+    return torn ? null : { seq, pending: this.#outbound.count, up: this.#status.up };
   }
 
   put<T>(path: string, file: Blob): Promise<T> {
@@ -196,7 +182,7 @@ export class SyncClient implements Sync {
   async retryKept(): Promise<void> {
     const kept = await this.#journal.kept();
     retryKept(kept, this.#journal, (txn, base) => {
-      const entry = this.#enqueue(this.#inbox.takeToken(), txn, base);
+      const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);
       this.#inbox.show(entry);
       return entry;
     });
@@ -226,13 +212,11 @@ export class SyncClient implements Sync {
     clearTimeout(this.#openingTimer);
     this.#people.stop();
     this.#cache.stop();
-    this.#pusher.stop();
+    this.#outbound.down();
     this.#inbox.reset();
     await this.#link.stop();
     await this.#inbox.idle();
-    for (const queue of [this.#own, this.#bulk]) {
-      if ([...queue.entries.values()].every((entry) => entry.decided)) this.#journal.retire(queue.hex);
-    }
+    this.#outbound.stop();
     await this.#journal.stop();
     await this.#home.close();
     for (const release of this.#releases) release();
@@ -241,10 +225,10 @@ export class SyncClient implements Sync {
   }
 
   /** With the locks of the own clientIds, without which nothing may be written under them. */
-  async #openStore(): Promise<BoardStore | undefined> {
+  async #openStore(clientIds: readonly string[]): Promise<BoardStore | undefined> {
     try {
       const { locks } = this.#environment;
-      this.#releases = await Promise.all([locks.hold(this.#own.hex), locks.hold(this.#bulk.hex)]);
+      this.#releases = await Promise.all(clientIds.map((hex) => locks.hold(hex)));
       return this.#environment.openStore(this.#options.alias);
     } catch {
       return undefined;
@@ -294,7 +278,7 @@ export class SyncClient implements Sync {
     this.#status.changed();
   }
 
-  #adopt(taken: ReadonlySet<string>, pending: StoredBoard['pending']): Entry[] {
+  #adopt(taken: ReadonlySet<string>, pending: StoredBoard['pending']): PendingTxn[] {
     const adopted = this.#orphans?.adopt(taken, pending);
     for (const hex of adopted?.empty ?? []) void this.#retire(hex);
     return adopted?.entries ?? [];
@@ -306,40 +290,6 @@ export class SyncClient implements Sync {
     this.#orphans?.release(hex);
   }
 
-  #enqueue(token: number, txn: Uint8Array, base: Entry | undefined, behind?: Entry): Entry {
-    const queue = behind?.queue ?? this.#queueFor(txn, base);
-    const after = base?.queue === queue ? base.clientSeq : 0;
-    const bytes = withAfter(txn, after);
-    if (queue.nextSeq === 1) this.#claim(queue);
-    const entry = this.#outbox.add(queue, token, queue.nextSeq, bytes, after, base);
-    const { clientSeq, order } = entry;
-    const atMs = this.#environment.now();
-    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, (written) => {
-      // It may have been restated meanwhile: those bytes are not in the store yet.
-      if (entry.txn !== bytes) return;
-      this.#outbox.wrote(entry, written);
-      this.#status.changed();
-      this.#pusher.soon();
-    });
-    return entry;
-  }
-
-  /** What builds on something that may still be uploading, or came after it, waits behind it; everything else never does. */
-  #queueFor(txn: Uint8Array, base: Entry | undefined): Queue {
-    if (isLarge({ txn })) return this.#bulk;
-    const large = base && this.#outbox.firstLarge();
-    return large && base.order >= large.order ? large.queue : this.#own;
-  }
-
-  #claim(queue: Queue): void {
-    this.#journal.client({
-      clientIdHex: queue.hex,
-      secret: this.#options.secret,
-      actor: this.#actor,
-      createdAtMs: this.#environment.now(),
-    });
-  }
-
   #hello(ticket: string, opened: OpenBoardAnswer): HelloFrame {
     this.#inbox.reset();
     this.#outbox.rewind();
@@ -349,16 +299,13 @@ export class SyncClient implements Sync {
       // The server binds a clientId to its first actor, and this device has lost that one's credential.
       for (const entry of [...queue.entries.values()]) this.#inbox.refuse(entry, 'forbidden');
     }
-    this.#said = this.#outbox.queues.filter(
-      (queue) => !queue.adopted || [...queue.entries.values()].some((entry) => !entry.decided),
-    );
-    const clients = this.#said.map(({ clientId, settled }) => ({ clientId, settled }));
+    const clients = this.#outbound.hello();
     const proto = Math.min(PROTOCOL_VERSION, opened.protocol ?? 1);
     return { type: 'hello', proto, ticket, ...this.#inbox.has, clients };
   }
 
   #frame(frame: ServerFrame, bytes: number): void {
-    if (frame.type === 'ack' || frame.type === 'reject' || frame.type === 'ops') this.#pusher.answered();
+    if (frame.type === 'ack' || frame.type === 'reject' || frame.type === 'ops') this.#outbound.answered();
     switch (frame.type) {
       case 'welcome':
         this.#greeted(frame);
@@ -368,12 +315,12 @@ export class SyncClient implements Sync {
         return;
       case 'ack':
         for (const { client, clientSeq, seq, atMs } of frame.acks) {
-          const entry = this.#said[client]?.entries.get(clientSeq);
+          const entry = this.#outbound.said[client]?.entries.get(clientSeq);
           if (entry) this.#inbox.receive({ kind: 'ack', entry, seq, atMs });
         }
         return;
       case 'reject': {
-        const entry = this.#said[frame.client]?.entries.get(frame.clientSeq);
+        const entry = this.#outbound.said[frame.client]?.entries.get(frame.clientSeq);
         if (entry) this.#inbox.receive({ kind: 'reject', entry, code: frame.code });
         return;
       }
@@ -398,11 +345,8 @@ export class SyncClient implements Sync {
     const old = PROTOCOL_VERSION < frame.minClient;
     this.#host.event({ role: (!old && role) || 'viewer', ...(old && { notice: { code: 'too-old' } }) });
     this.#home.note({ role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer' });
-    if (this.#actor !== actor) {
-      this.#actor = actor;
-      for (const queue of [this.#own, this.#bulk]) if (queue.nextSeq > 1) this.#claim(queue);
-    }
-    this.#inbox.receive({ kind: 'welcome', frame, queues: this.#said });
+    this.#outbound.actor(actor);
+    this.#inbox.receive({ kind: 'welcome', frame, queues: this.#outbound.said });
   }
 
   #welcomed(frame: WelcomeFrame): void {
@@ -410,10 +354,10 @@ export class SyncClient implements Sync {
     this.#people.showAgain();
     if (PROTOCOL_VERSION < frame.minClient) return;
     // First whose the queues are, then the first transaction: an adopter must know the actor of what it finds.
-    const said = this.#said;
+    const { said } = this.#outbound;
     void this.#journal.flushed().then(() => {
-      if (said !== this.#said || !this.#status.up) return;
-      this.#pusher.begin();
+      if (said !== this.#outbound.said || !this.#status.up) return;
+      this.#outbound.begin();
     });
   }
 
@@ -434,13 +378,13 @@ export class SyncClient implements Sync {
     this.#host.event({ loading: null });
   }
 
-  #decided(entry: Entry, refusal: string | undefined): void {
-    this.#pusher.soon();
+  #decided(entry: PendingTxn, refusal: string | undefined): void {
+    this.#outbound.soon();
     if (!entry.decided) return;
     if (refusal !== undefined) this.#keptMore(1);
     this.#status.decided(entry, refusal);
     const { queue } = entry;
-    if (queue.adopted && [...queue.entries.values()].every((one) => one.decided)) {
+    if (queue.adopted && queue.isDecided) {
       this.#outbox.queues.splice(this.#outbox.queues.indexOf(queue), 1);
       void this.#retire(queue.hex);
     }
@@ -459,7 +403,7 @@ export class SyncClient implements Sync {
   }
 
   #down(code: number | string | undefined): void {
-    this.#pusher.stop();
+    this.#outbound.down();
     this.#journal.strict = true;
     this.#inbox.reset();
     this.#people.allGone();

@@ -35,8 +35,8 @@ export interface SyncHost {
   setSeq(seq: number): void;
   /** Resolves when what is here has been drawn, or soon: large uploads begin then, so that a picture need not share the machine with them. */
   calm(): Promise<void>;
-  /** Pushes (Sync.push) what was drawn and is not pushed yet: called before anything that must know all that is pending. */
-  flush(): void;
+  /** What was made here since the last call, in its order. */
+  takeTxns(): readonly { token: number; txn: Uint8Array }[];
   /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */
   clear(): void;
   sha256(bytes: Uint8Array): Uint8Array;
@@ -78,8 +78,11 @@ export interface Sync {
   readonly alias: string;
   /** Resolves when what this device has stored is shown; the network starts behind it. */
   start(): Promise<void>;
-  /** A local transaction; `after`: the token it builds on, 0 for none; `behind`: one it does not overtake though it does not build on it. Written before it is sent. */
-  push(token: number, txn: Uint8Array, after: number, behind?: number): void;
+  /** Takes what the engine has made into the queue of what goes out. */
+  flush(): void;
+  /** A transaction the engine made in parts (SyncHost.takeTxns does not have it), after all it made before; `behind`: a token it does not
+   *  overtake though it does not build on it. Written before it is sent. */
+  push(token: number, txn: Uint8Array, behind?: number): void;
   /** When a pushed transaction is decided: the code it is refused with; undefined: the server has it. */
   outcome(token: number): Promise<string | undefined>;
   /** Own cursor, selection, viewport: latest wins, sent at most every 33 ms. */

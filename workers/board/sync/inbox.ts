@@ -13,25 +13,27 @@ import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
-import type { Entry, Outbox, Queue } from './outbox.ts';
+import type { PendingTxn, Outbox, Queue } from './outbox.ts';
 import { loadSnapshot } from './snapshot.ts';
 import { readHeader, withAfter } from './txn-header.ts';
 
 export type Incoming =
   | { kind: 'welcome'; frame: WelcomeFrame; queues: readonly Queue[] }
   | { kind: 'row'; row: Row; bytes: number }
-  | { kind: 'ack'; entry: Entry; seq: number; atMs: number }
-  | { kind: 'reject'; entry: Entry; code: string };
+  | { kind: 'ack'; entry: PendingTxn; seq: number; atMs: number }
+  | { kind: 'reject'; entry: PendingTxn; code: string };
 
 export interface InboxEvents {
+  /** The board is about to be built anew: what the engine has not given out would be lost. */
+  rebuilding(): void;
   /** WELCOME is dealt with: what is pending may be sent. */
   welcomed(frame: WelcomeFrame): void;
   /** A row was folded; `bytes` of it count against the server's read-ahead. */
   folded(seq: number, bytes: number): void;
   /** An entry got its outcome. */
-  decided(entry: Entry, refusal: string | undefined): void;
+  decided(entry: PendingTxn, refusal: string | undefined): void;
   /** An entry goes out again under a new number, with these bytes, which build on `base`. */
-  anew(entry: Entry, txn: Uint8Array, base: Entry | undefined): void;
+  anew(entry: PendingTxn, txn: Uint8Array, base: PendingTxn | undefined): void;
   /** The server's log is another than it was; so many own rows that it lacks are kept here. */
   serverRestored(lost: number): void;
   /** The socket's story does not continue ours, or the engine could not fold it: connect again. */
@@ -65,7 +67,7 @@ export class Inbox {
   /** The server's at WELCOME. */
   #head = 0;
   /** Refused for being typed on an old text, and what built on it: said anew when all rows up to `#head` are here. */
-  #late: { entry: Entry; code: string }[] = [];
+  #late: { entry: PendingTxn; code: string }[] = [];
   #nextAdopted = FIRST_ADOPTED_TOKEN;
   #actor = '';
 
@@ -122,7 +124,7 @@ export class Inbox {
   }
 
   /** Shows a stored transaction unless its row is folded already (its outcome is still asked for). */
-  show(entry: Entry): void {
+  show(entry: PendingTxn): void {
     if (entry.clientSeq <= (this.#foldedNumbers.get(entry.queue.hex) ?? 0)) {
       entry.shown = false;
       return;
@@ -139,7 +141,7 @@ export class Inbox {
   }
 
   /** The server would not take it from this person, or at all: as if it had said so. */
-  refuse(entry: Entry, code: string): void {
+  refuse(entry: PendingTxn, code: string): void {
     this.#reject(entry, code);
   }
 
@@ -153,7 +155,7 @@ export class Inbox {
 
   /** Forgets the confirmed board; what is pending is shown again on nothing. */
   clear(): void {
-    this.#host.flush();
+    this.#events.rebuilding();
     this.#host.clear();
     this.builds += 1;
     this.#outbox.droppedEarly.clear();
@@ -214,7 +216,7 @@ export class Inbox {
     }
   }
 
-  #ack(entry: Entry, seq: number, atMs: number): Promise<void> | undefined {
+  #ack(entry: PendingTxn, seq: number, atMs: number): Promise<void> | undefined {
     // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
     if (seq !== this.seq + 1 || entry.decided) return undefined;
     // What was logged of splices always comes; of what travelled by its name nothing else is logged.
@@ -356,7 +358,7 @@ export class Inbox {
   }
 
   /** `logged`: what the log has of it, where that may differ from what was sent. */
-  #own(entry: Entry, seq: number, actor: string, atMs: number, logged?: Uint8Array): Promise<void> | undefined {
+  #own(entry: PendingTxn, seq: number, actor: string, atMs: number, logged?: Uint8Array): Promise<void> | undefined {
     const { queue, clientSeq } = entry;
     const txn = logged ?? entry.txn;
     const done = (): void => {
@@ -372,7 +374,7 @@ export class Inbox {
     return undefined;
   }
 
-  #reject(entry: Entry, code: string): void {
+  #reject(entry: PendingTxn, code: string): void {
     if (entry.decided) return;
     if (code === 'parts-missing') {
       // The one refusal that decides nothing.
@@ -426,7 +428,7 @@ export class Inbox {
   }
 
   /** The splices that waited for it stand on what is logged now, or wait for what else they stand on. */
-  #letGo(base: Entry): void {
+  #letGo(base: PendingTxn): void {
     const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
     if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
     for (const entry of waiting) {
@@ -437,7 +439,7 @@ export class Inbox {
   }
 
   /** The bytes of one that no server has taken become what it is here. */
-  #restate(entry: Entry): void {
+  #restate(entry: PendingTxn): void {
     // Shown off its place it goes out as it is stored: the server knows what came between.
     if (!entry.shown || !entry.placed || !splicesText(entry.txn)) return;
     const { queue, clientSeq, after, order } = entry;
@@ -451,7 +453,7 @@ export class Inbox {
     });
   }
 
-  #unshow(entry: Entry, code: string): void {
+  #unshow(entry: PendingTxn, code: string): void {
     for (const token of this.#host.reject(entry.token, code)) {
       const dropped = this.#outbox.byToken(token);
       if (dropped) dropped.shown = false;
@@ -459,19 +461,19 @@ export class Inbox {
     }
   }
 
-  #decide(entry: Entry, refusal: string | undefined): void {
+  #decide(entry: PendingTxn, refusal: string | undefined): void {
     this.#outbox.decide(entry);
     this.#forget(entry);
     this.#letGo(entry);
     this.#events.decided(entry, refusal);
   }
 
-  #forget(entry: Entry): void {
+  #forget(entry: PendingTxn): void {
     const number = { clientIdHex: entry.queue.hex, clientSeq: entry.clientSeq };
     this.#journal.settled(number, entry.stored, () => this.#outbox.forget(entry));
   }
 }
 
-function standsOn({ queue, after, waitsFor }: Entry, base: Entry): boolean {
+function standsOn({ queue, after, waitsFor }: PendingTxn, base: PendingTxn): boolean {
   return waitsFor === base || (queue === base.queue && after === base.clientSeq);
 }

@@ -3,7 +3,7 @@
 import type { StoredKept } from '../store/board-store.ts';
 import type { KeptTransaction } from './host.ts';
 import type { Journal } from './journal.ts';
-import type { Entry } from './outbox.ts';
+import type { PendingTxn } from './outbox.ts';
 
 export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
   return inOrder(kept).map(({ clientIdHex, clientSeq, code, atMs, txn }) => ({
@@ -19,9 +19,9 @@ export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
 export function retryKept(
   kept: readonly StoredKept[],
   journal: Journal,
-  enqueue: (txn: Uint8Array, base: Entry | undefined) => Entry,
+  enqueue: (txn: Uint8Array, base: PendingTxn | undefined) => PendingTxn,
 ): void {
-  const again = new Map<string, Entry>();
+  const again = new Map<string, PendingTxn>();
   for (const { clientIdHex, clientSeq, txn, after } of inOrder(kept)) {
     again.set(`${clientIdHex}/${clientSeq}`, enqueue(txn, again.get(`${clientIdHex}/${after}`)));
     journal.unkeep(clientIdHex, clientSeq);

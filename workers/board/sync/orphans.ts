@@ -6,7 +6,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { splicesText } from '#protocol/txn.ts';
 import type { BoardStore, StoredClient, StoredPending } from '../store/board-store.ts';
 import type { ClientLocks, Release } from './locks.ts';
-import { type Entry, type Outbox, Queue } from './outbox.ts';
+import { type PendingTxn, type Outbox, Queue } from './outbox.ts';
 import { readHeader } from './txn-header.ts';
 
 export class Orphans {
@@ -45,7 +45,7 @@ export class Orphans {
   }
 
   /** Puts what the taken ones have pending into the outbox, oldest first. Answers the new entries and the queues that were empty. */
-  adopt(taken: ReadonlySet<string>, pending: readonly StoredPending[]): { entries: Entry[]; empty: string[] } {
+  adopt(taken: ReadonlySet<string>, pending: readonly StoredPending[]): { entries: PendingTxn[]; empty: string[] } {
     const age = (hex: string) => this.#held.get(hex)?.client.createdAtMs ?? 0;
     const sorted = [...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order);
     this.#outbox.orderAfter(pending);
@@ -85,9 +85,9 @@ export class Orphans {
  * waits stays behind what it waits for. Only where there are any; everything else is shown at the end.
  */
 export function places(
-  entries: readonly Entry[],
+  entries: readonly PendingTxn[],
   rows: readonly { seq: number; clientIdHex: string; clientSeq: number }[],
-): { entry: Entry; seq: number }[] {
+): { entry: PendingTxn; seq: number }[] {
   const isTyped = entries.some(({ txn }) => splicesText(txn));
   let last = 0;
   const shown = entries.map((entry) => {

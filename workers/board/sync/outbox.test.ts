@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
-import { type Entry, Outbox, Queue } from './outbox.ts';
+import { type PendingTxn, Outbox, Queue } from './outbox.ts';
 
 function outboxWith(...clients: number[]): {
   outbox: Outbox;
   queues: Queue[];
-  add: (queue: number, bytes?: number) => Entry;
-  put: (queue: number, txn: Uint8Array, base?: Entry) => Entry;
+  add: (queue: number, bytes?: number) => PendingTxn;
+  put: (queue: number, txn: Uint8Array, base?: PendingTxn) => PendingTxn;
 } {
   const outbox = new Outbox();
   const queues = clients.map((byte) => new Queue(new Uint8Array(16).fill(byte), false));
   outbox.queues.push(...queues);
   let token = 0;
-  const put = (index: number, txn: Uint8Array, base?: Entry): Entry => {
+  const put = (index: number, txn: Uint8Array, base?: PendingTxn): PendingTxn => {
     const queue = queues[index] as Queue;
     const entry = outbox.add(queue, ++token, queue.nextSeq, txn, 0, base);
     entry.tried = true;
     return entry;
   };
-  const add = (index: number, bytes = 10): Entry => put(index, new Uint8Array(bytes));
+  const add = (index: number, bytes = 10): PendingTxn => put(index, new Uint8Array(bytes));
   return { outbox, queues, add, put };
 }
 
@@ -30,7 +30,7 @@ const note = (own: number) => frameTxn([frameOp(OP_CODES.put, Uint8Array.of(17, 
 const styled = () => frameTxn([frameOp(OP_CODES.set, new Uint8Array(4))]);
 
 const large = LIMITS.inlineTxnBytes + 1;
-const numbers = (entries: Entry[]) => entries.map(({ token }) => token);
+const numbers = (entries: PendingTxn[]) => entries.map(({ token }) => token);
 
 test('the oldest goes first, across queues, and nothing goes twice', () => {
   const { outbox, queues, add } = outboxWith(1, 2);
@@ -82,7 +82,7 @@ test('a large one whose parts are missing is brought again before anything after
 test('a full window waits for outcomes', () => {
   const { outbox, queues, add } = outboxWith(1);
   const entries = Array.from({ length: 8 }, () => add(0, 200 * 1024));
-  const sent: Entry[] = [];
+  const sent: PendingTxn[] = [];
   for (let batch = outbox.take(queues); batch.length > 0; batch = outbox.take(queues)) sent.push(...batch);
   expect(sent).toHaveLength(5);
   for (const entry of entries.slice(0, 3)) outbox.decide(entry);
@@ -91,7 +91,7 @@ test('a full window waits for outcomes', () => {
 
 test('settled stops before the first number whose outcome is not written', () => {
   const { outbox, queues, add } = outboxWith(1);
-  const [first, second] = [add(0), add(0), add(0)] as [Entry, Entry, Entry];
+  const [first, second] = [add(0), add(0), add(0)] as [PendingTxn, PendingTxn, PendingTxn];
   for (const entry of [first, second]) outbox.decide(entry);
   outbox.forget(second);
   expect(queues[0]?.settled).toBe(0);

@@ -5,7 +5,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { putItems, splicedTexts } from '#protocol/txn.ts';
 
-export interface Entry {
+export interface PendingTxn {
   readonly queue: Queue;
   readonly clientSeq: number;
   readonly token: number;
@@ -31,7 +31,7 @@ export interface Entry {
   sent: boolean;
   decided: boolean;
   /** What a splice stands on: sent when that has its outcome, as what it then is. */
-  waitsFor: Entry | undefined;
+  waitsFor: PendingTxn | undefined;
   /** The server has all of its parts. Only for large ones, and only for this connection. */
   reference: Uint8Array | undefined;
 }
@@ -43,10 +43,10 @@ export class Queue {
   readonly adopted: boolean;
   nextSeq = 1;
   /** By number; an entry stays until its outcome is written. */
-  readonly entries = new Map<number, Entry>();
+  readonly entries = new Map<number, PendingTxn>();
   /** The last large one that was sent. */
-  uploaded: Entry | undefined;
-  #unsent: Entry[] = [];
+  uploaded: PendingTxn | undefined;
+  #unsent: PendingTxn[] = [];
 
   constructor(clientId: Uint8Array, adopted: boolean) {
     this.clientId = clientId;
@@ -61,19 +61,24 @@ export class Queue {
   }
 
   /** The next one to be sent. */
-  get head(): Entry | undefined {
+  get head(): PendingTxn | undefined {
     while (this.#unsent[0]?.decided || this.#unsent[0]?.sent) this.#unsent.shift();
     return this.#unsent[0];
   }
 
-  append(entry: Entry): void {
+  /** Everything in it has its outcome. */
+  get isDecided(): boolean {
+    return [...this.entries.values()].every((entry) => entry.decided);
+  }
+
+  append(entry: PendingTxn): void {
     this.entries.set(entry.clientSeq, entry);
     this.#unsent.push(entry);
     this.nextSeq = Math.max(this.nextSeq, entry.clientSeq + 1);
   }
 
   /** The head, when it may be sent. Nothing overtakes a large one: until its outcome its number may have to be sent again. */
-  get ready(): Entry | undefined {
+  get ready(): PendingTxn | undefined {
     const head = this.head;
     if (!head?.tried || head.waitsFor || (isLarge(head) && !head.reference)) return undefined;
     const { uploaded } = this;
@@ -82,7 +87,7 @@ export class Queue {
   }
 
   /** Its parts have to be brought again. */
-  unsend(entry: Entry): void {
+  unsend(entry: PendingTxn): void {
     entry.sent = false;
     entry.reference = undefined;
     this.#unsent.unshift(entry);
@@ -110,7 +115,7 @@ const PUSH_BYTES = LIMITS.frameBytes / 2;
 export class Outbox {
   readonly queues: Queue[] = [];
   /** Undecided, by token. */
-  readonly #byToken = new Map<number, Entry>();
+  readonly #byToken = new Map<number, PendingTxn>();
   /** Dropped by the engine before they were pushed: their base was refused in between. */
   readonly droppedEarly = new Set<number>();
   #order = 0;
@@ -136,17 +141,17 @@ export class Outbox {
     return this.queues.find((queue) => queue.hex === hex);
   }
 
-  byToken(token: number): Entry | undefined {
+  byToken(token: number): PendingTxn | undefined {
     return this.#byToken.get(token);
   }
 
   /** In the order they were made. */
-  undecided(): Entry[] {
+  undecided(): PendingTxn[] {
     return [...this.#byToken.values()];
   }
 
   /** The earliest upload something else may have to wait for. */
-  firstLarge(): Entry | undefined {
+  firstLarge(): PendingTxn | undefined {
     for (const entry of this.#byToken.values()) if (isLarge(entry)) return entry;
     return undefined;
   }
@@ -157,11 +162,11 @@ export class Outbox {
   }
 
   /** `base`: what it says that it builds on, in whatever queue. */
-  add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number, base?: Entry): Entry {
+  add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number, base?: PendingTxn): PendingTxn {
     const large = isLarge({ txn });
     // Of very many items none is looked at where nothing says that it builds on something.
     const splices = large && !base ? [] : splicedTexts(txn);
-    const entry: Entry = {
+    const entry: PendingTxn = {
       queue,
       token,
       clientSeq,
@@ -188,7 +193,7 @@ export class Outbox {
   }
 
   /** The store has taken its bytes, or has failed to. */
-  wrote(entry: Entry, written: boolean): void {
+  wrote(entry: PendingTxn, written: boolean): void {
     entry.tried = true;
     if (!written || entry.written) return;
     entry.written = true;
@@ -197,22 +202,22 @@ export class Outbox {
   }
 
   /** The last thing without an outcome that splices stand on: `base`, or what wrote in their texts before them, in whatever queue. */
-  foundationOf({ splices, order }: Entry, base?: Entry): Entry | undefined {
+  foundationOf({ splices, order }: PendingTxn, base?: PendingTxn): PendingTxn | undefined {
     if (splices.length === 0) return undefined;
-    const stands = (one: Entry): boolean =>
+    const stands = (one: PendingTxn): boolean =>
       one === base || (one.shown && one.writes.some((id) => splices.includes(id)));
     return this.undecided().findLast((one) => one.order < order && stands(one));
   }
 
   /** The engine was cleared: the entry is known by a new token from now on. Call for all of undecided(), in order. */
-  retoken(entry: Entry, token: number): void {
+  retoken(entry: PendingTxn, token: number): void {
     this.#byToken.delete(entry.token);
     (entry as { token: number }).token = token;
     this.#byToken.set(token, entry);
   }
 
   /** One that was not sent has other bytes from now on, which are not in the store yet. */
-  restate(entry: Entry, txn: Uint8Array): void {
+  restate(entry: PendingTxn, txn: Uint8Array): void {
     entry.txn = txn;
     entry.tried = false;
     if (entry.written && !entry.decided) this.#unwritten += 1;
@@ -220,7 +225,7 @@ export class Outbox {
   }
 
   /** An outcome arrived. The entry still blocks `settled` until forget(). */
-  decide(entry: Entry): void {
+  decide(entry: PendingTxn): void {
     if (entry.decided) return;
     entry.decided = true;
     this.#byToken.delete(entry.token);
@@ -229,7 +234,7 @@ export class Outbox {
   }
 
   /** Its outcome is written. */
-  forget(entry: Entry): void {
+  forget(entry: PendingTxn): void {
     entry.queue.entries.delete(entry.clientSeq);
   }
 
@@ -239,7 +244,7 @@ export class Outbox {
   }
 
   /** It is on its way, or WELCOME has said that it is in the log and its row comes as OPS. */
-  markSent(entry: Entry): void {
+  markSent(entry: PendingTxn): void {
     if (entry.sent) return;
     entry.sent = true;
     if (isLarge(entry)) entry.queue.uploaded = entry;
@@ -247,7 +252,7 @@ export class Outbox {
   }
 
   /** The server lacks its parts: they are brought again. */
-  unsend(entry: Entry): void {
+  unsend(entry: PendingTxn): void {
     if (!entry.sent) return;
     this.#sentBytes -= weightOf(entry);
     entry.queue.unsend(entry);
@@ -260,14 +265,14 @@ export class Outbox {
   }
 
   /** Large transactions whose parts must be brought to the server before their queue moves on. */
-  uploads(queues: readonly Queue[]): Entry[] {
+  uploads(queues: readonly Queue[]): PendingTxn[] {
     const heads = queues.map((queue) => queue.head);
-    return heads.filter((entry): entry is Entry => entry?.tried === true && isLarge(entry) && !entry.reference);
+    return heads.filter((entry): entry is PendingTxn => entry?.tried === true && isLarge(entry) && !entry.reference);
   }
 
   /** Takes what one PUSH may carry now, oldest first across the queues HELLO named; empty when there is nothing or the window is full. */
-  take(queues: readonly Queue[]): Entry[] {
-    const batch: Entry[] = [];
+  take(queues: readonly Queue[]): PendingTxn[] {
+    const batch: PendingTxn[] = [];
     let bytes = 0;
     while (batch.length < LIMITS.pushTxns) {
       const entry = oldestReady(queues);
@@ -283,8 +288,8 @@ export class Outbox {
   }
 }
 
-function oldestReady(queues: readonly Queue[]): Entry | undefined {
-  let oldest: Entry | undefined;
+function oldestReady(queues: readonly Queue[]): PendingTxn | undefined {
+  let oldest: PendingTxn | undefined;
   for (const queue of queues) {
     const head = queue.ready;
     if (head && (!oldest || head.order < oldest.order)) oldest = head;
@@ -293,6 +298,6 @@ function oldestReady(queues: readonly Queue[]): Entry | undefined {
 }
 
 /** Bytes on the wire. */
-function weightOf(entry: Entry): number {
+function weightOf(entry: PendingTxn): number {
   return 32 + (isLarge(entry) ? 0 : entry.txn.length);
 }

@@ -3,7 +3,7 @@
 
 import { ApiError, type BoardApi } from './board-api.ts';
 import type { Link } from './link.ts';
-import type { Entry, Outbox, Queue } from './outbox.ts';
+import type { PendingTxn, Outbox, Queue } from './outbox.ts';
 import { upload } from './upload.ts';
 
 export interface PusherAround {
@@ -16,7 +16,7 @@ export interface PusherAround {
   calm(): Promise<void>;
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
   /** The server will never take it. */
-  refuse(entry: Entry, code: string): void;
+  refuse(entry: PendingTxn, code: string): void;
   /** Whether what was pushed is answered. */
   answers(answered: boolean): void;
   /** An answer is waited for so long. */

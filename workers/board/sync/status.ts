@@ -4,20 +4,21 @@
 
 import type { SavedState } from '#protocol/bus.ts';
 import type { Journal } from './journal.ts';
-import type { Entry, Outbox } from './outbox.ts';
+import type { Outbound } from './outbound.ts';
+import type { PendingTxn } from './outbox.ts';
 
 /** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
 export const NO_STORAGE = 'offline-storage';
 
 interface Waiter {
-  left: Set<Entry>;
+  left: Set<PendingTxn>;
   refusal: string | undefined;
   resolve: () => void;
   reject: (error: Error) => void;
 }
 
 export class Status {
-  readonly #outbox: Outbox;
+  readonly #outbound: Pick<Outbound, 'count' | 'unwritten' | 'undecided'>;
   readonly #journal: Pick<Journal, 'failing' | 'unkept'>;
   readonly #say: (saved: SavedState) => void;
   /** `silent`: there is a socket, and no answer to what was pushed. */
@@ -28,10 +29,14 @@ export class Status {
   /** The first code of what was refused and not sent again. */
   #refusal: string | undefined;
   /** Who waits for the outcome of one. */
-  readonly #asked = new Map<Entry, (refusal: string | undefined) => void>();
+  readonly #asked = new Map<PendingTxn, (refusal: string | undefined) => void>();
 
-  constructor(outbox: Outbox, journal: Pick<Journal, 'failing' | 'unkept'>, say: (saved: SavedState) => void) {
-    this.#outbox = outbox;
+  constructor(
+    outbound: Pick<Outbound, 'count' | 'unwritten' | 'undecided'>,
+    journal: Pick<Journal, 'failing' | 'unkept'>,
+    say: (saved: SavedState) => void,
+  ) {
+    this.#outbound = outbound;
     this.#journal = journal;
     this.#say = say;
   }
@@ -58,8 +63,8 @@ export class Status {
   }
 
   changed(): void {
-    const pending = this.#outbox.count;
-    const unkept = this.#outbox.unwritten + this.#journal.unkept;
+    const pending = this.#outbound.count;
+    const unkept = this.#outbound.unwritten + this.#journal.unkept;
     if (unkept === 0) for (const leave of this.#leavers.splice(0)) leave();
     const offline = this.#line === 'down' || this.#line === 'silent';
     const { failing } = this.#journal;
@@ -78,7 +83,7 @@ export class Status {
     this.#say(saved);
   }
 
-  decided(entry: Entry, refusal: string | undefined): void {
+  decided(entry: PendingTxn, refusal: string | undefined): void {
     this.#refusal ??= refusal;
     this.#asked.get(entry)?.(refusal);
     this.#asked.delete(entry);
@@ -93,7 +98,7 @@ export class Status {
   }
 
   /** It goes out again under another number: who waits for it waits for that. */
-  replaced(entry: Entry, again: Entry): void {
+  replaced(entry: PendingTxn, again: PendingTxn): void {
     for (const { left } of this.#waiters) if (left.delete(entry)) left.add(again);
     const asked = this.#asked.get(entry);
     if (asked) this.#asked.set(again, asked);
@@ -101,7 +106,7 @@ export class Status {
   }
 
   /** Of one that is pending: the code of its refusal; undefined: the server has it, or it is not pending any more. */
-  outcome(entry: Entry | undefined): Promise<string | undefined> {
+  outcome(entry: PendingTxn | undefined): Promise<string | undefined> {
     return new Promise((resolve) => (entry ? this.#asked.set(entry, resolve) : resolve(undefined)));
   }
 
@@ -117,7 +122,7 @@ export class Status {
    */
   settled(): Promise<void> {
     if (this.#refusal !== undefined) return Promise.reject(new Error(this.#refusal));
-    const left = new Set(this.#outbox.undecided());
+    const left = new Set(this.#outbound.undecided());
     if (left.size === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
       this.#waiters.push({ left, refusal: undefined, resolve, reject });

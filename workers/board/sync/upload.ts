@@ -3,13 +3,13 @@
 
 import { LIMITS } from '#protocol/limits.ts';
 import { ApiError, type BoardApi } from './board-api.ts';
-import type { Entry } from './outbox.ts';
+import type { PendingTxn } from './outbox.ts';
 
 /** Small enough that a slow line loses little, large enough that round trips do not count. */
 const PART_BYTES = LIMITS.partBytes / 4;
 
 /** Resolves when the server has all of it. */
-export async function upload(api: BoardApi, entry: Entry, signal: AbortSignal): Promise<void> {
+export async function upload(api: BoardApi, entry: PendingTxn, signal: AbortSignal): Promise<void> {
   const { queue, clientSeq, txn } = entry;
   let received = await api.partsReceived(queue.hex, clientSeq, signal);
   while (received < txn.length) {

@@ -27,7 +27,7 @@ export async function open(
   return Object.assign(tab, {
     draw: (label: string, after = 0, bytes = 0, behind = 0) => {
       token += 1;
-      tab.client.push(token, tab.host.draw(token, label, after, bytes), after, behind);
+      tab.client.push(token, tab.host.draw(token, label, after, bytes), behind);
       return token;
     },
   });

@@ -95,7 +95,9 @@ export class PaperHost implements SyncHost {
   calm(): Promise<void> {
     return this.drawn;
   }
-  flush(): void {}
+  takeTxns(): [] {
+    return [];
+  }
   clear(): void {
     this.clears += 1;
     this.log = [];

@@ -34,7 +34,7 @@ import { readSurface, type Surface, Surfaces } from './surfaces.ts';
 import { TextTextures } from './texts.ts';
 
 /** What is drawn into: buffer px (0, 0) shows target px (x, y). */
-interface Place {
+interface DrawTarget {
   surface: Surface | null;
   x: number;
   y: number;
@@ -44,7 +44,7 @@ interface Place {
   clips: Clip[];
 }
 interface Layer {
-  outer: Place;
+  outer: DrawTarget;
   at: Box;
   opacity: number;
 }
@@ -77,7 +77,7 @@ export class GlExecutor implements Executor, Painter {
   #owedMs = 0;
   /** What a frame calls the screen; its buffer may have fewer px. */
   #screenPx: { w: number; h: number };
-  #place: Place;
+  #place: DrawTarget;
   #meshes: { verts: VertexBuffers; elements: Elements } | null = null;
   /** One object for every call: regl reads it at once. */
   readonly #props: PlaceProps & Record<string, unknown> = {
@@ -311,12 +311,12 @@ export class GlExecutor implements Executor, Painter {
     this.#sources.onRestored();
   }
 
-  #screen(): Place {
+  #screen(): DrawTarget {
     const { w, h } = this.#screenPx;
     return { surface: null, x: 0, y: 0, w, h, clip: { box: { x: 0, y: 0, w, h }, planes: [] }, clips: [] };
   }
 
-  #into(surface: Surface, x: number, y: number): Place {
+  #into(surface: Surface, x: number, y: number): DrawTarget {
     const { w, h } = surface;
     return { surface, x, y, w, h, clip: { box: { x, y, w, h }, planes: [] }, clips: [] };
   }

@@ -3,7 +3,7 @@
 import type { Regl, Texture2D } from 'regl';
 import type { ImageSource } from '../executor.ts';
 
-interface Entry {
+interface ImageTexture {
   texture: Texture2D;
   from: CanvasImageSource;
 }
@@ -11,7 +11,7 @@ interface Entry {
 export class ImageTextures {
   readonly #regl: Regl;
   readonly #source: ImageSource;
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Map<number, ImageTexture>();
 
   constructor(regl: Regl, source: ImageSource) {
     this.#regl = regl;

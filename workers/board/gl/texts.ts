@@ -23,7 +23,7 @@ export interface TextOrder {
   rgba: number;
 }
 
-interface Entry {
+interface TextTexture {
   texture: Texture2D;
   /** The texture's px, counted from the text's origin at this scale. */
   area: Box;
@@ -47,7 +47,7 @@ export class TextTextures {
   stale = false;
   readonly #regl: Regl;
   readonly #source: TextSource;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, TextTexture>();
   readonly #scratch: AnyCanvas = makeCanvas(1, 1);
   #windows: Texture2D[] = [];
   #spentMs = 0;
@@ -107,7 +107,7 @@ export class TextTextures {
     return { texture: entry.texture, matrix: [a * wide, b * wide, c * high, d * high, ex, ey] };
   }
 
-  #entry(order: TextOrder, scale: number, area: Box, exact: boolean): Entry {
+  #entry(order: TextOrder, scale: number, area: Box, exact: boolean): TextTexture {
     const { slot, version, rgba, w, h } = order;
     // Half octaves: a tile, a cover and the screen may each want the text at their own scale.
     const key = `${slot}/${Math.round(Math.log2(scale) * 2)}`;
@@ -157,7 +157,7 @@ export class TextTextures {
     });
   }
 
-  #drop(key: string, entry: Entry): void {
+  #drop(key: string, entry: TextTexture): void {
     entry.texture.destroy();
     this.#bytes -= entry.area.w * entry.area.h * 4;
     this.#entries.delete(key);

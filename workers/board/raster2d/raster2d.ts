@@ -25,14 +25,14 @@ interface Surface {
   opaque: boolean;
 }
 /** A place that is being drawn into; (x, y) is the target px at its top left corner, `area` the px that are drawn. */
-interface Place {
+interface DrawTarget {
   context: Context2d;
   x: number;
   y: number;
   area: Area;
 }
 interface Layer {
-  place: Place;
+  place: DrawTarget;
   canvas: AnyCanvas;
   at: Area;
   opacity: number;
@@ -57,7 +57,7 @@ export class Raster2d implements Executor, Painter {
   readonly #layers: Layer[] = [];
   readonly #paper = new PaperPainter();
   readonly #grain = new GrainPatterns();
-  #place: Place;
+  #place: DrawTarget;
   #path: Float32Array = noPath;
   #targetOpen = false;
   /** The surface that is being drawn into. */

@@ -13,7 +13,7 @@ import { ApiError, type BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
-import type { PendingTxn, Outbox, Queue } from './outbox.ts';
+import type { Outbox, PendingTxn, Queue } from './outbox.ts';
 import { loadSnapshot } from './snapshot.ts';
 import { readHeader, withAfter } from './txn-header.ts';
 

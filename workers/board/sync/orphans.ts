@@ -6,7 +6,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { splicesText } from '#protocol/txn.ts';
 import type { BoardStore, StoredClient, StoredPending } from '../store/board-store.ts';
 import type { ClientLocks, Release } from './locks.ts';
-import { type PendingTxn, type Outbox, Queue } from './outbox.ts';
+import { type Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { readHeader } from './txn-header.ts';
 
 export class Orphans {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
-import { type PendingTxn, Outbox, Queue } from './outbox.ts';
+import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 
 function outboxWith(...clients: number[]): {
   outbox: Outbox;

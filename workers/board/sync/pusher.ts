@@ -3,7 +3,7 @@
 
 import { ApiError, type BoardApi } from './board-api.ts';
 import type { Link } from './link.ts';
-import type { PendingTxn, Outbox, Queue } from './outbox.ts';
+import type { Outbox, PendingTxn, Queue } from './outbox.ts';
 import { upload } from './upload.ts';
 
 export interface PusherAround {

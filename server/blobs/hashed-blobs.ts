@@ -85,7 +85,7 @@ async function bears(bytes: Uint8Array, sha256: string): Promise<boolean> {
   return Buffer.from(hash).toString('hex') === sha256;
 }
 
-export async function hashOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function hashOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of body) hash.update(chunk);
   return hash.digest('hex');

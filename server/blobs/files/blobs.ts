@@ -1,11 +1,16 @@
 // Blobs as files. They are written aside, synced and renamed, so that no file of a blob is ever open for writing.
 
-import { randomBytes } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
+import { HashedBlobs } from '../hashed-blobs.ts';
 import type { OpenBlob } from '../store.ts';
+
+/** Read, hashed and written at a time. */
+const PIECE_BYTES = 256 * 1024;
+/** Written between two syncs: some milliseconds of a slow disk. */
+const SYNC_BYTES = 2 << 20;
 
 export class FileBlobs extends HashedBlobs {
   readonly #folder: string;
@@ -21,10 +26,7 @@ export class FileBlobs extends HashedBlobs {
    */
   async adopt(file: string, sha256: string): Promise<boolean> {
     if (await this.isSound(sha256)) return true;
-    return this.#replace(sha256, async (aside) => {
-      await copyFile(file, aside, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-      return (await hashOf(createReadStream(aside))) === sha256;
-    });
+    return this.#replace(sha256, async (aside) => (await copy(file, aside)) === sha256);
   }
 
   async delete(sha256: string): Promise<void> {
@@ -70,6 +72,26 @@ export class FileBlobs extends HashedBlobs {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError('no sha-256 in hex');
     return path.join(this.#folder, sha256.slice(0, 2), sha256);
   }
+}
+
+/** Answers the hash of what was copied. On disk piece by piece: the log's own syncs would wait for 64 MiB that are flushed at once. */
+async function copy(from: string, to: string): Promise<string> {
+  const hash = createHash('sha256');
+  const out = await open(to, 'wx', 0o600);
+  try {
+    let unsynced = 0;
+    for await (const piece of createReadStream(from, { highWaterMark: PIECE_BYTES })) {
+      hash.update(piece);
+      await out.writeFile(piece);
+      unsynced += piece.length;
+      if (unsynced < SYNC_BYTES) continue;
+      await out.datasync();
+      unsynced = 0;
+    }
+  } finally {
+    await out.close();
+  }
+  return hash.digest('hex');
 }
 
 async function sync(fileOrFolder: string): Promise<void> {

@@ -157,6 +157,15 @@ export class Touch {
   }
 }
 
+/** A new board with one saved stroke, and its address. */
+export async function boardWithStroke(page: Page, origin: string, query: string, y = 300): Promise<string> {
+  const url = await newBoard(page, origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, y));
+  await saved(page);
+  return url;
+}
+
 /** A page of a second person: a browser context of its own, so nothing is shared but the address. */
 export async function secondPerson(context: BrowserContext, url: string): Promise<Page> {
   const browser = context.browser();

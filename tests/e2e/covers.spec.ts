@@ -87,15 +87,17 @@ test('a board drawn offline has its picture on this device', async ({ page, serv
   await expect.poll(kept, { timeout: 45_000 }).toBe('picture [Blob], pending true, shared false');
 });
 
-test('another device sees it without drawing it, and sees it change', async ({ page, server, context, query }) => {
+test('another device sees it without drawing it, and sees it change', async ({
+  page,
+  otherDevice: other,
+  server,
+  query,
+}) => {
   const sent = coverSent(page);
   const url = await newBoard(page, server.origin, query);
   await draw(page);
   expect((await sent).status()).toBe(200);
 
-  const otherContext = await context.browser()?.newContext();
-  const other = await otherContext?.newPage();
-  if (!other) throw new Error('no second device');
   // With cover=0 it makes none of its own.
   await openBoard(other, url.replace('?', '?cover=0&'));
   // The device's list hears of the board a little later.
@@ -110,10 +112,9 @@ test('another device sees it without drawing it, and sees it change', async ({ p
   expect((await again).status()).toBe(200);
   await other.reload();
   await expect.poll(() => inkOnCard(other)).toBeGreaterThan(before * 1.3);
-  await otherContext?.close();
 });
 
-test('a viewer sees the picture and sends none', async ({ page, server, context, query }) => {
+test('a viewer sees the picture and sends none', async ({ page, otherDevice: viewer, server, query }) => {
   const sent = coverSent(page);
   const url = await newBoard(page, server.origin, query);
   await draw(page);
@@ -121,9 +122,6 @@ test('a viewer sees the picture and sends none', async ({ page, server, context,
   const [, alias = '', secret = ''] = /#(\w+)\.([\w-]+)$/.exec(url) ?? [];
   const { viewSecret } = deriveBoard(fromBase64Url(secret) ?? new Uint8Array());
 
-  const otherContext = await context.browser()?.newContext();
-  const viewer = await otherContext?.newPage();
-  if (!viewer) throw new Error('no second device');
   const methods: string[] = [];
   viewer.on('request', (request) => {
     if (isCover(request.url())) methods.push(request.method());
@@ -133,7 +131,6 @@ test('a viewer sees the picture and sends none', async ({ page, server, context,
   await goHome(viewer);
   await expect.poll(() => inkOnCard(viewer)).toBeGreaterThan(150);
   expect(methods.filter((method) => method !== 'GET')).toEqual([]);
-  await otherContext?.close();
 });
 
 test('cover=0: no picture is made, kept, sent or asked for', async ({ page, server, query }) => {

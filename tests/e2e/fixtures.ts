@@ -1,7 +1,7 @@
 // What every browser test starts from: `import { expect, test } from './fixtures.ts'`. A server per Playwright worker, and
 // the query that gives the executor of the running project.
 
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { TestServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -16,6 +16,8 @@ export type BoardOptions = {
 type Fixtures = {
   /** Real, and running at every test's start; a test may kill and start it, and need not tidy up. */
   server: TestServer;
+  /** A page of another device, which shares nothing with `page` but the server. */
+  otherDevice: Page;
   /** What the project adds to a board's address, like `renderer=gl`; may be empty. */
   query: string;
 };
@@ -37,6 +39,12 @@ export const test = base.extend<BoardOptions & Fixtures, { workerServer: TestSer
   server: async ({ workerServer }, use) => {
     await workerServer.start();
     await use(workerServer);
+  },
+
+  otherDevice: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(await context.newPage());
+    await context.close();
   },
 
   query: async ({ renderer, worker }, use) => {

@@ -180,13 +180,12 @@ test('a stroke that became several looks as one where they meet', async ({ page,
 
 test('CLI-18 the dialog says what is being saved, and what the server refused in the end', async ({
   page: manager,
-  browser,
+  otherDevice: page,
   server,
 }) => {
   const url = await newBoard(manager, server.origin);
   await manager.evaluate(() => window.board.load([{ kind: 'rectangle', x: -500, y: 0, w: 5, h: 5 }]));
   await saved(manager);
-  const page = await (await browser.newContext()).newPage();
   const held: (() => void)[] = [];
   let holds = false;
   await page.routeWebSocket(/\/ws/, (socket) => {
@@ -214,7 +213,6 @@ test('CLI-18 the dialog says what is being saved, and what the server refused in
   await expect(dialog).not.toContainText('on the board now');
   await expectCount(page, 1);
   await expectCount(manager, 1);
-  await page.context().close();
 });
 
 test('offline an import is told to be sent later, and is saved when the server is back', async ({

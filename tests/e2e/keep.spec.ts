@@ -1,6 +1,7 @@
 // Nothing is lost: reload, a killed server, an offline board, a killed tab, a duplicated tab.
 
 import {
+  boardWithStroke,
   count,
   drag,
   expectCount,
@@ -29,10 +30,7 @@ test('what read Saved is there after the server was killed and started again', a
 });
 
 test('drawing goes on while the server is down, and arrives when it is back', async ({ page, server, query }) => {
-  const url = await newBoard(page, server.origin, query);
-  await tool(page, 'Pen');
-  await drag(page, wave(300, 200));
-  await saved(page);
+  const url = await boardWithStroke(page, server.origin, query, 200);
   await server.kill();
   await drag(page, wave(300, 300));
   await expect(page.getByRole('status')).toContainText('Offline');
@@ -49,10 +47,7 @@ test('a board opens offline, is drawn on, and merges with what others did meanwh
   context,
   query,
 }) => {
-  const url = await newBoard(page, server.origin, query);
-  await tool(page, 'Pen');
-  await drag(page, wave(300, 200));
-  await saved(page);
+  const url = await boardWithStroke(page, server.origin, query, 200);
   // The service worker has the shell once it controls the page.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();

@@ -58,7 +58,7 @@ test('a stroke is drawn while twenty thousand others come in', { tag: '@canvas' 
 
 test('a bar on the top edge tells that a board is on its way, and one can draw meanwhile', async ({
   page,
-  browser,
+  otherDevice: elsewhere,
   server,
   query,
 }) => {
@@ -66,7 +66,6 @@ test('a bar on the top edge tells that a board is on its way, and one can draw m
   await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: 0, y: 0, w: 90, h: 90 }]));
   await saved(page);
 
-  const elsewhere = await (await browser.newContext()).newPage();
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -84,7 +83,6 @@ test('a bar on the top edge tells that a board is on its way, and one can draw m
   answer();
   await expectCount(elsewhere, 2);
   await expect(bar).toBeHidden();
-  await elsewhere.context().close();
 });
 
 test('a board that is opened again shows its picture until it is there', { tag: '@canvas' }, async ({

@@ -3,7 +3,7 @@
 
 import type { Page, Worker } from '@playwright/test';
 import { CountingProxy } from '../../setup/check/counting-proxy.ts';
-import { drag, expectCount, newBoard, saved, tool, wave } from './board-page.ts';
+import { boardWithStroke, drag, expectCount, newBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const DRAWING = JSON.stringify({
@@ -87,10 +87,7 @@ test('what the jobs worker loads later is not found: refused by name, and the ne
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  await tool(page, 'Pen');
-  await drag(page, wave(300, 300));
-  await saved(page);
+  await boardWithStroke(page, server.origin, query);
   await context.route(LATER, (route) => route.fulfill({ status: 404 }));
   await ask(page, 'picture');
   await answered(page, 'picture').toBe('not-loaded');
@@ -109,10 +106,7 @@ for (const [how, falls] of [
     server,
     query,
   }) => {
-    await newBoard(page, server.origin, query);
-    await tool(page, 'Pen');
-    await drag(page, wave(300, 300));
-    await saved(page);
+    await boardWithStroke(page, server.origin, query);
     // Its answer never comes: the job waits.
     const begun = new Promise<void>((resolve) => void context.route(LATER, () => resolve()));
     await ask(page, 'picture');
@@ -133,10 +127,7 @@ test('a board that stops for good refuses by name what it was asked, before and 
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  await tool(page, 'Pen');
-  await drag(page, wave(300, 300));
-  await saved(page);
+  await boardWithStroke(page, server.origin, query);
   for (let k = 0; k < 2; k++) {
     await fall(page, 'board', ends);
     await expect(page.getByRole('alert')).toContainText('started again');

@@ -2,12 +2,12 @@
 
 import type { Page } from '@playwright/test';
 import {
+  boardWithStroke,
   closeMenu,
   drag,
   expectCount,
   expectSame,
   letEdit,
-  newBoard,
   openBoard,
   saved,
   secondPerson,
@@ -24,10 +24,7 @@ test('who made the board locks it: others look, are told why, and edit again whe
   context,
   query,
 }) => {
-  const url = await newBoard(manager, server.origin, query);
-  await tool(manager, 'Pen');
-  await drag(manager, wave(300, 300));
-  await saved(manager);
+  const url = await boardWithStroke(manager, server.origin, query);
 
   const editor = await secondPerson(context, url);
   await expectCount(editor, 1, 'stroke');
@@ -65,10 +62,7 @@ test('what was drawn before one could know of the lock is kept, and named', asyn
   context,
   query,
 }) => {
-  const url = await newBoard(manager, server.origin, query);
-  await tool(manager, 'Pen');
-  await drag(manager, wave(300, 500));
-  await saved(manager);
+  const url = await boardWithStroke(manager, server.origin, query, 500);
   const editor = await secondPerson(context, url);
   await tool(editor, 'Pen');
   await expectCount(editor, 1, 'stroke');

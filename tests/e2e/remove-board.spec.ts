@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { drag, expectCount, letEdit, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
+import { boardWithStroke, drag, expectCount, letEdit, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 // A service worker would answer for the server.
@@ -35,12 +35,11 @@ const databases = (page: Page) =>
 
 test('CLI-17 a board with unsent changes: told how many, sent first, then removed; a second browser sees them', async ({
   page,
+  otherDevice: other,
   server,
   context,
   query,
 }) => {
-  const other = await (await context.browser()?.newContext())?.newPage();
-  if (!other) throw new Error('no second device');
   const url = await newBoard(other, server.origin, query);
   await saved(other);
   await drawnUnsent(page, context, url, 2);
@@ -58,17 +57,15 @@ test('CLI-17 a board with unsent changes: told how many, sent first, then remove
   await expect(cards(page)).toHaveCount(0);
   await expectCount(other, 2, 'stroke');
   await expect.poll(() => databases(page)).toEqual([]);
-  await other.context().close();
 });
 
 test('CLI-17 a board with refused changes: a copy is offered, and it is removed when that was said', async ({
   page,
+  otherDevice: other,
   server,
   context,
   query,
 }) => {
-  const other = await (await context.browser()?.newContext())?.newPage();
-  if (!other) throw new Error('no second device');
   const url = await newBoard(other, server.origin, query);
   await saved(other);
   await drawnUnsent(page, context, url, 1);
@@ -91,14 +88,10 @@ test('CLI-17 a board with refused changes: a copy is offered, and it is removed 
   await dialog(page).getByRole('button', { name: 'Remove anyway' }).click();
   await expect(cards(page)).toHaveCount(0);
   await expect.poll(() => databases(page)).toEqual([]);
-  await other.context().close();
 });
 
 test('CLI-17 a board of which all is saved is removed at once', async ({ page, server, query }) => {
-  await newBoard(page, server.origin, query);
-  await tool(page, 'Pen');
-  await drag(page, wave(300, 300));
-  await saved(page);
+  await boardWithStroke(page, server.origin, query);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await askToRemove(page);
   await expect(dialog(page)).not.toContainText('only on this device');

@@ -1,6 +1,6 @@
 // The board's thread ends or breaks: another takes its place, and the person draws on. Not where the board has no thread of its own.
 
-import { drag, expectCount, expectSame, newBoard, saved, secondPerson, tool, wave } from './board-page.ts';
+import { boardWithStroke, drag, expectCount, expectSame, saved, secondPerson, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const [how, fall] of [
@@ -19,10 +19,7 @@ for (const [how, fall] of [
     context,
     query,
   }) => {
-    const url = await newBoard(page, server.origin, query);
-    await tool(page, 'Pen');
-    await drag(page, wave(300, 200));
-    await saved(page);
+    const url = await boardWithStroke(page, server.origin, query, 200);
     await page.evaluate(() => window.board.camera.set({ x: 40, y: -30, zoom: 1.5 }));
     // What is not on the server yet is on this device.
     await server.kill();

@@ -7,15 +7,12 @@ import { darkShare } from './pixels.ts';
 
 test('each sees the other draw live, the stroke growing while it is drawn', { tag: '@canvas' }, async ({
   page,
+  otherDevice: other,
   server,
-  context,
   query,
 }) => {
   const url = await newBoard(page, server.origin, query);
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
-  const otherContext = await context.browser()?.newContext();
-  const other = await otherContext?.newPage();
-  if (!other) throw new Error('no second page');
   await openBoard(other, url);
   await other.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
   const blank = await inkShare(other);
@@ -34,26 +31,26 @@ test('each sees the other draw live, the stroke growing while it is drawn', { ta
   await drag(other, wave(300, 450));
   await expectCount(page, 2, 'stroke');
   await expectSame(page, other);
-  await otherContext?.close();
 });
 
-test('who looks at the view address sees everything and changes nothing', async ({ page, server, context, query }) => {
+test('who looks at the view address sees everything and changes nothing', async ({
+  page,
+  otherDevice: other,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   await drag(page, wave(300, 300));
   await page.evaluate(() => window.board.saved());
   await page.getByRole('button', { name: 'Share' }).click();
   const view = await page.getByLabel('Link to view').inputValue();
-  const otherContext = await context.browser()?.newContext();
-  const other = await otherContext?.newPage();
-  if (!other) throw new Error('no second page');
   await openBoard(other, view);
   await expectCount(other, 1, 'stroke');
   await other.keyboard.press('p');
   await drag(other, wave(300, 450));
   await drag(page, wave(300, 500));
   await expectCount(other, 1, 'stroke');
-  await otherContext?.close();
 });
 
 test('TXT-5 TXT-7 two type in one note at the same time: both see both, each caret where it was, each takes back its own', async ({

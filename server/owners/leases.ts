@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
-import type { Owners, Place } from './owners.ts';
+import type { Owners, Ownership } from './owners.ts';
 
 export class Leases implements Owners {
   readonly #db: Client<DatabaseHandlers>;
@@ -40,7 +40,7 @@ export class Leases implements Owners {
     this.#lost = lost;
   }
 
-  async take(board: string): Promise<Place> {
+  async take(board: string): Promise<Ownership> {
     await this.#begun;
     const taken = await this.#db.takeBoard({ board, node: this.#id });
     return 'epoch' in taken ? { mine: true, epoch: taken.epoch } : { mine: false, address: taken.address };

@@ -1,7 +1,7 @@
 // Which process decides for a board. Alone, always this one. With others on the same database a board has one owner at a time by
 // lease and epoch: see leases.ts. SPEC: OWN.
 
-export type Place =
+export type Ownership =
   /** This process decides for it now; `epoch` stands in all it appends. */
   | { mine: true; epoch: number | undefined }
   /** Another does, at this address. */
@@ -10,7 +10,7 @@ export type Place =
 export interface Owners {
   /** `address`: where the others reach this process. */
   begin(address: string): Promise<void>;
-  take(board: string): Promise<Place>;
+  take(board: string): Promise<Ownership>;
   free(board: string, epoch: number | undefined): Promise<void>;
   /** Called when others may have taken everything this process owned. */
   onLost(lost: () => void): void;

@@ -165,7 +165,7 @@ export class Room {
     seat.openTxns += txns.length;
     seat.openBytes += weightOf(txns);
     seat.pushedMs.push(performance.now());
-    if (isOverBudget(seat)) socket.hold('undecided');
+    if (isOverBudget(seat)) socket.pause('undecided');
     const { actor, role } = socket.grant;
     this.#give({ board: this.board, session: socket.session, actor, role, txns });
     return undefined;
@@ -267,7 +267,7 @@ export class Room {
       seat.openBytes -= bytes;
       if (seat.openTxns === 0) seat.reader.allDecided();
       this.#metrics.answered(performance.now() - (seat.pushedMs.shift() ?? 0));
-      if (!isOverBudget(seat)) seat.socket.release('undecided', nowMs);
+      if (!isOverBudget(seat)) seat.socket.resume('undecided', nowMs);
     }
   }
 

@@ -6,11 +6,11 @@ import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Grant, Visitor } from '../access/grant.ts';
-import { Pace } from './pace.ts';
+import { TokenBuckets } from './token-buckets.ts';
 import { type Wire, wireOf } from './wire.ts';
 
-/** Too much of it undecided, or more than its pace. */
-export type Hold = 'undecided' | 'pace';
+/** Why a socket is not read: too much of it is undecided, or its token buckets are empty. */
+export type PauseReason = 'undecided' | 'rate';
 
 export type Taken = (error?: Error | null) => void;
 
@@ -37,9 +37,9 @@ export class BoardSocket {
   /** Hex clientIds by their index in HELLO. */
   readonly clients: readonly string[];
   heardMs: number;
-  readonly #pace: Pace;
+  readonly #buckets: TokenBuckets;
   /** Why it is not read at the moment. */
-  readonly #holds = new Set<Hold>();
+  readonly #pauses = new Set<PauseReason>();
   readonly #ws: WebSocket;
   readonly #line: Duplex;
   readonly #reqId: string;
@@ -71,7 +71,7 @@ export class BoardSocket {
     this.colour = is.colour;
     this.clients = is.clients;
     this.heardMs = is.nowMs;
-    this.#pace = new Pace(is.nowMs);
+    this.#buckets = new TokenBuckets(is.nowMs);
   }
 
   get isOpen(): boolean {
@@ -84,7 +84,7 @@ export class BoardSocket {
   }
 
   get isPaused(): boolean {
-    return this.#holds.size > 0;
+    return this.#pauses.size > 0;
   }
 
   send(frame: ServerFrame, taken?: Taken): void {
@@ -94,7 +94,7 @@ export class BoardSocket {
   /** `taken` is called when these bytes have left for the network, or cannot. */
   sendWire(wire: Wire, taken?: Taken): void {
     if (!this.isOpen) return;
-    // Rows stop long before; this is who asks and asks and never listens.
+    // Rows stop long before; this is a peer that sends requests and never reads the answers.
     if (this.unsentBytes > LIMITS.tooSlowBytes) {
       this.bye('too-slow');
       return;
@@ -109,23 +109,23 @@ export class BoardSocket {
   /** A frame has come. */
   heard(bytes: number, nowMs: number): void {
     this.heardMs = nowMs;
-    this.#pace.spend(bytes);
-    if (!this.#pace.isDue(nowMs)) this.hold('pace');
+    this.#buckets.take(bytes);
+    if (!this.#buckets.mayRead(nowMs)) this.pause('rate');
   }
 
-  /** Reads on when its pace allows it. */
+  /** Reads on when its token buckets have refilled. */
   tick(nowMs: number): void {
-    if (this.#holds.has('pace') && this.#pace.isDue(nowMs)) this.release('pace', nowMs);
+    if (this.#pauses.has('rate') && this.#buckets.mayRead(nowMs)) this.resume('rate', nowMs);
   }
 
   /** Stops reading: what the peer sends stays with it. */
-  hold(why: Hold): void {
-    if (this.#holds.size === 0) this.#ws.pause();
-    this.#holds.add(why);
+  pause(why: PauseReason): void {
+    if (this.#pauses.size === 0) this.#ws.pause();
+    this.#pauses.add(why);
   }
 
-  release(why: Hold, nowMs: number): void {
-    if (!this.#holds.delete(why) || this.#holds.size > 0) return;
+  resume(why: PauseReason, nowMs: number): void {
+    if (!this.#pauses.delete(why) || this.#pauses.size > 0) return;
     this.heardMs = nowMs;
     this.#ws.resume();
   }

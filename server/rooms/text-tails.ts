@@ -16,7 +16,7 @@ type Splices = readonly Uint8Array[];
 type Unknown = { seq: number; splices: Splices }[];
 
 /** What one row did to one text. */
-interface Entry {
+interface TailRow {
   seq: number;
   clientId: string;
   /** Null: it was written as a whole. */
@@ -35,7 +35,7 @@ export interface Rebased {
 
 const TEXT_GROUP = 't'.charCodeAt(0);
 const ID_BYTES = 16;
-const MAX_ENTRIES = 8192;
+const MAX_REMEMBERED_SPLICES = 8192;
 /** Of one text in one transaction: each passes over everything that came in between. */
 const MAX_SPLICES = 256;
 /** Of a transaction's splices over others': beyond it the client says anew what it typed, on the text as it is by then. */
@@ -43,7 +43,7 @@ const MAX_PASSES = 1 << 18;
 
 export class TextTails {
   readonly #pass: Pass;
-  readonly #texts = new Map<string, Entry[]>();
+  readonly #texts = new Map<string, TailRow[]>();
   /** Ids of all entries, oldest first. */
   readonly #order: string[] = [];
   /** What was typed up to here is not known any more. */
@@ -126,16 +126,16 @@ export class TextTails {
     return all;
   }
 
-  #add(id: string, entry: Entry): void {
+  #add(id: string, entry: TailRow): void {
     const entries = this.#texts.get(id);
     if (entries) entries.push(entry);
     else this.#texts.set(id, [entry]);
     this.#order.push(id);
-    if (this.#order.length <= MAX_ENTRIES) return;
+    if (this.#order.length <= MAX_REMEMBERED_SPLICES) return;
     // Half of them, so that this is seldom.
-    for (const old of this.#order.splice(0, MAX_ENTRIES / 2)) {
-      const list = this.#texts.get(old) as Entry[];
-      this.#from = (list.shift() as Entry).seq;
+    for (const old of this.#order.splice(0, MAX_REMEMBERED_SPLICES / 2)) {
+      const list = this.#texts.get(old) as TailRow[];
+      this.#from = (list.shift() as TailRow).seq;
       if (list.length === 0) this.#texts.delete(old);
     }
   }

@@ -172,7 +172,7 @@ export interface BoardEvents {
   kept?: number;
   loading?: { done: number; total: number } | null;
   renderer?: 'webgl' | '2d';
-  /** The processor plays the graphics chip that draws this board. */
+  /** Software rendering draws this board. */
   played?: boolean;
   /** What draws on this device: the name of its next worker (workers/board/graphics-note.ts). */
   graphics?: string;

@@ -212,7 +212,7 @@ describe('frames', () => {
     const log = { resumed: false, terms: [{ first: 300, name: 'fedcba9876543210' }] };
     const welcome = { ...(serverFrames[0] as WelcomeFrame), proto: 2, log };
     expect(hex(encodeServerFrame(welcome))).toMatch(/000001ac02fedcba9876543210$/);
-    // What a version after this one adds to HELLO is passed over: it is welcomed with this one.
+    // What a version after this one adds to HELLO is skipped: it is welcomed with this one.
     const later = Uint8Array.of(...encodeClientFrame({ ...hello, clients: [...hello.clients], proto: 3 }), 1, 2, 3);
     expect(decodeClientFrame(later)).toEqual({ ok: true, frame: { ...hello, proto: 3 } });
   });

@@ -16,7 +16,7 @@ const VERSION = 1;
 /** Of one sample: dx f32 · dy f32 · pressure u8 · dt u16. */
 const SAMPLE_BYTES = 11;
 
-/** Records of versions and kinds that are not known here are passed over; a record that is malformed refuses all. */
+/** Records of versions and kinds that are not known here are skipped; a record that is malformed refuses all. */
 export function decodeLive(
   bytes: Uint8Array,
 ): { ok: true; records: LiveRecord[] } | { ok: false; error: FrameErrorName } {

@@ -1,4 +1,4 @@
-// What a big board must do to count as smooth, each limit beside the figure it is held against: floors and peers of the same
+// What a big board must do to count as smooth, each limit beside the figure it is checked against: floors and peers of the same
 // run. One list, so that a look at bench/RESULTS.md tells what is missed. Knows no layout.
 
 import type { Figures } from './figures.ts';

@@ -1,4 +1,4 @@
-// One limit and the figure it is held against. Knows no suite.
+// One limit and the figure it is checked against. Knows no suite.
 
 export interface Verdict {
   what: string;

@@ -1,5 +1,5 @@
 // What people on other boards notice of one that asks as much as it may: the worst transaction that a search has found
-// (tests/load/costliest.ts), again and again, and 60 MiB by reference; held against the same people alone, and beside a process that
+// (tests/load/costliest.ts), again and again, and 60 MiB by reference; checked against the same people alone, and beside a process that
 // only writes and syncs as many bytes.
 
 import { type ChildProcess, spawn } from 'node:child_process';

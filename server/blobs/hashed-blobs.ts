@@ -1,4 +1,4 @@
-// What all stores of blobs have in common: a blob is what its name says, or it is not there. Every reading is held against the
+// What all stores of blobs have in common: a blob is what its name says, or it is not there. Every reading is checked against the
 // hash, so that bytes which changed on their medium are never given out. SPEC: BLOB.
 
 import { createHash, randomBytes, webcrypto } from 'node:crypto';

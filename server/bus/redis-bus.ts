@@ -63,7 +63,7 @@ export class RedisBus implements Bus {
   }
 }
 
-/** Others may use the same Redis: what is no hint is passed over. */
+/** Others may use the same Redis: what is no hint is skipped. */
 function hintsOf(text: string): Hint[] {
   try {
     const hints: unknown = JSON.parse(text);

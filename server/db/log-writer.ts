@@ -1,5 +1,5 @@
 // Appends to the logs of all boards: everything that waits is one commit, on either engine. A batch that fails fails alone,
-// with every later batch of its board until that board is read anew: a gap cannot be written because each batch names the
+// with every later batch of its board until that board is read again: a gap cannot be written because each batch names the
 // head it follows. How an engine commits is sqlite/commit.ts and postgres/commit.ts.
 
 import { randomBytes } from 'node:crypto';
@@ -51,7 +51,7 @@ export interface Batch {
   board: string;
   /** Who holds the board open. After one batch of an owner failed no later one of it is taken: it was built on the lost one. */
   owner: string;
-  /** Of the ownership it stands on (db/owners.ts): once the board changed hands nothing of it is taken. Undefined: nobody shares. */
+  /** Of the ownership it stands on (db/owners.ts): once the board changed owner nothing of it is taken. Undefined: nobody shares. */
   epoch?: number | undefined;
   /** The head this batch follows. */
   after: number;
@@ -175,7 +175,7 @@ export class LogWriter {
     return this.#heads.get(board) ?? this.#engine.head(board);
   }
 
-  /** What was known of a board is read anew: others may have written. */
+  /** What was known of a board is read again: others may have written. */
   forget(board: string): void {
     this.#heads.delete(board);
     this.#spans.delete(board);
@@ -240,7 +240,7 @@ export class LogWriter {
 
   #done({ board, rows, span }: Part, through: readonly Waiting[]): void {
     const last = rows.at(-1);
-    // After a later batch of the board was refused, its head is read anew.
+    // After a later batch of the board was refused, its head is read again.
     if (last && !through.some(({ batch }) => this.#failed.get(board) === batch.owner)) {
       this.#heads.set(board, { seq: last.seq, total: last.total });
       if (span) this.#spans.set(board, span);

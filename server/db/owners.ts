@@ -29,7 +29,7 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
           .execute();
       });
     },
-    /** Alive for another `leaseMs`; false when its time had run out, and others may have taken what it owned. */
+    /** Alive for another `leaseMs`; false when its lease had expired, and others may have taken what it owned. */
     async beat({ id, leaseMs }: { id: string; leaseMs: number }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('node')
@@ -44,7 +44,7 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
       await db.deleteFrom('node').where('id', '=', id).execute();
     },
 
-    /** Makes the node the board's owner unless another is that is alive; what was known of its log is read anew. */
+    /** Makes the node the board's owner unless another is that is alive; what was known of its log is read again. */
     async takeBoard({ board, node }: { board: string; node: string }): Promise<Taken> {
       log.forget(board);
       const taken = await db
@@ -80,7 +80,7 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
       // It has gone in between: whoever asks again finds the board free.
       return owner ?? { address: '' };
     },
-    /** The board is nobody's, unless it changed hands since. */
+    /** The board is nobody's, unless it changed owner since. */
     async freeBoard({ board, epoch }: { board: string; epoch: number }): Promise<void> {
       log.forget(board);
       await db

@@ -20,7 +20,7 @@ export function headEveryAnswer(http: FastifyInstance): void {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
   });
-  // Expectations that nobody knows are passed over; Node's own refusal would be without headers.
+  // Expectations that nobody knows are skipped; Node's own refusal would be without headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   http.addHook('onSend', async (_request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '');

@@ -34,7 +34,7 @@ import type { Answer } from '../rooms/messages.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
 import { FreeBoards } from './free-boards.ts';
-import { type Frame, hop, hopOf, hopProof } from './hop.ts';
+import { type Frame, relay, relayOf, relayProof } from './relay.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -52,7 +52,7 @@ export interface GatewayOptions {
   metrics: Metrics;
   repair: Repair;
   log: SocketLog;
-  /** How long a board whose owner does not answer is waited for: until its lease has run out, and a little. */
+  /** How long a board whose owner does not answer is waited for: until its lease expired, and a little. */
   ownerMs: number;
   /** Origins besides the server's own that may open a socket. */
   origins: readonly string[];
@@ -120,8 +120,8 @@ export class Gateway {
       refuseUpgrade(socket, 403);
       return;
     }
-    const led = hopOf(this.#options.keys, request);
-    const network = led?.network ?? networkOf(addressOf(request, this.#options.trusts));
+    const relayed = relayOf(this.#options.keys, request);
+    const network = relayed?.network ?? networkOf(addressOf(request, this.#options.trusts));
     if (this.#waiting.sum >= this.#options.waitingSockets) {
       refuseUpgrade(socket, 503);
       return;
@@ -130,7 +130,9 @@ export class Gateway {
       refuseUpgrade(socket, 429);
       return;
     }
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#arrived(ws, socket, network, led !== undefined));
+    this.#server.handleUpgrade(request, socket, head, (ws) =>
+      this.#arrived(ws, socket, network, relayed !== undefined),
+    );
   }
 
   /** Browsers always send Origin; another site's page must not use its visitor's reach. */
@@ -164,7 +166,7 @@ export class Gateway {
     });
   }
 
-  /** `bytes` of the HELLO, for the process that owns the board; undefined: the socket was led here, and is not led on. */
+  /** `bytes` of the HELLO, for the process that owns the board; undefined: the socket was relayed here, and is not relayed again. */
   async #greet(
     ws: WebSocket,
     line: Duplex,
@@ -225,7 +227,7 @@ export class Gateway {
     }
   }
 
-  /** The room, or undefined when the socket was led to the board's owner or closed. */
+  /** The room, or undefined when the socket was relayed to the board's owner, or closed. */
   async #roomFor(
     ws: WebSocket,
     network: string,
@@ -238,11 +240,11 @@ export class Gateway {
       const place = await this.#options.rooms.room(board);
       if (place instanceof Room) return place;
       if (bytes === undefined) {
-        // Before any frame: who led it here knows by this that it has to ask again.
+        // Before any frame: by this the relaying process knows that it has to ask again.
         ws.close(CLOSE.restart);
         return undefined;
       }
-      if (place.address && (await hop(ws, place.address, hopProof(this.#options.keys, network), bytes, early)))
+      if (place.address && (await relay(ws, place.address, relayProof(this.#options.keys, network), bytes, early)))
         return undefined;
       if (ws.readyState !== ws.OPEN) return undefined;
       if (Date.now() > untilMs) {
@@ -274,7 +276,7 @@ export class Gateway {
       return undefined;
     }
     const { db } = this.#options;
-    // Of another log: this server was restored from a backup. The client begins anew.
+    // Of another log: this server was restored from a backup. The client restarts.
     const resumed = await isInLog(db, room, hello);
     const lastSeq = resumed ? hello.lastSeq : 0;
     const snapshot = await this.#toBeginFrom(board, lastSeq);

@@ -15,8 +15,9 @@ export type ReadPage = (after: number, upTo: number, maxBytes: number) => Promis
 const PAGE_BYTES = 256 * 1024;
 /** Room for the frame's own head beside its rows. */
 const FRAME_PAYLOAD = LIMITS.frameBytes - 64;
-const PAUSE_AT_UNSENT = 1 << 20;
-const GO_ON_AT_UNSENT = 1 << 18;
+/** Water marks of what its socket has not taken, bytes. */
+const HIGH_WATER_BYTES = 1 << 20;
+const LOW_WATER_BYTES = 1 << 18;
 /** Own rows a reader may be behind with. */
 const MAX_AWAITED = 1 << 17;
 
@@ -147,7 +148,7 @@ export class Reader {
     this.#awaited.delete(`${client}:${clientSeq}`);
   }
 
-  /** All that was pushed is decided: what is awaited still, while nothing is to come, was passed over. */
+  /** All that was pushed is decided: what is awaited still, while nothing is to come, was skipped. */
   allDecided(): void {
     if (this.#live) this.#awaited.clear();
     else if (this.#awaited.size > MAX_AWAITED) this.#socket.bye('too-slow');
@@ -161,7 +162,7 @@ export class Reader {
   /** Committed rows up to the board's head, from one on that it has or that follows. */
   offer(shared: SharedRows): void {
     const { rows } = shared;
-    if (this.#live && this.#socket.unsentBytes > PAUSE_AT_UNSENT) {
+    if (this.#live && this.#socket.unsentBytes > HIGH_WATER_BYTES) {
       this.#live = false;
       this.#ahead = [];
       this.#aheadBytes = 0;
@@ -204,7 +205,7 @@ export class Reader {
           this.#live = true;
           return;
         }
-        if (this.#aheadBytes >= LIMITS.readAheadBytes || this.#socket.unsentBytes > GO_ON_AT_UNSENT) return;
+        if (this.#aheadBytes >= LIMITS.readAheadBytes || this.#socket.unsentBytes > LOW_WATER_BYTES) return;
         const page = await this.#readPage(this.#sentSeq, head, PAGE_BYTES);
         const rows = page.map((row) => new SharedRow(row));
         let bytes = 0;
@@ -272,6 +273,6 @@ export class Reader {
   readonly #taken = (error?: Error | null): void => {
     if (error) return;
     this.#owedBytes = 0;
-    if (!this.#live && this.#socket.unsentBytes <= GO_ON_AT_UNSENT) this.goOn();
+    if (!this.#live && this.#socket.unsentBytes <= LOW_WATER_BYTES) this.goOn();
   };
 }

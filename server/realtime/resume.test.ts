@@ -182,7 +182,7 @@ describe('budget', () => {
     await peer.leave();
   });
 
-  test('LIM-8 a flood of small frames is read at a pace: nothing is refused, others are served meanwhile', async () => {
+  test('LIM-8 a flood of small frames is read at the rate of its token buckets: nothing is refused, others are served meanwhile', async () => {
     const secret = random.bytes(32);
     const [flooder, other] = await Promise.all([
       Peer.join(server.address, secret),

@@ -205,7 +205,7 @@ export class Rooms {
     if (open && open.room.head < seq) this.#letGo(board, 'another process decides for it');
   }
 
-  /** Others may have taken every board: whoever is here comes again, and is led to where it is now. */
+  /** Others may have taken every board: clients reconnect and are relayed to its owner. */
   #lost(): void {
     for (const [board, opening] of this.#open) {
       void opening.then(

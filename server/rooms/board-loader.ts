@@ -1,4 +1,4 @@
-// Reads a board from disk into a model: the newest sound snapshot, then the rows after it. A damaged snapshot is passed over
+// Reads a board from disk into a model: the newest sound snapshot, then the rows after it. A damaged snapshot is skipped
 // for the one before it, in the end for the whole log.
 
 import { hexOf } from '#protocol/bytes.ts';
@@ -27,7 +27,7 @@ export interface Loaded {
   snapshot: { seq: number; bytes: number } | undefined;
   /** Of the rows after it. */
   tailBytes: number;
-  /** Snapshots that were passed over. */
+  /** Snapshots that were skipped. */
   damaged: number[];
 }
 

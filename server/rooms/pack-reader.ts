@@ -1,4 +1,4 @@
-// Pages of a log as it was written: what rows carried is taken out of its pack where it lies in one, and each row is held against its
+// Pages of a log as it was written: what rows carried is taken out of its pack where it lies in one, and each row is checked against its
 // checksum. Whoever reads a log reads it through this. SPEC: PACK-3, DMG-1.
 
 import { hexOf } from '#protocol/bytes.ts';

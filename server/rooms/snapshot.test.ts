@@ -239,7 +239,7 @@ test('SNAP-6 a snapshot found damaged while the board is open is said by name, o
   expect(whole).toMatchObject({ snapshot: manifest.seq, said: [] });
   for (const harm of harms) {
     for (const { sha256 } of manifest.chunks.slice(0, 2)) await harm(fileOf(server, sha256));
-    // Who comes now meets it; who comes next begins from rows, or from what was made anew by then.
+    // Who comes now meets it; who comes next begins from rows, or from what was made again by then.
     const met = await readBoard(server.address, secret);
     expect(met.digest).toBe(whole.digest);
     expect(met.said).toContain('damaged');

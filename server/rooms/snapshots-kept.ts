@@ -1,6 +1,6 @@
 // Which snapshots of a board are kept, and when a version is so far from one that it gets its own. Knows numbers only.
 
-/** Readers may still be fetching the one before the newest, and a damaged one is passed over for the one before it. */
+/** Readers may still be fetching the one before the newest, and a damaged one is skipped for the one before it. */
 export const NEWEST_KEPT = 3;
 /** Between two that are kept for history alone there is so much of the log at least, and as much as the later one has: together they are never more than the log. */
 const MIN_BETWEEN_BYTES = 16 << 20;

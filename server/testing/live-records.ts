@@ -20,7 +20,7 @@ export function liveAppend(id: Uint8Array, offset: number, xs: readonly number[]
   return new ByteWriter(body.length + 4).bytes(body.done()).done();
 }
 
-/** A reader keeps the samples it has: what overlaps is passed over, a gap is not drawn. */
+/** A reader keeps the samples it has: what overlaps is skipped, a gap is not drawn. */
 export function samplesOf(records: readonly LiveRecord[]): number[] {
   const samples: number[] = [];
   for (const record of records) {

@@ -1,4 +1,4 @@
-// What reads Saved is saved, what reads "kept here" is kept here, and what is neither is not left without a word. Driven by what a
+// What reads Saved is saved, what reads "kept here" is kept here, and what is neither is not left silently. Driven by what a
 // person does and reads: nothing here calls `saved()`, which pushes what was forgotten.
 
 import type { Dialog, Page, Route } from '@playwright/test';

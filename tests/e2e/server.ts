@@ -59,7 +59,7 @@ export class TestServer {
     return this.end('SIGTERM');
   }
 
-  /** It holds its sockets and answers nothing, as behind a line that broke without a word. */
+  /** It holds its sockets and answers nothing, as behind a line that broke silently. */
   pause(): void {
     this.child?.kill('SIGSTOP');
   }

@@ -24,7 +24,7 @@ const wal = () => path.join(dataDir, 'atrium.db-wal');
 const HEAD_BYTES = 32;
 const FRAME_BYTES = 24 + 4096;
 
-/** Twenty acknowledged edits, each a commit, none of them carried over into the database file. */
+/** Twenty acknowledged edits, each a commit, none of them checkpointed into the database file. */
 async function killed(): Promise<{ secret: Uint8Array; log: Buffer }> {
   const secret = random.bytes(32);
   server = await ServerProcess.start(dataDir);

@@ -69,19 +69,19 @@ test('OWN-4 whoever comes to either node is on the same board: rows, presence, r
   const secret = random.bytes(32);
   const [one, two] = nodes;
   const here = await Peer.join(one.address, secret);
-  const led = await Peer.join(two.address, secret);
-  expect(led.welcome?.session).not.toBe(here.welcome?.session);
-  led.push(1, putTxn({ id: itemId(random) }));
-  expect(await led.answer(1)).toEqual({ seq: 1 });
+  const relayed = await Peer.join(two.address, secret);
+  expect(relayed.welcome?.session).not.toBe(here.welcome?.session);
+  relayed.push(1, putTxn({ id: itemId(random) }));
+  expect(await relayed.answer(1)).toEqual({ seq: 1 });
   await here.until(() => here.rows.length === 1);
   await here.until(() => here.of('presences').some(({ events }) => events.some(({ kind }) => kind === 'joined')));
   // A frame of nearly a MiB passes as well, each way.
-  led.push(2, putTxn({ id: itemId(random), textBytes: 250_000 }));
+  relayed.push(2, putTxn({ id: itemId(random), textBytes: 250_000 }));
   here.push(1, putTxn({ id: itemId(random), textBytes: 250_000 }));
-  await led.answer(2);
+  await relayed.answer(2);
   await here.answer(1);
-  await led.until(() => led.seqs.length === 3);
-  await led.leave();
+  await relayed.until(() => relayed.seqs.length === 3);
+  await relayed.leave();
   await here.until(() => here.of('presences').some(({ events }) => events.some(({ kind }) => kind === 'gone')));
   await here.leave();
 });
@@ -123,7 +123,7 @@ test(
       await nodes[killed]?.signal('SIGKILL');
       const left = nodes[1 - killed] as ServerProcess;
       await editFor(50, clients, ids, random);
-      // Whoever was on the dead node, or led to it, is closed; the one that lives takes the board when the lease has run out.
+      // Sockets of the dead node, or relayed to it, are closed; the one that lives takes the board when the lease has expired.
       for (const client of clients) if (client.peer?.closed) await comeBack(client, [left.address]);
       nodes = [left, await newNode()];
       await allDone(clients, addresses());
@@ -138,20 +138,20 @@ test('OWN-2 a node held past its lease and let go on writes nothing more: no for
   const random = new Seeded(34);
   const secret = random.bytes(32);
   const [owner, other] = nodes;
-  const [held, led] = (await connected(secret, 2)) as [ResumingClient, ResumingClient];
+  const [held, relayed] = (await connected(secret, 2)) as [ResumingClient, ResumingClient];
   const ids: Uint8Array[] = [];
-  await editFor(200, [held, led], ids, random);
+  await editFor(200, [held, relayed], ids, random);
   owner.send('SIGSTOP');
   // These are in the held node's sockets; it will read them when it is another's board.
-  await editFor(100, [held, led], ids, random);
+  await editFor(100, [held, relayed], ids, random);
   const newcomer = new ResumingClient(secret);
   await comeBack(newcomer, [other.address]);
   await editFor(200, [newcomer], ids, random);
   await newcomer.isDone(() => 0);
   owner.send('SIGCONT');
   await held.peer?.isClosed();
-  for (const client of [held, led]) await comeBack(client, addresses());
-  await isSound(secret, [held, led, newcomer]);
+  for (const client of [held, relayed]) await comeBack(client, addresses());
+  await isSound(secret, [held, relayed, newcomer]);
 });
 
 test('OWN-5 Redis stops and comes back: both nodes serve the board all the while', async () => {

@@ -40,7 +40,7 @@ fn report(name: &str, value: f64, unit: &str, n: usize) {
     println!("{{\"name\":\"{name}\",\"value\":{value:.3},\"unit\":\"{unit}\",\"n\":{n}}}");
 }
 
-/// Best of three runs on boards made anew, milliseconds.
+/// Best of three runs on boards made again, milliseconds.
 fn time<B, R>(name: &str, n: usize, mut setup: impl FnMut() -> B, mut run: impl FnMut(&mut B) -> R) {
     let mut best = f64::INFINITY;
     for _ in 0..3 {

@@ -10,13 +10,13 @@ export const statements = [
     address TEXT NOT NULL,
     until BIGINT NOT NULL
   )`,
-  // Who decides for a board. epoch grows with every change of hands; what an earlier epoch appends is refused. node '' is nobody.
+  // Who decides for a board. epoch grows with every change of owner; what an earlier epoch appends is refused. node '' is nobody.
   `CREATE TABLE board_owner (
     board TEXT PRIMARY KEY REFERENCES board (id),
     node TEXT NOT NULL,
     epoch BIGINT NOT NULL
   )`,
-  // Until they would have run out anyway.
+  // Until they would have expired anyway.
   `CREATE TABLE ticket_used (
     nonce TEXT PRIMARY KEY,
     until BIGINT NOT NULL

@@ -65,7 +65,7 @@ const spanText = `SELECT s.first, s.at, (SELECT at FROM board_op WHERE board = $
     ARRAY(SELECT actor FROM board_span_writer w WHERE w.board = $1 AND w.first = s.first) AS actors
   FROM board_span s WHERE s.board = $1 ORDER BY s.first DESC LIMIT 1`;
 
-// The owner's record is locked until the commit: a board changes hands before it or after it, never under it.
+// The owner's record is locked until the commit: a board changes owner before it or after it, never under it.
 // Bytes of all rows come as one value, cut apart here: as an array they would be sent in hex, twice as long.
 const appendText = `
   WITH part AS (

@@ -1,4 +1,4 @@
-// A thread of its own that carries what SQLite's write-ahead log holds over into the database file: its writes and fsyncs take long,
+// A thread of its own that checkpoints SQLite's write-ahead log into the database file: its writes and fsyncs take long,
 // and no commit waits for them. See checkpoints.ts.
 
 import { DatabaseSync } from 'node:sqlite';

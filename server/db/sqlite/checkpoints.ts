@@ -1,4 +1,4 @@
-// When the write-ahead log is carried over into the database file: after so many statements of commits, by another thread. By
+// When the write-ahead log is checkpointed into the database file: after so many statements of commits, by another thread. By
 // itself SQLite would do it within a commit, every thousand pages, and everybody's edits would wait.
 
 import { startThread, type Thread } from '../../threads/start.ts';

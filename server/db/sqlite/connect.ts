@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 import { AUTO_CHECKPOINT_PAGES, Checkpoints } from './checkpoints.ts';
 import { SqliteCommit } from './commit.ts';
 
-/** A log that grew is cut back to this when it begins anew. */
+/** A log that grew is cut back to this when it restarts. */
 const KEPT_LOG_BYTES = 16 << 20;
 
 export function connect(file: string): Database {

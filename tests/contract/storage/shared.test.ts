@@ -37,24 +37,24 @@ test('REF-1 REF-6 a large transaction goes up by both and is read from both', as
   const secret = random.bytes(32);
   const opened = await openBoard(one.address, secret);
   const owner = await Peer.join(one.address, secret);
-  const led = await Peer.join(two.address, secret, { opened });
+  const relayed = await Peer.join(two.address, secret, { opened });
   const bytes = txn(Array.from({ length: 600 }, () => op(OP.put, item({ id: itemId(random), textBytes: 1000 }))));
   const half = bytes.length >> 1;
   for (const [server, offset, part] of [
     [one, 0, bytes.subarray(0, half)],
     [two, half, bytes.subarray(half)],
   ] as const) {
-    const place = `${server.address}/api/boards/${opened.id}/parts/${hexOf(led.clientId)}/1?offset=${offset}`;
+    const place = `${server.address}/api/boards/${opened.id}/parts/${hexOf(relayed.clientId)}/1?offset=${offset}`;
     const headers = { ...bearer(opened.token), 'content-type': 'application/octet-stream' };
     const answer = await fetch(place, { method: 'PUT', headers, body: part as Uint8Array<ArrayBuffer> });
     expect(await answer.json()).toEqual({ received: offset + part.length });
   }
   const sha = createHash('sha256').update(bytes).digest();
-  led.send({
+  relayed.send({
     type: 'push',
     txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256: sha, size: bytes.length } }],
   });
-  expect(await led.answer(1)).toEqual({ seq: 1 });
+  expect(await relayed.answer(1)).toEqual({ seq: 1 });
   await owner.until(() => owner.rows.length === 1);
   for (const server of servers) {
     const blob = await fetch(`${server.address}/api/boards/${opened.id}/blobs/${hexOf(sha)}`, {
@@ -63,7 +63,7 @@ test('REF-1 REF-6 a large transaction goes up by both and is read from both', as
     expect(Buffer.compare(new Uint8Array(await blob.arrayBuffer()), bytes)).toBe(0);
   }
   await owner.leave();
-  await led.leave();
+  await relayed.leave();
 });
 
 test('SNAP-4 a board begins from its snapshot at either server', async () => {
@@ -103,9 +103,9 @@ test('RIGHT-1 what is changed at one server closes the sockets that came in by e
   const [one, two] = servers;
   const secret = random.bytes(32);
   const { id, guest } = await openBoard(one.address, secret);
-  // The board is the first server's: the second one's socket is led to it.
+  // The board is the first server's: the second one's socket is relayed to it.
   const here = await Peer.join(one.address, secret);
-  const led = await Peer.join(two.address, secret);
+  const relayed = await Peer.join(two.address, secret);
   const manager = await openBoard(two.address, secret, { guest });
   const ask = async (server: TestServer, body: object): Promise<number> => {
     const answer = await fetch(`${server.address}/api/boards/${id}/links/${hexOf(sha256(secret))}`, {
@@ -116,7 +116,7 @@ test('RIGHT-1 what is changed at one server closes the sockets that came in by e
     return answer.status;
   };
   expect(await ask(two, { role: 'viewer' })).toBe(204);
-  for (const peer of [here, led])
+  for (const peer of [here, relayed])
     expect(await peer.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
   const again = await Peer.join(two.address, secret);
   expect(await ask(one, { revoked: true })).toBe(204);

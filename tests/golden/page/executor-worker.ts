@@ -8,7 +8,7 @@ import type { TextSource } from '../../../workers/board/executor.ts';
 export interface ExecutorJob {
   canvas: OffscreenCanvas;
   renderer: RendererChoice;
-  /** The processor plays the graphics chip. */
+  /** Rendering is by software (SwiftShader, llvmpipe). */
   played: boolean;
   /** Of the canvas's px, each way, so many are drawn. */
   share: number;

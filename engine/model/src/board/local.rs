@@ -45,7 +45,7 @@ impl Board {
     }
 
     fn step_back(&mut self, lane: u32, kind: Kind) -> Option<Local> {
-        // A step whose every part was changed by others is passed over.
+        // A step whose every part was changed by others is skipped.
         while !self.step_meets_bulk(lane, kind) {
             let inverse = self.history.take(lane, kind)?.inverse(&self.store);
             for (id, stood, stamp) in inverse.passed {

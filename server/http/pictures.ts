@@ -42,7 +42,8 @@ export function pictureRoutes(http: FastifyInstance, context: HttpContext): void
       const social = mayShowToAll(await context.db.publicName(board));
       if (kind === 'social' && !social) throw new CallerError('forbidden', 'This board has no public address');
       const { type } = checked(request, kind);
-      if (seq > (await context.db.head(board)).seq) throw new CallerError('bad-request', 'seq: beyond the board');
+      const head = await context.db.head(board);
+      if (seq > head.seq) throw new CallerError('bad-request', `seq: ${seq} is out of range (0 to ${head.seq})`);
       const bytes = request.body as Buffer;
       return store(async () => {
         const sha256 = await context.blobs.put(bytes);
@@ -75,10 +76,17 @@ export function pictureRoutes(http: FastifyInstance, context: HttpContext): void
 /** The picture's head, after everything about the body was checked against what was said of it. */
 function checked({ body, headers }: FastifyRequest, kind: PictureKind): PictureHead {
   const head = Buffer.isBuffer(body) ? pictureHead(body) : undefined;
-  if (!head || head.type !== headers['content-type']) throw new CallerError('bad-picture');
-  if (head.wPx > LIMITS.picturePx || head.hPx > LIMITS.picturePx) throw new CallerError('bad-picture');
+  if (!head) throw new CallerError('bad-picture', 'body: neither a still WebP nor a PNG that is whole');
+  if (head.type !== headers['content-type'])
+    throw new CallerError('bad-picture', `content-type: got ${headers['content-type']}, the body is ${head.type}`);
+  const sidePx = Math.max(head.wPx, head.hPx);
+  if (sidePx > LIMITS.picturePx)
+    throw new CallerError('bad-picture', `body: a side of ${sidePx} px is out of range (1 to ${LIMITS.picturePx})`);
   if (kind === 'social' && (head.wPx !== SOCIAL_PX.w || head.hPx !== SOCIAL_PX.h))
-    throw new CallerError('bad-picture', `A social image is ${SOCIAL_PX.w} × ${SOCIAL_PX.h} px`);
+    throw new CallerError(
+      'bad-picture',
+      `body: got ${head.wPx} × ${head.hPx} px, a social image is ${SOCIAL_PX.w} × ${SOCIAL_PX.h}`,
+    );
   return head;
 }
 

@@ -3,7 +3,7 @@
 import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { checkPart } from '../part-checks.ts';
 import type { Parts, PartsFault, UploadName } from '../store.ts';
 import type { FileBlobs } from './blobs.ts';
 
@@ -31,19 +31,15 @@ export class FileParts implements Parts {
 
   async append(name: UploadName, offset: number, part: Uint8Array): Promise<number> {
     const file = this.fileOf(name);
-    if (this.#busy.has(file)) throw new CallerError('wrong-offset', 'Another part is being received');
+    if (this.#busy.has(file))
+      throw new CallerError('wrong-offset', 'offset: another part of this upload is being received');
     this.#busy.add(file);
     try {
       await mkdir(path.dirname(file), { recursive: true });
       const handle = await open(file, 'a', 0o600);
       try {
         const { size } = await handle.stat();
-        if (size !== offset) throw new CallerError('wrong-offset', `Received so far: ${size}`);
-        if (size + part.length > LIMITS.txnBytes) throw new CallerError('too-large');
-        // Whoever may edit may upload: without an end to it one of them could fill the disk.
-        if ((await this.#ofBoard(name.board)) + part.length > LIMITS.partsOfBoardBytes) {
-          throw new CallerError('uploads-full', 'Too many unfinished uploads on this board');
-        }
+        checkPart({ offset, part: part.length, received: size, ofBoard: await this.#ofBoard(name.board) });
         await handle.writeFile(part);
         await handle.sync();
         return size + part.length;

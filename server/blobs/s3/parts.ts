@@ -3,8 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { checkPart } from '../part-checks.ts';
 import type { Parts, PartsFault, UploadName } from '../store.ts';
 import type { S3Blobs } from './blobs.ts';
 import type { Listed, S3Client } from './client.ts';
@@ -25,13 +24,8 @@ export class S3Parts implements Parts {
   async append(name: UploadName, offset: number, part: Uint8Array): Promise<number> {
     const ofBoard = await this.#client.list(`parts/${name.board}/`);
     const { size } = wholeOf(ofBoard.filter(({ key }) => key.startsWith(folderOf(name))));
-    if (size !== offset) throw new CallerError('wrong-offset', `Received so far: ${size}`);
-    if (size + part.length > LIMITS.txnBytes) throw new CallerError('too-large');
     const unfinished = ofBoard.reduce((sum, one) => sum + one.size, 0);
-    // Whoever may edit may upload: without an end to it one of them could fill the store.
-    if (unfinished + part.length > LIMITS.partsOfBoardBytes) {
-      throw new CallerError('uploads-full', 'Too many unfinished uploads on this board');
-    }
+    checkPart({ offset, part: part.length, received: size, ofBoard: unfinished });
     await this.#client.put(folderOf(name) + String(offset).padStart(OFFSET_DIGITS, '0'), part);
     return size + part.length;
   }

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import type { Manifest } from './frames.ts';
 import { LIMITS } from './limits.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
+import { ALIAS } from './routes.ts';
 
 export const base64url32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-export const alias = z.string().regex(/^[a-z2-7]{16}$/);
+export const alias = z.string().regex(new RegExp(`^${ALIAS}$`));
 export const hex32 = z.string().regex(/^[0-9a-f]{32}$/);
 export const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
 export const boardId = z.uuid();

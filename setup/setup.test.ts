@@ -179,7 +179,7 @@ describe('build', () => {
     expect(() => readFileSync(path.join(folder, 'b.js.br'))).toThrow('ENOENT');
   });
 
-  it('keeps for offline use the shell and the fonts all languages need, hashed names without a revision', () => {
+  it('keeps for offline use the shell and the fonts all languages need, hashed names without a revision, the page with that of its headers', () => {
     for (const name of [
       'index.html',
       'assets/main-1.js',
@@ -192,7 +192,7 @@ describe('build', () => {
     expect(keptOffline(folder)).toEqual([
       { url: '/assets/f-latin-wght-normal-1.woff2', revision: null },
       { url: '/assets/main-1.js', revision: null },
-      { url: '/', revision: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      { url: '/', revision: expect.stringMatching(/^[0-9a-f]{12}-%HEADERS%$/) },
     ]);
   });
 });

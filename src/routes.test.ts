@@ -1,13 +1,23 @@
-// The route table: the routes that exist, and nothing twice.
+// The router and the table of addresses agree.
 
+import { matchPath } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { routes } from './routes.ts';
+import { ROUTES, routeAt } from '#protocol/routes.ts';
 
-it('the routes are the ones of the specification that exist today', () => {
-  expect(routes.map(({ path, group }) => `${path} ${group}`)).toEqual([
-    '/ public',
-    '/board/incognito public',
-    '/board/:alias open',
-    '/404 public',
-  ]);
+it.each([
+  '/',
+  '//',
+  '/board/incognito',
+  '/board/incognito/',
+  '/board/incognito//',
+  '/board/abcdefghij234567',
+  '/board/abcdefghij234567/',
+  '/404',
+  '/board',
+  '/Board/incognito',
+  '/board/incognito/more',
+  '/nothing',
+])('the router shows at %s the page of its row', (pathname) => {
+  const shown = Object.values(ROUTES).find(({ path }) => matchPath({ path, caseSensitive: true }, pathname));
+  expect(shown).toBe(routeAt(pathname)?.route);
 });

@@ -1,12 +1,13 @@
 // The page's first script, small so that it runs at once: on a board's address the board's thread, its page, the words and the
 // shell are asked for at the same time instead of one after the other.
 
+import { routeAt } from '#protocol/routes.ts';
 import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
 import { flags } from './flags/flags.ts';
 import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
 
-const boards = location.pathname.startsWith('/board/');
+const boards = routeAt(location.pathname)?.route.page === 'board';
 if (boards && flags.worker) beginBoardThread();
 void import('./main.tsx');
 if (boards) void import('./features/board/index.tsx');

@@ -1,6 +1,6 @@
-// The offline shell: keeps the page, its scripts and words, and answers navigations with it. Leaves the API, the socket and
-// the health checks alone. A new version takes over when the last page of the old one is closed, so that no page ever runs
-// with half of each.
+// The offline shell: keeps the page, its scripts and words, and answers with it the addresses whose row says so
+// (protocol/routes.ts). Everything else is the server's. A new version takes over when the last page of the old one is closed,
+// so that no page ever runs with half of each.
 
 import {
   cleanupOutdatedCaches,
@@ -8,8 +8,9 @@ import {
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { ROUTES, routeAt } from '#protocol/routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -20,19 +21,9 @@ precacheAndRoute(self.__WB_MANIFEST, {
 cleanupOutdatedCaches();
 
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/'), {
-    denylist: [
-      /^\/api\//,
-      /^\/ws$/,
-      /^\/healthz$/,
-      /^\/readyz$/,
-      /^\/graphql/,
-      /^\/oidc\//,
-      /^\/interaction\//,
-      /^\/social\//,
-      /\/[^/]+\.[^/]+$/,
-    ],
-  }),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && routeAt(url.pathname)?.route.offline === true,
+  createHandlerBoundToURL(ROUTES.home.path),
 );
 
 // Hashed names never change what they hold: fonts of other scripts are kept when they are first used.

@@ -1,19 +1,42 @@
 // The headers of every answer, whoever gives it: routes, files, the router's own refusals, those of Node's parser and of
-// upgrades. They stand on the response before anybody answers, so that no way of answering is without them; pages and workers
-// put policies of their own in place of this one (content-security.ts).
+// upgrades. They stand on the response before anybody answers, so that no way of answering is without them; pages put those of
+// their class in place of some (protocol/routes.ts), workers a policy of their own (content-security.ts).
 
+import { createHash } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { HeaderClass } from '#protocol/routes.ts';
+import { pagePolicy } from './content-security.ts';
 
 const always: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+
+/** No class has an embedder policy: nothing uses shared memory. */
+const ofClass: Readonly<Record<HeaderClass, Readonly<Record<string, string>>>> = {
+  // A window it opens to sign in can answer it.
+  app: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+};
+
+/** Of a page, beside what every answer carries. */
+export function pageHeaders(headerClass: HeaderClass, nonce: string): Record<string, string> {
+  return {
+    ...ofClass[headerClass],
+    'content-security-policy': pagePolicy(nonce),
+    'cache-control': 'no-cache',
+  };
+}
+
+/** Changes when any header of a page does: devices that keep the page fetch it anew. */
+export const pagesRevision = createHash('sha256')
+  .update(JSON.stringify([always, ...Object.keys(ofClass).map((one) => pageHeaders(one as HeaderClass, ''))]))
+  .digest('hex')
+  .slice(0, 12);
 
 export function headEveryAnswer(http: FastifyInstance): void {
   const server = http.server as Server;

@@ -8,9 +8,11 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
+import { ROUTES, routeAt } from '#protocol/routes.ts';
 import type { Config } from '../config.ts';
-import { pagePolicy, workerPolicy } from './content-security.ts';
-import { aliasOf, isPage } from './page-routes.ts';
+import { workerPolicy } from './content-security.ts';
+import { pageHeaders } from './headers.ts';
+import { serviceWorkerRoute } from './service-worker.ts';
 
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
 export async function pages(
@@ -33,20 +35,23 @@ export async function pages(
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.url.split('?')[0] as string;
     if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
-    const alias = aliasOf(route);
+    const { route: row, alias } = routeAt(route) ?? { route: ROUTES.notFound };
     const name = alias && (await socialNameOf(alias));
     const image = originOf(request) + (name ? `/social/${name}` : neutralImage);
-    const nonce = randomBytes(16).toString('base64url');
+    const nonce = newNonce();
     return reply
-      .code(isPage(route) ? 200 : 404)
+      .code(row.page === 'not-found' ? 404 : 200)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce))
-      .header('cache-control', 'no-cache')
+      .headers(pageHeaders(row.headers, nonce))
       .send(template.replaceAll(noncePlace, nonce).replaceAll(imagePlace, image));
   };
-  http.get('/', page);
+  http.get(ROUTES.home.path, page);
   // Its file is no page yet: the nonces are missing.
-  http.get('/index.html', (_request, reply) => reply.redirect('/', 308));
+  http.get('/index.html', (_request, reply) =>
+    reply.headers(pageHeaders(ROUTES.home.headers, newNonce())).redirect(ROUTES.home.path, 308),
+  );
+  const serviceWorker = path.join(distDir, 'service-worker.js');
+  if (existsSync(serviceWorker)) serviceWorkerRoute(http, readFileSync(serviceWorker, 'utf8'));
   http.setNotFoundHandler(page);
   return async () => undefined;
 }
@@ -55,6 +60,10 @@ const noncePlace = '%NONCE%';
 const imagePlace = '%SOCIAL_IMAGE%';
 /** The product's own picture (public/): all that is shown of a board without a public name. */
 const neutralImage = '/social.png';
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
 
 /** Marks where the nonce goes, on every script, style and preload and in the meta that libraries read it from, and where the social image's whole address goes. */
 export function templateOf(html: string): string {
@@ -85,9 +94,7 @@ function staticHeaders(reply: FastifyReply, file: string): void {
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   // Other people's pages show it beside a link.
   if (/[/\\]social\.png$/.test(name)) reply.header('cross-origin-resource-policy', 'cross-origin');
-  // The service worker fetches the shell: it needs a policy of its own as the other workers do.
-  if (/[/\\]workers[/\\]|[/\\]service-worker\.js$/.test(name))
-    reply.header('content-security-policy', workerPolicy(path.basename(name)));
+  if (/[/\\]workers[/\\]/.test(name)) reply.header('content-security-policy', workerPolicy(path.basename(name)));
 }
 
 async function developmentPages(http: FastifyInstance): Promise<() => Promise<void>> {
@@ -95,6 +102,9 @@ async function developmentPages(http: FastifyInstance): Promise<() => Promise<vo
   const vite = await viteMiddleware(http.server as Server);
   http.setNotFoundHandler((request, reply) => {
     reply.hijack();
+    const { route } = routeAt(request.url.split('?')[0] as string) ?? {};
+    if (route)
+      for (const [name, value] of Object.entries(pageHeaders(route.headers, ''))) reply.raw.setHeader(name, value);
     // Vite's pages have inline scripts of its own; they are for the one who develops.
     reply.raw.removeHeader('content-security-policy');
     vite(request.raw, reply.raw, () => {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { HEADERS_REVISION, ROUTES } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
 
 const source = path.join(root, 'workers/service-worker.ts');
@@ -45,7 +46,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The shell: page (by its address, which carries the CSP), scripts, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
+/** The shell: page (by its address, which carries the headers), scripts, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
 export function keptOffline(folder: string): Kept[] {
   return filesBelow(folder)
     .map((file) => path.relative(folder, file).split(path.sep).join('/'))
@@ -56,10 +57,12 @@ export function keptOffline(folder: string): Kept[] {
     )
     .filter((name) => name !== 'service-worker.js')
     .sort()
-    .map((name) => ({
-      url: name === 'index.html' ? '/' : `/${name}`,
-      revision: hashedName(name) ? null : revisionOf(path.join(folder, name)),
-    }));
+    .map((name) => {
+      const revision = hashedName(name) ? null : revisionOf(path.join(folder, name));
+      return name === 'index.html'
+        ? { url: ROUTES.home.path, revision: `${revision}-${HEADERS_REVISION}` }
+        : { url: `/${name}`, revision };
+    });
 }
 
 function hashedName(name: string): boolean {

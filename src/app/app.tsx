@@ -1,8 +1,9 @@
 // The frame of every page: StrictMode, error boundary, router, and what is shown while a page is on its way.
 
-import { StrictMode, Suspense } from 'react';
+import { createElement, StrictMode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { routes } from '../routes.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import { pages } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export function App() {
@@ -12,10 +13,10 @@ export function App() {
         <BrowserRouter>
           <Suspense>
             <Routes>
-              {routes.map(({ path, page: Page }) => (
-                <Route key={path} path={path} element={<Page />} />
+              {Object.values(ROUTES).map(({ path, page }) => (
+                <Route key={path} path={path} caseSensitive element={createElement(pages[page].page)} />
               ))}
-              <Route path="*" element={<Navigate to="/404" replace />} />
+              <Route path="*" element={<Navigate to={ROUTES.notFound.path} replace />} />
             </Routes>
           </Suspense>
         </BrowserRouter>

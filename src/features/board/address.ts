@@ -1,7 +1,8 @@
-// A board's address: /board/incognito#alias.secret or /board/<alias>#secret. Makes new ones, reads given ones, and builds the
-// two that are shared. The secret stands in the fragment only, so it never reaches a server's log.
+// What a board's address holds: alias and secret, as /board/incognito#alias.secret or /board/<alias>#secret. Makes new ones,
+// reads given ones, and builds the two that are shared.
 
 import { deriveBoard, fromBase64Url, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
+import { ALIAS, boardPath } from '#protocol/routes.ts';
 
 export interface BoardAddress {
   alias: string;
@@ -13,7 +14,7 @@ export interface BoardAddress {
   fresh: boolean;
 }
 
-const ALIAS = /^[a-z2-7]{16}$/;
+const isAlias = new RegExp(`^${ALIAS}$`);
 
 export function newBoardAddress(random: (bytes: Uint8Array<ArrayBuffer>) => void = fillRandom): BoardAddress {
   const secret = new Uint8Array(SECRET_BYTES);
@@ -28,24 +29,20 @@ export function readBoardAddress(aliasOfPath: string | undefined, hash: string):
   const alias = aliasOfPath ?? fragment.slice(0, Math.max(0, dot));
   const secret = aliasOfPath && dot < 0 ? fragment : fragment.slice(dot + 1);
   const bytes = fromBase64Url(secret);
-  if (!ALIAS.test(alias) || !bytes || bytes.length !== SECRET_BYTES) return null;
+  if (!isAlias.test(alias) || !bytes || bytes.length !== SECRET_BYTES) return null;
   // A link secret of a named board yields no alias of its own; what it allows is the server's to say.
   const role = deriveBoard(bytes).alias === alias ? 'editor' : 'viewer';
   return { alias, secret, role, fresh: false };
 }
 
-export function pathOf(address: Pick<BoardAddress, 'alias' | 'secret'>): string {
-  return `/board/incognito#${address.alias}.${address.secret}`;
+export function editLink({ alias, secret, role }: BoardAddress, origin: string): string | null {
+  return role === 'editor' ? origin + boardPath(alias, secret) : null;
 }
 
-export function editLink(address: BoardAddress, origin: string): string | null {
-  return address.role === 'editor' ? origin + pathOf(address) : null;
-}
-
-export function viewLink(address: BoardAddress, origin: string): string {
-  if (address.role === 'viewer') return origin + pathOf(address);
-  const bytes = fromBase64Url(address.secret) ?? new Uint8Array();
-  return origin + pathOf({ alias: address.alias, secret: deriveBoard(bytes).viewSecret });
+export function viewLink({ alias, secret, role }: BoardAddress, origin: string): string {
+  if (role === 'viewer') return origin + boardPath(alias, secret);
+  const bytes = fromBase64Url(secret) ?? new Uint8Array();
+  return origin + boardPath(alias, deriveBoard(bytes).viewSecret);
 }
 
 function fillRandom(bytes: Uint8Array<ArrayBuffer>): void {

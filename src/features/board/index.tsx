@@ -2,7 +2,8 @@
 
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { type BoardAddress, newBoardAddress, pathOf, readBoardAddress } from './address.ts';
+import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
+import { type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
@@ -13,8 +14,7 @@ let begun: BoardAddress | null = null;
 
 /** Opens the board this page was called for, so that it starts while React does. */
 export function beginBoard(): void {
-  const name = /^\/board\/([^/]+)$/.exec(location.pathname)?.[1];
-  begun = addressOf(name === 'incognito' ? undefined : name, location.hash);
+  begun = addressOf(routeAt(location.pathname)?.alias, location.hash);
   if (!begun) return;
   // Before the router reads it: a second round of React for the address alone would delay the first picture.
   if (begun.fresh) history.replaceState(history.state, '', placeOf(begun));
@@ -41,7 +41,7 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
   useEffect(() => {
     begun = null;
     if (address === null) {
-      navigate('/404', { replace: true });
+      navigate(ROUTES.notFound.path, { replace: true });
     } else if (address.fresh && made.current?.secret !== address.secret) {
       made.current = address;
       const place = placeOf(address);
@@ -52,8 +52,8 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
 }
 
 /** The query stays: it holds the page's flags. */
-function placeOf(address: BoardAddress): string {
-  const [path, fragment] = pathOf(address).split('#');
+function placeOf({ alias, secret }: BoardAddress): string {
+  const [path, fragment] = boardPath(alias, secret).split('#');
   return `${path}${location.search}#${fragment}`;
 }
 

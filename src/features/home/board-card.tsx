@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HomeBoard } from '#protocol/home.ts';
+import { boardPath } from '#protocol/routes.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './board-card.module.css';
@@ -17,7 +18,7 @@ export function BoardCard({ board, round }: { board: HomeBoard; round: number })
   const [open, setOpen] = useState<'menu' | 'rename' | 'remove' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const title = board.title || t('board.untitled');
-  const path = `/board/incognito#${board.alias}.${board.secret}`;
+  const path = boardPath(board.alias, board.secret);
   const close = () => setOpen(null);
 
   return (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ROUTES } from '#protocol/routes.ts';
 import { useOnline } from '../../app/online.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
@@ -119,7 +120,7 @@ export function HomePage() {
 function StartDrawing() {
   const { t } = useTranslation();
   return (
-    <Link to="/board/incognito" className={buttonClass('primary')}>
+    <Link to={ROUTES.incognito.path} className={buttonClass('primary')}>
       <Plus aria-hidden strokeWidth={1.75} />
       {t('home.start')}
     </Link>

@@ -4,6 +4,7 @@ import { House, Languages, Settings } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
 import { acceptedLanguage, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { languageMenu, settingsMenu } from './parts.ts';
@@ -13,11 +14,11 @@ export function Sidebar() {
   const { t, i18n } = useTranslation();
   return (
     <nav className={styles.side} aria-label={t('home.navigation')}>
-      <Link to="/" className={styles.brand}>
+      <Link to={ROUTES.home.path} className={styles.brand}>
         <Mark />
         <span>Atrium</span>
       </Link>
-      <Link to="/" className={styles.item} aria-current="page">
+      <Link to={ROUTES.home.path} className={styles.item} aria-current="page">
         <House aria-hidden size={20} strokeWidth={1.75} />
         <span>{t('home.title')}</span>
       </Link>

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
 import styles from '../../app/message-page.module.css';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
@@ -17,7 +18,7 @@ export function NotFoundPage() {
       <MissingPicture />
       <h1>{t('missing.title')}</h1>
       <p>{t('missing.text')}</p>
-      <Link to="/" className={buttonClass('primary')}>
+      <Link to={ROUTES.home.path} className={buttonClass('primary')}>
         {t('missing.home')}
       </Link>
     </main>

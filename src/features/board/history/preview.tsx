@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Version } from '#protocol/api.ts';
 import type { PastMoment } from '#protocol/bus.ts';
+import { boardPath } from '#protocol/routes.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { actions } from '../actions.ts';
-import { pathOf } from '../address.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { moving } from '../canvas/moving.ts';
 import { isSwitchedOff } from '../input/keyboard.ts';
@@ -110,7 +110,11 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
       const [content, calls] = [await looking.current?.content(), openBoard()];
       if (content && calls) onRestored(await calls.become(content));
     });
-  const copy = () => work(async () => navigate(pathOf(await duplicate(at.seq))));
+  const copy = () =>
+    work(async () => {
+      const { alias, secret } = await duplicate(at.seq);
+      navigate(boardPath(alias, secret));
+    });
 
   const again = () => {
     setError(null);

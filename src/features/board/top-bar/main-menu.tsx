@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
+import { ROUTES } from '#protocol/routes.ts';
 import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
 import { flags } from '../../../flags/flags.ts';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
@@ -52,10 +53,10 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       <Menu name={t('menu.title')} trigger={trigger} onClose={onClose}>
-        <Entry icon={House} onPress={() => navigate('/')}>
+        <Entry icon={House} onPress={() => navigate(ROUTES.home.path)}>
           {t('menu.home')}
         </Entry>
-        <Entry icon={Plus} onPress={() => navigate('/board/incognito')}>
+        <Entry icon={Plus} onPress={() => navigate(ROUTES.incognito.path)}>
           {t('menu.newBoard')}
         </Entry>
         <MenuLine />

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ROUTES } from '#protocol/routes.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -31,7 +32,7 @@ export function TitleBar() {
         onClick={() => setOpen(!open)}
       />
       {open && <menuPart.Part trigger={trigger} onClose={() => setOpen(false)} />}
-      <Link to="/" className={styles.home} aria-label={t('menu.home')}>
+      <Link to={ROUTES.home.path} className={styles.home} aria-label={t('menu.home')}>
         <Mark />
       </Link>
       <div className={styles.words}>

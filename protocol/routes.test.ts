@@ -1,0 +1,57 @@
+// The table of addresses: which pages there are, and which row an address has.
+
+import { describe, expect, test } from 'vitest';
+import { boardPath, ROUTES, type Route, routeAt } from './routes.ts';
+
+const rows: Route[] = Object.values(ROUTES);
+
+test('the rows are those of the pages that exist', () => {
+  expect(rows.map(({ path, group, page, family }) => `${path} ${group} ${page} ${family}`)).toEqual([
+    '/ public home default',
+    '/board/incognito public board default',
+    '/board/:alias own-handling board default',
+    '/404 public not-found default',
+  ]);
+});
+
+test('the service worker, which keeps one page, answers addresses of that page’s header class alone', () => {
+  for (const { path, offline, headers } of rows) if (offline) expect(headers, path).toBe(ROUTES.home.headers);
+});
+
+describe('an address', () => {
+  test.each([
+    ['/', '/'],
+    ['/board/incognito', '/board/incognito'],
+    ['/board/incognito/', '/board/incognito'],
+    ['/board/abcdefghij234567', '/board/:alias'],
+    ['/board/abcdefghij234567/', '/board/:alias'],
+    ['/404', '/404'],
+  ])('%s has the row %s', (address, path) => {
+    expect(routeAt(address)?.route.path).toBe(path);
+  });
+
+  test.each([
+    '/board',
+    '/board/',
+    '/board/UPPER',
+    '/board/ABCDEFGHIJ234567',
+    '/board/abcdefghij2345678',
+    '/Board/incognito',
+    '/boards/incognito',
+    '/board/incognito/more',
+    '/index.html',
+    '/%ff',
+  ])('%s has none', (address) => {
+    expect(routeAt(address)).toBeUndefined();
+  });
+
+  test('names a board by its alias, or none', () => {
+    expect(routeAt('/board/abcdefghij234567/')?.alias).toBe('abcdefghij234567');
+    expect(routeAt('/board/incognito')?.alias).toBeUndefined();
+  });
+
+  test('of a board by one of its links has the secret behind the #', () => {
+    const { pathname, hash } = new URL(boardPath('abcdefghij234567', 'secret'), 'https://boards.example');
+    expect([routeAt(pathname)?.route.page, hash]).toEqual(['board', '#abcdefghij234567.secret']);
+  });
+});

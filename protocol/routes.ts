@@ -1,0 +1,61 @@
+// The addresses of the product's pages: the one table from which the page's router, the page server with its headers and the
+// service worker are made. A row stands here when its page exists.
+
+/** Whom a page is for: everybody, or everybody whom the page itself lets in. */
+export type RouteGroup = 'public' | 'own-handling';
+/** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
+export type RouteFamily = 'default' | 'host';
+/** src/routes.ts has the page of each name. */
+export type PageName = 'home' | 'board' | 'not-found';
+/** server/http/headers.ts has the headers of each class. */
+export type HeaderClass = 'app';
+
+export interface Route {
+  /** `:alias` stands for a board's alias. */
+  readonly path: string;
+  readonly group: RouteGroup;
+  readonly page: PageName;
+  readonly family: RouteFamily;
+  /** Whether the service worker may answer it. It does so with the page it keeps, that of `/`, which has the headers of `app`. */
+  readonly offline: boolean;
+  readonly headers: HeaderClass;
+}
+
+const open = { family: 'default', offline: true, headers: 'app' } as const;
+
+export const ROUTES = {
+  home: { path: '/', group: 'public', page: 'home', ...open },
+  incognito: { path: '/board/incognito', group: 'public', page: 'board', ...open },
+  board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
+  notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
+} as const satisfies Record<string, Route>;
+
+/** Of a board, made from its secret (derive.ts) or given by the server; the source of a regular expression. */
+export const ALIAS = '[a-z2-7]{16}';
+
+export interface RouteMatch {
+  readonly route: Route;
+  /** Where the path names one. */
+  readonly alias: string | undefined;
+}
+
+const patterns = Object.values(ROUTES).map(
+  (route) => [route, new RegExp(`^${route.path.replace(/\/$/, '').replace(':alias', `(${ALIAS})`)}/*$`)] as const,
+);
+
+/** The row of a path as it stands in an address: not decoded, with or without a slash at its end. */
+export function routeAt(pathname: string): RouteMatch | undefined {
+  for (const [route, pattern] of patterns) {
+    const match = pattern.exec(pathname);
+    if (match) return { route, alias: match[1] };
+  }
+  return undefined;
+}
+
+/** The address of a board by one of its links, below the origin. The secret stands in the fragment only, so it never reaches a server's log. */
+export function boardPath(alias: string, secret: string): string {
+  return `${ROUTES.incognito.path}#${alias}.${secret}`;
+}
+
+/** Stands in the service worker as it is built; the page server puts a hash of the pages' headers there. */
+export const HEADERS_REVISION = '%HEADERS%';

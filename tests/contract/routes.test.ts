@@ -1,0 +1,144 @@
+// Every row of the table of addresses as the page server answers it, and every address that has no row.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HEADERS_REVISION, type HeaderClass, ROUTES, type Route } from '#protocol/routes.ts';
+import { pagesRevision } from '../../server/http/headers.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+
+const html =
+  '<!doctype html><html lang="en"><head><title>Atrium</title></head><body><div id="root"></div></body></html>';
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atrium-dist-'));
+  await mkdir(path.join(folder, 'workers'));
+  await writeFile(path.join(folder, 'index.html'), html);
+  await writeFile(
+    path.join(folder, 'service-worker.js'),
+    `const revision = "abc-${HEADERS_REVISION}"; // ${'x'.repeat(2000)}`,
+  );
+  await writeFile(path.join(folder, 'workers/jobs-AbCd1234.js'), '/* jobs */');
+  server = await testServer({ distDir: folder });
+});
+afterAll(async () => {
+  await server.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (address: string, init: RequestInit = {}) =>
+  fetch(`${server.address}${address}`, { redirect: 'manual', ...init });
+
+/** What tells the classes apart. `data`: of everything that is no page, refusals too. */
+const ofClass: Record<HeaderClass | 'data', Record<string, string | null>> = {
+  app: {
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-embedder-policy': null,
+    'x-frame-options': 'DENY',
+    'frame-ancestors': "'none'",
+  },
+  data: {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': null,
+    'x-frame-options': 'DENY',
+    'frame-ancestors': "'none'",
+  },
+};
+
+function expectClass({ headers }: Response, headerClass: HeaderClass | 'data', address: string): void {
+  const names = Object.keys(ofClass[headerClass]).filter((name) => name !== 'frame-ancestors');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(
+    {
+      ...Object.fromEntries(names.map((name) => [name, headers.get(name)])),
+      'frame-ancestors': /frame-ancestors ([^;]+)/.exec(policy)?.[1],
+    },
+    address,
+  ).toEqual(ofClass[headerClass]);
+}
+
+const rows: Route[] = Object.values(ROUTES);
+const addressesOf = ({ path }: Route): string[] => {
+  const address = path.replace(':alias', 'abcdefghij234567');
+  return [address, ...(address === '/' ? [] : [`${address}/`]), `${address}?flag=1`];
+};
+
+describe('a row', () => {
+  test.each(rows)('$path: its page with the headers of its class', async (row) => {
+    for (const address of addressesOf(row)) {
+      const response = await get(address);
+      expect(response.status, address).toBe(row.page === 'not-found' ? 404 : 200);
+      expect(response.headers.get('content-type'), address).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control'), address).toBe('no-cache');
+      expect(response.headers.get('content-security-policy'), address).toMatch(/script-src 'nonce-[\w-]{22}'/);
+      expectClass(response, row.headers, address);
+      expect((await get(address, { method: 'HEAD' })).status, address).toBe(response.status);
+    }
+  });
+});
+
+describe('no row', () => {
+  test.each(['/nothing', '/board', '/board/UPPER', '/Board/incognito', '/board/incognito/more'])(
+    '%s: the page that says so, with the headers of a page',
+    async (address) => {
+      const response = await get(address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expectClass(response, ROUTES.notFound.headers, address);
+      expect(await response.text()).toContain('<div id="root">');
+    },
+  );
+
+  test('/index.html leads to the page, as a page: who opened it keeps its window', async () => {
+    const response = await get('/index.html');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/']);
+    expectClass(response, ROUTES.home.headers, '/index.html');
+  });
+
+  test.each<[string, string, RequestInit, number]>([
+    ['an address that cannot be decoded', '/%ff', {}, 400],
+    ['the same below a page', '/board/%ff', {}, 400],
+    ['a page that is posted to', '/', { method: 'POST' }, 404],
+    ['a script that is not there', '/assets/gone.js', {}, 404],
+    ['a folder of files', '/assets', {}, 404],
+    ['nothing of the API', '/api/nothing', {}, 404],
+    ['no token', '/api/boards/7d444840-9dc0-41d1-b245-5ffdce74fad2/cover', {}, 401],
+    [
+      'what is no JSON',
+      '/api/boards/open',
+      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+    ['health', '/healthz', {}, 200],
+    ['a worker', '/workers/jobs-AbCd1234.js', {}, 200],
+    ['the service worker', '/service-worker.js', {}, 200],
+  ])('%s (%s): the headers of what is no page', async (_name, address, init, status) => {
+    const response = await get(address, init);
+    expect(response.status).toBe(status);
+    expectClass(response, 'data', address);
+  });
+});
+
+describe('the service worker', () => {
+  const asked = (headers: Record<string, string> = {}) => get('/service-worker.js', { headers });
+
+  test('names the headers that its pages carry, so that other headers make another worker', async () => {
+    const text = await (await asked()).text();
+    expect(text).toContain(`const revision = "abc-${pagesRevision}";`);
+    expect(pagesRevision).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  test('is compressed for who takes that, and not sent again to who has it', async () => {
+    const packed = await asked({ 'accept-encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('content-type')).toContain('javascript');
+    expect(await packed.text()).toContain(pagesRevision);
+    const plain = await asked({ 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const etag = plain.headers.get('etag') as string;
+    expect((await asked({ 'if-none-match': etag })).status).toBe(304);
+    expect((await asked({ 'if-none-match': '"another"' })).status).toBe(200);
+  });
+});

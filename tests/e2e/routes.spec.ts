@@ -1,0 +1,37 @@
+// The table of addresses as a person meets it: which addresses a device answers by itself, and what each of them shows.
+
+import { ROUTES, type Route } from '#protocol/routes.ts';
+import { expect, test } from './fixtures.ts';
+
+const rows: Route[] = Object.values(ROUTES);
+const addressOf = ({ path }: Route) => path.replace(':alias', 'abcdefghij234567');
+
+test('the service worker answers the rows that say so, and leaves every other address to the server', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const row of rows) {
+    const response = await page.goto(server.origin + addressOf(row));
+    expect([row.path, response?.fromServiceWorker()]).toEqual([row.path, row.offline]);
+  }
+  for (const address of ['/no/such/page', '/board/UPPER', '/api/nothing', '/healthz']) {
+    const response = await page.goto(server.origin + address);
+    expect([address, response?.fromServiceWorker()]).toEqual([address, false]);
+  }
+});
+
+test('an address without a row shows the page that says so', async ({ page, server }) => {
+  const response = await page.goto(`${server.origin}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+});
+
+test('the address of a board with a slash at its end and no secret is no new board', async ({ page, server }) => {
+  await page.goto(`${server.origin}/board/abcdefghij234567/`);
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(0);
+});

@@ -3,7 +3,7 @@
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
 import type { ItemInput, ItemJson } from './item-json.ts';
-import type { HandPlace } from './places.ts';
+import type { HandZone } from './zones.ts';
 
 export const TOOL_CODES = {
   select: 0,
@@ -148,7 +148,7 @@ export interface BoardEvents {
   selectionBox?: TurnedBox | null;
   editing?: EditingState | null;
   history?: { canUndo: boolean; canRedo: boolean };
-  /** The same of each place of `setPlaces`. */
+  /** The same of each zone of `setZones`. */
   hands?: { lane: number; canUndo: boolean; canRedo: boolean }[];
   saved?: SavedState;
   people?: PersonState[];
@@ -315,7 +315,7 @@ export interface BoardPort {
   /** What is drawn and then held still becomes the shape it was meant as. */
   setSnap(on: boolean): void;
   /** Where people have tool bars of their own: all of them. */
-  setPlaces(places: HandPlace[]): void;
+  setZones(zones: HandZone[]): void;
   setName(name: string): void;
   /** What the browser says of the network; false: the server is taken for unreachable until it answers. */
   setOnline(online: boolean): void;

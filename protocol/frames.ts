@@ -331,8 +331,8 @@ function decoded<F>(bytes: Uint8Array, read: (type: number, from: ByteReader) =>
   }
 }
 
-function list<T>(from: ByteReader, minBytes: number, most: number, read: () => T): T[] {
-  const n = from.count(minBytes, most);
+function list<T>(from: ByteReader, minBytes: number, max: number, read: () => T): T[] {
+  const n = from.count(minBytes, max);
   const items: T[] = [];
   for (let i = 0; i < n; i++) items.push(read());
   return items;

@@ -53,15 +53,15 @@ describe('cache', () => {
 
   it('lets one at a time into the same work', async () => {
     let inside = 0;
-    let most = 0;
+    let max = 0;
     const work = async () => {
-      most = Math.max(most, ++inside);
+      max = Math.max(max, ++inside);
       await new Promise((done) => setTimeout(done, 5));
       inside--;
     };
     const name = `test-${path.basename(folder)}`;
     await Promise.all([exclusively(name, work), exclusively(name, work), exclusively(name, work)]);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 });
 

@@ -160,8 +160,8 @@ export class Session {
         while (performance.now() - start < 200);
       });
       const worked = pids.map((pid, i) => ({ pid, ms: cpuMs(pid) - (before[i] as number) }));
-      const [most, next] = worked.sort((a, b) => b.ms - a.ms);
-      if (most && most.ms >= 50 && most.ms > 2 * (next?.ms ?? 0)) return most.pid;
+      const [max, next] = worked.sort((a, b) => b.ms - a.ms);
+      if (max && max.ms >= 50 && max.ms > 2 * (next?.ms ?? 0)) return max.pid;
     }
     throw new Error("the page's own process was not found");
   }

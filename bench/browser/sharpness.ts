@@ -33,13 +33,13 @@ function isPlain({ data, width }: Picture, left: number, top: number): boolean {
   let faint = 0;
   for (let y = top; y < top + BLOCK; y++)
     for (let x = left; x < left + BLOCK; x++) {
-      let most = 0;
+      let max = 0;
       for (let c = 0; c < 3; c++) {
         const difference = (data[(y * width + x) * 4 + c] as number) - (data[first + c] as number);
-        most = Math.max(most, Math.abs(difference));
+        max = Math.max(max, Math.abs(difference));
       }
-      if (most > PAPER_TOLERANCE) return false;
-      if (most > FAINT_TOLERANCE) faint++;
+      if (max > PAPER_TOLERANCE) return false;
+      if (max > FAINT_TOLERANCE) faint++;
     }
   return faint < FAINT_SHARE * BLOCK ** 2;
 }

@@ -72,11 +72,11 @@ export async function zoomLook(session: Session, law: WheelLaw, scene: Scene, sa
 
 function tell(name: string, seen: Watched, restAt: (gotMs: number) => number, say: Say, keep: Keep): void {
   const sharp = seen.frames.map(({ gotMs, strength }) => ({ atMs: gotMs, sharpness: strength / restAt(gotMs) }));
-  const least = Math.min(...sharp.map(({ sharpness }) => sharpness));
-  const worst = seen.frames[sharp.findIndex((one) => one.sharpness === least)];
+  const min = Math.min(...sharp.map(({ sharpness }) => sharpness));
+  const worst = seen.frames[sharp.findIndex((one) => one.sharpness === min)];
   if (worst) keep(`${name}-least-sharp`, worst.jpeg);
   say(`${name}: longest stretched over 2×`, tenth(longestStretchedMs(sharp, seen.endMs)), 'ms');
-  say(`${name}: least sharp, of at rest`, tenth(least * 100), '%');
+  say(`${name}: least sharp, of at rest`, tenth(min * 100), '%');
 }
 
 /** The view at rest, when it has long been drawn. */

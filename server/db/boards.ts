@@ -76,8 +76,8 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
       return rows.map(rowOf);
     },
 
-    /** The terms of row `from` and of all rows after it, ascending; the newest ones, where they are more than `most`. */
-    async terms({ board, from, most }: { board: string; from: number; most: number }): Promise<Term[]> {
+    /** The terms of row `from` and of all rows after it, ascending; the newest ones, where they are more than `max`. */
+    async terms({ board, from, max }: { board: string; from: number; max: number }): Promise<Term[]> {
       const begun = db
         .selectFrom('board_term')
         .select((is) => is.fn.max<number>('first').as('first'))
@@ -89,7 +89,7 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .where('board', '=', board)
         .where('first', '>=', sql<number>`coalesce((${begun}), 0)`)
         .orderBy('first', 'desc')
-        .limit(most)
+        .limit(max)
         .execute();
       return terms.reverse();
     },

@@ -15,14 +15,14 @@ interface Mark {
 
 export function historyQueries(db: Kysely<Tables>, log: LogWriter) {
   /** Rows at which stretches of work begin, newest first, none above `upTo`. */
-  const beginnings = async (board: string, upTo: number, most: number): Promise<number[]> => {
+  const beginnings = async (board: string, upTo: number, max: number): Promise<number[]> => {
     const rows = await db
       .selectFrom('board_span')
       .select('first')
       .where('board', '=', board)
       .where('first', '<=', upTo)
       .orderBy('first', 'desc')
-      .limit(most)
+      .limit(max)
       .execute();
     return rows.map(({ first }) => first);
   };

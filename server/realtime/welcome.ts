@@ -26,7 +26,7 @@ type TermsOfBoard = Pick<Client<DatabaseHandlers>, 'terms'>;
 /** Of row `from` and of all after it, those that are still to come too. */
 export async function termsFrom(db: TermsOfBoard, { board, term }: Log, from: number): Promise<Term[]> {
   if (from >= term.first) return [term];
-  const kept = await db.terms({ board, from, most: MAX_TERMS });
+  const kept = await db.terms({ board, from, max: MAX_TERMS });
   return [...kept.filter(({ first }) => first < term.first), term];
 }
 

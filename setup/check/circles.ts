@@ -26,22 +26,22 @@ export function strongComponents(graph: ModuleGraph): string[][] {
   const open = new Set<string>();
   const found: string[][] = [];
   const visit = (file: string): number => {
-    let least = order.size;
-    order.set(file, least);
-    const own = least;
+    let min = order.size;
+    order.set(file, min);
+    const own = min;
     stack.push(file);
     open.add(file);
     for (const next of graph.get(file) ?? []) {
-      if (!order.has(next)) least = Math.min(least, visit(next));
-      else if (open.has(next)) least = Math.min(least, order.get(next) as number);
+      if (!order.has(next)) min = Math.min(min, visit(next));
+      else if (open.has(next)) min = Math.min(min, order.get(next) as number);
     }
-    low.set(file, least);
-    if (least === own) {
+    low.set(file, min);
+    if (min === own) {
       const members = stack.splice(stack.indexOf(file));
       for (const member of members) open.delete(member);
       if (members.length > 1) found.push(members.sort());
     }
-    return least;
+    return min;
   };
   for (const file of graph.keys()) if (!order.has(file)) visit(file);
   return found.sort((a, b) => b.length - a.length);

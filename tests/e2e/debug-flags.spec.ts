@@ -65,6 +65,6 @@ test('canvases do not pile up where a board is opened and left five times', { ta
   };
   // A canvas that was given to a thread goes when that has ended, which a busy machine puts off. Of the board that was left last
   // the browser may hold one for longer (seen with WebGL): a leak leaves one of each.
-  const most = (canvases: string[]) => (canvases.length <= 1 ? 'at most one' : canvases.join(', '));
-  await expect.poll(async () => most(await left()), { timeout: 60_000 }).toBe('at most one');
+  const max = (canvases: string[]) => (canvases.length <= 1 ? 'at most one' : canvases.join(', '));
+  await expect.poll(async () => max(await left()), { timeout: 60_000 }).toBe('at most one');
 });

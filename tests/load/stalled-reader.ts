@@ -78,7 +78,7 @@ export async function stalledReader(plan: StalledPlan): Promise<Stalled> {
   await stalled.until(() => stalled.lastSeq === number);
   stalled.ws.pause();
   stalledMs = performance.now();
-  const most = await flowed(plan.flowBytes);
+  const max = await flowed(plan.flowBytes);
   // The system's own buffers take of it what they like: it is written on until the reader is closed.
   for (let more = 0; more < MAX_MORE && Number.isNaN(closedMs); more += MIB) {
     await write(MIB);
@@ -88,8 +88,8 @@ export async function stalledReader(plan: StalledPlan): Promise<Stalled> {
   stalled.cut();
   await Promise.all([writer.leave(), other.leave()]);
   return {
-    grownBytes: most.memory - before.memory,
-    bufferedBytes: most.buffered,
+    grownBytes: max.memory - before.memory,
+    bufferedBytes: max.buffered,
     closedMs,
     sockets: after('atrium_sockets'),
     bufferedAfter: after('atrium_buffered_bytes'),

@@ -25,7 +25,7 @@ import {
 } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
-import type { HandPlace } from '#protocol/places.ts';
+import type { HandZone } from '#protocol/zones.ts';
 import { BoardError, laterPart } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import type { Imports } from './files/imports.ts';
@@ -117,8 +117,8 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ input }) => input.snap(on));
   }
 
-  setPlaces(places: HandPlace[]): Promise<void> {
-    return this.#ask((board) => board.setPlaces(places));
+  setZones(zones: HandZone[]): Promise<void> {
+    return this.#ask((board) => board.setZones(zones));
   }
 
   setName(name: string): void {

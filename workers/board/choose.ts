@@ -1,4 +1,4 @@
-// Which executor draws this board, chosen once at start: WebGL where there is a graphics chip, Canvas 2D where the processor draws.
+// Which executor draws this board, chosen once at start: WebGL where there is a graphics chip, Canvas 2D without a graphics chip.
 // Asked on a scratch canvas, since a canvas keeps the first kind of context it gives.
 
 import { partOf } from './board-error.ts';
@@ -79,7 +79,7 @@ function rendererName(gl: WebGLRenderingContext): string | null {
   return gl.getExtension('OES_element_index_uint') ? name : null;
 }
 
-/** What was chosen, held against the board's own canvas: what was believed may be over. A canvas that has taken WebGL keeps it, whoever
+/** What was chosen, checked against the board's own canvas: what was believed may be over. A canvas that has taken WebGL keeps it, whoever
  *  plays the chip now. */
 export function confirmed(
   choice: Choice,

@@ -41,7 +41,7 @@ export interface EngineApi {
   restored(): void;
   /** The screen alone is drawn again; `coarse`: with fewer px than the engine thinks, until told otherwise. */
   repaint(coarse: boolean): void;
-  /** A font has come: pictures stay until they have been drawn anew. */
+  /** A font has come: pictures stay until they have been drawn again. */
   lettersChanged(): void;
   /** True: put a picture of this area (board units) into SURFACE.cover before the next frame; it stands for the board until
    *  `coverEnd`. False: there is something better. */
@@ -67,7 +67,7 @@ export interface EngineApi {
   outline(from: Uint8Array, n: number): Uint8Array;
   select(ids: Uint8Array): void;
   /** In paint order; of more than `most` any so many. */
-  selection(most: number): Uint8Array;
+  selection(max: number): Uint8Array;
   selectionBounds(): Float64Array;
   selectionInfo(): Uint8Array;
   focus(id: Uint8Array): void;

@@ -4,7 +4,7 @@
 
 import type { BoardEvents, BoardInit, Stats } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { HandPlace } from '#protocol/places.ts';
+import type { HandZone } from '#protocol/zones.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
 import { Connection } from './connection/connection.ts';
 import { surfacesMb } from './device.ts';
@@ -20,7 +20,7 @@ import { Input } from './input/input.ts';
 import { Follow } from './people/follow.ts';
 import { People } from './people/people.ts';
 import { Progress } from './progress.ts';
-import { breather, Slices } from './slices.ts';
+import { makeYield, Slices } from './slices.ts';
 
 export class OpenBoard {
   readonly stage: Stage;
@@ -76,14 +76,14 @@ export class OpenBoard {
     });
     this.follow = this.#makeFollow(init.reducedMotion);
     this.input = this.#makeInput();
-    const breathe = breather();
+    const yieldNow = makeYield();
     this.document = new BoardDocument({
       engine,
       texts,
       events,
       wake,
       puts: {
-        slices: () => new Slices(breathe),
+        slices: () => new Slices(yieldNow),
         done: (token, txn, behind) => {
           wake();
           return this.connection.push(token, txn, behind);
@@ -117,8 +117,8 @@ export class OpenBoard {
   /** Something is to be drawn or told. */
   readonly wake = (): void => this.frame.wake();
 
-  async setPlaces(places: readonly HandPlace[]): Promise<void> {
-    await this.input.setPlaces(places);
+  async setZones(zones: readonly HandZone[]): Promise<void> {
+    await this.input.setZones(zones);
     this.#tellHands();
     this.wake();
   }

@@ -4,12 +4,12 @@
 export const SLICE_MS = 4;
 
 export class Slices {
-  readonly #breathe: () => Promise<void>;
+  readonly #yieldNow: () => Promise<void>;
   readonly #now: () => number;
   #untilMs: number;
 
-  constructor(breathe: () => Promise<void>, now: () => number = () => performance.now()) {
-    this.#breathe = breathe;
+  constructor(yieldNow: () => Promise<void>, now: () => number = () => performance.now()) {
+    this.#yieldNow = yieldNow;
     this.#now = now;
     this.#untilMs = now() + SLICE_MS;
   }
@@ -17,7 +17,7 @@ export class Slices {
   /** To be awaited between two bits of work; undefined when there is time left. */
   rest(): Promise<void> | undefined {
     if (this.#now() < this.#untilMs) return undefined;
-    return this.#breathe().then(() => {
+    return this.#yieldNow().then(() => {
       this.#untilMs = this.#now() + SLICE_MS;
     });
   }
@@ -29,7 +29,7 @@ interface Tasks {
 }
 
 /** A task to oneself, behind those that wait: unlike a nested timer it is not held back for 4 ms. */
-export function breather(): () => Promise<void> {
+export function makeYield(): () => Promise<void> {
   const { scheduler } = globalThis as Tasks;
   if (scheduler?.postTask) return () => scheduler.postTask?.(() => undefined) ?? Promise.resolve();
   const { port1, port2 } = new MessageChannel();

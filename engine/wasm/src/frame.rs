@@ -87,7 +87,7 @@ impl Engine {
         self.canvas.repaint(coarse);
     }
 
-    /// A font has come: pictures stay until they have been drawn anew.
+    /// A font has come: pictures stay until they have been drawn again.
     #[wasm_bindgen(js_name = lettersChanged)]
     pub fn letters_changed(&mut self) {
         self.canvas.letters_changed();

@@ -32,13 +32,13 @@ describe('packing points', () => {
     let nowMs = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 5));
     const points = Array.from({ length: 600 }, (_, i) => [i, i]);
-    const breathe = vi.fn(async () => {});
+    const yieldNow = vi.fn(async () => {});
     await packPoints(
       Array.from({ length: 10 }, () => ({ kind: 'stroke', points })),
-      breathe,
+      yieldNow,
     );
     clock.mockRestore();
-    expect(breathe.mock.calls.length).toBeGreaterThan(2);
+    expect(yieldNow.mock.calls.length).toBeGreaterThan(2);
   });
 
   it.each([

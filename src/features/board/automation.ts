@@ -117,7 +117,7 @@ export interface PackedItems {
 
 export async function packPoints(
   items: readonly ItemInput[],
-  breathe: () => Promise<void> = nextTask,
+  yieldNow: () => Promise<void> = nextTask,
 ): Promise<PackedItems> {
   if (!Array.isArray(items)) throw new BoardError('bad-item');
   const offsets = new Uint32Array(items.length + 1);
@@ -153,7 +153,7 @@ export async function packPoints(
     if (++sinceClock >= CLOCK_EVERY) {
       sinceClock = 0;
       if (performance.now() - sliceStartMs >= SLICE_MS) {
-        await breathe();
+        await yieldNow();
         sliceStartMs = performance.now();
       }
     }

@@ -1,4 +1,4 @@
-// When the board's cover is made anew: soon after a change was saved, not all the time while one draws, and when one leaves. How it
+// When the board's cover is made again: soon after a change was saved, not all the time while one draws, and when one leaves. How it
 // is made is the board worker's matter (workers/board/cover). cover=0 stops all of it.
 
 import { subscribeKey } from 'valtio/utils';

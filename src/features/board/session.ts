@@ -24,7 +24,7 @@ const RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 /** One whose code could not be loaded is started again after a pause that doubles up to the most. */
 const AGAIN_MS = 1_000;
-const AGAIN_MOST_MS = 15_000;
+const AGAIN_MAX_MS = 15_000;
 
 type Show = (canvas: HTMLCanvasElement) => void;
 
@@ -150,7 +150,7 @@ function openSession(address: BoardAddress): BoardSession {
     const { early } = session.life;
     void session.life.abandon(PART_MISSING);
     showNotice(PART_MISSING);
-    const pauseMs = Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** loads++);
+    const pauseMs = Math.min(AGAIN_MAX_MS, AGAIN_MS * 2 ** loads++);
     session.life = begin(address.fresh && !camera, early, new Promise((resolve) => setTimeout(resolve, pauseMs)));
     session.show(session.life.canvas);
   };

@@ -205,9 +205,9 @@ async function pictures(
 function apart(a: ImageData, b: ImageData, x: number, y: number): number {
   if (x >= a.width || y >= a.height || x >= b.width || y >= b.height) return 255;
   const [p, q] = [(y * a.width + x) * 4, (y * b.width + x) * 4];
-  let most = 0;
-  for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs((a.data[p + k] ?? 0) - (b.data[q + k] ?? 0)));
-  return most;
+  let max = 0;
+  for (let k = 0; k < 3; k++) max = Math.max(max, Math.abs((a.data[p + k] ?? 0) - (b.data[q + k] ?? 0)));
+  return max;
 }
 
 async function frames(n: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { EngineApi, EngineModule } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
 import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
-import { breather, Slices } from '../slices.ts';
+import { makeYield, Slices } from '../slices.ts';
 import type { SyncHost } from '../sync/host.ts';
 
 export interface HostAround {
@@ -26,7 +26,7 @@ export interface HostAround {
 
 export function syncHost(around: HostAround): SyncHost {
   const { engine, module, people, rights, events, progress, opened, calm, wake } = around;
-  const breathe = breather();
+  const yieldNow = makeYield();
   /** Gives the parts to the engine; a promise where there is more than one. */
   const inSlices = (parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void): void | Promise<void> => {
     const { value: first } = parts.next();
@@ -35,7 +35,7 @@ export function syncHost(around: HostAround): SyncHost {
     const { value: second } = parts.next();
     if (!second) return undefined;
     const rest = async (): Promise<void> => {
-      const slices = new Slices(breathe);
+      const slices = new Slices(yieldNow);
       fold(second);
       for (const part of parts) {
         const pause = slices.rest();

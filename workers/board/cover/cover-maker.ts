@@ -27,7 +27,7 @@ export interface Standing {
 
 export interface CoverSources {
   alias: string;
-  /** Null while the board is being built anew. What was drawn just now counts as pending. */
+  /** Null while the board is being built again. What was drawn just now counts as pending. */
   standing(): Standing | null;
   items(): number;
   /** The whole board within so many px, never enlarged; null: nothing to show, or no picture at this time. */

@@ -13,7 +13,7 @@ const MARGIN = 24;
 const MARGIN_SHARE = 0.025;
 const LOOK_MS = 50;
 /** A board that never rests has its picture made another time. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 export interface PicturePort {
   engine: Pick<EngineApi, 'pictureBegin' | 'pictureWhole' | 'pictureEnd'>;
@@ -29,11 +29,11 @@ export async function drawBoard(port: PicturePort, wPx: number, hPx: number): Pr
   const margin = Math.max(MARGIN, Math.max(all.w, all.h) * MARGIN_SHARE);
   const [w, h] = [all.w + 2 * margin, all.h + 2 * margin];
   // A px is never less than a board unit: small boards are not blown up.
-  const [mostW, mostH] = [Math.min(wPx, Math.ceil(w)), Math.min(hPx, Math.ceil(h))];
-  const area = boxOf(engine.pictureBegin(all.x - margin, all.y - margin, w, h, mostW, mostH, true));
+  const [maxW, maxH] = [Math.min(wPx, Math.ceil(w)), Math.min(hPx, Math.ceil(h))];
+  const area = boxOf(engine.pictureBegin(all.x - margin, all.y - margin, w, h, maxW, maxH, true));
   if (!area) return null;
   try {
-    const untilMs = performance.now() + MOST_MS;
+    const untilMs = performance.now() + MAX_MS;
     for (let letters = false; !letters || !engine.pictureWhole(); ) {
       if (performance.now() > untilMs) return null;
       wake();

@@ -25,7 +25,7 @@ import type { TextSpec } from '../text/layout.ts';
 import { readSpec } from '../text/texts.ts';
 import { textColor } from '../theme.ts';
 
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 const PAPERS = Object.keys(PAPER) as PaperName[];
 const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
 
@@ -64,7 +64,7 @@ export class BoardState {
   }
 
   selection(): SelectionState {
-    const ids = this.#engine.selection(MOST_IDS);
+    const ids = this.#engine.selection(MAX_IDS);
     if (ids.length === 0) return { count: 0, ids: [], kinds: [], locked: false, style: {} };
     const info = new ByteReader(this.#engine.selectionInfo());
     const count = info.u32();

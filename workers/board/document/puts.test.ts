@@ -38,8 +38,8 @@ beforeEach(() => {
     slices: () => {
       let rests = 0;
       let now = 0;
-      const breathe = async (): Promise<void> => meanwhile.get(++rests)?.();
-      return new Slices(breathe, () => (now += 100));
+      const yieldNow = async (): Promise<void> => meanwhile.get(++rests)?.();
+      return new Slices(yieldNow, () => (now += 100));
     },
     done: async (_token, txn, after) => {
       behind.push(after);

@@ -33,18 +33,18 @@ describe('parts', () => {
   const whole = new Room();
   whole.apply(1, 'ann', 5, txn);
 
-  test.each([1, 100, 700, 5000])('of a transaction, %i bytes each, fold to the same board', (most) => {
+  test.each([1, 100, 700, 5000])('of a transaction, %i bytes each, fold to the same board', (max) => {
     const room = new Room();
-    const parts = [...txnParts(txn, most)];
-    expect(parts.length).toBeGreaterThan(most < 5000 ? 2 : 0);
+    const parts = [...txnParts(txn, max)];
+    expect(parts.length).toBeGreaterThan(max < 5000 ? 2 : 0);
     for (const part of parts) room.apply(1, 'ann', 5, part);
     expect(digestOf(room)).toBe(digestOf(whole));
   });
 
-  test.each([1, 100, 700, 5000])('of a chunk, %i bytes each, load the same board', (most) => {
+  test.each([1, 100, 700, 5000])('of a chunk, %i bytes each, load the same board', (max) => {
     const room = new Room();
     for (const chunk of whole.snapshot() as Uint8Array[]) {
-      for (const part of chunkParts(chunk, most)) room.loadChunk(part);
+      for (const part of chunkParts(chunk, max)) room.loadChunk(part);
     }
     expect(digestOf(room)).toBe(digestOf(whole));
   });

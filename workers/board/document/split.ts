@@ -11,8 +11,8 @@ const PART_BYTES = 24 * 1024;
 const WHOLE: readonly number[] = [OP_CODES.delete, OP_CODES.cut, OP_CODES.splice];
 
 /** The chunk itself when it is small. A body that stands in an earlier part is on the board by then. */
-export function* chunkParts(chunk: Uint8Array, most: number = PART_BYTES): Generator<Uint8Array> {
-  if (chunk.length <= most) return yield chunk;
+export function* chunkParts(chunk: Uint8Array, maxBytes: number = PART_BYTES): Generator<Uint8Array> {
+  if (chunk.length <= maxBytes) return yield chunk;
   const from = new ByteReader(chunk);
   const version = from.u8();
   const count = from.count(18);
@@ -21,7 +21,7 @@ export function* chunkParts(chunk: Uint8Array, most: number = PART_BYTES): Gener
   for (let left = count; left > 0; left--) ends.push(skip(from));
   from.end();
   const head = (n: number) => new ByteWriter(16).u8(version).varint(n).done();
-  yield* joined(chunk, start, ends, most, head);
+  yield* joined(chunk, start, ends, maxBytes, head);
 }
 
 /** Codes of the kinds of its items, in order. */
@@ -43,8 +43,8 @@ export function countIn(chunk: Uint8Array): number {
 }
 
 /** The transaction itself when it is small, or when a later op might need what an earlier one takes away. */
-export function* txnParts(txn: Uint8Array, most: number = PART_BYTES): Generator<Uint8Array> {
-  if (txn.length <= most) return yield txn;
+export function* txnParts(txn: Uint8Array, maxBytes: number = PART_BYTES): Generator<Uint8Array> {
+  if (txn.length <= maxBytes) return yield txn;
   const { lane, base, after, bytes } = readHeader(txn);
   const from = new ByteReader(txn);
   from.take(bytes);
@@ -66,7 +66,7 @@ export function* txnParts(txn: Uint8Array, most: number = PART_BYTES): Generator
       .varint(after)
       .varint(n)
       .done();
-  yield* joined(txn, start, ends, most, head);
+  yield* joined(txn, start, ends, maxBytes, head);
 }
 
 /** Over length-prefixed bytes; answers where they end. */
@@ -95,14 +95,14 @@ function* joined(
   bytes: Uint8Array,
   start: number,
   ends: readonly number[],
-  most: number,
+  maxBytes: number,
   head: (n: number) => Uint8Array,
 ): Generator<Uint8Array> {
   let from = start;
   let first = 0;
   for (const [k, end] of ends.entries()) {
     const next = ends[k + 1];
-    if (next !== undefined && next - from <= most) continue;
+    if (next !== undefined && next - from <= maxBytes) continue;
     const before = head(k + 1 - first);
     const part = new Uint8Array(before.length + end - from);
     part.set(before);

@@ -9,15 +9,15 @@ const WORK_MS = 14;
 const FOR_MS = 1000;
 /** So long no frame was late, moving or not. Doubles when a rise proves wrong, so that the picture does not swing. */
 const CALM_MS = 5000;
-const MOST_CALM_MS = 300_000;
+const MAX_CALM_MS = 300_000;
 /** Moved so long since a rise, the rise was right. */
 const PROVEN_MS = 10_000;
 /** One long pause of the machine must not count for seconds. */
 const LONGEST_MS = 100;
 const SMOOTHING = 0.1;
 /** Fewer px than a small laptop's help nobody and blur letters. */
-const LEAST_PX = 1280 * 720;
-const LEAST_DPR = 0.5;
+const MIN_PX = 1280 * 720;
+const MIN_DPR = 0.5;
 
 export interface Machine {
   /** Null where the browser does not say. */
@@ -59,7 +59,7 @@ export class Governor {
     const px = wPx * hPx;
     this.#lowest = 0;
     SCALES.forEach((scale, step) => {
-      if (px * scale * scale >= LEAST_PX && dpr * scale >= LEAST_DPR) this.#lowest = step;
+      if (px * scale * scale >= MIN_PX && dpr * scale >= MIN_DPR) this.#lowest = step;
     });
     if (!this.#started && this.#on) this.#step = firstStep(px, this.#machine);
     this.#started = true;
@@ -110,7 +110,7 @@ export class Governor {
   }
 
   #go(by: 1 | -1, atMs: number): void {
-    if (by === 1 && this.#rose && this.#movedMs < PROVEN_MS) this.#calmMs = Math.min(this.#calmMs * 2, MOST_CALM_MS);
+    if (by === 1 && this.#rose && this.#movedMs < PROVEN_MS) this.#calmMs = Math.min(this.#calmMs * 2, MAX_CALM_MS);
     this.#step += by;
     this.#rose = by === -1;
     this.#movedMs = 0;

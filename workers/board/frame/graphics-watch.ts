@@ -1,4 +1,4 @@
-// Tells the page what draws on this device, for its next start: what was believed at this one, and once more, asked anew, when nothing
+// Tells the page what draws on this device, for its next start: what was believed at this one, and once more, asked again, when nothing
 // has been drawn for a while.
 
 import { graphicsHere, graphicsNow } from '../choose.ts';

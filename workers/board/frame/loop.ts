@@ -49,7 +49,7 @@ export class FrameLoop {
   }
 
   /** Resolves when nothing is left to be drawn, or after so long. */
-  calm(mostMs: number): Promise<void> {
+  calm(maxMs: number): Promise<void> {
     if (this.asleep) return Promise.resolve();
     return new Promise((resolve) => {
       const done = (): void => {
@@ -57,7 +57,7 @@ export class FrameLoop {
         this.#calm.delete(done);
         resolve();
       };
-      const timer = this.#clock.later(done, mostMs);
+      const timer = this.#clock.later(done, maxMs);
       this.#calm.add(done);
     });
   }

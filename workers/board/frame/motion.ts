@@ -1,4 +1,4 @@
-// While the camera moves half the px each way will do where the processor plays the graphics chip and the whole come late: what moves
+// While the camera moves half the px each way will do where rendering is by software and the whole come late: what moves
 // nobody reads, and at rest all is sharp. Engine and tiles keep the screen's px; the executor alone draws less. No clock, no canvas.
 
 /** Of the buffer's px, each way: a quarter of the work. */

@@ -28,7 +28,7 @@ export class Stage {
   readonly module: EngineModule;
   readonly executor: Executor;
   readonly texts: Texts;
-  /** The processor plays the graphics chip. */
+  /** Rendering is by software (SwiftShader, llvmpipe). */
   readonly played: boolean;
   /** The last turn took so long. */
   #spentMs = 0;

@@ -5,7 +5,7 @@ import type { Buffer, Elements, Regl } from 'regl';
 import { type VertexBuffers, vertexBuffers } from './commands.ts';
 
 const RING = 3;
-const LEAST_BYTES = 1 << 16;
+const MIN_BYTES = 1 << 16;
 
 interface Pair {
   verts: Buffer;
@@ -54,7 +54,7 @@ export class MeshBuffers {
 }
 
 function roomFor(bytes: number): number {
-  let room = LEAST_BYTES;
+  let room = MIN_BYTES;
   while (room < bytes) room *= 2;
   return room;
 }

@@ -49,7 +49,7 @@ interface Layer {
   opacity: number;
 }
 
-/** What a vertex costs a processor that plays the chip, ms, with its share of the pictures of letters and the changes of target: a board
+/** What a vertex costs software rendering, ms, with its share of the pictures of letters and the changes of target: a board
  *  of 20,000 items in 5.5 million took two slow cores 3.5 s. */
 const PLAYED_MS = 0.0005;
 
@@ -87,7 +87,7 @@ export class GlExecutor implements Executor, Painter {
     planes: [],
   };
 
-  /** `byCpu`: the processor plays the graphics chip. */
+  /** `byCpu`: rendering is by software. */
   constructor(canvas: AnyCanvas, gl: WebGLRenderingContext, sources: ExecutorSources, byCpu: boolean) {
     this.#canvas = canvas;
     this.#byCpu = byCpu;
@@ -291,8 +291,8 @@ export class GlExecutor implements Executor, Painter {
     else this.#sprite(this.#white, [w, 0, 0, h, x, y], [0, 0, 1, 1], premultiplied(paper, 1), 'over');
     if (!this.#open()) return;
     const look: PaperLook = { kind, mark, spacing, ox, oy, size };
-    const leastPx = this.#coarse() ? this.#screenPx.w / this.#canvas.width : 1;
-    for (const marks of paperMarks(look, this.#place.clip.box, leastPx))
+    const minPx = this.#coarse() ? this.#screenPx.w / this.#canvas.width : 1;
+    for (const marks of paperMarks(look, this.#place.clip.box, minPx))
       this.#commands.marks(Object.assign(this.#props, marks));
   }
 

@@ -20,16 +20,16 @@ export interface PaperLook {
 export type Marks = Omit<MarksProps, keyof PlaceProps>;
 
 /** Marks closer than this are a grey haze; the engine widens the spacing long before. */
-const LEAST_SPACING_PX = 2;
+const MIN_SPACING_PX = 2;
 const VERTICES = 6;
 
-/** The blocks that mark `box`, px of the target. Marks are at least `leastPx` thick, and paler for it: what is thinner than a px of the
+/** The blocks that mark `box`, px of the target. Marks are at least `minPx` thick, and paler for it: what is thinner than a px of the
  *  buffer is drawn whole or not at all. */
-export function* paperMarks({ kind, mark, spacing, ox, oy, size }: PaperLook, box: Box, leastPx = 1): Generator<Marks> {
+export function* paperMarks({ kind, mark, spacing, ox, oy, size }: PaperLook, box: Box, minPx = 1): Generator<Marks> {
   const { rows, columns, dots } = marksOf(kind);
-  if (!(spacing >= LEAST_SPACING_PX && (rows || columns || dots))) return;
+  if (!(spacing >= MIN_SPACING_PX && (rows || columns || dots))) return;
   const thin = thickness(size);
-  const px = Math.max(thin, leastPx);
+  const px = Math.max(thin, minPx);
   const share = fade(size) * (thin / px) ** (dots ? 2 : 1);
   const reach = (from: number, length: number, origin: number): [first: number, many: number] => {
     const first = Math.ceil((from - px - origin) / spacing);

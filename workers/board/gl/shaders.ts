@@ -80,7 +80,7 @@ void main() {
   gl_FragColor = texture2D(picture, uv) * tint * inside(p_target);
 }`;
 
-/** A picture as it is: by a processor that plays the chip a tint of 1 costs a quarter of a copy. */
+/** A picture as it is: by software rendering a tint of 1 costs a quarter of a copy. */
 export const copyFragment = `${precision}
 varying vec2 uv;
 uniform sampler2D picture;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { TOOL_CODES } from '#protocol/bus.ts';
-import type { HandPlace } from '#protocol/places.ts';
 import { bufferBytes, DEVICE, type Device, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
+import type { HandZone } from '#protocol/zones.ts';
 import { Hands } from './hands.ts';
 
 const WIDTH_CSS = 1920;
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-const place = (lane: number, xCss: number, tool: HandPlace['tool'] = 'pen'): HandPlace => ({
+const zone = (lane: number, xCss: number, tool: HandZone['tool'] = 'pen'): HandZone => ({
   lane,
   xCss,
   yCss: 500,
@@ -55,10 +55,10 @@ function records(...all: [Phase, number, number, Device?][]): SampleReader {
 const at = (told: string[]): string[] => told.map((one, k) => `${one} at ${MONTH_MS + k}`);
 
 describe('hands', () => {
-  it('give a touch-down the lane of its place and everything else lane 0, in order', () => {
+  it('give a touch-down the lane of its zone and everything else lane 0, in order', () => {
     const to = engine();
     const hands = new Hands(to);
-    hands.set([place(2, 300), place(3, 1600, 'eraser')]);
+    hands.set([zone(2, 300), zone(3, 1600, 'eraser')]);
     hands.push(
       records(
         [PHASE.move, 9, 300],
@@ -77,7 +77,7 @@ describe('hands', () => {
   it('leave a mouse to the tool bar of the page', () => {
     const to = engine();
     const hands = new Hands(to);
-    hands.set([place(2, 300)]);
+    hands.set([zone(2, 300)]);
     hands.push(records([PHASE.down, 1, 300, DEVICE.mouse]), WIDTH_CSS);
     expect(to.told).toEqual(at(['0: 0 of 1']));
   });
@@ -85,7 +85,7 @@ describe('hands', () => {
   it('step back in their own lane, and tell what each could take back', () => {
     const to = engine();
     const hands = new Hands(to);
-    hands.set([place(2, 300), place(3, 1600)]);
+    hands.set([zone(2, 300), zone(3, 1600)]);
     hands.step(2, true);
     hands.step(3, false);
     expect(to.told).toEqual(['2 undo', '3 redo']);
@@ -95,10 +95,10 @@ describe('hands', () => {
     ]);
   });
 
-  it('of a place that is gone are nobody any more', () => {
+  it('of a zone that is gone are nobody any more', () => {
     const to = engine();
     const hands = new Hands(to);
-    hands.set([place(2, 300)]);
+    hands.set([zone(2, 300)]);
     hands.set([]);
     hands.push(records([PHASE.down, 1, 300]), WIDTH_CSS);
     expect(to.told).toEqual(at(['0: 0 of 1']));
@@ -113,7 +113,7 @@ describe('hands', () => {
         throw new Error('bad-style');
       },
     });
-    expect(() => hands.set([place(2, 300)])).toThrow('bad-style');
+    expect(() => hands.set([zone(2, 300)])).toThrow('bad-style');
     to.undo();
     expect(to.told).toEqual(['0 undo']);
   });

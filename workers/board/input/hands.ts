@@ -1,9 +1,9 @@
-// Hands with a tool bar of their own (protocol/places.ts): a contact that touches down in one of their places gets that place's
+// Hands with a tool bar of their own (protocol/zones.ts): a contact that touches down in one of their zones gets that zone's
 // lane in the engine, with its tool and its undo. Loaded when the first such bar opens. Between two calls lane 0 is in hand.
 
 import { type BoardEvents, TOOL_CODES } from '#protocol/bus.ts';
-import { type HandPlace, placeAt } from '#protocol/places.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
+import { type HandZone, zoneAt } from '#protocol/zones.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { toolStyleBytes } from '../items/style.ts';
 
@@ -17,15 +17,15 @@ export type HandEngine = Pick<
 
 export class Hands {
   readonly #engine: HandEngine;
-  #places: readonly HandPlace[] = [];
+  #zones: readonly HandZone[] = [];
 
   constructor(engine: HandEngine) {
     this.#engine = engine;
   }
 
-  set(places: readonly HandPlace[]): void {
-    this.#places = places;
-    for (const { lane, tool, options } of places) {
+  set(zones: readonly HandZone[]): void {
+    this.#zones = zones;
+    for (const { lane, tool, options } of zones) {
       const style = toolStyleBytes(options);
       this.#as(lane, (engine) => {
         engine.setTool(TOOL_CODES[tool], style);
@@ -40,11 +40,11 @@ export class Hands {
     let from = 0;
     for (let k = 0; k < count; k++) {
       if (samples.phase(k) !== PHASE.down || samples.device(k) === DEVICE.mouse) continue;
-      const place = placeAt(this.#places, samples.xCss(k), samples.yCss(k), widthCss);
-      if (!place) continue;
+      const zone = zoneAt(this.#zones, samples.xCss(k), samples.yCss(k), widthCss);
+      if (!zone) continue;
       if (k > from) this.#engine.pushSamples(samples.bytes(from, k), baseMs);
       from = k + 1;
-      this.#as(place.lane, (engine) => engine.pushSamples(samples.bytes(k, k + 1), baseMs));
+      this.#as(zone.lane, (engine) => engine.pushSamples(samples.bytes(k, k + 1), baseMs));
     }
     if (from < count) this.#engine.pushSamples(samples.bytes(from), baseMs);
   }
@@ -54,7 +54,7 @@ export class Hands {
   }
 
   histories(): NonNullable<BoardEvents['hands']> {
-    return this.#places.map(({ lane }) =>
+    return this.#zones.map(({ lane }) =>
       this.#as(lane, (engine) => ({ lane, canUndo: engine.canUndo(), canRedo: engine.canRedo() })),
     );
   }

@@ -2,8 +2,8 @@
 // contacts. Read at once; shown with the next frame. Knows no tools and draws nothing.
 
 import type { BoardEvents } from '#protocol/bus.ts';
-import type { HandPlace } from '#protocol/places.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
+import type { HandZone } from '#protocol/zones.ts';
 import type { SnapPort } from '../snap/snap.ts';
 import { Contacts } from './contacts.ts';
 import type { HandEngine, Hands } from './hands.ts';
@@ -55,10 +55,10 @@ export class Input {
     return newestMs;
   }
 
-  async setPlaces(places: readonly HandPlace[]): Promise<void> {
+  async setZones(zones: readonly HandZone[]): Promise<void> {
     const { Hands } = await import('./hands.ts');
     this.#hands ??= new Hands(this.#port.engine);
-    this.#hands.set(places);
+    this.#hands.set(zones);
   }
 
   /** A step back or forward, of a hand's lane or of everybody's. */

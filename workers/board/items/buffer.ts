@@ -62,8 +62,8 @@ export class ItemBuffer {
   }
 
   str(text: string): this {
-    const most = text.length * 3;
-    this.room(most + 8);
+    const max = text.length * 3;
+    this.room(max + 8);
     const part = this.open();
     this.length += encoder.encodeInto(text, this.#bytes.subarray(this.length)).written;
     this.close(part);

@@ -16,7 +16,7 @@ export interface Placed extends Box {
   points: Float32Array | Float64Array | null;
 }
 
-const MOST = 1e9;
+const MAX_COORDINATE = 1e9;
 /** The device reports no pressure. */
 const NONE = -1;
 
@@ -54,7 +54,7 @@ export function boxOf(triples: ArrayLike<number>): Box {
     if (y > y1) y1 = y;
   }
   // One NaN or infinity anywhere makes the sum say so: comparisons alone would pass over it.
-  if (!Number.isFinite(sum) || Math.max(-x0, -y0, x1, y1) > MOST)
+  if (!Number.isFinite(sum) || Math.max(-x0, -y0, x1, y1) > MAX_COORDINATE)
     throw new BoardError('bad-item', 'points: not all are numbers within ±1e9');
   return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
 }

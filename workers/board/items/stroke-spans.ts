@@ -19,29 +19,29 @@ const STEPS_PER_UNIT = 64;
 /** Beyond this way, in widths, nothing of the line hangs on where it ends. */
 const REACH_WIDTHS = 10;
 /** Samples beside the part that shows, each side: the curve's own neighbours at least, and no more of points that lie dense. */
-const LEAST_BESIDE = 4;
-const MOST_BESIDE = 600;
+const MIN_BESIDE = 4;
+const MAX_BESIDE = 600;
 
-export function spansOf(triples: ArrayLike<number>, width: number, mostBytes: number = LIMITS.strokeBytes): Span[] {
+export function spansOf(triples: ArrayLike<number>, width: number, maxBytes: number = LIMITS.strokeBytes): Span[] {
   const n = triples.length / 3;
   const whole: Span[] = [{ from: 0, to: n, range: [0, Math.max(0, n - 1)] }];
-  const most = mostBytes - HEAD_BYTES;
-  if (n * SAMPLE_BYTES <= most) return whole;
+  const max = maxBytes - HEAD_BYTES;
+  if (n * SAMPLE_BYTES <= max) return whole;
   const sizes = sizesOf(triples);
   const sum = sizes.reduce((bytes, one) => bytes + one, 0);
-  if (sum <= most) return whole;
+  if (sum <= max) return whole;
 
   const reach = width * REACH_WIDTHS;
   const beside = (at: number, step: -1 | 1): number => {
     let [k, way] = [at, 0];
     const goesOn = (taken: number): boolean =>
-      k + step >= 0 && k + step < n && taken < MOST_BESIDE && (taken < LEAST_BESIDE || way < reach);
+      k + step >= 0 && k + step < n && taken < MAX_BESIDE && (taken < MIN_BESIDE || way < reach);
     for (let taken = 0; goesOn(taken); taken++, k += step)
       way += Math.hypot(triples[k * 3]! - triples[(k + step) * 3]!, triples[k * 3 + 1]! - triples[(k + step) * 3 + 1]!);
     return k;
   };
   const spans: Span[] = [];
-  const shown = most - 2 * MOST_BESIDE * SAMPLE_BYTES;
+  const shown = max - 2 * MAX_BESIDE * SAMPLE_BYTES;
   for (let first = 0; first < n - 1; ) {
     let last = first;
     for (let bytes = 0; last < n - 1 && bytes + sizes[last + 1]! <= shown; last++) bytes += sizes[last + 1]!;

@@ -21,15 +21,15 @@ export function plainText(paragraphs: readonly ParagraphJson[]): string {
 }
 
 /** Whether a server takes so much in one item: letters, and as much for each line as an end of it takes. */
-export function fitsText(paragraphs: readonly ParagraphJson[], most: number = LIMITS.textBytes): boolean {
-  let left = most - paragraphs.length;
+export function fitsText(paragraphs: readonly ParagraphJson[], maxBytes: number = LIMITS.textBytes): boolean {
+  let left = maxBytes - paragraphs.length;
   for (const { runs } of paragraphs)
     for (const { text } of runs) {
       left -= text.length;
       if (left < 0) return false;
     }
   // Of as many UTF-16 units there are three times as many bytes at most.
-  if (left * 3 >= most * 2) return true;
+  if (left * 3 >= maxBytes * 2) return true;
   for (const { runs } of paragraphs) for (const { text } of runs) left -= utf8Bytes(text) - text.length;
   return left >= 0;
 }

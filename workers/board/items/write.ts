@@ -37,7 +37,7 @@ export const PART_ITEMS = 32;
 const STICKY_SIDE = 200;
 /** Board units; of a stroke that says none. */
 const USUAL_WIDTH = 4;
-const MOST = 1e9;
+const MAX_COORDINATE = 1e9;
 const ARROW: StyleJson = { endHead: 'arrow' };
 
 /** A small number in one chunk. */
@@ -325,7 +325,7 @@ class ItemWriter {
 
   #number(name: 'x' | 'y' | 'w' | 'h' | 'rot', otherwise?: number): number {
     const value = this.#item[name] ?? otherwise;
-    if (typeof value !== 'number' || !(Math.abs(value) <= MOST))
+    if (typeof value !== 'number' || !(Math.abs(value) <= MAX_COORDINATE))
       return this.#bad(name, `${value} is no number within ±1e9`);
     return value;
   }

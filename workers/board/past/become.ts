@@ -4,7 +4,7 @@ import type { BoardContent } from '#protocol/bus.ts';
 import { BoardError } from '../board-error.ts';
 import type { Puts } from '../document/puts.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { breather } from '../slices.ts';
+import { makeYield } from '../slices.ts';
 import { contentOf } from './content.ts';
 import { difference } from './difference.ts';
 
@@ -19,10 +19,10 @@ export interface BecomePort {
 export async function become({ engine, puts, flush }: BecomePort, content: BoardContent): Promise<boolean> {
   // Something is half there: what it will be is not known yet.
   if (puts.open) throw new BoardError('busy');
-  const breathe = breather();
+  const yieldNow = makeYield();
   const txns = difference(contentOf(engine), content);
   for (const txn of txns) {
-    await breathe();
+    await yieldNow();
     if (!engine.enact(txn)) throw new BoardError('busy');
     flush();
   }

@@ -51,8 +51,8 @@ class Drawn {
     this.#same();
   }
 
-  become(version: ReturnType<typeof contentOf>, mostBytes?: number): number {
-    const txns = difference(contentOf(this.engine), version, mostBytes);
+  become(version: ReturnType<typeof contentOf>, maxBytes?: number): number {
+    const txns = difference(contentOf(this.engine), version, maxBytes);
     for (const txn of txns) {
       expect(this.engine.enact(txn)).toBe(true);
       this.sync();
@@ -219,7 +219,7 @@ describe('a board made equal to what it was', () => {
   });
 
   test('what is more than one transaction may hold is several, a step each, and none is longer', () => {
-    const most = 2000;
+    const max = 2000;
     const frame = board.put([{ kind: 'frame', id: 'f', x: 0, y: 500, w: 300, h: 200 }])[0] as string;
     const more = Array.from({ length: 40 }, (_, k) =>
       k % 2 ? stroke(k * 9, 400) : { ...box(k * 9, 510), parent: frame },
@@ -234,10 +234,10 @@ describe('a board made equal to what it was', () => {
     board.act('back', many.slice(30));
     board.put(Array.from({ length: 30 }, (_, k) => stroke(k, k)));
     const now = contentOf(board.engine);
-    const txns = difference(now, then, most);
+    const txns = difference(now, then, max);
     expect(txns.length).toBeGreaterThan(5);
-    expect(Math.max(...txns.map(({ length }) => length))).toBeLessThan(most + 100);
-    expect(board.become(then, most)).toBe(txns.length);
+    expect(Math.max(...txns.map(({ length }) => length))).toBeLessThan(max + 100);
+    expect(board.become(then, max)).toBe(txns.length);
     expect(shown(contentOf(board.engine))).toEqual(shown(then));
     for (const _ of txns) board.undo();
     expect(shown(contentOf(board.engine))).toEqual(shown(now));

@@ -22,8 +22,8 @@ const NOTHING = new Map<number, Uint8Array>([
   [TAG.t, new Uint8Array([0, 0])],
 ]);
 /** Well within what one transaction may be (protocol/limits.ts; the model takes 200,000 ops). */
-const MOST_BYTES = LIMITS.txnBytes / 2;
-const MOST_OPS = 100_000;
+const MAX_BYTES = LIMITS.txnBytes / 2;
+const MAX_OPS = 100_000;
 /** Of one op that names many things. */
 const RUN_BYTES = 1 << 20;
 const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.p, TAG.c] as const;
@@ -43,15 +43,15 @@ interface Plan {
 }
 
 /** Transactions to be made one after the other, each within the limits of one; none when the two are equal. */
-export function difference(here: BoardContent, there: BoardContent, mostBytes: number = MOST_BYTES): Uint8Array[] {
+export function difference(here: BoardContent, there: BoardContent, maxBytes: number = MAX_BYTES): Uint8Array[] {
   const [present, wanted] = [recordsOf(here), recordsOf(there)];
   const plan = planOf(present, wanted);
   openWhatHolds(plan, present);
   const shut = (ids: string[], locked: boolean): Uint8Array[] =>
     ids.length === 0 ? [] : [frameTxn([setOp(ids, lockGroup(locked))])];
   const record = recordWanted(here.record, there.record);
-  const ops = opsOf(plan, present, wanted, record, Math.min(mostBytes, RUN_BYTES));
-  return [...shut(plan.open, false), ...txnsOf(ops, mostBytes), ...shut(plan.close, true)];
+  const ops = opsOf(plan, present, wanted, record, Math.min(maxBytes, RUN_BYTES));
+  return [...shut(plan.open, false), ...txnsOf(ops, maxBytes), ...shut(plan.close, true)];
 }
 
 /** An op, and about how long it is or what takes it back, whichever is more. */
@@ -78,12 +78,12 @@ function* opsOf(
 }
 
 /** As few as the limits of one allow, for them and for what takes them back. */
-function txnsOf(ops: Iterable<Weighed>, mostBytes: number): Uint8Array[] {
+function txnsOf(ops: Iterable<Weighed>, maxBytes: number): Uint8Array[] {
   const txns: Uint8Array[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const op of ops) {
     const last = txns.at(-1);
-    if (last && bytes + op.bytes <= mostBytes && last.length < MOST_OPS) {
+    if (last && bytes + op.bytes <= maxBytes && last.length < MAX_OPS) {
       last.push(op.framed);
       bytes += op.bytes;
     } else {
@@ -97,14 +97,14 @@ function txnsOf(ops: Iterable<Weighed>, mostBytes: number): Uint8Array[] {
 /** Runs of what one op takes. */
 function* runs<T>(
   all: readonly T[],
-  mostBytes: number,
+  maxBytes: number,
   bytesOf: (one: T) => number,
 ): Generator<{ list: T[]; bytes: number }> {
   let list: T[] = [];
   let bytes = 0;
   for (const one of all) {
     const more = bytesOf(one);
-    if (list.length > 0 && bytes + more > mostBytes) {
+    if (list.length > 0 && bytes + more > maxBytes) {
       yield { list, bytes };
       [list, bytes] = [[], 0];
     }

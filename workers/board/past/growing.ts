@@ -141,8 +141,8 @@ function zigzag(from: ByteReader): number {
 function isWhereDrawn(samples: readonly Sample[], g: Uint8Array): boolean {
   const box = new ByteReader(g);
   const [x, y, w, h] = [box.f64(), box.f64(), box.f64(), box.f64()];
-  const end = (least: boolean, of: 'x' | 'y') =>
-    samples.reduce((a, sample) => (least ? Math.min(a, sample[of]) : Math.max(a, sample[of])), least ? 2e9 : -2e9);
+  const end = (isLow: boolean, of: 'x' | 'y') =>
+    samples.reduce((a, sample) => (isLow ? Math.min(a, sample[of]) : Math.max(a, sample[of])), isLow ? 2e9 : -2e9);
   const same = (a: number, b: number) => Math.abs(a - b) < MOVED;
   return (
     same(x, end(true, 'x')) && same(y, end(true, 'y')) && same(x + w, end(false, 'x')) && same(y + h, end(false, 'y'))

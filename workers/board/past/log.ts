@@ -8,7 +8,7 @@ import { ApiError, type BoardApi } from '../sync/board-api.ts';
 /** protocol/api.ts says what it is; its values would bring zod. */
 const NEXT: typeof LOG_NEXT = 'x-next-after';
 /** More than this is forgotten: it comes again when it is wanted. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 export interface LoggedRow {
   seq: number;
@@ -32,7 +32,7 @@ export class Log {
   async *rows(after: number, upTo: number, signal: AbortSignal): AsyncGenerator<LoggedRow> {
     for (let at = after; at < upTo; at += 1) {
       const known = at - this.#from;
-      if (known < 0 || known > this.#rows.length || this.#bytes > MOST_BYTES) this.#beginAt(at);
+      if (known < 0 || known > this.#rows.length || this.#bytes > MAX_BYTES) this.#beginAt(at);
       if (at - this.#from === this.#rows.length) await this.#fetch(at, upTo, signal);
       yield this.#rows[at - this.#from] as LoggedRow;
     }

@@ -25,7 +25,7 @@ const FRAME_MS = 16;
 /** Whose strokes grow: the past has no people. */
 const SOMEBODY = 1;
 /** Shorter waits are no use of a timer. */
-const LEAST_MS = 4;
+const MIN_MS = 4;
 /** A snapshot up to this size is kept to go back to. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
@@ -155,7 +155,7 @@ export class Past {
 
   async #until(ms: number, signal: AbortSignal): Promise<void> {
     const waitMs = ms - performance.now();
-    if (waitMs >= LEAST_MS) await delay(waitMs, signal);
+    if (waitMs >= MIN_MS) await delay(waitMs, signal);
   }
 
   /** False: something else was asked for meanwhile. */

@@ -1,5 +1,5 @@
 // Lasers between people: the own one on its way into the presence, those of others on their way to the engine. Shown while they
-// glow and never kept. A value holds the points of the last moments, so that one that is passed over tears nothing.
+// glow and never kept. A value holds the points of the last moments, so that one that is skipped tears nothing.
 
 import { LIMITS } from '#protocol/limits.ts';
 import type { LaserTrail } from '#protocol/presence.ts';

@@ -106,9 +106,8 @@ export class People {
 
   look(viewport: { x: number; y: number; w: number; h: number }, selection: Uint8Array): void {
     const ids: Uint8Array[] = [];
-    const most = LIMITS.presenceSelection * ID_BYTES;
-    for (let at = 0; at < Math.min(selection.length, most); at += ID_BYTES)
-      ids.push(selection.slice(at, at + ID_BYTES));
+    const max = LIMITS.presenceSelection * ID_BYTES;
+    for (let at = 0; at < Math.min(selection.length, max); at += ID_BYTES) ids.push(selection.slice(at, at + ID_BYTES));
     this.#shown = { ...this.#shown, viewport, selection: ids };
   }
 

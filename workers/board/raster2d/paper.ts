@@ -24,7 +24,7 @@ export interface Area {
 }
 
 /** Marks closer than this are a grey haze; the engine widens the spacing long before. */
-const LEAST_SPACING_PX = 2;
+const MIN_SPACING_PX = 2;
 
 export class PaperPainter {
   #strip: AnyCanvas | null = null;
@@ -35,7 +35,7 @@ export class PaperPainter {
   fill(context: Context2d, left: number, area: Area, look: PaperLook): void {
     context.fillStyle = cssColor(look.paper);
     context.fillRect(area.x, area.y, area.w, area.h);
-    if (!(look.spacing >= LEAST_SPACING_PX)) return;
+    if (!(look.spacing >= MIN_SPACING_PX)) return;
     const marks = marksOf(look.kind);
     const px = thickness(look.size);
     const rows = linesIn(area.y, area.h, look.oy, look.spacing, px);

@@ -5,7 +5,7 @@ import { nearAxis, type Shape } from './recognise.ts';
 
 /** Nearer to how it was than this it is not turned. */
 const HOLDS = (7 * Math.PI) / 180;
-const LEAST = 0.1;
+const MIN_SCALE = 0.1;
 
 /** Where it stays while the hand that holds it at `grip` moves: of a line its beginning, else across its middle. */
 export function pivotOf(shape: Shape, grip: Point): Point {
@@ -20,7 +20,7 @@ export function adjusted(shape: Shape, pivot: Point, grip: Point, to: Point): Sh
     const length = distance(pivot, to);
     return { ...shape, to: { x: pivot.x + length * Math.cos(angle), y: pivot.y + length * Math.sin(angle) } };
   }
-  const grown = Math.max(LEAST, distance(pivot, to) / Math.max(distance(pivot, grip), 1e-9));
+  const grown = Math.max(MIN_SCALE, distance(pivot, to) / Math.max(distance(pivot, grip), 1e-9));
   const turn = Math.atan2(to.y - pivot.y, to.x - pivot.x) - Math.atan2(grip.y - pivot.y, grip.x - pivot.x);
   const by = Math.abs(Math.sin(turn / 2)) < Math.sin(HOLDS / 2) ? 0 : turn;
   const [cos, sin] = [grown * Math.cos(by), grown * Math.sin(by)];

@@ -111,13 +111,13 @@ export function fitDiamond(loop: Path): Fit<Box> {
 export function fitTriangle(loop: Path): Fit<readonly Point[]> {
   const some = loop.filter((_, k) => k % 2 === 0);
   let best: Point[] = [some[0]!, some[0]!, some[0]!];
-  let most = 0;
+  let max = 0;
   for (let i = 0; i < some.length; i++)
     for (let j = i + 1; j < some.length; j++)
       for (let k = j + 1; k < some.length; k++) {
         const size = Math.abs(twiceArea(some[i]!, some[j]!, some[k]!));
-        if (size > most) {
-          most = size;
+        if (size > max) {
+          max = size;
           best = [some[i]!, some[j]!, some[k]!];
         }
       }

@@ -50,9 +50,9 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
 }
 
 export function distanceToPath(p: Point, path: Path): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let k = 1; k < path.length; k++) least = Math.min(least, distanceToSegment(p, path[k - 1]!, path[k]!));
-  return least;
+  let min = Number.POSITIVE_INFINITY;
+  for (let k = 1; k < path.length; k++) min = Math.min(min, distanceToSegment(p, path[k - 1]!, path[k]!));
+  return min;
 }
 
 /** A share of the ends that may cross or miss each other where a loop closes. */

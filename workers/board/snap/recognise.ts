@@ -23,7 +23,7 @@ export type Shape =
 
 const STEPS = 96;
 /** Smaller things are letters. CSS px. */
-const LEAST_CSS = 36;
+const MIN_CSS = 36;
 const TREMBLE_CSS = 2;
 
 /** Across a line: the farthest and the mean, of its length. */
@@ -51,7 +51,7 @@ const ALIKE = 1.1;
 export function recognise(drawn: Path, unit: number): Shape | null {
   const path = steady(drawn, TREMBLE_CSS * unit);
   const length = lengthOf(path);
-  if (path.length < 3 || length < LEAST_CSS * unit) return null;
+  if (path.length < 3 || length < MIN_CSS * unit) return null;
   const even = evenly(path, STEPS);
   return lineOf(even, length, unit) ?? arrowOf(path, unit) ?? loopShape(even, unit);
 }
@@ -59,7 +59,7 @@ export function recognise(drawn: Path, unit: number): Shape | null {
 function lineOf(path: Path, length: number, unit: number): Shape | null {
   const [from, to] = [path[0]!, path.at(-1)!];
   const chord = distance(from, to);
-  if (chord < LEAST_CSS * unit || length > chord * 1.09) return null;
+  if (chord < MIN_CSS * unit || length > chord * 1.09) return null;
   const line = fitLine(path);
   const offs = path.map((p) => Math.abs(across(line, p)));
   const mean = offs.reduce((sum, off) => sum + off, 0) / offs.length;
@@ -72,7 +72,7 @@ function arrowOf(path: Path, unit: number): Shape | null {
   const at = tipOf(path);
   const [tail, tip] = [path[0]!, path[at]!];
   const shaft = distance(tail, tip);
-  if (shaft < LEAST_CSS * unit || path.length - at < 4) return null;
+  if (shaft < MIN_CSS * unit || path.length - at < 4) return null;
   if (path.slice(0, at).some((p) => distanceToSegment(p, tail, tip) > shaft * SHAFT_WORST)) return null;
 
   const head = evenly(path.slice(at), STEPS / 2);
@@ -109,9 +109,9 @@ function tipOf(path: Path): number {
 /** Back from the tip and to a side, not as far as the shaft. */
 function isBarb(barb: Point, tip: Point, side: number, shaft: number): boolean {
   const reach = distance(barb, tip);
-  const [least, most] = BARB;
+  const [min, max] = BARB;
   const lean = Math.abs(side) / reach;
-  return reach > shaft * least && reach < shaft * most && lean > Math.sin(10 * DEGREE) && lean < Math.sin(78 * DEGREE);
+  return reach > shaft * min && reach < shaft * max && lean > Math.sin(10 * DEGREE) && lean < Math.sin(78 * DEGREE);
 }
 
 function loopShape(path: Path, unit: number): Shape | null {
@@ -125,7 +125,7 @@ function loopShape(path: Path, unit: number): Shape | null {
   const ellipse = fitEllipse(loop);
   const { w, h } = ellipse.shape;
   const size = Math.sqrt(w * h);
-  if (!(Math.max(w, h) > LEAST_CSS * unit && Math.min(w, h) > Math.max(w, h) * THINNEST)) return null;
+  if (!(Math.max(w, h) > MIN_CSS * unit && Math.min(w, h) > Math.max(w, h) * THINNEST)) return null;
   const near = ({ error, perimeter }: Fit<unknown>) =>
     error < size * LOOP_MEAN && length < perimeter * 1.25 && length > perimeter * 0.78;
 

@@ -250,7 +250,7 @@ export class BoardStore {
 async function leaveOwn(
   rows: IDBObjectStore,
   upTo = Number.POSITIVE_INFINITY,
-  mostAgeMs = Number.POSITIVE_INFINITY,
+  maxAgeMs = Number.POSITIVE_INFINITY,
 ): Promise<StoredRow[]> {
   let own: StoredRow[] = [];
   let newest: StoredRow | undefined;
@@ -261,7 +261,7 @@ async function leaveOwn(
     newest = few.at(-1) ?? newest;
     some = few.length;
   }
-  const sinceMs = (newest?.atMs ?? 0) - mostAgeMs;
+  const sinceMs = (newest?.atMs ?? 0) - maxAgeMs;
   own = own.filter(({ atMs }) => atMs >= sinceMs);
   rows.delete(IDBKeyRange.upperBound(upTo));
   for (const row of own) rows.put(row);

@@ -42,7 +42,7 @@ export class LocalCache {
   }
 
   async #show(board: StoredBoard, below: (seq: number) => void): Promise<void> {
-    const slices = new Slices(this.#environment.breathe, this.#environment.now);
+    const slices = new Slices(this.#environment.yieldNow, this.#environment.now);
     const total = sizeOf(board.chunks) + board.rows.reduce((sum, { txn }) => sum + txn.length, 0);
     if (total === 0) return;
     let done = 0;

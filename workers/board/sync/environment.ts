@@ -1,7 +1,7 @@
 // What the sync client takes from the browser around it, in one place so that tests can put faults there: storage, sockets,
 // HTTP, locks, clock, chance, pauses.
 
-import { breather } from '../slices.ts';
+import { makeYield } from '../slices.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { HomeStore } from '../store/home.ts';
 import { type ClientLocks, channelLocks, webLocks } from './locks.ts';
@@ -49,7 +49,7 @@ export interface BrowserEnvironment {
   random(): number;
   randomBytes(n: number): Uint8Array;
   /** Lets waiting input be handled, then goes on. */
-  breathe(): Promise<void>;
+  yieldNow(): Promise<void>;
   timing: Timing;
 }
 
@@ -72,7 +72,7 @@ export function browserEnvironment(): BrowserEnvironment {
     now: () => Date.now(),
     random: () => Math.random(),
     randomBytes: (n) => crypto.getRandomValues(new Uint8Array(n)),
-    breathe: breather(),
+    yieldNow: makeYield(),
     timing: TIMING,
   };
 }

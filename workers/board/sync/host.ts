@@ -92,7 +92,7 @@ export interface Sync {
   live(take: () => Uint8Array, nowMs: number): boolean;
   /** The board's title, for this device's list of boards. */
   title(title: string): void;
-  /** What the board shows here: the last number folded, how much has none yet, and whether the server is there. Null while it is built anew. */
+  /** What the board shows here: the last number folded, how much has none yet, and whether the server is there. Null while it is built again. */
   standing(): { seq: number; pending: number; up: boolean } | null;
   /** Brings a small file to the board's own address at the server; rejects with an ApiError. Outlives `stop` and, if it can, the page. */
   put<T>(path: string, file: Blob): Promise<T>;

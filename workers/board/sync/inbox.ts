@@ -24,7 +24,7 @@ export type Incoming =
   | { kind: 'reject'; entry: PendingTxn; code: string };
 
 export interface InboxEvents {
-  /** The board is about to be built anew: what the engine has not given out would be lost. */
+  /** The board is about to be built again: what the engine has not given out would be lost. */
   rebuilding(): void;
   /** WELCOME is dealt with: what is pending may be sent. */
   welcomed(frame: WelcomeFrame): void;
@@ -60,7 +60,7 @@ export class Inbox {
   #running: Promise<void> = Promise.resolve();
   /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is nobody's. */
   torn = false;
-  /** How often the board was built anew. */
+  /** How often the board was built again. */
   builds = 0;
   /** The last snapshot on its way into the journal. */
   #keeping: Promise<void> = Promise.resolve();
@@ -175,7 +175,7 @@ export class Inbox {
   }
 
   async #drain(): Promise<void> {
-    const slices = new Slices(this.#environment.breathe, this.#environment.now);
+    const slices = new Slices(this.#environment.yieldNow, this.#environment.now);
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const { signal } = this.#socket;
       try {
@@ -422,7 +422,7 @@ export class Inbox {
     }
   }
 
-  /** Before the board is built anew: what was not sent says what it is here, not what it was on a text that is gone. */
+  /** Before the board is built again: what was not sent says what it is here, not what it was on a text that is gone. */
   #restateAll(): void {
     for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#restate(entry);
   }

@@ -15,7 +15,7 @@ import { isQuotaError } from '../store/idb.ts';
 
 /** Tried twice at once, then after pauses that double up to the most. */
 const AGAIN_MS = 1_000;
-const AGAIN_MOST_MS = 30_000;
+const AGAIN_MAX_MS = 30_000;
 
 interface Waiting {
   batch: WriteBatch;
@@ -166,7 +166,7 @@ export class Journal {
     clearTimeout(this.#again);
   }
 
-  /** The server's log is read anew: forgets the cached one, after what is being written. Own rows that it `lacks` are kept. */
+  /** The server's log is read again: forgets the cached one, after what is being written. Own rows that it `lacks` are kept. */
   async resetCache(lacks: (row: StoredRow) => boolean = () => false): Promise<Reset> {
     await this.flushed();
     this.rowBytes = 0;
@@ -249,7 +249,7 @@ export class Journal {
     }
     this.#next.batch.rows = [];
     this.#again = setTimeout(() => this.#rest(), this.#pauseMs);
-    this.#pauseMs = Math.min(2 * this.#pauseMs, AGAIN_MOST_MS);
+    this.#pauseMs = Math.min(2 * this.#pauseMs, AGAIN_MAX_MS);
     this.trouble();
     for (const tried of this.#next.tried) tried(false);
     this.#fails(true);

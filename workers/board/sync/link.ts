@@ -196,9 +196,9 @@ export class Link {
   /** Half of it is chance, so that a hundred clients of a server that comes back do not come at once. */
   async #pause(final: boolean): Promise<void> {
     const { timing, random } = this.#environment;
-    const most = Math.min(timing.pauseMostMs, timing.pauseMs * 2 ** this.#tries++);
+    const max = Math.min(timing.pauseMostMs, timing.pauseMs * 2 ** this.#tries++);
     await new Promise<void>((resolve) => {
-      const timer = final ? undefined : setTimeout(resolve, most * (0.5 + 0.5 * random()));
+      const timer = final ? undefined : setTimeout(resolve, max * (0.5 + 0.5 * random()));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

@@ -97,7 +97,7 @@ export function places(
       last = Number.MAX_SAFE_INTEGER;
       return { entry, seq: last };
     }
-    // What it stands on may have been logged without a word to the tab that made it.
+    // What it stands on may have been logged silently to the tab that made it.
     const known = own.findLast(({ clientSeq }) => clientSeq <= entry.after)?.seq ?? 0;
     const seq = Math.max(readHeader(entry.txn).base, known);
     last = Math.max(last, seq);

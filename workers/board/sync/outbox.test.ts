@@ -29,7 +29,7 @@ const typed = (text: number) => frameTxn([frameOp(OP_CODES.splice, Uint8Array.of
 const note = (own: number) => frameTxn([frameOp(OP_CODES.put, Uint8Array.of(17, 7, ...id(own)))]);
 const styled = () => frameTxn([frameOp(OP_CODES.set, new Uint8Array(4))]);
 
-const large = LIMITS.inlineTxnBytes + 1;
+const LARGE = LIMITS.inlineTxnBytes + 1;
 const numbers = (entries: PendingTxn[]) => entries.map(({ token }) => token);
 
 test('the oldest goes first, across queues, and nothing goes twice', () => {
@@ -56,7 +56,7 @@ test('a queue HELLO did not name is not sent', () => {
 
 test('behind a large one its queue rests until the outcome, even with a small one undecided before it', () => {
   const { outbox, queues, add } = outboxWith(1);
-  const [small, upload] = [add(0), add(0, large)];
+  const [small, upload] = [add(0), add(0, LARGE)];
   add(0);
   expect(numbers(outbox.take(queues))).toEqual([1]);
   expect(outbox.uploads(queues)).toEqual([upload]);
@@ -70,7 +70,7 @@ test('behind a large one its queue rests until the outcome, even with a small on
 
 test('a large one whose parts are missing is brought again before anything after it', () => {
   const { outbox, queues, add } = outboxWith(1);
-  const upload = add(0, large);
+  const upload = add(0, LARGE);
   add(0);
   upload.reference = new Uint8Array(32);
   outbox.take(queues);

@@ -48,7 +48,7 @@ export async function loadSnapshot(
         chunks.push(bytes);
         done += bytes.length;
         host.event({ loading: { done, total } });
-        await environment.breathe();
+        await environment.yieldNow();
         if (signal.aborted) throw new ApiError('network', 0);
       }
     }

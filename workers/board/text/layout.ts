@@ -70,7 +70,7 @@ export function layoutText(spec: TextSpec, measure: Measure): TextLayout {
   }
   if (lines.length === 0) lines.push({ text: '', rtl: false, width: 0 });
   const lineHeight = fontSize * LINE_HEIGHT;
-  const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
+  const widest = lines.reduce((max, line) => Math.max(max, line.width), 0);
   return {
     lines,
     w: spec.w > 0 ? spec.w : widest + 2 * pad,

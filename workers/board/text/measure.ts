@@ -6,7 +6,7 @@ import type { Measure } from './layout.ts';
 
 /** Measured at this size and scaled: widths are then exact multiples of the font size, at every zoom. */
 const MEASURE_PX = 64;
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 /** Of Figtree, em: where a browser does not tell (Firefox 115). */
 const USUAL = { ascent: 0.95, descent: 0.25 };
 
@@ -24,7 +24,7 @@ export class CanvasMeasure implements Measure {
     if (em === undefined) {
       this.#use(font);
       em = this.#context.measureText(text).width / MEASURE_PX;
-      if (this.#widths.size > MOST_REMEMBERED) this.#widths.clear();
+      if (this.#widths.size > MAX_REMEMBERED) this.#widths.clear();
       if (text.length < 64) this.#widths.set(key, em);
     }
     return em * fontSize;

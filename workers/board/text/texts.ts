@@ -13,7 +13,7 @@ const ALIGNS = ['start', 'center', 'end'] as const;
 const VALIGNS = ['top', 'middle', 'bottom'] as const;
 /** A letter of every stack's first font. */
 const FIRST = 'x';
-const MOST_KEPT = 30_000;
+const MAX_KEPT = 30_000;
 /** Of a bar that stands for unreadable letters, em. */
 const BAR = { top: 0.35, height: 0.55, perLetter: 0.5 };
 
@@ -98,8 +98,8 @@ export class Texts implements TextSource {
   extent(slot: number, version: number, w: number, h: number): Quad {
     const { spec, layout } = this.#laid(slot, version);
     const top = firstTop(layout, spec, h);
-    const left = layout.lines.reduce((least, line) => Math.min(least, lineX(line, spec, w)), Number.POSITIVE_INFINITY);
-    const right = layout.lines.reduce((most, line) => Math.max(most, lineX(line, spec, w) + line.width), 0);
+    const left = layout.lines.reduce((min, line) => Math.min(min, lineX(line, spec, w)), Number.POSITIVE_INFINITY);
+    const right = layout.lines.reduce((max, line) => Math.max(max, lineX(line, spec, w) + line.width), 0);
     return { x: left, y: top, w: Math.max(0, right - left), h: layout.lines.length * layout.lineHeight };
   }
 
@@ -130,7 +130,7 @@ export class Texts implements TextSource {
 
   /** Pairs of slot and version, as `missing` gives them. */
   fetch(pairs: readonly number[]): void {
-    if (this.#kept.size + pairs.length / 2 > MOST_KEPT) this.#kept.clear();
+    if (this.#kept.size + pairs.length / 2 > MAX_KEPT) this.#kept.clear();
     for (let k = 0; k < pairs.length; k += 2) {
       const [slot = 0, version = 0] = [pairs[k], pairs[k + 1]];
       this.#kept.set(slot, { version, epoch: this.epoch, spec: readSpec(this.#ask(slot)), layout: null });

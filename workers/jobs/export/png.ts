@@ -16,9 +16,9 @@ const TILE_PX = 2048;
 /** One canvas up to here; every browser has it. */
 const CANVAS_PX = 8192;
 /** Larger pictures are refused: nothing opens them. */
-const MOST_PX = 32_768;
+const MAX_PX = 32_768;
 /** A picture settles long before; a defect must not hang the worker. */
-const MOST_TURNS = 2000;
+const MAX_TURNS = 2000;
 
 interface Area {
   x: number;
@@ -36,7 +36,7 @@ export async function pngFile({ chunks, scale, dark }: PngOrder): Promise<Blob> 
     const area = boundsOf(stage.engine.items(new Uint8Array(), -1, false));
     if (!area) throw new BoardError('nothing-to-export');
     const [w, h] = [Math.ceil(area.w * scale), Math.ceil(area.h * scale)];
-    if (w > MOST_PX || h > MOST_PX) throw new BoardError('export-too-large', `${w} × ${h} px, at most ${MOST_PX}`);
+    if (w > MAX_PX || h > MAX_PX) throw new BoardError('export-too-large', `${w} × ${h} px, at most ${MAX_PX}`);
     if (w <= CANVAS_PX && h <= CANVAS_PX) {
       await draw(stage, area, w, h, scale);
       return await toBlob(canvas);
@@ -86,7 +86,7 @@ async function draw(stage: Stage, area: Area, w: number, h: number, scale: numbe
 
 function settle(stage: Stage): void {
   stage.engine.restored();
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
     if ((stage.turn(performance.now()) & TICK.again) === 0) return;
   }
 }

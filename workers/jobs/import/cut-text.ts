@@ -7,22 +7,22 @@ import { fitsText, plainParagraphs } from '../../board/items/text-group.ts';
 const encoder = new TextEncoder();
 
 /** True: the end of its text is gone. */
-export function cutText(item: ItemInput, most: number = LIMITS.textBytes): boolean {
+export function cutText(item: ItemInput, maxBytes: number = LIMITS.textBytes): boolean {
   const { text, paragraphs } = item;
-  if (paragraphs === undefined && (typeof text !== 'string' || text.length * 3 < most)) return false;
+  if (paragraphs === undefined && (typeof text !== 'string' || text.length * 3 < maxBytes)) return false;
   // What two units stand for, an end of a line at least, takes a byte: more of them never fit.
-  const whole = paragraphs ?? plainParagraphs((text as string).slice(0, most * 2 + 1));
-  if (fitsText(whole, most)) return false;
-  const cut = beginning(whole, most);
+  const whole = paragraphs ?? plainParagraphs((text as string).slice(0, maxBytes * 2 + 1));
+  if (fitsText(whole, maxBytes)) return false;
+  const cut = beginning(whole, maxBytes);
   if (paragraphs !== undefined) item.paragraphs = cut;
   else item.text = cut.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n');
   return true;
 }
 
 /** What fits of it, never half a letter. */
-function beginning(paragraphs: readonly ParagraphJson[], most: number): ParagraphJson[] {
+function beginning(paragraphs: readonly ParagraphJson[], maxBytes: number): ParagraphJson[] {
   const kept: ParagraphJson[] = [];
-  let left = most;
+  let left = maxBytes;
   for (const { runs, ...rest } of paragraphs) {
     left -= 1;
     if (left < 0) break;

@@ -306,8 +306,8 @@ function isLoop(points: readonly number[][]): boolean {
 function turn(points: readonly number[][], angle: number): number[][] {
   if (angle === 0) return points.map((point) => [...point]);
   const middle = (axis: 0 | 1): number => {
-    const least = points.reduce((min, point) => Math.min(min, point[axis]!), Number.POSITIVE_INFINITY);
-    return (least + points.reduce((max, point) => Math.max(max, point[axis]!), Number.NEGATIVE_INFINITY)) / 2;
+    const lowest = points.reduce((min, point) => Math.min(min, point[axis]!), Number.POSITIVE_INFINITY);
+    return (lowest + points.reduce((max, point) => Math.max(max, point[axis]!), Number.NEGATIVE_INFINITY)) / 2;
   };
   const [cx, cy] = [middle(0), middle(1)];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -7,7 +7,7 @@ import { readChunk } from '../../board/items/read.ts';
 import { writeItems } from '../../board/items/write.ts';
 import { jsonFile } from '../export/json.ts';
 import { boxOf, centred } from './place.ts';
-import { assertImportSize, MOST_BYTES, readImport } from './read-import.ts';
+import { assertImportSize, MAX_BYTES, readImport } from './read-import.ts';
 
 const folder = path.join(import.meta.dirname, '../../../tests/data/excalidraw');
 const libraries = readdirSync(folder).filter((name) => name.endsWith('.excalidrawlib'));
@@ -111,21 +111,21 @@ describe('ids that several elements have', () => {
 });
 
 describe('a text longer than one item may have', () => {
-  const most = LIMITS.textBytes;
+  const max = LIMITS.textBytes;
   const bytes = ({ text = '' }: ItemInput) => Buffer.byteLength(text) + 1;
 
   it.each([
-    ['letters', 'a'.repeat(most * 40)],
-    ['of two bytes', 'ß'.repeat(most)],
-    ['of four, in pairs', '😀'.repeat(most)],
-    ['lines', 'word\r\n'.repeat(most)],
-    ['nothing but lines', '\n'.repeat(most * 2)],
+    ['letters', 'a'.repeat(max * 40)],
+    ['of two bytes', 'ß'.repeat(max)],
+    ['of four, in pairs', '😀'.repeat(max)],
+    ['lines', 'word\r\n'.repeat(max)],
+    ['nothing but lines', '\n'.repeat(max * 2)],
   ])('%s: its beginning comes in, never half a letter, and it is named', (_, text) => {
     const { items, report } = readImport(board(element({ type: 'text', text }), element({ id: 'b' })), 'x');
     expect(report.done()).toEqual({ kept: 2, dropped: [], changed: [{ what: 'cut', count: 1 }] });
     expect(text.replaceAll('\r\n', '\n').startsWith(items[0]!.text!)).toBe(true);
-    expect(bytes(items[0]!)).toBeLessThanOrEqual(most + 1);
-    expect(bytes(items[0]!)).toBeGreaterThan(most - 8);
+    expect(bytes(items[0]!)).toBeLessThanOrEqual(max + 1);
+    expect(bytes(items[0]!)).toBeGreaterThan(max - 8);
     expect(readChunk(write(items))).toHaveLength(2);
   });
 
@@ -136,11 +136,11 @@ describe('a text longer than one item may have', () => {
       id: 'x',
       x: 0,
       y: 0,
-      paragraphs: [marked('a'), marked('b'.repeat(most)), marked('c')],
+      paragraphs: [marked('a'), marked('b'.repeat(max)), marked('c')],
     };
     const { items } = readImport(JSON.stringify({ type: 'atrium', version: 1, items: [item] }), 'x');
-    expect(items[0]!.paragraphs).toEqual([marked('a'), marked('b'.repeat(most - 3))]);
-    const whole = 'a'.repeat(most - 1);
+    expect(items[0]!.paragraphs).toEqual([marked('a'), marked('b'.repeat(max - 3))]);
+    const whole = 'a'.repeat(max - 1);
     const { report, items: kept } = readImport(board(element({ type: 'text', text: whole })), 'x');
     expect([kept[0]!.text, report.done().changed]).toEqual([whole, []]);
   });
@@ -355,6 +355,6 @@ describe('bad files are refused by name', () => {
 
   it('a file of 50 MB, before it is read', () => {
     expect(() => assertImportSize(50 << 20)).toThrowError('import-too-large');
-    expect(() => assertImportSize(MOST_BYTES)).not.toThrow();
+    expect(() => assertImportSize(MAX_BYTES)).not.toThrow();
   });
 });

@@ -8,8 +8,8 @@ import { excalidrawItems } from './excalidraw.ts';
 import { inGrid } from './place.ts';
 import { Report } from './report.ts';
 
-export const MOST_BYTES = 40 << 20;
-export const MOST_ELEMENTS = 200_000;
+export const MAX_BYTES = 40 << 20;
+export const MAX_ELEMENTS = 200_000;
 
 export interface ImportedItems {
   items: ItemInput[];
@@ -18,7 +18,7 @@ export interface ImportedItems {
 }
 
 export function assertImportSize(bytes: number): void {
-  if (bytes > MOST_BYTES) throw new BoardError('import-too-large', `${bytes} bytes, at most ${MOST_BYTES}`);
+  if (bytes > MAX_BYTES) throw new BoardError('import-too-large', `${bytes} bytes, at most ${MAX_BYTES}`);
 }
 
 export function readImport(text: string, name: string): ImportedItems {
@@ -56,7 +56,7 @@ function library(pieces: readonly unknown[], report: Report): ItemInput[] {
       return [];
     }
     total += elements.length;
-    if (total > MOST_ELEMENTS) throw new BoardError('import-too-many', `more than ${MOST_ELEMENTS}`);
+    if (total > MAX_ELEMENTS) throw new BoardError('import-too-many', `more than ${MAX_ELEMENTS}`);
     // Pieces may use the same ids: each keeps to itself.
     return excalidrawItems(elements, report, `${k}/`);
   });
@@ -64,7 +64,7 @@ function library(pieces: readonly unknown[], report: Report): ItemInput[] {
 }
 
 function counted(list: readonly unknown[]): readonly unknown[] {
-  if (list.length > MOST_ELEMENTS) throw new BoardError('import-too-many', `${list.length}, at most ${MOST_ELEMENTS}`);
+  if (list.length > MAX_ELEMENTS) throw new BoardError('import-too-many', `${list.length}, at most ${MAX_ELEMENTS}`);
   return list;
 }
 

@@ -210,7 +210,7 @@ impl Document {
         if self.transact(lane, ops) { ids } else { Vec::new() }
     }
 
-    /// Selects items by id; what is not there is passed over, and what lies in another of them is selected with that.
+    /// Selects items by id; what is not there is skipped, and what lies in another of them is selected with that.
     pub(crate) fn select_ids(&mut self, ids: &[ItemId]) {
         let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).collect();
         let inside = |s: &Slot| self.board.item(*s).z.parent.is_some_and(|p| ids.contains(&p));

@@ -29,7 +29,7 @@ pub(crate) struct Lift {
     change: Change,
     /// The box round all of it before the drag, ink included: board units.
     area: Rect,
-    /// Whether it is dragged as a picture, drawn once; else it is drawn anew each frame.
+    /// Whether it is dragged as a picture, drawn once; else it is drawn again each frame.
     large: bool,
     /// Its items are out of the board's own picture (a large one's only once its own picture is whole).
     hidden: bool,

@@ -148,7 +148,7 @@ impl Engine {
         self.document.close_put()
     }
 
-    /// Selects items by id; what is not there is passed over.
+    /// Selects items by id; what is not there is skipped.
     pub fn select_ids(&mut self, ids: &[ItemId]) {
         self.document.select_ids(ids);
     }

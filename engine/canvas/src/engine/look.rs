@@ -93,7 +93,7 @@ impl Engine {
         self.view.repaint(coarse);
     }
 
-    /// Letters look other than when they were drawn (a font has come). What stands stays until it has been drawn anew.
+    /// Letters look other than when they were drawn (a font has come). What stands stays until it has been drawn again.
     pub fn letters_changed(&mut self) {
         self.view.letters_changed();
     }

@@ -129,7 +129,7 @@ impl StrokeBuilder {
         &self.pipe.stable
     }
 
-    /// What follows them, up to the tip: made anew with every sample.
+    /// What follows them, up to the tip: made again with every sample.
     #[must_use]
     pub fn tail(&self) -> &[LinePoint] {
         &self.pipe.tail

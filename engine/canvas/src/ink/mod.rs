@@ -6,7 +6,7 @@
 //!             └─▶ stored, streamed                  modeler v1: the same code live, at finish and from a stored body
 //! ```
 //!
-//! Every stage is split into what is settled (never changes, whatever comes) and a tail that is made anew. Knows no camera, no ids, no clock.
+//! Every stage is split into what is settled (never changes, whatever comes) and a tail that is made again. Knows no camera, no ids, no clock.
 
 mod builder;
 mod clean;

@@ -155,7 +155,7 @@ fn read_one(body: &[u8]) -> Option<Record> {
     }
 }
 
-/// The records of a stream; a record of another version or kind is passed over, a broken end is left.
+/// The records of a stream; a record of another version or kind is skipped, a broken end is left.
 pub(super) fn read(bytes: &[u8]) -> Vec<Record> {
     let mut r = Reader(bytes);
     let mut out = Vec::new();

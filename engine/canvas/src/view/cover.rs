@@ -26,7 +26,7 @@ pub const PICTURE: u32 = 4;
 const COVERS: [u32; 2] = [COVER_GIVEN, 3];
 /// Pictures follow an edit when the board has been left alone for so long.
 const CALM_MS: f64 = 500.0;
-/// A cover that the board has outgrown is made anew at most so often.
+/// A cover that the board has outgrown is made again at most so often.
 const AGAIN_MS: f64 = 4000.0;
 
 /// What is to be done about pictures in a tick.

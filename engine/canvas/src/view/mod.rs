@@ -236,7 +236,7 @@ impl View {
         self.damage.all();
     }
 
-    /// Letters look other than when they were drawn (a font has come). What stands stays until it has been drawn anew.
+    /// Letters look other than when they were drawn (a font has come). What stands stays until it has been drawn again.
     pub(crate) fn letters_changed(&mut self) {
         self.tiles.rough();
         self.covers.rough();

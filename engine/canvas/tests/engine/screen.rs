@@ -231,7 +231,7 @@ impl Shown {
         self.hands.engine.end_edit(true);
     }
 
-    /// Px that differ from a screen drawn anew; where, and how much.
+    /// Px that differ from a screen drawn again; where, and how much.
     fn wrong(&mut self) -> Vec<(i32, i32, f32)> {
         self.settle();
         let was = self.screen.surfaces[&0].clone();

@@ -9,7 +9,7 @@ use crate::item::{Body, Item};
 use crate::sort::sort_keys;
 
 /// A piece shorter than half a sample is nothing anybody would see.
-const LEAST: u32 = 128;
+const MIN_INTERVAL: u32 = 128;
 
 /// Cuts one live item; answers the units of work.
 pub(super) fn cut(edit: &mut Editing<'_>, id: &ItemId, holes: &[(u32, u32)], author: &Author) -> u64 {
@@ -74,7 +74,7 @@ fn remaining(whole: (u32, u32), holes: &[(u32, u32)]) -> Vec<(u32, u32)> {
     if at < whole.1 {
         out.push((at, whole.1));
     }
-    out.retain(|(from, to)| to - from >= LEAST);
+    out.retain(|(from, to)| to - from >= MIN_INTERVAL);
     out
 }
 

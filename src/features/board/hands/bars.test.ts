@@ -1,46 +1,46 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HandPlace } from '#protocol/places.ts';
+import type { HandZone } from '#protocol/zones.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { setView } from '../canvas/moving.ts';
 import { board, resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
 import { choose, closeBar, closeUnused, openBar, stand, touched, touchedAt, UNUSED_MS } from './bars.ts';
 
-let places: HandPlace[] = [];
+let zones: HandZone[] = [];
 
 beforeEach(() => {
   resetBoard('editor');
   setView(1920, 1080);
-  places = [];
-  const setPlaces = async (all: HandPlace[]) => {
-    places = all;
+  zones = [];
+  const setZones = async (all: HandZone[]) => {
+    zones = all;
   };
-  setOpenBoard({ setPlaces } as unknown as BoardCalls);
+  setOpenBoard({ setZones } as unknown as BoardCalls);
 });
 
 const open = () => board.bars.open.map(({ lane }) => lane);
 
 describe('tool bars of one’s own', () => {
-  it('have lanes, places and colours of their own', () => {
+  it('have lanes, zones and colours of their own', () => {
     openBar(300, 500, 0);
     openBar(1500, 500, 10);
-    expect(places.map(({ lane, xCss, tool }) => [lane, xCss, tool])).toEqual([
+    expect(zones.map(({ lane, xCss, tool }) => [lane, xCss, tool])).toEqual([
       [1, 300, 'pen'],
       [2, 1500, 'pen'],
     ]);
-    expect(new Set(places.map(({ options }) => options.color)).size).toBe(2);
+    expect(new Set(zones.map(({ options }) => options.color)).size).toBe(2);
   });
 
   it('tell the board what each holds', () => {
     openBar(300, 500, 0);
     choose(1, { tool: 'marker', ink: 'red' });
-    expect(places[0]).toMatchObject({ tool: 'pen', options: { brush: 'marker', color: 'red' } });
+    expect(zones[0]).toMatchObject({ tool: 'pen', options: { brush: 'marker', color: 'red' } });
     choose(1, { tool: 'highlighter', marker: 'mint' });
-    expect(places[0]).toMatchObject({ tool: 'highlighter', options: { color: 'mint' } });
+    expect(zones[0]).toMatchObject({ tool: 'highlighter', options: { color: 'mint' } });
     choose(1, { tool: 'eraser', cut: true });
-    expect(places[0]).toMatchObject({ tool: 'eraser', options: { cut: true } });
+    expect(zones[0]).toMatchObject({ tool: 'eraser', options: { cut: true } });
     choose(1, { tool: 'pen' });
-    expect(places[0]?.options).toMatchObject({ brush: 'pen', color: 'red' });
+    expect(zones[0]?.options).toMatchObject({ brush: 'pen', color: 'red' });
   });
 
   it('come to whoever holds a finger near them again', () => {
@@ -51,25 +51,25 @@ describe('tool bars of one’s own', () => {
     expect(board.bars.open[0]?.fingerCss).toEqual({ x: 350, y: 500 });
   });
 
-  it('take their place along when they are moved', () => {
+  it('take their zone along when they are moved', () => {
     openBar(300, 500, 0);
     stand(1, 900, 400);
-    expect(places[0]).toMatchObject({ xCss: 900, yCss: 400 });
+    expect(zones[0]).toMatchObject({ xCss: 900, yCss: 400 });
   });
 
-  it('that were closed come back in their place, with what they held and their steps', () => {
+  it('that were closed come back in their zone, with what they held and their steps', () => {
     openBar(300, 500, 0);
     openBar(1500, 500, 0);
     choose(1, { tool: 'eraser', ink: 'green' });
     closeBar(1);
-    expect(places.map(({ lane }) => lane)).toEqual([2]);
+    expect(zones.map(({ lane }) => lane)).toEqual([2]);
     openBar(1000, 500, 10);
     openBar(250, 600, 20);
     expect(open()).toEqual([2, 3, 1]);
     expect(board.bars.open[2]).toMatchObject({ tool: 'eraser', ink: 'green', fingerCss: { x: 250, y: 600 } });
   });
 
-  it('close when nobody has used them or their place for long', () => {
+  it('close when nobody has used them or their zone for long', () => {
     openBar(300, 500, 0);
     openBar(960, 500, 0);
     openBar(1600, 500, 0);
@@ -81,7 +81,7 @@ describe('tool bars of one’s own', () => {
     expect(open()).toEqual([1, 3]);
     closeUnused(UNUSED_MS + 1000);
     expect(open()).toEqual([3]);
-    expect(places.map(({ lane }) => lane)).toEqual([3]);
+    expect(zones.map(({ lane }) => lane)).toEqual([3]);
   });
 
   it('are ten at most: the longest unused gives way', () => {

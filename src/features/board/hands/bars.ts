@@ -1,8 +1,8 @@
-// The tool bars people have of their own: whose lane each is, what it holds, where it stands. The board is told the places with
+// The tool bars people have of their own: whose lane each is, what it holds, where it stands. The board is told the zones with
 // every change; what is drawn in them is its business. Time comes in from outside.
 
 import type { ToolName, ToolOptions } from '#protocol/bus.ts';
-import { placeAt } from '#protocol/places.ts';
+import { zoneAt } from '#protocol/zones.ts';
 import { moving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { onOpenBoard, tell } from '../tell.ts';
@@ -25,17 +25,17 @@ export function openBar(xCss: number, yCss: number, nowMs: number): void {
     return;
   }
   if (bars.open.length >= MAX_BARS) closeBar(longestUnused(bars.open).lane);
-  const again = placeAt(bars.closed, xCss, yCss, moving.view.w);
+  const again = zoneAt(bars.closed, xCss, yCss, moving.view.w);
   bars.closed = bars.closed.filter((bar) => bar !== again);
   bars.open.push({ ...(again ?? newBar()), fingerCss, cornerCss: null, xCss, yCss, usedMs: nowMs });
-  tellPlaces();
+  tellZones();
 }
 
 export function closeBar(lane: number): void {
   const { bars } = board;
   bars.closed.push(...bars.open.filter((bar) => bar.lane === lane));
   bars.open = bars.open.filter((bar) => bar.lane !== lane);
-  tellPlaces();
+  tellZones();
 }
 
 export function closeUnused(nowMs: number): void {
@@ -44,7 +44,7 @@ export function closeUnused(nowMs: number): void {
 
 /** Somebody touched the board here. */
 export function touchedAt(xCss: number, yCss: number, nowMs: number): void {
-  const bar = placeAt(board.bars.open, xCss, yCss, moving.view.w);
+  const bar = zoneAt(board.bars.open, xCss, yCss, moving.view.w);
   if (bar) bar.usedMs = nowMs;
 }
 
@@ -52,7 +52,7 @@ export function choose(lane: number, change: Partial<Pick<HandBar, 'tool' | 'ink
   const bar = barOf(lane);
   if (!bar) return;
   Object.assign(bar, change);
-  tellPlaces();
+  tellZones();
 }
 
 /** Somebody is at the bar itself. */
@@ -67,15 +67,15 @@ export function moveBar(lane: number, cornerCss: Point): void {
   if (bar) bar.cornerCss = cornerCss;
 }
 
-/** Where a bar came to stand, its middle: the place goes with it. */
+/** Where a bar came to stand, its middle: the zone goes with it. */
 export function stand(lane: number, xCss: number, yCss: number): void {
   const bar = barOf(lane);
   if (!bar || (bar.xCss === xCss && bar.yCss === yCss)) return;
   Object.assign(bar, { xCss, yCss });
-  tellPlaces();
+  tellZones();
 }
 
-/** What the board draws with in a bar's place. */
+/** What the board draws with in a bar's zone. */
 export function handOf({ tool, ink, marker, cut }: HandBar): { tool: ToolName; options: ToolOptions } {
   if (tool === 'highlighter') return { tool, options: { ...optionsOf('highlighter'), color: marker } };
   if (tool === 'eraser') return { tool, options: { ...optionsOf('eraser'), cut } };
@@ -105,10 +105,10 @@ function longestUnused(open: readonly HandBar[]): HandBar {
   return open.reduce((a, b) => (b.usedMs < a.usedMs ? b : a));
 }
 
-function tellPlaces(): void {
-  const places = board.bars.open.map((bar) => ({ lane: bar.lane, xCss: bar.xCss, yCss: bar.yCss, ...handOf(bar) }));
-  tell((calls) => calls.setPlaces(places));
+function tellZones(): void {
+  const zones = board.bars.open.map((bar) => ({ lane: bar.lane, xCss: bar.xCss, yCss: bar.yCss, ...handOf(bar) }));
+  tell((calls) => calls.setZones(zones));
 }
 
 // A board that was started again knows of none.
-onOpenBoard(tellPlaces);
+onOpenBoard(tellZones);

@@ -11,7 +11,7 @@ import { errorCode } from '../tell.ts';
 import styles from './history.module.css';
 import { timeOfDay } from './times.ts';
 
-const MOST_CHARS = 80;
+const MAX_CHARS = 80;
 
 interface VersionEntryProps {
   version: Version;
@@ -92,7 +92,7 @@ function NameField({ name, onSave, onCancel }: NameFieldProps) {
         placeholder={t('history.name')}
         dir="auto"
         value={draft}
-        maxLength={MOST_CHARS}
+        maxLength={MAX_CHARS}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

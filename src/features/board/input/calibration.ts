@@ -3,7 +3,7 @@
 /** Presses that are asked for of each kind. */
 export const PRESSES = 5;
 /** A screen that says nothing reports the same few px for everything. */
-const LEAST_SIZE_CSS = 4;
+const MIN_SIZE_CSS = 4;
 /** A hand smaller than this many times the largest finger is not told from it for sure. */
 const APART = 1.3;
 
@@ -11,7 +11,7 @@ const APART = 1.3;
 export function palmRadius(fingersCss: readonly number[], handsCss: readonly number[]): number | null {
   const finger = Math.max(...fingersCss);
   const hand = Math.min(...handsCss);
-  if (!(finger >= LEAST_SIZE_CSS) || !(hand >= finger * APART)) return null;
+  if (!(finger >= MIN_SIZE_CSS) || !(hand >= finger * APART)) return null;
   return Math.round(Math.sqrt(finger * hand)) / 2;
 }
 

@@ -26,7 +26,7 @@ const POOLED = 32;
 /** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
 const HOVER_MS = 16;
 /** Beyond so many contacts each sample's own event is dearer than what it brings: moves bring them all, once a frame. */
-const MOST_RAW = 4;
+const MAX_RAW = 4;
 /** A hand that has not been heard of for so long rests: it goes nowhere. */
 const REST_MS = 50;
 
@@ -145,7 +145,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
 
   /** A browser makes raw updates only where somebody listens. */
   const listenRaw = () => {
-    const change = contacts.size > 0 && contacts.size <= MOST_RAW ? 'addEventListener' : 'removeEventListener';
+    const change = contacts.size > 0 && contacts.size <= MAX_RAW ? 'addEventListener' : 'removeEventListener';
     canvas[change]('pointerrawupdate', raw as EventListener);
   };
 

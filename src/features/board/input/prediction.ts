@@ -2,7 +2,7 @@
 // Knows one contact, no buffers.
 
 /** Predicted ink reaches no further than this before the newest sample: beyond, it is seen to swing out in curves. */
-const MOST_MS = 16;
+const MAX_MS = 16;
 /** A hand's speed is told from samples so far apart. */
 const SPAN_MS = 16;
 /** And grows no faster than to this of itself meanwhile. */
@@ -51,7 +51,7 @@ export class Ahead {
     const speed = (way(this.#old, this.#newest) / spanMs) * FASTER;
     return this.#expected.filter((one) => {
       const laterMs = one.timeStamp - atMs;
-      return laterMs <= MOST_MS && way(this.#newest, placeOf(one)) <= speed * laterMs + 1;
+      return laterMs <= MAX_MS && way(this.#newest, placeOf(one)) <= speed * laterMs + 1;
     });
   }
 

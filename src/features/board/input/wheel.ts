@@ -5,7 +5,7 @@ const LINE_CSS = 40;
 /** A notch of a mouse that counts in lines is three of them: it zooms by a quarter (docs/decisions/0004-page.md). */
 const ZOOM_LINE = (100 * Math.log(1.25)) / 3;
 
-/** The canvas's place is read anew when the wheel has rested so long: while it turns, reading would force the layout. */
+/** The canvas's place is read again when the wheel has rested so long: while it turns, reading would force the layout. */
 const REST_MS = 200;
 
 export type WheelFn = (dx: number, dy: number, xCss: number, yCss: number, zoom: boolean) => void;

@@ -10,7 +10,7 @@ import { board } from '../state.ts';
 import styles from './cursor-names.module.css';
 
 /** More names than this would be noise, and work for every move. */
-const MOST = 24;
+const MAX_NAMES = 24;
 /** Names that come or go may be so late. */
 const LATE_MS = 50;
 const sessionsOf = ({ cursors }: Moving) =>
@@ -22,7 +22,7 @@ export function CursorNames() {
   const pointing = useMoving(sessionsOf, LATE_MS);
   const names = useRef(new Map<number, HTMLElement>());
   const sessions = pointing.split(' ').map(Number);
-  const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MOST);
+  const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MAX_NAMES);
 
   const place = useCallback(() => {
     const { camera, view, cursors } = moving;

@@ -13,7 +13,7 @@ import { edgePlace } from './edge-place.ts';
 import styles from './people.module.css';
 
 /** More would fill the edge. */
-const MOST = 12;
+const MAX_MARKS = 12;
 /** Who comes into view or leaves it may be shown so late. */
 const LATE_MS = 100;
 /** Free of the islands above and the tool bar below. */
@@ -33,7 +33,7 @@ export function Outside() {
   const { people } = useSnapshot(board);
   const sessions = useMoving(outside, LATE_MS).split(' ').map(Number);
   const marks = useRef(new Map<number, HTMLElement>());
-  const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MOST);
+  const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MAX_MARKS);
 
   const place = useCallback(() => {
     for (const { session, x, y } of moving.cursors) {

@@ -49,13 +49,13 @@ export function placeBeside(box: TurnedBox, bar: Size, area: Box): Point {
 /** The free place nearest to the wished one; the wished one where none is free (a bar as wide as a phone). */
 function nearest(wish: Point, bar: Size, area: Box, covers: (p: Point) => boolean): Point {
   let best = wish;
-  let least = covers(wish) ? Number.POSITIVE_INFINITY : 0;
-  for (let y = area.y; least > 0 && y <= area.y + area.h - bar.h; y += STEP_CSS)
+  let min = covers(wish) ? Number.POSITIVE_INFINITY : 0;
+  for (let y = area.y; min > 0 && y <= area.y + area.h - bar.h; y += STEP_CSS)
     for (let x = area.x; x <= area.x + area.w - bar.w; x += STEP_CSS) {
       const far = Math.hypot(x - wish.x, y - wish.y);
-      if (far >= least || covers({ x, y })) continue;
+      if (far >= min || covers({ x, y })) continue;
       best = { x, y };
-      least = far;
+      min = far;
     }
   return best;
 }

@@ -142,7 +142,7 @@ interface HistogramProps {
 /** Time runs from left to right in every language, as on a clock's strip chart. */
 function Histogram({ name, counts, percentiles: { p50, p95, p99 }, number }: HistogramProps) {
   const { t } = useTranslation();
-  const most = Math.max(1, ...counts);
+  const max = Math.max(1, ...counts);
   const words = t('stats.percentiles', { p50: number.format(p50), p95: number.format(p95), p99: number.format(p99) });
   return (
     <figure>
@@ -152,7 +152,7 @@ function Histogram({ name, counts, percentiles: { p50, p95, p99 }, number }: His
           const edge = HISTOGRAM_MS[i];
           return (
             <span key={edge ?? 'above'} data-late={edge === undefined || edge > 21}>
-              <i style={{ blockSize: `${(100 * count) / most}%` }} />
+              <i style={{ blockSize: `${(100 * count) / max}%` }} />
               <b>{edge === undefined ? '∞' : number.format(Math.floor(edge))}</b>
             </span>
           );

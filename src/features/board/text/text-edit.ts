@@ -180,11 +180,11 @@ function press(canvas: HTMLElement, event: KeyboardEvent): void {
 /** Makes a field's text this one, touching only what differs. */
 function patch(field: HTMLTextAreaElement, text: string): void {
   const { value } = field;
-  const least = Math.min(value.length, text.length);
+  const min = Math.min(value.length, text.length);
   let head = 0;
-  while (head < least && value[head] === text[head]) head += 1;
+  while (head < min && value[head] === text[head]) head += 1;
   let tail = 0;
-  while (tail < least - head && value.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+  while (tail < min - head && value.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
   field.setRangeText(text.slice(head, text.length - tail), head, value.length - tail, 'preserve');
 }
 

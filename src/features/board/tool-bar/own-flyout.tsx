@@ -9,9 +9,9 @@ import { chooseOptions, recentColours, rememberColour } from './tools.ts';
 
 /** The slider's steps are even by ratio: 1 to 64 board units. */
 const STEPS = 60;
-const MOST = 64;
-const widthOf = (step: number) => Math.round(MOST ** (step / STEPS) * 2) / 2;
-const stepOf = (width: number) => Math.round((STEPS * Math.log(Math.max(width, 1))) / Math.log(MOST));
+const MAX_WIDTH = 64;
+const widthOf = (step: number) => Math.round(MAX_WIDTH ** (step / STEPS) * 2) / 2;
+const stepOf = (width: number) => Math.round((STEPS * Math.log(Math.max(width, 1))) / Math.log(MAX_WIDTH));
 
 export function OwnFlyout({ color, width }: { color: string | null; width: number | null }) {
   const { t } = useTranslation();

@@ -88,7 +88,7 @@ export class TestBrowser {
       now: () => Date.now(),
       random: this.random,
       randomBytes: (n) => this.#randomBytes(n),
-      breathe: () => dead.live(new Promise((resolve) => setImmediate(resolve))),
+      yieldNow: () => dead.live(new Promise((resolve) => setImmediate(resolve))),
       timing: {
         ...TIMING,
         pauseMs: 4,

@@ -32,7 +32,7 @@ export class ScriptedServer {
   losesAcks = false;
   /** Takes no notice of PUSH. */
   deaf = false;
-  /** Takes no notice of anything, as a line that broke without a word. */
+  /** Takes no notice of anything, as a line that broke silently. */
   mute = false;
   /** WELCOME offers a snapshot up to this seq. */
   snapshotSeq = 0;

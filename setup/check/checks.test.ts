@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { over, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
+import { faultsOf as readmeFaultsOf } from './readme.ts';
 import { tableOfSettings, withTable } from './settings.ts';
 import { fault } from './sizes.ts';
 import { rulesOf, unnamed } from './spec.ts';
@@ -95,5 +96,25 @@ describe('settings', () => {
     expect(right).not.toContain('3001');
     expect(withTable(right as string, tableOfSettings())).toBe(right);
     expect(withTable('a', tableOfSettings())).toBeUndefined();
+  });
+});
+
+describe('readme', () => {
+  const there = new Set(['src/a.ts', 'docs/b.md']);
+  const faults = (text: string): string[] => readmeFaultsOf(text, ['src', 'docs'], (file) => there.has(file));
+
+  it('names paths that are there, in code and in links', () => {
+    expect(faults('1. `src/a.ts`: begins. See [b](docs/b.md), `gl/` and `http/<resource>`.')).toEqual([]);
+    expect(faults('1. `src/gone.ts`: begins. See [b](docs/gone.md).')).toEqual([
+      expect.stringContaining('src/gone.ts'),
+      expect.stringContaining('docs/gone.md'),
+    ]);
+  });
+
+  it("numbers the files of a stroke's way, 25 at most", () => {
+    const way = (n: number): string => Array.from({ length: n }, (_, k) => `${k + 1}. \`src/a.ts\`: a step`).join('\n');
+    expect(faults(way(25))).toEqual([]);
+    expect(faults(way(26))).toHaveLength(1);
+    expect(faults('no way')).toHaveLength(1);
   });
 });

@@ -11,6 +11,7 @@ import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { crateFaults } from './crates.ts';
 import { localeFaults } from './locales.ts';
+import { readmeFaults } from './readme.ts';
 import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
 import { specFaults } from './spec.ts';
@@ -54,6 +55,7 @@ const checks: Record<string, Check> = {
   sizes: sizeFaults,
   locales: localeFaults,
   spec: specFaults,
+  readme: readmeFaults,
   settings: settingFaults,
   bytes: byteFaults,
 };

@@ -35,10 +35,11 @@ export class LocalCache {
   async show(board: StoredBoard, waiting: { entry: PendingTxn; seq: number }[]): Promise<void> {
     const { builds } = this.#inbox;
     await this.#show(board, (below) => {
-      while (waiting[0] && waiting[0].seq < below) this.#inbox.show((waiting.shift() as { entry: PendingTxn }).entry);
+      while (waiting[0] && waiting[0].seq < below)
+        this.#inbox.outcomes.show((waiting.shift() as { entry: PendingTxn }).entry);
     });
     // Built anew it shows all of them.
-    if (builds === this.#inbox.builds) for (const { entry } of waiting) this.#inbox.show(entry);
+    if (builds === this.#inbox.builds) for (const { entry } of waiting) this.#inbox.outcomes.show(entry);
   }
 
   async #show(board: StoredBoard, below: (seq: number) => void): Promise<void> {

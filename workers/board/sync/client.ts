@@ -101,7 +101,7 @@ export class SyncClient implements Sync {
       environment,
       secret: options.secret,
       sha256: (bytes) => this.#sha256(bytes),
-      refuse: (pending, code) => this.#inbox.refuse(pending, code),
+      refuse: (pending, code) => this.#inbox.outcomes.reject(pending, code),
       made: () => {
         this.#cache.busy();
         this.#home.changed(environment.now());
@@ -183,7 +183,7 @@ export class SyncClient implements Sync {
     const kept = await this.#journal.kept();
     retryKept(kept, this.#journal, (txn, base) => {
       const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);
-      this.#inbox.show(entry);
+      this.#inbox.outcomes.show(entry);
       return entry;
     });
     this.#keptMore(-kept.length);
@@ -272,7 +272,7 @@ export class SyncClient implements Sync {
     for (const entry of entries) {
       // The rows since its base are folded: the server places it, and it is shown when it comes back.
       if (splicesText(entry.txn)) entry.shown = false;
-      else this.#inbox.show(entry);
+      else this.#inbox.outcomes.show(entry);
     }
     if (entries.length > 0) this.#link.restart();
     this.#status.changed();
@@ -297,7 +297,7 @@ export class SyncClient implements Sync {
       const actor = queue.adopted ? this.#orphans?.actorOf(queue.hex) : undefined;
       if (!actor || actor === opened.actor) continue;
       // The server binds a clientId to its first actor, and this device has lost that one's credential.
-      for (const entry of [...queue.entries.values()]) this.#inbox.refuse(entry, 'forbidden');
+      for (const entry of [...queue.entries.values()]) this.#inbox.outcomes.reject(entry, 'forbidden');
     }
     const clients = this.#outbound.hello();
     const proto = Math.min(PROTOCOL_VERSION, opened.protocol ?? 1);
@@ -418,7 +418,7 @@ export class SyncClient implements Sync {
   /** Somebody else has said hello for one of our queues: its own worker lives after all. */
   #leaveAdopted(): void {
     for (const queue of this.#outbox.queues.filter((one) => one.adopted)) {
-      this.#inbox.leave(queue);
+      this.#inbox.outcomes.leave(queue);
       this.#orphans?.release(queue.hex);
     }
   }

@@ -4,7 +4,7 @@
 // Knows the engine (SyncHost), the outbox and the journal; not the socket. `seq` is the last row folded.
 
 import { hexOf } from '#protocol/bytes.ts';
-import type { Outcome, Row, WelcomeFrame } from '#protocol/frames.ts';
+import type { Row, WelcomeFrame } from '#protocol/frames.ts';
 import { type Term, termAt } from '#protocol/terms.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { Slices } from '../slices.ts';
@@ -14,8 +14,8 @@ import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
 import type { Outbox, PendingTxn, Queue } from './outbox.ts';
+import { type Folded, type OutcomeEvents, Outcomes } from './outcomes.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { readHeader, withAfter } from './txn-header.ts';
 
 export type Incoming =
   | { kind: 'welcome'; frame: WelcomeFrame; queues: readonly Queue[] }
@@ -23,24 +23,22 @@ export type Incoming =
   | { kind: 'ack'; entry: PendingTxn; seq: number; atMs: number }
   | { kind: 'reject'; entry: PendingTxn; code: string };
 
-export interface InboxEvents {
+export interface InboxEvents extends OutcomeEvents {
   /** The board is about to be built again: what the engine has not given out would be lost. */
   rebuilding(): void;
   /** WELCOME is dealt with: what is pending may be sent. */
   welcomed(frame: WelcomeFrame): void;
   /** A row was folded; `bytes` of it count against the server's read-ahead. */
   folded(seq: number, bytes: number): void;
-  /** An entry got its outcome. */
-  decided(entry: PendingTxn, refusal: string | undefined): void;
-  /** An entry goes out again under a new number, with these bytes, which build on `base`. */
-  anew(entry: PendingTxn, txn: Uint8Array, base: PendingTxn | undefined): void;
   /** The server's log is another than it was; so many own rows that it lacks are kept here. */
   serverRestored(lost: number): void;
   /** The socket's story does not continue ours, or the engine could not fold it: connect again. */
   broken(why: string): void;
 }
 
-export class Inbox {
+export class Inbox implements Folded {
+  /** What becomes of what is pending. */
+  readonly outcomes: Outcomes;
   seq = 0;
   /** Of that row; undefined: not known. */
   #term: string | undefined;
@@ -66,8 +64,6 @@ export class Inbox {
   #keeping: Promise<void> = Promise.resolve();
   /** The server's at WELCOME. */
   #head = 0;
-  /** Refused for being typed on an old text, and what built on it: said anew when all rows up to `#head` are here. */
-  #late: { entry: PendingTxn; code: string }[] = [];
   #nextAdopted = FIRST_ADOPTED_TOKEN;
   #actor = '';
 
@@ -85,6 +81,15 @@ export class Inbox {
     this.#api = api;
     this.#environment = environment;
     this.#events = events;
+    this.outcomes = new Outcomes(host, outbox, journal, environment.now, this, events);
+  }
+
+  get isCaughtUp(): boolean {
+    return this.seq >= this.#head;
+  }
+
+  holds(clientIdHex: string, clientSeq: number): boolean {
+    return clientSeq <= (this.#foldedNumbers.get(clientIdHex) ?? 0);
   }
 
   /** What HELLO says this client has. */
@@ -109,7 +114,7 @@ export class Inbox {
   /** The socket ended: what it had said and is not folded comes again on the next one. */
   reset(): void {
     this.#waiting = [];
-    this.#late = [];
+    this.outcomes.reset();
     this.#socket.abort();
     this.#socket = new AbortController();
   }
@@ -123,36 +128,6 @@ export class Inbox {
     return this.#nextAdopted++;
   }
 
-  /** Shows a stored transaction unless its row is folded already (its outcome is still asked for). */
-  show(entry: PendingTxn): void {
-    if (entry.clientSeq <= (this.#foldedNumbers.get(entry.queue.hex) ?? 0)) {
-      entry.shown = false;
-      return;
-    }
-    const base = entry.queue.entries.get(entry.after);
-    try {
-      this.#host.adopt(entry.token, withAfter(entry.txn, base?.shown ? base.token : 0));
-      entry.shown = true;
-      entry.placed = readHeader(entry.txn).base === this.seq;
-    } catch {
-      // Bytes this engine cannot read: the server decides about them.
-      entry.shown = false;
-    }
-  }
-
-  /** The server would not take it from this person, or at all: as if it had said so. */
-  refuse(entry: PendingTxn, code: string): void {
-    this.#reject(entry, code);
-  }
-
-  /** Another worker looks after this queue: what it shows is taken back, and comes as rows of somebody else. */
-  leave(queue: Queue): void {
-    for (const entry of [...queue.entries.values()].reverse()) {
-      if (!entry.decided && entry.shown) this.#unshow(entry, 'replaced');
-    }
-    this.#outbox.drop(queue);
-  }
-
   /** Forgets the confirmed board; what is pending is shown again on nothing. */
   clear(): void {
     this.#events.rebuilding();
@@ -163,7 +138,7 @@ export class Inbox {
     this.#foldedNumbers.clear();
     for (const entry of this.#outbox.undecided()) {
       this.#outbox.retoken(entry, this.takeToken());
-      this.show(entry);
+      this.outcomes.show(entry);
     }
   }
 
@@ -211,7 +186,7 @@ export class Inbox {
       case 'ack':
         return this.#ack(incoming.entry, incoming.seq, incoming.atMs);
       case 'reject':
-        this.#reject(incoming.entry, incoming.code);
+        this.outcomes.reject(incoming.entry, incoming.code);
         return undefined;
     }
   }
@@ -233,8 +208,8 @@ export class Inbox {
     const isOther = log ? !log.resumed : frame.seq < this.seq;
     if (this.torn || snapshot || isOther) {
       this.torn = true;
-      this.#settle(frame.outcomes, queues, snapshot?.seq ?? 0);
-      this.#restateAll();
+      this.outcomes.settle(frame.outcomes, queues, snapshot?.seq ?? 0);
+      this.outcomes.restateAll();
       this.clear();
       if (isOther) await this.#serverRestored(frame, queues);
       if (snapshot) {
@@ -249,7 +224,7 @@ export class Inbox {
         this.torn = false;
         if (!isOther) await this.#journal.resetCache();
       }
-    } else if (!this.#settle(frame.outcomes, queues, this.seq)) {
+    } else if (!this.outcomes.settle(frame.outcomes, queues, this.seq)) {
       // Something shown as pending is folded already: only building anew gets it right.
       this.torn = true;
       this.#events.broken('pending was folded');
@@ -257,7 +232,7 @@ export class Inbox {
     }
     // Known from now on, if it was not.
     if (this.#term === undefined) this.#standAt(this.seq);
-    this.#refuse(frame.outcomes, queues);
+    this.outcomes.refuseAll(frame.outcomes, queues);
     if (!signal.aborted) this.#events.welcomed(frame);
   }
 
@@ -270,7 +245,7 @@ export class Inbox {
    * say whether they come back: it may have been restored on purpose.
    */
   async #serverRestored({ seq: head, outcomes }: WelcomeFrame, queues: readonly Queue[]): Promise<void> {
-    this.#refuse(outcomes, queues);
+    this.outcomes.refuseAll(outcomes, queues);
     const terms = this.#terms;
     const { moved, remain } = await this.#journal.resetCache(({ seq, term }) => {
       const there = termAt(terms, seq);
@@ -278,7 +253,7 @@ export class Inbox {
     });
     this.#events.serverRestored(moved);
     if (!remain) return;
-    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#reject(entry, SERVER_RESTORED);
+    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.outcomes.reject(entry, SERVER_RESTORED);
   }
 
   /** For the next start, when it is drawn: nothing that is sent or acknowledged waits for it. */
@@ -287,30 +262,6 @@ export class Inbox {
     const term = termAt(this.#terms, seq);
     await this.#host.calm();
     if (builds === this.builds) await this.#journal.snapshot(seq, chunks, term);
-  }
-
-  /** Outcomes at or before `seq`, the state WELCOME starts from, are in it; later ones come as rows. False: one is shown twice. */
-  #settle(outcomes: readonly Outcome[], queues: readonly Queue[], seq: number): boolean {
-    let sound = true;
-    for (const outcome of outcomes) {
-      const entry = queues[outcome.client]?.entries.get(outcome.clientSeq);
-      if (!entry || entry.decided || !outcome.ok) continue;
-      if (outcome.seq > seq) {
-        this.#outbox.markSent(entry);
-      } else if (entry.shown && !this.torn) {
-        sound = false;
-      } else {
-        this.#decide(entry, undefined);
-      }
-    }
-    return sound;
-  }
-
-  #refuse(outcomes: readonly Outcome[], queues: readonly Queue[]): void {
-    for (const outcome of outcomes) {
-      const entry = queues[outcome.client]?.entries.get(outcome.clientSeq);
-      if (entry && !outcome.ok) this.#reject(entry, outcome.code);
-    }
   }
 
   #row(row: Row, bytes: number, signal: AbortSignal): Promise<void> | undefined {
@@ -344,7 +295,7 @@ export class Inbox {
       this.#store({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
       // A row that was begun is folded to its end; the next socket is not told of it.
       if (!signal.aborted) this.#events.folded(seq, bytes);
-      this.#sayLate();
+      this.outcomes.sayLate();
     };
     const folding = this.#host.applyRow(seq, actor, atMs, txn);
     if (folding) return folding.then(done);
@@ -364,8 +315,8 @@ export class Inbox {
     const done = (): void => {
       this.#standAt(seq);
       this.#store({ seq, clientIdHex: queue.hex, clientSeq, actor, atMs, txn });
-      this.#decide(entry, undefined);
-      this.#sayLate();
+      this.outcomes.decide(entry, undefined);
+      this.outcomes.sayLate();
     };
     if (entry.shown) this.#host.confirm(entry.token, seq, actor, atMs, logged);
     const folding = entry.shown ? undefined : this.#host.applyRow(seq, actor, atMs, txn);
@@ -373,107 +324,4 @@ export class Inbox {
     done();
     return undefined;
   }
-
-  #reject(entry: PendingTxn, code: string): void {
-    if (entry.decided) return;
-    if (code === 'parts-missing') {
-      // The one refusal that decides nothing.
-      this.#outbox.unsend(entry);
-      this.#events.decided(entry, undefined);
-      return;
-    }
-    if (entry.shown && (code === 'rebase' || (code === 'depends' && this.#late.length > 0))) {
-      this.#late.push({ entry, code });
-      this.#sayLate();
-      return;
-    }
-    if (entry.shown) this.#unshow(entry, code);
-    const { queue, clientSeq, txn, after, order } = entry;
-    const atMs = this.#environment.now();
-    this.#journal.keep({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs, code });
-    this.#decide(entry, code);
-  }
-
-  /**
-   * What was typed on a text the server no longer has stands here on what others have typed since: said anew as soon as all of that is
-   * here, and with it what builds on it, which the server refuses for it.
-   */
-  #sayLate(): void {
-    if (this.seq < this.#head) return;
-    for (const { entry, code } of this.#late.splice(0)) {
-      if (entry.decided) continue;
-      if (code !== 'rebase') {
-        this.#reject(entry, code);
-        continue;
-      }
-      // In whatever queue it is: nothing of what stands on it may go out before it.
-      const again = [entry];
-      for (const one of this.#outbox.undecided())
-        if (one.shown && again.some((base) => standsOn(one, base))) again.push(one);
-      for (const one of again) {
-        const txn = this.#host.present(one.token);
-        this.#outbox.decide(one);
-        this.#forget(one);
-        // Known by the same token again, those before it too.
-        const { after } = readHeader(txn);
-        this.#events.anew(one, txn, this.#outbox.byToken(after) ?? this.#outbox.byToken(one.waitsFor?.token ?? 0));
-        this.#letGo(one);
-      }
-    }
-  }
-
-  /** Before the board is built again: what was not sent says what it is here, not what it was on a text that is gone. */
-  #restateAll(): void {
-    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#restate(entry);
-  }
-
-  /** The splices that waited for it stand on what is logged now, or wait for what else they stand on. */
-  #letGo(base: PendingTxn): void {
-    const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
-    if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
-    for (const entry of waiting) {
-      if (entry.waitsFor === base) entry.waitsFor = this.#outbox.foundationOf(entry);
-      // Those that wait still, for the next start: what they stood on is no longer stored.
-      if (!entry.sent) this.#restate(entry);
-    }
-  }
-
-  /** The bytes of one that no server has taken become what it is here. */
-  #restate(entry: PendingTxn): void {
-    // Shown off its place it goes out as it is stored: the server knows what came between.
-    if (!entry.shown || !entry.placed || !splicesText(entry.txn)) return;
-    const { queue, clientSeq, after, order } = entry;
-    const txn = withAfter(this.#host.present(entry.token), after);
-    this.#outbox.restate(entry, txn);
-    const atMs = this.#environment.now();
-    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, (written) => {
-      if (entry.txn !== txn) return;
-      this.#outbox.wrote(entry, written);
-      this.#events.decided(entry, undefined);
-    });
-  }
-
-  #unshow(entry: PendingTxn, code: string): void {
-    for (const token of this.#host.reject(entry.token, code)) {
-      const dropped = this.#outbox.byToken(token);
-      if (dropped) dropped.shown = false;
-      else this.#outbox.droppedEarly.add(token);
-    }
-  }
-
-  #decide(entry: PendingTxn, refusal: string | undefined): void {
-    this.#outbox.decide(entry);
-    this.#forget(entry);
-    this.#letGo(entry);
-    this.#events.decided(entry, refusal);
-  }
-
-  #forget(entry: PendingTxn): void {
-    const number = { clientIdHex: entry.queue.hex, clientSeq: entry.clientSeq };
-    this.#journal.settled(number, entry.stored, () => this.#outbox.forget(entry));
-  }
-}
-
-function standsOn({ queue, after, waitsFor }: PendingTxn, base: PendingTxn): boolean {
-  return waitsFor === base || (queue === base.queue && after === base.clientSeq);
 }

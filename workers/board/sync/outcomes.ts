@@ -1,0 +1,215 @@
+// What becomes of pending transactions: shown, taken back, decided, refused and kept here, said anew. What is typed stands on what is
+// logged: it is restated when that changes, and said anew when the server no longer has what it was typed on.
+//
+// Knows the engine (SyncHost), the outbox and the journal; neither the socket nor the order of rows.
+
+import type { Outcome } from '#protocol/frames.ts';
+import { splicesText } from '#protocol/txn.ts';
+import type { SyncHost } from './host.ts';
+import type { Journal } from './journal.ts';
+import type { Outbox, PendingTxn, Queue } from './outbox.ts';
+import { readHeader, withAfter } from './txn-header.ts';
+
+export interface OutcomeEvents {
+  /** An entry got its outcome. */
+  decided(entry: PendingTxn, refusal: string | undefined): void;
+  /** An entry goes out again under a new number, with these bytes, which build on `base`. */
+  anew(entry: PendingTxn, txn: Uint8Array, base: PendingTxn | undefined): void;
+}
+
+/** How far the log is folded here. */
+export interface Folded {
+  /** The last row. */
+  readonly seq: number;
+  /** All the server had at WELCOME is. */
+  readonly isCaughtUp: boolean;
+  /** The engine's state is nobody's: the board is built again. */
+  readonly torn: boolean;
+  /** A row of this client with this number, or a later one, is. */
+  holds(clientIdHex: string, clientSeq: number): boolean;
+}
+
+export class Outcomes {
+  readonly #host: SyncHost;
+  readonly #outbox: Outbox;
+  readonly #journal: Journal;
+  readonly #now: () => number;
+  readonly #folded: Folded;
+  readonly #events: OutcomeEvents;
+  /** Refused for being typed on an old text, and what built on it: said anew when all rows up to the server's head are here. */
+  #late: { entry: PendingTxn; code: string }[] = [];
+
+  constructor(
+    host: SyncHost,
+    outbox: Outbox,
+    journal: Journal,
+    now: () => number,
+    folded: Folded,
+    events: OutcomeEvents,
+  ) {
+    this.#host = host;
+    this.#outbox = outbox;
+    this.#journal = journal;
+    this.#now = now;
+    this.#folded = folded;
+    this.#events = events;
+  }
+
+  /** The socket ended: its refusals come again on the next one. */
+  reset(): void {
+    this.#late = [];
+  }
+
+  /** Shows a stored transaction unless its row is folded already (its outcome is still asked for). */
+  show(entry: PendingTxn): void {
+    if (this.#folded.holds(entry.queue.hex, entry.clientSeq)) {
+      entry.shown = false;
+      return;
+    }
+    const base = entry.queue.entries.get(entry.after);
+    try {
+      this.#host.adopt(entry.token, withAfter(entry.txn, base?.shown ? base.token : 0));
+      entry.shown = true;
+      entry.placed = readHeader(entry.txn).base === this.#folded.seq;
+    } catch {
+      // Bytes this engine cannot read: the server decides about them.
+      entry.shown = false;
+    }
+  }
+
+  /** Another worker looks after this queue: what it shows is taken back, and comes as rows of somebody else. */
+  leave(queue: Queue): void {
+    for (const entry of [...queue.entries.values()].reverse()) {
+      if (!entry.decided && entry.shown) this.#unshow(entry, 'replaced');
+    }
+    this.#outbox.drop(queue);
+  }
+
+  /** Outcomes at or before `seq`, the state WELCOME starts from, are in it; later ones come as rows. False: one is shown twice. */
+  settle(outcomes: readonly Outcome[], queues: readonly Queue[], seq: number): boolean {
+    let sound = true;
+    for (const outcome of outcomes) {
+      const entry = queues[outcome.client]?.entries.get(outcome.clientSeq);
+      if (!entry || entry.decided || !outcome.ok) continue;
+      if (outcome.seq > seq) {
+        this.#outbox.markSent(entry);
+      } else if (entry.shown && !this.#folded.torn) {
+        sound = false;
+      } else {
+        this.decide(entry, undefined);
+      }
+    }
+    return sound;
+  }
+
+  refuseAll(outcomes: readonly Outcome[], queues: readonly Queue[]): void {
+    for (const outcome of outcomes) {
+      const entry = queues[outcome.client]?.entries.get(outcome.clientSeq);
+      if (entry && !outcome.ok) this.reject(entry, outcome.code);
+    }
+  }
+
+  /** The server will not take it: kept here. */
+  reject(entry: PendingTxn, code: string): void {
+    if (entry.decided) return;
+    if (code === 'parts-missing') {
+      // The one refusal that decides nothing.
+      this.#outbox.unsend(entry);
+      this.#events.decided(entry, undefined);
+      return;
+    }
+    if (entry.shown && (code === 'rebase' || (code === 'depends' && this.#late.length > 0))) {
+      this.#late.push({ entry, code });
+      this.sayLate();
+      return;
+    }
+    if (entry.shown) this.#unshow(entry, code);
+    const { queue, clientSeq, txn, after, order } = entry;
+    const atMs = this.#now();
+    this.#journal.keep({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs, code });
+    this.decide(entry, code);
+  }
+
+  /**
+   * What was typed on a text the server no longer has stands here on what others have typed since: said anew as soon as all of that is
+   * here, and with it what builds on it, which the server refuses for it.
+   */
+  sayLate(): void {
+    if (!this.#folded.isCaughtUp) return;
+    for (const { entry, code } of this.#late.splice(0)) {
+      if (entry.decided) continue;
+      if (code !== 'rebase') {
+        this.reject(entry, code);
+        continue;
+      }
+      // In whatever queue it is: nothing of what stands on it may go out before it.
+      const again = [entry];
+      for (const one of this.#outbox.undecided())
+        if (one.shown && again.some((base) => standsOn(one, base))) again.push(one);
+      for (const one of again) {
+        const txn = this.#host.present(one.token);
+        this.#outbox.decide(one);
+        this.#forget(one);
+        // Known by the same token again, those before it too.
+        const { after } = readHeader(txn);
+        this.#events.anew(one, txn, this.#outbox.byToken(after) ?? this.#outbox.byToken(one.waitsFor?.token ?? 0));
+        this.#letGo(one);
+      }
+    }
+  }
+
+  /** Before the board is built again: what was not sent says what it is here, not what it was on a text that is gone. */
+  restateAll(): void {
+    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#restate(entry);
+  }
+
+  /** The splices that waited for it stand on what is logged now, or wait for what else they stand on. */
+  #letGo(base: PendingTxn): void {
+    const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
+    if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
+    for (const entry of waiting) {
+      if (entry.waitsFor === base) entry.waitsFor = this.#outbox.foundationOf(entry);
+      // Those that wait still, for the next start: what they stood on is no longer stored.
+      if (!entry.sent) this.#restate(entry);
+    }
+  }
+
+  /** The bytes of one that no server has taken become what it is here. */
+  #restate(entry: PendingTxn): void {
+    // Shown off its place it goes out as it is stored: the server knows what came between.
+    if (!entry.shown || !entry.placed || !splicesText(entry.txn)) return;
+    const { queue, clientSeq, after, order } = entry;
+    const txn = withAfter(this.#host.present(entry.token), after);
+    this.#outbox.restate(entry, txn);
+    const atMs = this.#now();
+    this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, (written) => {
+      if (entry.txn !== txn) return;
+      this.#outbox.wrote(entry, written);
+      this.#events.decided(entry, undefined);
+    });
+  }
+
+  #unshow(entry: PendingTxn, code: string): void {
+    for (const token of this.#host.reject(entry.token, code)) {
+      const dropped = this.#outbox.byToken(token);
+      if (dropped) dropped.shown = false;
+      else this.#outbox.droppedEarly.add(token);
+    }
+  }
+
+  decide(entry: PendingTxn, refusal: string | undefined): void {
+    this.#outbox.decide(entry);
+    this.#forget(entry);
+    this.#letGo(entry);
+    this.#events.decided(entry, refusal);
+  }
+
+  #forget(entry: PendingTxn): void {
+    const number = { clientIdHex: entry.queue.hex, clientSeq: entry.clientSeq };
+    this.#journal.settled(number, entry.stored, () => this.#outbox.forget(entry));
+  }
+}
+
+function standsOn({ queue, after, waitsFor }: PendingTxn, base: PendingTxn): boolean {
+  return waitsFor === base || (queue === base.queue && after === base.clientSeq);
+}

@@ -39,7 +39,7 @@ async function end(signal: string): Promise<void> {
   process.exit(0);
 }
 void app.broken.then((error) => {
-  // What was acknowledged is on disk; clients keep the rest and come again.
+  // What was acknowledged is on disk; clients keep the rest and reconnect.
   console.error(error);
   process.exit(1);
 });

@@ -47,7 +47,7 @@ export class HeldBoards {
     this.#boards = new Places(max);
   }
 
-  /** How to let go of it, or undefined when its network holds as many as it may. */
+  /** How to release it, or undefined when its network holds as many as it may. */
   take(network: string, board: string): (() => void) | undefined {
     const key = `${network} ${board}`;
     if (!this.#sockets.has(key) && !this.#boards.hasFree(network)) return undefined;

@@ -1,4 +1,4 @@
-// The door to the boards: upgrade, HELLO, WELCOME, and every frame after that handed to its room. Decides nothing about a
+// The entry point to the boards: upgrade, HELLO, WELCOME, and every frame after that handed to its room. Decides nothing about a
 // board but who comes in. SPEC: UP, HS, VER, RES-3, LIM-5, LOG-1, SHARE-2.
 
 import type { IncomingMessage, Server } from 'node:http';

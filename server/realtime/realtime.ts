@@ -45,7 +45,7 @@ export interface Realtime {
   tails(): Promise<Tails>;
   /** Boards can be taken from now on. `address`: where other processes reach this one. */
   begin(address: string): Promise<void>;
-  /** What was taken is committed and answered, then sockets are told to come again. */
+  /** What was taken is committed and answered, then sockets are told to reconnect. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Lapse } from '../policies/standing.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket, ByeName, SocketLog } from './socket.ts';
 
-/** `unauthorized` says: come again with a new ticket. */
+/** `unauthorized` says: reconnect with a new ticket. */
 export const closeOfLapse: Record<Lapse, ByeName> = {
   deleted: 'gone',
   revoked: 'forbidden',

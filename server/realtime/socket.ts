@@ -134,7 +134,7 @@ export class BoardSocket {
     sayBye(this.#ws, name, reason);
   }
 
-  /** The server failed, not the peer: it comes again. */
+  /** The server failed, not the peer: it may reconnect. */
   fail(error: unknown): void {
     sayFailed(this.#ws, this.#log, { board: this.grant.thing.id, reqId: this.#reqId, error });
   }

@@ -1,4 +1,4 @@
-// Frames as they go on the line: the head a WebSocket message has (RFC 6455) and the payload. A server's messages are not masked,
+// Frames as they are sent: the head a WebSocket message has (RFC 6455) and the payload. A server's messages are not masked,
 // so pieces that are the same for everybody are made once and written to every connection.
 
 /** A whole message, in pieces that others may share. */

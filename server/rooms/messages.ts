@@ -67,7 +67,7 @@ export interface Decided {
 }
 
 type OtherEvent =
-  /** The board takes nothing more; whoever comes again opens it anew from disk. */
+  /** The board takes nothing more; who reconnects opens it again from disk. */
   | { type: 'failed'; board: string; reason: string }
   /** Something stored was found damaged and could be done without; `snapshots`: those it was in. */
   | { type: 'damaged'; board: string; damage: string; snapshots: number[] }

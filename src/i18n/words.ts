@@ -21,7 +21,7 @@ export function beginWords(language: string): void {
   if (fromCache(language, 'dict')) return;
   const url = urlOf(language, 'dict');
   begun = { url, answer: fetch(url) };
-  // Whoever reads them hears of a failure.
+  // Who reads them is told of a failure.
   begun.answer.catch(() => undefined);
 }
 

@@ -65,7 +65,7 @@ export function graphicsNow(scratch = makeCanvas(1, 1)): Graphics {
 export function chooseEarly(): void {
   const code =
     chooseRenderer(undefined, true).renderer === 'gl' ? import('./gl/gl.ts') : import('./raster2d/raster2d.ts');
-  // Whoever makes the executor hears of a failure.
+  // Who makes the executor is told of a failure.
   code.catch(() => undefined);
 }
 

@@ -175,7 +175,7 @@ async function load(meanwhile?: () => void): Promise<EngineModule> {
   // Asked for beside its glue, not after it.
   const bytes = fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url));
   const arrived = partOf(bytes);
-  // Whoever asks for the engine hears of it below.
+  // Who asks for the engine is told of it below.
   arrived.catch(() => undefined);
   const wasm = await partOf(import('#engine/atrium_engine.js'));
   const coming = wasm.default({ module_or_path: bytes });

@@ -17,7 +17,7 @@ let read: ArrayBuffer[] = [];
 const noted = readNote(self.name);
 if (noted !== undefined) believeGraphics(noted);
 expose(board);
-// Whoever starts the board hears of a failure.
+// Who starts the board is told of a failure.
 loadEngine(chooseEarly).catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {

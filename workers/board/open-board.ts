@@ -188,7 +188,7 @@ export class OpenBoard {
     });
   }
 
-  /** True: there may be more, come again. */
+  /** True: there may be more, call again. */
   #afterTurn(bits: number, nowMs: number): boolean {
     const liveWaits = this.connection.afterTurn(bits, nowMs);
     if (this.document.tell((bits & TICK.state) !== 0)) {

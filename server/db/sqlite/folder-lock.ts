@@ -1,12 +1,12 @@
 // One process at a time on a folder with a SQLite database: each takes itself for the only one that decides and counts. The lock is
-// SQLite's own on a file beside the database; the operating system lets go of it when the process ends, however it ends. SPEC: DMG-5.
+// SQLite's own on a file beside the database; the operating system releases it when the process ends, however it ends. SPEC: DMG-5.
 
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const BUSY = 5;
 
-/** Answers how to let go of it. Throws by name when another process has it. */
+/** Answers how to release it. Throws by name when another process has it. */
 export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(path.join(dataDir, 'atrium.lock'));
   try {

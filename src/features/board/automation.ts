@@ -95,7 +95,7 @@ async function loadInPortions(to: BoardCalls, items: readonly ItemInput[]): Prom
       if (sent.length === AHEAD) ids.push(...(await (sent.shift() as Promise<string[]>)));
       const portion = { run, total: items.length, last: from + PORTION >= items.length };
       const one = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
-      // Whoever waits for it hears of it.
+      // Who waits for it is told of it.
       one.catch(() => {});
       sent.push(one);
     }

@@ -15,7 +15,7 @@ import { history } from './history/history.ts';
 import { HistoryBar } from './history/history-bar.tsx';
 import { asked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
-import { dialogsPart, handsPart, historyPart, outsidePart, rulerPart, statsPart } from './parts.ts';
+import { dialogsPart, handsPart, historyPart, outsidePart, rulerPart, statsPart } from './lazy-parts.ts';
 import { CursorNames } from './people/cursor-names.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
 import { ruler } from './ruler.ts';

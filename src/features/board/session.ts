@@ -15,14 +15,14 @@ import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, sho
 import { askBeforeClosing } from './status/leave-guard.ts';
 import { errorCode, tell } from './tell.ts';
 
-/** What a board that fell over is asked meanwhile is answered with; also what the person reads. */
+/** What a board that crashed is asked meanwhile is answered with; also what the person reads. */
 const RESTARTED = 'board-restarted';
 /** The same of one that is not started again. */
 const STOPPED = 'board-stopped';
-/** A thread that falls over more often than this is not started again: something on this board makes it fall. */
+/** A thread that crashes more often than this is not started again: something on this board makes it crash. */
 const RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
-/** One whose code could not be loaded is started again after a pause that doubles up to the most. */
+/** One whose code could not be loaded is started again after a pause that doubles up to the maximum. */
 const AGAIN_MS = 1_000;
 const AGAIN_MAX_MS = 15_000;
 
@@ -78,7 +78,7 @@ function openSession(address: BoardAddress): BoardSession {
   const ready = new Promise<void>((resolve, reject) => {
     [open, fail] = [resolve, reject];
   });
-  // Who waits hears of a failure; the page shows it.
+  // Who waits is told of a failure; the page shows it.
   ready.catch(() => undefined);
 
   const onEvents = (events: BoardEvents): void => {
@@ -102,7 +102,7 @@ function openSession(address: BoardAddress): BoardSession {
     }
     const nowMs = performance.now();
     fellMs = [...fellMs.filter((ms) => nowMs - ms < RESTARTS_WITHIN_MS), nowMs];
-    // What fell over before one could draw does so again; and an engine that broke on the page's own thread stays there.
+    // What crashed before one could draw does so again; and an engine that broke on the page's own thread stays there.
     if (board.ready && flags.worker && fellMs.length <= RESTARTS) void restart();
     else stopForGood(message);
   };

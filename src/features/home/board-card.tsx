@@ -10,7 +10,7 @@ import { copyText } from '../../app/copy-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './board-card.module.css';
 import { Cover } from './cover.tsx';
-import { boardMenu, removeDialog, renameDialog } from './parts.ts';
+import { boardMenu, removeDialog, renameDialog } from './lazy-parts.ts';
 import { when } from './when.ts';
 
 export function BoardCard({ board, round }: { board: HomeBoard; round: number }) {

@@ -47,7 +47,7 @@ export async function noteChange(alias: string, changedAtMs: number): Promise<vo
 export async function removeBoard(alias: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(alias));
   await removeCover(alias);
-  // What is kept of the board here goes too; a tab that has it open lets go of it first.
+  // What is kept of the board here goes too; a tab that has it open closes it first.
   indexedDB.deleteDatabase(`atrium-board-${alias}`);
   await loadBoards();
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import { acceptedLanguage, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { languageMenu, settingsMenu } from './parts.ts';
+import { languageMenu, settingsMenu } from './lazy-parts.ts';
 import styles from './sidebar.module.css';
 
 export function Sidebar() {

@@ -90,7 +90,7 @@ describe('a board', () => {
     ]);
     await ann.until(() => ann.lastSeq === 4);
     expect(ann.rows.map(({ seq }) => seq)).toEqual([4]);
-    // Of a term that this log does not know: all of it comes again.
+    // Of a term that this log does not know: all of it may be sent again.
     ann.cut();
     await ann.connect(secret, { term: 'ab'.repeat(8) });
     expect(ann.welcome?.resumed).toBe(false);

@@ -75,7 +75,7 @@ export class Connection {
     return this.sync?.outcome(token);
   }
 
-  /** What a turn of the engine has left to be told (`bits` of TICK). True: there may be more, come again. */
+  /** What a turn of the engine has left to be told (`bits` of TICK). True: there may be more, call again. */
   afterTurn(bits: number, nowMs: number): boolean {
     if ((bits & TICK.outgoing) !== 0) this.flush();
     if ((bits & TICK.live) === 0 || !this.sync) return false;

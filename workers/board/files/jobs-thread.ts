@@ -54,7 +54,7 @@ function startThread(): JobsThread {
   const broken = new Promise<never>((_, refuse) => {
     reject = refuse;
   });
-  // Whoever waits for a job hears of it.
+  // Who waits for a job is told of it.
   broken.catch(() => {});
   let ended = false;
   let stopWatching = (): void => {};

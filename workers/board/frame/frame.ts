@@ -1,5 +1,5 @@
 // A frame of the board: the loop's work. Sizes the buffer by how frames come (governor, motion), has the engine take its turn and
-// the stage draw it, measures, and says when to come again. What else belongs to a turn stands behind FramePort.
+// the stage draw it, measures, and says when the next is due. What else belongs to a turn stands behind FramePort.
 
 import { HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
 import { TICK } from '../engine-api.ts';
@@ -23,9 +23,9 @@ export interface FramePort {
   touched(): boolean;
   /** When the newest input this frame shows was made, ms of the page's clock; null: it shows none. */
   takeInputMs(): number | null;
-  /** Before the engine's turn. True: there is more of it, come again. */
+  /** Before the engine's turn. True: there is more of it, call again. */
   before(): boolean;
-  /** What the turn has left to be told (`bits` of TICK). True: there may be more, come again. */
+  /** What the turn has left to be told (`bits` of TICK). True: there may be more, call again. */
   after(bits: number, nowMs: number): boolean;
   /** The engine cannot be trusted any more. */
   broken(message: string): void;

@@ -1,4 +1,4 @@
-// A shape in the hand that drew it: it turns and grows about the point across from the hand, and holds near the angle it had. Pure.
+// A shape held by the contact that drew it: it turns and grows about the point across from the hand, and holds near the angle it had. Pure.
 
 import { distance, type Point } from './path.ts';
 import { nearAxis, type Shape } from './recognise.ts';

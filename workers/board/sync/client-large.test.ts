@@ -1,4 +1,4 @@
-// The client with transactions too large for the line: in parts, beside the ink.
+// The client with transactions too large for a frame: in parts, beside the ink.
 
 import { describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';

@@ -7,9 +7,9 @@ import { HomeStore } from '../store/home.ts';
 import { type ClientLocks, channelLocks, webLocks } from './locks.ts';
 
 export interface Timing {
-  /** Pause before the first new try; doubles, with chance in it, up to the most. */
+  /** Pause before the first new try; doubles, with chance in it, up to the maximum. */
   pauseMs: number;
-  pauseMostMs: number;
+  maxPauseMs: number;
   /** From the attempt to WELCOME. */
   connectMs: number;
   /** How often PING is sent. */
@@ -25,7 +25,7 @@ export interface Timing {
 
 export const TIMING: Timing = {
   pauseMs: 300,
-  pauseMostMs: 15_000,
+  maxPauseMs: 15_000,
   connectMs: 10_000,
   pingMs: 15_000,
   answerMs: 5_000,

@@ -88,7 +88,7 @@ export interface Sync {
   /** Own cursor, selection, viewport: latest wins, sent at most every 33 ms. */
   presence(bytes: Uint8Array): void;
   /** Own strokes being drawn, append-only: `take` is called when somebody is here to see them, at most every 33 ms. True: there may
-   *  be more, come again. */
+   *  be more, call again. */
   live(take: () => Uint8Array, nowMs: number): boolean;
   /** The board's title, for this device's list of boards. */
   title(title: string): void;

@@ -13,7 +13,7 @@ import type {
 } from '../store/board-store.ts';
 import { isQuotaError } from '../store/idb.ts';
 
-/** Tried twice at once, then after pauses that double up to the most. */
+/** Tried twice at once, then after pauses that double up to the maximum. */
 const AGAIN_MS = 1_000;
 const AGAIN_MAX_MS = 30_000;
 

@@ -1,5 +1,5 @@
 // Holds one socket to the server and makes a new one when it is gone: ticket, HELLO, heartbeat, pauses with chance in them, what
-// a close code means for coming again. Each socket's events are its own: an old one that closes late touches nothing.
+// a close code means for reconnecting. Each socket's events are its own: an old one that closes late touches nothing.
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
 import type { OpenBoardAnswer } from '#protocol/api.ts';
@@ -23,7 +23,7 @@ export interface LinkEvents {
   down(code: number | string | undefined): void;
 }
 
-/** After these coming again by itself makes no sense: rights, version or what the server has must change first, and a person come back. */
+/** After these reconnecting makes no sense: rights, version or what the server has must change first, and a person come back. */
 const FINAL: readonly (number | string)[] = [
   CLOSE.forbidden,
   CLOSE.gone,
@@ -196,7 +196,7 @@ export class Link {
   /** Half of it is chance, so that a hundred clients of a server that comes back do not come at once. */
   async #pause(final: boolean): Promise<void> {
     const { timing, random } = this.#environment;
-    const max = Math.min(timing.pauseMostMs, timing.pauseMs * 2 ** this.#tries++);
+    const max = Math.min(timing.maxPauseMs, timing.pauseMs * 2 ** this.#tries++);
     await new Promise<void>((resolve) => {
       const timer = final ? undefined : setTimeout(resolve, max * (0.5 + 0.5 * random()));
       this.#wake = () => {

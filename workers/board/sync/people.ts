@@ -61,7 +61,7 @@ export class People {
       this.#link.send({ type: 'presence', value: this.#own });
   }
 
-  /** Strokes being drawn: asked for when somebody is there to see them and the socket has room. True: there may be more, come again. */
+  /** Strokes being drawn: asked for when somebody is there to see them and the socket has room. True: there may be more, call again. */
   stream(take: () => Uint8Array, nowMs: number): boolean {
     if (this.#alone || this.#link.unsentBytes >= LIMITS.presenceDropBytes) return false;
     if (nowMs - this.#streamedMs < this.#tickMs) return true;

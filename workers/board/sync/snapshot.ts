@@ -31,7 +31,7 @@ export async function loadSnapshot(
     const next = requests.shift();
     if (!next) return;
     const fetched = api.blobs(next, signal);
-    // A later one may fail while an earlier one is waited for; whoever waits for it hears of it.
+    // A later one may fail while an earlier one is waited for; who waits for it is told.
     fetched.catch(() => {});
     coming.push(fetched);
   };

@@ -1,4 +1,4 @@
-//! The document under a tool: what lies under it, where new things go, marquees and lassos, the selection in the hand. Shown without
+//! The document under a tool: what lies under it, where new things go, marquees and lassos, the dragged selection. Shown without
 //! touching the model, written as one transaction when it is let go. Zooms in CSS px per board unit.
 
 use atrium_model::{Geometry, ItemId, Kind, Slot, Z};
@@ -190,7 +190,7 @@ impl Document {
         Dropped::default()
     }
 
-    /// Nothing is in the hand any more; what was is shown where it is on the board.
+    /// Nothing is dragged any more; what was is shown where it is on the board.
     fn put_down(&mut self) -> Option<Lift> {
         self.lift_hide(false);
         let lift = self.lift.take();

@@ -1,4 +1,4 @@
-//! A selection in the hand: shown moved, resized or turned without touching the model, until it is let go. Owns what is lifted and how
+//! A dragged selection: shown moved, resized or turned without touching the model, until it is let go. Owns what is lifted and how
 //! far; the ops of letting go are made here, writing them and showing it are not.
 
 use std::rc::Rc;

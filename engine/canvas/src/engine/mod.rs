@@ -116,7 +116,7 @@ impl Engine {
         self.input.set_lane(lane);
     }
 
-    /// Whether the board may only be looked at. What is in the hand is taken back.
+    /// Whether the board may only be looked at. What is being dragged is taken back.
     pub fn set_read_only(&mut self, on: bool) {
         if on && !self.document.read_only() {
             self.handle(Input::cancel_all);

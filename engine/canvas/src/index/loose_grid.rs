@@ -37,7 +37,7 @@ impl Hasher for CellHasher {
 type Cells = HashMap<u64, Vec<u32>, BuildHasherDefault<CellHasher>>;
 
 #[derive(Clone, Copy)]
-struct Entry {
+struct GridEntry {
     rect: Rect,
     cell: u64,
     /// Its place in the cell's list; [`ABSENT`] when the slot is not in the grid.
@@ -48,7 +48,7 @@ struct Entry {
 /// See the file's head. Slots are small dense numbers (the board's).
 pub struct LooseGrid {
     levels: Vec<Cells>,
-    entries: Vec<Entry>,
+    entries: Vec<GridEntry>,
     len: usize,
 }
 
@@ -99,11 +99,11 @@ impl LooseGrid {
         }
         self.remove(slot);
         if self.entries.len() <= slot as usize {
-            let none = Entry { rect, cell: 0, at: ABSENT, level: 0 };
+            let none = GridEntry { rect, cell: 0, at: ABSENT, level: 0 };
             self.entries.resize(slot as usize + 1, none);
         }
         let list = self.levels[usize::from(level)].entry(cell).or_default();
-        self.entries[slot as usize] = Entry { rect, cell, at: list.len() as u32, level };
+        self.entries[slot as usize] = GridEntry { rect, cell, at: list.len() as u32, level };
         list.push(slot);
         self.len += 1;
     }

@@ -1,4 +1,4 @@
-//! The picture of a large selection in the hand: drawn once into a surface over some ticks, then copied where the hand is. While it
+//! The picture of a large dragged selection: drawn once into a surface over some ticks, then copied where the contact is. While it
 //! is being drawn the things stay where they were; after the drop it stays until the tiles below are true again, and is taken up
 //! again by a hand that takes the same things. Owns the surface; what is lifted is the document's.
 

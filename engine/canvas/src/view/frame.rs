@@ -107,7 +107,7 @@ impl View {
                 painter.one(sink, slot, clip, to);
             }
         }
-        // What is in the hand: a selection, and things being made.
+        // What is being dragged: a selection, and things being made.
         self.carry.paint(sink, lift, to);
         if let Some(lift) = lift.filter(|l| !l.is_large()) {
             for slot in lift.slots() {

@@ -1,4 +1,4 @@
-//! The picture of a large selection in the hand: when it follows, when it stays, when it goes.
+//! The picture of a large dragged selection: when it follows, when it stays, when it goes.
 
 use atrium_canvas::pointer::Phase;
 use atrium_canvas::tess::Mode;

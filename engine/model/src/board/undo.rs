@@ -33,7 +33,7 @@ pub(super) enum Kind {
 }
 
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct UndoEntry {
     pub(super) stamp: Stamp,
     /// Ascending by id.
     pub(super) steps: Vec<(ItemId, Step)>,
@@ -50,8 +50,8 @@ pub(super) struct Inverse {
 
 #[derive(Debug, Default)]
 struct Lane {
-    undo: VecDeque<Entry>,
-    redo: VecDeque<Entry>,
+    undo: VecDeque<UndoEntry>,
+    redo: VecDeque<UndoEntry>,
 }
 
 #[derive(Debug, Default)]
@@ -76,13 +76,13 @@ impl History {
         self.next(lane, kind).is_some()
     }
 
-    pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Option<Entry> {
+    pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Option<UndoEntry> {
         let lane = self.lane(lane);
         if kind == Kind::Undo { lane.undo.pop_back() } else { lane.redo.pop_back() }
     }
 
     pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, ops: &[Op], touched: &Touched, store: &Store) {
-        let mut entry = Entry::new(stamp, touched, store);
+        let mut entry = UndoEntry::new(stamp, touched, store);
         for (id, step) in &mut entry.steps {
             let Step::Changed(groups) = step else { continue };
             for change in groups {
@@ -109,7 +109,7 @@ impl History {
         self.push(lane, kind, entry);
     }
 
-    fn push(&mut self, lane: u32, kind: Kind, entry: Entry) {
+    fn push(&mut self, lane: u32, kind: Kind, entry: UndoEntry) {
         let lane = self.lane(lane);
         if matches!(kind, Kind::Edit | Kind::More) {
             lane.redo.clear();
@@ -123,12 +123,12 @@ impl History {
 
     /// A step that will grow (`extend`) until it is closed.
     pub(super) fn begin(&mut self, lane: u32, stamp: Stamp) {
-        self.push(lane, Kind::Edit, Entry { stamp, steps: Vec::new() });
+        self.push(lane, Kind::Edit, UndoEntry { stamp, steps: Vec::new() });
     }
 
     pub(super) fn extend(&mut self, stamp: Stamp, touched: &Touched, store: &Store) {
         if let Some(entry) = self.entries().find(|entry| entry.stamp == stamp) {
-            entry.steps.append(&mut Entry::new(stamp, touched, store).steps);
+            entry.steps.append(&mut UndoEntry::new(stamp, touched, store).steps);
         }
     }
 
@@ -141,12 +141,12 @@ impl History {
     }
 
     /// The lane's next step.
-    pub(super) fn next(&self, lane: u32, kind: Kind) -> Option<&Entry> {
+    pub(super) fn next(&self, lane: u32, kind: Kind) -> Option<&UndoEntry> {
         let (_, lane) = self.lanes.iter().find(|(n, _)| *n == lane)?;
         if kind == Kind::Undo { lane.undo.back() } else { lane.redo.back() }
     }
 
-    fn entries(&mut self) -> impl Iterator<Item = &mut Entry> {
+    fn entries(&mut self) -> impl Iterator<Item = &mut UndoEntry> {
         self.lanes.iter_mut().flat_map(|(_, lane)| lane.undo.iter_mut().chain(&mut lane.redo))
     }
 
@@ -198,7 +198,7 @@ impl History {
     /// A pending transaction was folded again on other ground: what it found there is what its undo must bring back.
     pub(super) fn refresh(&mut self, stamp: Stamp, touched: &Touched, store: &Store) {
         if let Some(entry) = self.entries().find(|entry| entry.stamp == stamp) {
-            entry.ground(Entry::new(stamp, touched, store));
+            entry.ground(UndoEntry::new(stamp, touched, store));
         }
     }
 
@@ -238,7 +238,7 @@ impl History {
 }
 
 /// What steps did to an item's text, the last first.
-fn texts<'a>(steps: &'a mut VecDeque<Entry>, id: &ItemId) -> Vec<&'a mut Change> {
+fn texts<'a>(steps: &'a mut VecDeque<UndoEntry>, id: &ItemId) -> Vec<&'a mut Change> {
     let mut out = Vec::new();
     for entry in steps.iter_mut().rev() {
         if let Some(text) = entry.text(id) {
@@ -269,7 +269,7 @@ fn rewritten(touched: &Touched, store: &Store, stamp: Stamp) -> Vec<(ItemId, Sto
     out
 }
 
-impl Entry {
+impl UndoEntry {
     fn new(stamp: Stamp, touched: &Touched, store: &Store) -> Self {
         let step = |before: Option<&Rc<Item>>, now: Option<&Item>| match (before, now) {
             (None, Some(now)) => {

@@ -8,7 +8,7 @@ import { Avatar, MoreAvatars } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';
 import { openDialog } from '../dialogs/dialogs.ts';
-import { dialogsPart, peoplePart } from '../parts.ts';
+import { dialogsPart, peoplePart } from '../lazy-parts.ts';
 import { board } from '../state.ts';
 import styles from './people-bar.module.css';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEVICE, PHASE, type Phase, type Sample } from '#protocol/samples.ts';
 import { straightedge } from '../ruler.ts';
 import { followEdges } from './follow.ts';
-import type { Edge } from './place.ts';
+import type { Edge } from './pose.ts';
 
 /** The level edge y = 100, found from within 10 px. */
 const edge: Edge = { at: { x: 0, y: 100 }, along: { x: 1, y: 0 } };

@@ -3,7 +3,7 @@
 
 import { DEVICE, PHASE, type Sample } from '#protocol/samples.ts';
 import { straightedge } from '../ruler.ts';
-import { type Edge, onto, type Point } from './place.ts';
+import { type Edge, onto, type Point } from './pose.ts';
 
 /** Of a mouse: the one that draws. */
 const PRIMARY = 1;

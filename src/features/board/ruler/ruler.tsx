@@ -17,13 +17,13 @@ import {
   degreesOf,
   edgeNear,
   moved,
-  type Place,
   type Point,
+  type Pose,
   type Size,
   settled,
   turned,
   within,
-} from './place.ts';
+} from './pose.ts';
 import styles from './ruler.module.css';
 
 const STEP_CSS = 10;
@@ -36,7 +36,7 @@ const KEYS: Record<string, readonly [number, number]> = {
 };
 
 /** Where it was put away. */
-let left: Place | null = null;
+let left: Pose | null = null;
 
 /** Of a wall panel: wider, and strokes find it from farther. */
 function measures(): { size: Size; reach: number } {
@@ -53,12 +53,12 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
   const angle = useRef<HTMLSpanElement>(null);
   const held = useRef(new Map<number, Point>());
   /** As the hands have put it; it is shown settled. */
-  const place = useRef<Place>(left ?? { x: moving.view.w / 2, y: moving.view.h / 2, angle: 0 });
+  const pose = useRef<Pose>(left ?? { x: moving.view.w / 2, y: moving.view.h / 2, angle: 0 });
 
-  const put = (next: Place): void => {
-    place.current = within(next, moving.view.w, moving.view.h);
-    left = place.current;
-    const shown = settled(place.current);
+  const put = (next: Pose): void => {
+    pose.current = within(next, moving.view.w, moving.view.h);
+    left = pose.current;
+    const shown = settled(pose.current);
     const degrees = t('ruler.angle', { degrees: degreesOf(shown) });
     own.current?.style.setProperty('--turn', `${shown.angle}rad`);
     if (own.current)
@@ -66,17 +66,17 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
     if (angle.current && angle.current.textContent !== degrees) angle.current.textContent = degrees;
   };
 
-  useLayoutEffect(() => put(place.current));
+  useLayoutEffect(() => put(pose.current));
   useEffect(
     () =>
       followEdges((p) => {
         const { size, reach } = measures();
-        return ROWS[board.tool]?.ruler ? edgeNear(settled(place.current), size, p, reach) : null;
+        return ROWS[board.tool]?.ruler ? edgeNear(settled(pose.current), size, p, reach) : null;
       }),
     [],
   );
   useEffect(() => {
-    const again = () => put(place.current);
+    const again = () => put(pose.current);
     addEventListener('resize', again);
     return () => removeEventListener('resize', again);
   });
@@ -92,9 +92,7 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
     const to = { x: event.clientX, y: event.clientY };
     const [other] = [...held.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     held.current.set(event.pointerId, to);
-    put(
-      other ? carried(place.current, [other, from], [other, to]) : moved(place.current, to.x - from.x, to.y - from.y),
-    );
+    put(other ? carried(pose.current, [other, from], [other, to]) : moved(pose.current, to.x - from.x, to.y - from.y));
   };
   const up = (event: PointerEvent) => {
     held.current.delete(event.pointerId);
@@ -107,8 +105,8 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
   const key = (event: KeyboardEvent) => {
     const step = KEYS[event.key];
     if (event.key === 'Escape') close();
-    else if (step && event.shiftKey) put(turned(place.current, step[0] + step[1]));
-    else if (step) put(moved(place.current, step[0] * STEP_CSS, step[1] * STEP_CSS));
+    else if (step && event.shiftKey) put(turned(pose.current, step[0] + step[1]));
+    else if (step) put(moved(pose.current, step[0] * STEP_CSS, step[1] * STEP_CSS));
     else return;
     event.preventDefault();
   };
@@ -124,7 +122,7 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
       className={styles.ruler}
       style={{ inlineSize: size.length, blockSize: size.breadth }}
       onKeyDown={key}
-      onWheel={(event) => put(turned(place.current, Math.sign(event.deltaY)))}
+      onWheel={(event) => put(turned(pose.current, Math.sign(event.deltaY)))}
     >
       <div
         className={styles.body}

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
 import { exportKept } from '../files.ts';
-import { followingPart } from '../parts.ts';
+import { followingPart } from '../lazy-parts.ts';
 import { board, dismissKept, dismissNotice } from '../state.ts';
 import { errorCode, tell } from '../tell.ts';
 import { LoadingBar } from './loading-bar.tsx';

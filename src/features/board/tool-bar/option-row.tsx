@@ -11,7 +11,7 @@ import { SizeDot, Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { shapeTools } from '../actions.ts';
 import { spoken } from '../input/shortcuts.ts';
-import { rulerPart } from '../parts.ts';
+import { rulerPart } from '../lazy-parts.ts';
 import { ruler, toggleRuler } from '../ruler.ts';
 import { board } from '../state.ts';
 import { EraserChoice } from './eraser-choice.tsx';

@@ -9,7 +9,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { menuPart } from '../parts.ts';
+import { menuPart } from '../lazy-parts.ts';
 import { board } from '../state.ts';
 import { SavedStatus } from '../status/saved-status.tsx';
 import { tell } from '../tell.ts';

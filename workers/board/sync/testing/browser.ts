@@ -92,7 +92,7 @@ export class TestBrowser {
       timing: {
         ...TIMING,
         pauseMs: 4,
-        pauseMostMs: 20,
+        maxPauseMs: 20,
         connectMs: 3_000,
         presenceMs: 1,
         orphansMs: 20,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { carried, degreesOf, edgeNear, moved, onto, type Place, settled, turned, within } from './place.ts';
+import { carried, degreesOf, edgeNear, moved, onto, type Pose, settled, turned, within } from './pose.ts';
 
 const SIZE = { length: 600, breadth: 88 };
-const level: Place = { x: 400, y: 300, angle: 0 };
+const level: Pose = { x: 400, y: 300, angle: 0 };
 
 test('one finger moves it, two move and turn it about their middle', () => {
   expect(moved(level, 10, -5)).toEqual({ x: 410, y: 295, angle: 0 });
@@ -44,9 +44,9 @@ test('one finger moves it, two move and turn it about their middle', () => {
 test('it holds where one means it to be, and the hands do not lose their way', () => {
   expect(settled(turned(level, 29.2)).angle).toBeCloseTo(Math.PI / 6);
   expect(settled(turned(level, 27)).angle).toBeCloseTo((27 * Math.PI) / 180);
-  let place = level;
-  for (let k = 0; k < 30; k++) place = turned(place, 1);
-  expect(degreesOf(settled(place))).toBe(150);
+  let pose = level;
+  for (let k = 0; k < 30; k++) pose = turned(pose, 1);
+  expect(degreesOf(settled(pose))).toBe(150);
   expect(degreesOf(turned(level, -45))).toBe(45);
   expect(degreesOf(turned(level, 180))).toBe(0);
 });
@@ -66,12 +66,12 @@ test('a stroke that begins near an edge follows it; farther away it is free', ()
 });
 
 test('what is laid onto a turned edge lies on it', () => {
-  const place = turned(level, 37);
-  const edge = edgeNear(place, SIZE, { x: 400 + 50 * Math.sin(place.angle), y: 300 - 50 * Math.cos(place.angle) }, 24);
+  const pose = turned(level, 37);
+  const edge = edgeNear(pose, SIZE, { x: 400 + 50 * Math.sin(pose.angle), y: 300 - 50 * Math.cos(pose.angle) }, 24);
   expect(edge).not.toBeNull();
   for (let k = 0; k < 50; k++) {
     const p = onto(edge!, { x: 100 + 20 * k, y: 500 - 13 * k });
-    const off = (p.y - place.y) * Math.cos(place.angle) - (p.x - place.x) * Math.sin(place.angle);
+    const off = (p.y - pose.y) * Math.cos(pose.angle) - (p.x - pose.x) * Math.sin(pose.angle);
     expect(off).toBeCloseTo(-SIZE.breadth / 2, 6);
   }
 });

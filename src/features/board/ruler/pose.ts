@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** Its middle and how it is turned. */
-export interface Place extends Point {
+export interface Pose extends Point {
   readonly angle: number;
 }
 
@@ -27,48 +27,48 @@ const DEGREE = Math.PI / 180;
 const MEANT = 15 * DEGREE;
 const HOLDS = 1.2 * DEGREE;
 
-export function moved(place: Place, dx: number, dy: number): Place {
-  return { ...place, x: place.x + dx, y: place.y + dy };
+export function moved(pose: Pose, dx: number, dy: number): Pose {
+  return { ...pose, x: pose.x + dx, y: pose.y + dy };
 }
 
-export function turned(place: Place, degrees: number): Place {
-  return { ...place, angle: place.angle + degrees * DEGREE };
+export function turned(pose: Pose, degrees: number): Pose {
+  return { ...pose, angle: pose.angle + degrees * DEGREE };
 }
 
 /** Two fingers hold it: it follows their middle and the line between them. */
-export function carried(place: Place, from: readonly [Point, Point], to: readonly [Point, Point]): Place {
+export function carried(pose: Pose, from: readonly [Point, Point], to: readonly [Point, Point]): Pose {
   const by = direction(to) - direction(from);
   const [before, after] = [middle(from), middle(to)];
   const [cos, sin] = [Math.cos(by), Math.sin(by)];
-  const [dx, dy] = [place.x - before.x, place.y - before.y];
-  return { x: after.x + dx * cos - dy * sin, y: after.y + dx * sin + dy * cos, angle: place.angle + by };
+  const [dx, dy] = [pose.x - before.x, pose.y - before.y];
+  return { x: after.x + dx * cos - dy * sin, y: after.y + dx * sin + dy * cos, angle: pose.angle + by };
 }
 
 /** As it is shown: at the angle that was meant when it is next to one. */
-export function settled(place: Place): Place {
-  const meant = Math.round(place.angle / MEANT) * MEANT;
-  return Math.abs(place.angle - meant) < HOLDS ? { ...place, angle: meant } : place;
+export function settled(pose: Pose): Pose {
+  const meant = Math.round(pose.angle / MEANT) * MEANT;
+  return Math.abs(pose.angle - meant) < HOLDS ? { ...pose, angle: meant } : pose;
 }
 
 /** Its middle stays in view, so that it can always be taken hold of. */
-export function within(place: Place, w: number, h: number): Place {
-  return { ...place, x: Math.min(Math.max(place.x, 0), w), y: Math.min(Math.max(place.y, 0), h) };
+export function within(pose: Pose, w: number, h: number): Pose {
+  return { ...pose, x: Math.min(Math.max(pose.x, 0), w), y: Math.min(Math.max(pose.y, 0), h) };
 }
 
 /** As on paper: whole degrees from level, upwards, 0 to 179. */
-export function degreesOf({ angle }: Place): number {
+export function degreesOf({ angle }: Pose): number {
   return ((Math.round(-angle / DEGREE) % 180) + 180) % 180;
 }
 
 /** The long edge a point is near to, from either side. */
-export function edgeNear(place: Place, size: Size, p: Point, reach: number): Edge | null {
-  const along = { x: Math.cos(place.angle), y: Math.sin(place.angle) };
-  const [dx, dy] = [p.x - place.x, p.y - place.y];
+export function edgeNear(pose: Pose, size: Size, p: Point, reach: number): Edge | null {
+  const along = { x: Math.cos(pose.angle), y: Math.sin(pose.angle) };
+  const [dx, dy] = [p.x - pose.x, p.y - pose.y];
   const far = dx * along.x + dy * along.y;
   const off = dy * along.x - dx * along.y;
   if (Math.abs(far) > size.length / 2 + reach || Math.abs(Math.abs(off) - size.breadth / 2) > reach) return null;
   const out = (Math.sign(off) * size.breadth) / 2;
-  return { at: { x: place.x - along.y * out, y: place.y + along.x * out }, along };
+  return { at: { x: pose.x - along.y * out, y: pose.y + along.x * out }, along };
 }
 
 export function onto({ at, along }: Edge, p: Point): Point {

@@ -79,9 +79,9 @@ export class ByteReader {
   }
 
   /** A count of elements of at least `minBytes` each: what cannot fit in the rest is refused before anything is made. */
-  count(minBytes: number, most = Number.MAX_SAFE_INTEGER): number {
+  count(minBytes: number, max = Number.MAX_SAFE_INTEGER): number {
     const n = this.varint();
-    if (n > most) throw new FrameError('too-many');
+    if (n > max) throw new FrameError('too-many');
     if (n * minBytes > this.left) throw new FrameError('truncated');
     return n;
   }
@@ -93,9 +93,9 @@ export class ByteReader {
     return view;
   }
 
-  bytes(most = Number.MAX_SAFE_INTEGER): Uint8Array {
+  bytes(max = Number.MAX_SAFE_INTEGER): Uint8Array {
     const length = this.varint();
-    if (length > most) throw new FrameError('too-large');
+    if (length > max) throw new FrameError('too-large');
     return this.take(length);
   }
 

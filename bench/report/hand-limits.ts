@@ -3,7 +3,7 @@
 
 import { ERASER_SCENE } from '../suites/touch.ts';
 import type { Figures } from './figures.ts';
-import { holdInto, least, plus, times, type Verdict } from './verdict.ts';
+import { holdInto, minOf, plus, times, type Verdict } from './verdict.ts';
 
 const PEERS = ['excalidraw', 'tldraw'];
 /** Of the floor's frames; under a quota. */
@@ -42,7 +42,7 @@ function inkVerdicts(figures: Figures): Verdict[] {
           hold(at, own, 'most', plus(bare, 10), 'its floor + 10', shown);
         }
         if (subject !== 'atrium chosen') continue;
-        const peers = least(PEERS.map((peer) => p95(mode, `${n} items`, peer)));
+        const peers = minOf(PEERS.map((peer) => p95(mode, `${n} items`, peer)));
         if (peers !== null) hold(what, of(n), 'most', peers, 'better peer');
       }
       const [first, last] = [1000, Math.max(...figures.sizes('ink'))];

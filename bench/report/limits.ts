@@ -3,7 +3,7 @@
 
 import type { Figures } from './figures.ts';
 import { floorName, handVerdicts } from './hand-limits.ts';
-import { type Compare, holdInto, least, plus, round, times, type Verdict } from './verdict.ts';
+import { type Compare, holdInto, minOf, plus, round, times, type Verdict } from './verdict.ts';
 
 const PEERS = ['excalidraw', 'tldraw'];
 const CHOSEN = 'atrium chosen';
@@ -95,7 +95,7 @@ export function verdicts(figures: Figures): Verdict[] {
     ['drawable', 'ms'],
   ] as const) {
     if (figures.subjects('cold').length === 0) break;
-    const best = least(PEERS.map((peer) => figures.value('cold', 'soft', '', peer, what)));
+    const best = minOf(PEERS.map((peer) => figures.value('cold', 'soft', '', peer, what)));
     hold(`cold start, ${what}, ${unit}`, figures.value('cold', 'soft', '', CHOSEN, what), 'most', best, 'better peer');
   }
   found.push(...handVerdicts(figures));

@@ -45,7 +45,7 @@ export const round = (value: number): string => String(Math.round(value * 10) / 
 export const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
 export const plus = (value: number | null, more: number): number | null => (value === null ? null : value + more);
 
-export function least(values: (number | null)[]): number | null {
+export function minOf(values: (number | null)[]): number | null {
   const there = values.filter((v) => v !== null);
   return there.length > 0 ? Math.min(...there) : null;
 }

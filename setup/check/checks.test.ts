@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { over, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
+import { faultsOf as nameFaultsOf } from './names.ts';
 import { faultsOf as readmeFaultsOf } from './readme.ts';
 import { tableOfSettings, withTable } from './settings.ts';
 import { fault } from './sizes.ts';
@@ -116,5 +117,20 @@ describe('readme', () => {
     expect(faults(way(25))).toEqual([]);
     expect(faults(way(26))).toHaveLength(1);
     expect(faults('no way')).toHaveLength(1);
+  });
+});
+
+describe('names', () => {
+  it('are capitals for numbers that a module fixes', () => {
+    expect(nameFaultsOf('a.ts', 'const PAGE_BYTES = 4 * KIB;\nexport const A = -1;\nconst f = () => 1;')).toEqual([]);
+    expect(nameFaultsOf('a.ts', 'export const pageBytes = 4 * KIB;')).toEqual([expect.stringContaining('pageBytes')]);
+    expect(nameFaultsOf('a.ts', 'function f() {\n  const few = 3;\n  return few;\n}')).toEqual([]);
+  });
+
+  it('call bounds max and min', () => {
+    expect(nameFaultsOf('a.ts', 'function f(maxBytes: number, almost: number, leastness: string) {}')).toEqual([]);
+    const text =
+      'const MOST_PX = 3;\nfunction f(leastMs: number) {\n  const most = leastMs;\n  return { pauseMost: most };\n}';
+    expect(nameFaultsOf('a.ts', text)).toHaveLength(4);
   });
 });

@@ -11,6 +11,7 @@ import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { crateFaults } from './crates.ts';
 import { localeFaults } from './locales.ts';
+import { nameFaults } from './names.ts';
 import { readmeFaults } from './readme.ts';
 import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
@@ -52,6 +53,7 @@ const checks: Record<string, Check> = {
   arrows: arrowFaults,
   crates: crateFaults,
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
+  names: nameFaults,
   sizes: sizeFaults,
   locales: localeFaults,
   spec: specFaults,

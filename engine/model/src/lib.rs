@@ -23,7 +23,7 @@ mod splice;
 /// Packing and unpacking of stroke bodies.
 pub mod stroke;
 
-pub use board::{Board, Changes, Intake, Local, MAX_WORK, Reject, Summary, fact};
+pub use board::{Board, Changes, Intake, Limit, Local, MAX_WORK, Reject, Summary, fact};
 pub use bytes::{DecodeError, Reader, Writer};
 pub use id::{ItemId, Slot, new_id};
 pub use item::{

@@ -71,7 +71,7 @@ export interface Manifest {
 }
 export interface WelcomeFrame {
   type: 'welcome';
-  /** What is spoken from here on: the lesser of both sides' versions. */
+  /** The version from here on: the lower of both sides'. */
   proto: number;
   /** This socket's number in PRESENCE and LIVE of others. */
   session: number;
@@ -111,7 +111,7 @@ export type PresenceEvent =
   | { session: number; kind: 'gone' };
 export type ServerFrame =
   | WelcomeFrame
-  /** Before WELCOME, to be taken with its own: what does not fit into that. From version 2 on. */
+  /** Outcomes that do not fit into WELCOME, before it. From version 2 on. */
   | { type: 'outcomes'; outcomes: Outcome[] }
   | { type: 'ops'; rows: Row[] }
   | { type: 'ack'; acks: { client: number; clientSeq: number; seq: number; atMs: number }[] }

@@ -62,7 +62,7 @@ export interface Batch {
   clients: ClientState[];
 }
 
-/** The name of a term: nobody else's, ever. */
+/** The name of a term: random, so that no other has it. */
 export function newTerm(): string {
   return randomBytes(8).toString('hex');
 }
@@ -143,7 +143,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** What waits beyond it waits for the next commit. */
+/** Of one commit; more waits for the next. */
 const MAX_BYTES = 16 << 20;
 
 export class LogWriter {

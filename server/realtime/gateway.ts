@@ -52,7 +52,7 @@ export interface GatewayOptions {
   metrics: Metrics;
   repair: Repair;
   log: SocketLog;
-  /** How long a board whose owner does not answer is waited for: until its lease expired, and a little. */
+  /** How long to wait for a board whose owner does not answer: until its lease has expired, and a little more. */
   ownerMs: number;
   /** Origins besides the server's own that may open a socket. */
   origins: readonly string[];
@@ -70,7 +70,7 @@ export interface GatewayOptions {
 
 /** Oldest protocol this server speaks. */
 const MIN_PROTOCOL = 1;
-/** Fewer bytes of rows come quicker than a snapshot's chunks are asked for. */
+/** Fewer bytes of rows are sent sooner than a snapshot's chunks could be requested. */
 const SMALL_BYTES = LIMITS.inlineTxnBytes;
 /** How often a board whose owner does not answer is asked for. */
 const ASK_AGAIN_MS = 200;

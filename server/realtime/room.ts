@@ -1,4 +1,4 @@
-// The socket side of one open board: who is connected, what is committed, and who hears of it. The board itself is in the
+// The socket side of one open board: who is connected, what is committed, and who is told. The board itself is in the
 // rooms' thread; this side holds no item. SPEC: HS-4, ACK, RES, LIM-1.
 
 import { refusalFor } from '#protocol/errors.ts';
@@ -18,7 +18,7 @@ import type { BoardSocket } from './socket.ts';
 interface Seat {
   socket: BoardSocket;
   reader: Reader;
-  /** Pushed and not yet through. */
+  /** Pushed and undecided. */
   openTxns: number;
   openBytes: number;
   /** When each of its pushes that are not through came, in order; ms of performance.now. */
@@ -26,12 +26,12 @@ interface Seat {
 }
 
 const MAX_OPEN_TXNS = 4096;
-/** Pushes of a busy room are gathered for so long. */
+/** How long pushes of a busy room are gathered for one commit. */
 const GATHER_MS_PER_SOCKET = 0.16;
 const MAX_GATHER_MS = 24;
-/** Rows that came so lately are taken for a flow that goes on. */
+/** Rows newer than this count as a flow that continues. */
 const FLOW_MS = 40;
-/** Rows of others wait no longer for the next tick where they are more than this. */
+/** More than this of others' rows does not wait for the next tick. */
 const MAX_FRESH_BYTES = 64 * 1024;
 /** Colours the page has for people. */
 const PERSON_COLOURS = 12;
@@ -82,7 +82,7 @@ export class Room {
     this.#readPage = readPage;
   }
 
-  /** Sockets on their way in: the board must not be let go under them. */
+  /** Sockets that are joining: the board must not be closed meanwhile. */
   arriving = 0;
   /** The board failed: nobody may join any more. */
   isOver = false;
@@ -210,7 +210,7 @@ export class Room {
     else if (isTurn && nowMs - this.#committedMs < FLOW_MS) this.#isDue = true;
     else if (isTurn) this.tellAll();
     this.#live.tick(nowMs);
-    // Whoever waits for its buffer to drain is looked after even when no more rows come.
+    // A reader whose buffer drains goes on even when no more rows are committed.
     for (const { reader, socket } of this.#seats.values()) {
       reader.goOn();
       socket.tick(nowMs);
@@ -271,7 +271,7 @@ export class Room {
     }
   }
 
-  /** What is being drawn by those who may not any more is over. */
+  /** Cancels the live strokes of those who may no longer draw. */
   #changeMode(mode: number): void {
     this.#mode = mode;
     for (const { session, grant } of this.#sockets.values()) {

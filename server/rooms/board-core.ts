@@ -124,7 +124,7 @@ export class BoardCore {
   }
 
   push(push: Push): void {
-    // What comes while it closes stays with its sender: the model is about to go.
+    // A push that arrives while the board closes stays with its sender: the model is about to be dropped.
     if (this.#over || this.#closing) return;
     this.#queue.push(push);
     this.#deciding ??= this.#decideAll();
@@ -261,7 +261,7 @@ export class BoardCore {
     }
   }
 
-  /** A refusal's name; a trap ends the batch, and is remembered as a refusal so that it cannot come again. */
+  /** A refusal's name; a trap ends the batch, and is stored as a refusal so that a resend does not trap again. */
   #nameOf(error: unknown, work: Work): string {
     if (typeof error === 'string') return error;
     if (error instanceof FrameError) return 'bad-txn';

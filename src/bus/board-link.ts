@@ -6,7 +6,7 @@ import type { BoardEvents, BoardInit, BoardInput, BoardMessage, BoardPort, Input
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
 
-/** What a board that was left is still asked is refused with. */
+/** The code that calls are refused with after the board was left. */
 export const BOARD_LEFT = 'board-left';
 
 /** The same calls whether they cross a thread or not: await works for both. */
@@ -74,7 +74,7 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
   };
 }
 
-/** The same calls, none of which waits for ever: when the thread is gone they are refused, and so is whatever comes after it. */
+/** The same calls, none of which waits forever: when the thread has ended they are refused, and so are later ones. */
 function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: string): void } {
   type Call = (...args: unknown[]) => Promise<unknown>;
   const waiting = new Set<(error: Error) => void>();

@@ -1,5 +1,5 @@
-// The board worker's entry: answers at once, so that no message is lost, and loads the engine meanwhile. comlink carries
-// commands and queries; beside it come samples and the wheel, and go events and the buffers that were read, a few at a time.
+// The board worker's entry: listens at once, so that no message is lost, and loads the engine meanwhile. comlink carries
+// commands and queries; samples and wheel arrive, and events and read buffers leave, as plain messages.
 
 import { expose } from 'comlink';
 import type { BoardMessage, InputMessage } from '#protocol/bus.ts';
@@ -8,7 +8,7 @@ import { believeGraphics, chooseEarly } from './choose.ts';
 import { loadEngine } from './engine-api.ts';
 import { readNote } from './graphics-note.ts';
 
-/** Buffers that go back together: each message costs the page a task. */
+/** Buffers returned in one message: each message costs the page a task. */
 const BUFFERS = 8;
 
 const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) => void;

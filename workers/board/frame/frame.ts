@@ -1,5 +1,5 @@
-// A frame of the board: the loop's work. Sizes the buffer by how frames come (governor, motion), has the engine take its turn and
-// the stage draw it, measures, and says when the next is due. What else belongs to a turn stands behind FramePort.
+// A frame of the board, which is the loop's work. Sizes the drawing buffer by how late frames are (governor, motion), ticks the
+// engine, has the stage draw, measures, and says when the next frame is due. What else belongs to a turn stands behind FramePort.
 
 import { HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
 import { TICK } from '../engine-api.ts';
@@ -13,7 +13,7 @@ import type { ScreenSize, Viewport } from './viewport.ts';
 /** Of `engine.stats`: input records it could not use, and whether something is drawn, dragged or typed. */
 const REFUSED = 3;
 const HELD = 4;
-/** So long at most is waited for nothing to be left to draw. */
+/** How long `calm` waits at most for nothing to be left to draw, ms. */
 const CALM_MS = 60_000;
 /** The camera rests: what was drawn coarsely is drawn again. */
 const SETTLE_MS = 120;
@@ -27,7 +27,7 @@ export interface FramePort {
   before(): boolean;
   /** What the turn has left to be told (`bits` of TICK). True: there may be more, call again. */
   after(bits: number, nowMs: number): boolean;
-  /** The engine cannot be trusted any more. */
+  /** The engine trapped: its memory is in an unknown state. */
   broken(message: string): void;
 }
 

@@ -1,5 +1,5 @@
-// What hands do on the board: samples as they come from the page go to the engine, each by its hand's lane, and into the one table of
-// contacts. Read at once; shown with the next frame. Knows no tools and draws nothing.
+// Input of the board's thread: samples from the page go to the engine, each under its lane, and into the table of contacts. Read on
+// arrival, shown with the next frame. Knows no tools and draws nothing.
 
 import type { BoardEvents } from '#protocol/bus.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
@@ -42,7 +42,7 @@ export class Input {
     pointed(samples.xCss(last), samples.yCss(last));
     const atMs = samples.tMs(last);
     const phase = samples.phase(last);
-    // What was taken back may be long ago.
+    // A cancelled sample may be old: it tells nothing of latency.
     const drawn = phase !== PHASE.predicted && phase !== PHASE.cancel;
     if (drawn && Number.isFinite(atMs)) this.#newestMs = Math.max(this.#newestMs ?? 0, atMs);
     wake();
@@ -61,7 +61,7 @@ export class Input {
     this.#hands.set(zones);
   }
 
-  /** A step back or forward, of a hand's lane or of everybody's. */
+  /** Undo or redo, of one hand's lane or of lane 0. */
   step(lane: number, back: boolean): void {
     const { engine } = this.#port;
     if (lane !== 0) this.#hands?.step(lane, back);
@@ -69,7 +69,7 @@ export class Input {
     else engine.redo();
   }
 
-  /** What each hand may undo; undefined: no hand has a tool bar of its own. */
+  /** What each lane can undo; undefined: nobody has a personal tool bar. */
   histories(): BoardEvents['hands'] {
     return this.#hands?.histories();
   }
@@ -78,7 +78,7 @@ export class Input {
   async snap(on: boolean): Promise<void> {
     this.#snaps = on;
     const follow = on ? (await import('../snap/snap.ts')).snapsOn(this.#port.snap) : null;
-    // The last word counts, however long its code took to come.
+    // The last call counts, however long its code takes to load.
     if (this.#snaps === on) this.contacts.followWith(follow);
   }
 }

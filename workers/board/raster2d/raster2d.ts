@@ -119,7 +119,7 @@ export class Raster2d implements Executor, Painter {
     return toBlob(surface.canvas, type, quality);
   }
 
-  /** There is nothing of ours to lose by force; `restoreContext` repaints all the same. */
+  /** A 2D canvas has no context to lose; `restoreContext` repaints all the same. */
   loseContext(): void {}
 
   restoreContext(): void {
@@ -157,7 +157,7 @@ export class Raster2d implements Executor, Painter {
   }
 
   surface(slot: number, w: number, h: number): void {
-    // A canvas without px gives its memory back now, not when it is collected.
+    // Without px a canvas frees its memory now, not when it is garbage-collected.
     const old = this.#surfaces.get(slot);
     if (old) old.canvas.width = 0;
     this.#surfaces.delete(slot);
@@ -312,8 +312,8 @@ export class Raster2d implements Executor, Painter {
     this.#targetOpen = false;
   }
 
-  /** By the CPU a canvas notes its commands and draws when it is read: here, piece by piece, or a tile made over many frames would
-   *  be drawn all at once in the one that first shows it. */
+  /** On the CPU a canvas records commands and rasters when it is read. It is read after each piece, or a tile made over many frames
+   *  would be rastered in the frame that first shows it. */
   #note(context: Context2d | null): void {
     if (this.#noted === context) return;
     if (this.#byCpu) this.#noted?.getImageData(0, 0, 1, 1);

@@ -32,7 +32,7 @@ export interface InboxEvents extends OutcomeEvents {
   folded(seq: number, bytes: number): void;
   /** The server's log is another than it was; so many own rows that it lacks are kept here. */
   serverRestored(lost: number): void;
-  /** The socket's story does not continue ours, or the engine could not fold it: connect again. */
+  /** The socket's rows do not continue ours, or the engine could not fold one: reconnect. */
   broken(why: string): void;
 }
 
@@ -56,7 +56,7 @@ export class Inbox implements Folded {
   #socket = new AbortController();
   #draining = false;
   #running: Promise<void> = Promise.resolve();
-  /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is nobody's. */
+  /** A snapshot was begun and not finished, or a row could not be folded: the engine's state is undefined. */
   torn = false;
   /** How often the board was built again. */
   builds = 0;
@@ -111,7 +111,7 @@ export class Inbox implements Folded {
     this.#running = this.#drain();
   }
 
-  /** The socket ended: what it had said and is not folded comes again on the next one. */
+  /** The socket ended: what it sent and is not folded is sent again on the next one. */
   reset(): void {
     this.#waiting = [];
     this.outcomes.reset();
@@ -293,7 +293,7 @@ export class Inbox implements Folded {
       this.#standAt(seq);
       this.#foldedNumbers.set(hex, clientSeq);
       this.#store({ seq, clientIdHex: hex, clientSeq, actor, atMs, txn });
-      // A row that was begun is folded to its end; the next socket is not told of it.
+      // A row that was begun is folded to its end, whatever the next socket says.
       if (!signal.aborted) this.#events.folded(seq, bytes);
       this.outcomes.sayLate();
     };

@@ -1,6 +1,6 @@
-// The one writer into the board's store: everything of one tick becomes one transaction; while it runs, the next one gathers.
-// A full disk first costs the cached log, never what is pending. What the store does not take stays here and is written again
-// after a pause: nothing is said to be written that is not, and nothing waits for it, so that the board goes on.
+// The only writer to the board's store (write-ahead): what one tick brings is one IndexedDB transaction; while it runs, the next one
+// gathers. A full disk costs the cached log first, never what is pending. What the store refuses stays in memory and is retried with
+// back-off; it is reported as written only when it is.
 
 import type {
   BoardStore,
@@ -28,7 +28,7 @@ interface Waiting {
 export interface JournalEvents {
   /** This device keeps nothing, or no more than it has: said once. */
   trouble(): void;
-  /** It began to fail, or fails no more. */
+  /** Writing began to fail, or works again. */
   failing(): void;
 }
 
@@ -64,7 +64,7 @@ export class Journal {
   #failing = false;
   #running: Promise<void> = Promise.resolve();
   #told = false;
-  /** Until then the store is left alone: it has just failed. */
+  /** Back-off after a failure: no write before this. */
   #again: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = AGAIN_MS;
 

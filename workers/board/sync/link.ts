@@ -1,5 +1,5 @@
-// Holds one socket to the server and makes a new one when it is gone: ticket, HELLO, heartbeat, pauses with chance in them, what
-// a close code means for reconnecting. Each socket's events are its own: an old one that closes late touches nothing.
+// Holds one socket to the server and reconnects when it is lost: ticket, HELLO, heartbeat, back-off with jitter, what a close code
+// means for reconnecting. Each socket's events are its own: an old one that closes late changes nothing.
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
 import type { OpenBoardAnswer } from '#protocol/api.ts';
@@ -23,7 +23,7 @@ export interface LinkEvents {
   down(code: number | string | undefined): void;
 }
 
-/** After these reconnecting makes no sense: rights, version or what the server has must change first, and a person come back. */
+/** No reconnecting after these: rights, version or the server's data must change first, and a person ask again. */
 const FINAL: readonly (number | string)[] = [
   CLOSE.forbidden,
   CLOSE.gone,
@@ -34,7 +34,7 @@ const FINAL: readonly (number | string)[] = [
   'gone',
   'bad-secret',
 ];
-/** A socket that lived so long starts the pauses anew. */
+/** A socket that was open for this long resets the back-off. */
 const LIVED_MS = 5_000;
 
 export class Link {
@@ -145,7 +145,7 @@ export class Link {
         const [before, unsentBytes] = [heard, socket.bufferedAmount];
         asking = setTimeout(() => {
           asking = undefined;
-          // Bytes that still leave: on a slow line the answer comes after them.
+          // Bytes that still leave: on a slow connection the answer comes after them.
           if (socket.bufferedAmount < unsentBytes) probe();
           else if (heard === before) end(undefined);
         }, 2 * timing.answerMs);
@@ -193,7 +193,7 @@ export class Link {
     });
   }
 
-  /** Half of it is chance, so that a hundred clients of a server that comes back do not come at once. */
+  /** Half of it is jitter, so that a hundred clients of a restarted server do not reconnect at once. */
   async #pause(final: boolean): Promise<void> {
     const { timing, random } = this.#environment;
     const max = Math.min(timing.maxPauseMs, timing.pauseMs * 2 ** this.#tries++);
@@ -208,7 +208,7 @@ export class Link {
   }
 }
 
-/** What a person should hear of an end: only what coming again does not mend. */
+/** What a person is told of an end: only what reconnecting does not solve. */
 export function noticeOf(code: number | string | undefined): string | undefined {
   switch (code) {
     case CLOSE.forbidden:

@@ -1,6 +1,5 @@
-// The way out, one queue from the engine to the server: takes over what was made here, in its order, numbers it, has it stored, and
-// sends what is stored when the server may have it. Status reads it. Knows the outbox, the journal and the pusher; not what the server
-// answers.
+// The outbound queue, from the engine to the server: takes over local transactions in order, numbers them, has them stored, and sends
+// what is stored once the server is ready. The status reads it. Knows the outbox, the journal and the pusher, not the server's answers.
 //
 //   engine ─ take ─▶ Outbox ─▶ Journal ─▶ Pusher ═▶ server
 //   Puts ─── push ──▲
@@ -19,9 +18,9 @@ import { readHeader, withAfter } from './txn-header.ts';
 export interface OutboundPort {
   host: Pick<SyncHost, 'takeTxns' | 'present' | 'calm'>;
   outbox: Outbox;
-  /** Queue of what is made here … */
+  /** The queue of local transactions … */
   own: Queue;
-  /** … and of large transactions and what builds on them, so that ink never queues behind an upload. */
+  /** … and that of large ones and what builds on them, so that ink never queues behind an upload. */
   bulk: Queue;
   journal: Journal;
   link: Link;
@@ -170,7 +169,7 @@ export class Outbound {
       return;
     }
     const base = outbox.byToken(after);
-    // What it stood on was decided before it came here: it says what it is by now.
+    // What it builds on was decided before it was adopted: it gets the number that has by now.
     const isLate = after !== 0 && !base && splicesText(txn);
     this.add(token, isLate ? host.present(token) : txn, base, outbox.byToken(behind));
     changed();

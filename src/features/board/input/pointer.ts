@@ -25,17 +25,16 @@ const BUFFER_BYTES = bufferBytes(RECORDS);
 const POOLED = 32;
 /** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
 const HOVER_MS = 16;
-/** Beyond so many contacts each sample's own event is dearer than what it brings: moves bring them all, once a frame. */
+/** Above this many contacts raw updates cost more than they gain: moves bring every sample too, once a frame. */
 const MAX_RAW = 4;
-/** A hand that has not been heard of for so long rests: it goes nowhere. */
+/** A contact without a sample for this long rests: nothing is predicted for it. */
 const REST_MS = 50;
 
-/** Where a pointer was last seen to move over the board; NaN: nowhere. Read by what needs it now and then, which would otherwise be
- *  called for every move of every hand. */
+/** Where a pointer last moved over the board; NaN: nowhere. Read when it is needed, instead of a call per move. */
 export const pointed = { xCss: Number.NaN, yCss: Number.NaN };
 
 export interface PointerSink {
-  /** The buffer is gone afterwards; `recycle` takes it back when it was read. */
+  /** Transfers the buffer; `recycle` takes it back when it was read. */
   send(buffer: ArrayBuffer, count: number): void;
   /** Before the first sample of a contact; for what the page must do first (end a text, hide a bar). */
   onDown(event: PointerEvent): void;
@@ -69,7 +68,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   let origin = canvas.getBoundingClientRect();
   let rest: ReturnType<typeof setTimeout> | undefined;
 
-  // Ten hands make an event each in one task, and every message costs both threads: theirs go together, in a task of their own.
+  // Ten contacts make ten events in one input task, and every message costs both threads: they share one, in a task of its own.
   const { port1: task, port2: asked } = new MessageChannel();
   let soon = false;
   task.onmessage = () => {
@@ -99,7 +98,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     rest ??= setTimeout(lookForRest, REST_MS);
   };
 
-  /** Where a hand rests nothing is ahead of it: its last sample said again ends the prediction. */
+  /** A contact that rests has no prediction: its last sample, sent again, ends it. */
   const lookForRest = () => {
     rest = undefined;
     const sinceMs = performance.now() - REST_MS;
@@ -195,7 +194,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   return {
     recycle: (buffer) => packer.recycle(buffer),
     stop() {
-      // The canvas is going away under them: what they have drawn ends there.
+      // The canvas is being removed: what these contacts have drawn ends here.
       for (const { last } of contacts.values()) add(last, PHASE.up);
       packer.flush();
       if (contacts.size > 0) sink.onContacts(0);

@@ -20,11 +20,11 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL that several processes may share; undefined: a SQLite file in dataDir. */
   databaseUrl: string | undefined;
-  /** Hints between processes; undefined: this one has nobody to tell. */
+  /** Where hints between processes go; undefined: there is no other process. */
   redisUrl: string | undefined;
   /** Where other processes on the same database reach this one; undefined: worked out from host and port. */
   nodeAddress: string | undefined;
-  /** How long a process that says nothing still owns its boards. */
+  /** How long a process that does not renew its lease still owns its boards. */
   leaseMs: number;
   /** An S3-compatible store for blobs; undefined: files in dataDir. */
   s3: S3Settings | undefined;

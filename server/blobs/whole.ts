@@ -1,4 +1,4 @@
-// A large blob's bytes, as they come: putting 64 MiB together at the end would hold up whoever shares the thread.
+// A large blob's bytes, as they come: joining 64 MiB at the end would block the thread.
 
 import type { BlobStore } from './store.ts';
 

@@ -1,5 +1,5 @@
-// How much may lie in the store that no transaction has named yet: of one network, and of all together. What lies there is asked of
-// the store itself, so that a restart forgets nothing of the sum; whose it is only this process knows, since it began. SPEC: SHARE-4.
+// The limits of unfinished uploads: of one network, and of all together. The sum is asked of the store, so that it survives a restart;
+// whose upload is whose this process knows since its own start. SPEC: SHARE-4.
 
 import { CallerError } from '#protocol/errors.ts';
 import type { Parts, UploadName } from '../blobs/store.ts';
@@ -13,7 +13,7 @@ export interface UploadLimits {
 
 /** An upload costs a file or an object too: small ones count as this. */
 const MIN_BYTES = 64 * 1024;
-/** The store is asked again after this; it may be asked for the whole of it. */
+/** How long an answer of the store is used, ms. */
 const KNOWN_MS = 10_000;
 /** Before a refusal: what was taken since has made room. */
 const REFUSAL_KNOWN_MS = 250;

@@ -1,5 +1,5 @@
-// What a board knows of one client: whose it is, and what became of its numbers. A damaged outcome is told from the log itself, or
-// said to be lost. SPEC: DMG-3.
+// What a board stores of one client: its actor, and the outcomes of its numbers. A damaged outcome is derived from the log, or reported
+// as lost. SPEC: DMG-3.
 
 import type { Kysely } from 'kysely';
 import type { StoredOutcome } from './log-writer.ts';
@@ -16,7 +16,7 @@ export interface StoredClient {
   damaged: number[];
 }
 
-/** Of an outcome told from the log: the bytes that were sent are not known, so that any are taken for them. */
+/** The hash of an outcome derived from the log: the bytes that were sent are unknown, so any are accepted as them. */
 const unknownHash = new Uint8Array(0);
 
 export function clientQueries(db: Kysely<Tables>) {

@@ -1,4 +1,4 @@
-// What was found damaged, so that every process knows: snapshots nobody begins from any more, rows nobody can be sent. SPEC: DMG.
+// What was found damaged, for every process to know: snapshots that are no longer offered, rows that cannot be sent. SPEC: DMG.
 
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -20,7 +20,7 @@ export function damageQueries(db: Kysely<Tables>) {
         .onConflict((there) => there.doNothing())
         .execute();
     },
-    /** It was put right by hand. */
+    /** An operator has repaired it. */
     async unmarkRow({ board, seq }: { board: string; seq: number }): Promise<void> {
       await db.deleteFrom('board_damage').where('board', '=', board).where('seq', '=', seq).execute();
     },

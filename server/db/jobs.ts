@@ -1,5 +1,5 @@
-// Work waiting for a process with the service `jobs`. Whoever takes a job has it alone; one that is lost with its process is asked
-// for again by whoever needs it.
+// Work waiting for a process with the service `jobs`. One process takes a job; a job lost with its process is
+// requested again by the one that needs it.
 
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';

@@ -49,9 +49,9 @@ export interface ClientState {
 /** What one board commits at once. */
 export interface Batch {
   board: string;
-  /** Who holds the board open. After one batch of an owner failed no later one of it is taken: it was built on the lost one. */
+  /** The opening of the board. After one of its batches failed no later one is accepted: it was built on the lost one. */
   owner: string;
-  /** Of the ownership it stands on (db/owners.ts): once the board changed owner nothing of it is taken. Undefined: nobody shares. */
+  /** The ownership's epoch (db/owners.ts): once the board changed owner the batch is refused. Undefined: a single process. */
   epoch?: number | undefined;
   /** The head this batch follows. */
   after: number;

@@ -1,5 +1,5 @@
-// GET /metrics on a port of its own, which is closed unless METRICS_PORT names one: the figures are for whoever runs the server,
-// and no route of the product can lead to them.
+// GET /metrics on a port of its own, which is closed unless METRICS_PORT names one: metrics are for the operator,
+// and no route of the product reaches them.
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -1,5 +1,5 @@
-// What this process counts of itself, in Prometheus' form. Names and meanings in one place; whoever does the work says what
-// happened. Holds nothing of a person or a board: no labels but codes of our own tables.
+// This process's metrics, in Prometheus' format. Names and meanings in one place; the code that does the work reports events. Nothing
+// of a person or a board: labels are codes of our own tables only.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CLOSE } from '#protocol/errors.ts';
@@ -27,7 +27,7 @@ export interface Tails {
 }
 
 const nameOfCode = new Map<number, string>(Object.entries(CLOSE).map(([name, code]) => [code, name]));
-/** Codes a WebSocket has of itself; whatever else a peer makes up is one label. */
+/** Close codes of WebSocket itself; any other code of a peer is one label. */
 const ordinary = new Map([
   [1000, 'normal'],
   [1001, 'going-away'],
@@ -36,7 +36,7 @@ const ordinary = new Map([
   [1009, 'frame-too-long'],
 ]);
 
-/** Upper ends of what latencies are sorted into, s. */
+/** Upper bounds of the latency buckets, s. */
 export const latenciesS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export class Metrics {

@@ -13,7 +13,7 @@ export class Leases implements Owners {
   readonly #bus: Bus;
   readonly #leaseMs: number;
   #address = '';
-  /** Of this stretch of being alive: whoever was away too long comes back as somebody else. */
+  /** The node's name since it last was alive; after an expired lease it gets a new one. */
   #id = randomUUID();
   #lost = (): void => undefined;
   /** When the last renewal that succeeded was begun, by this process's own monotonic clock. */
@@ -55,7 +55,7 @@ export class Leases implements Owners {
   async close(): Promise<void> {
     this.#over = true;
     clearTimeout(this.#timer);
-    // Its lease runs out by itself.
+    // Its lease expires by itself.
     await this.#db.depart(this.#id).catch(() => undefined);
     this.#bus.publish({ kind: 'free' });
   }
@@ -70,17 +70,17 @@ export class Leases implements Owners {
     const alive = await this.#db.beat({ id: this.#id, leaseMs: this.#leaseMs }).catch(() => undefined);
     if (this.#over) return;
     if (alive) this.#renewedMs = begunMs;
-    // The database does not answer: until the lease runs out it is still ours.
+    // The database does not answer: until the lease expires it is still ours.
     else if (alive === false || performance.now() - this.#renewedMs > this.#leaseMs) await this.#arrive(this.#lost);
   }
 
-  /** Alive under a new name, to which nothing belongs. */
+  /** Alive under a new name, which owns nothing. */
   async #arrive(lost?: () => void): Promise<void> {
     this.#id = randomUUID();
     lost?.();
     const begunMs = performance.now();
     const arrived = this.#db.arrive({ id: this.#id, address: this.#address, leaseMs: this.#leaseMs });
-    // Of a later one the next beat finds that it failed, and tries again.
+    // When a later renewal fails the next one tries again.
     await (lost ? arrived.catch(() => undefined) : arrived);
     this.#renewedMs = begunMs;
   }

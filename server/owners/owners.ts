@@ -1,8 +1,8 @@
-// Which process decides for a board. Alone, always this one. With others on the same database a board has one owner at a time by
+// Which process owns a board. A single process owns all. With others on the same database a board has one owner at a time by
 // lease and epoch: see leases.ts. SPEC: OWN.
 
 export type Ownership =
-  /** This process decides for it now; `epoch` stands in all it appends. */
+  /** This process owns it now; `epoch` stands in all it appends. */
   | { mine: true; epoch: number | undefined }
   /** Another does, at this address. */
   | { mine: false; address: string };

@@ -54,9 +54,9 @@ export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
   }
 }
 
-/** What the model tells of an op: that it reaches what a lock holds, what another made; that it sets the lock, the board's mode. */
+/** Facts of an op, from the model: it reaches a locked item, another's item; it sets the lock, the board's mode. */
 const FACT = { held: 1, others: 2, locks: 4, mode: 8 } as const;
-/** Of the board record. One this server does not know is taken for locked. */
+/** The board record's mode. One this server does not know counts as locked. */
 const MODE = { open: 0, ownObjectsOnly: 2 } as const;
 
 export type PushRefusal = 'forbidden' | 'board-locked' | 'locked' | 'not-yours';
@@ -88,7 +88,7 @@ export function setsMode(summary: Uint8Array): boolean {
  * against people: it binds everybody but those who may set it.
  */
 export function refusalOf(role: BoardRole, summary: Uint8Array): PushRefusal | undefined {
-  // Also a transaction without ops takes a place in the log.
+  // A transaction without ops takes a sequence number too.
   if (!may(role, 'change')) return 'forbidden';
   const mode = modeOf(summary);
   const isBound = !may(role, 'set-mode');

@@ -1,9 +1,9 @@
-// Whether a grant still holds: what it was given by, as that is now. Asked at every HTTP request, at HELLO, and again and again
+// Whether a grant still holds: what it was given by, as that is now. Asked at every HTTP request, at HELLO, and repeatedly
 // while a socket is open. Knows neither sockets nor HTTP.
 
 import type { Grant, SourceNow } from '../access/grant.ts';
 
-/** `role-changed`: the thing opens still, in another role; who comes again gets that. */
+/** `role-changed`: the thing still opens, in another role; a new ticket gets that one. */
 export type Lapse = 'deleted' | 'revoked' | 'expired' | 'role-changed';
 
 /** Why a grant no longer holds, or undefined while it does. `now` undefined: its source is gone. */

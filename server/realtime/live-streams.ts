@@ -1,5 +1,5 @@
-// Strokes while they are drawn: streams of records by the id the item will have. Holds each running stream for newcomers,
-// joins what came in a tick, forwards it. Never looks at samples. SPEC: LIVE, LIM-4.
+// Strokes being drawn: streams of records by the id the item will have. Holds each running stream for newcomers, forwards what a tick
+// has brought as one. Never looks at samples. SPEC: LIVE, LIM-4.
 
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -35,7 +35,7 @@ export class LiveStreams {
   readonly #streams = new Map<string, Stream>();
   /** Sessions with a socket closed, and when their streams are to be cancelled. */
   readonly #leaving = new Map<number, number>();
-  /** Sockets that were sent nothing for a while because they were behind, and the ends they have not heard of. */
+  /** Sockets that were skipped because they were behind, and the ends of streams they have not been sent. */
   readonly #missed = new Map<number, Ended[]>();
 
   constructor(sockets: ReadonlyMap<number, BoardSocket>) {

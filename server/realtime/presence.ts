@@ -77,7 +77,7 @@ export class Presence {
   }
 }
 
-/** One frame for everybody, encoded once; whoever is in it gets it without itself: what stands before and what behind its bytes. */
+/** One frame for everybody, encoded once; a session in it gets it without its own bytes: the part before and the part behind them. */
 class SharedValues {
   readonly #bytes: Buffer;
   readonly #places = new Map<number, { from: number; to: number }>();

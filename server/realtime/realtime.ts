@@ -1,5 +1,5 @@
-// The service `realtime`: the thread of the rooms, ownership of boards, the socket gateway and the watch over rights, put together.
-// Begins and ends as one.
+// The service `realtime`: the thread of the rooms, ownership of boards, the socket gateway and the rights watch, started
+// and stopped together.
 
 import type { Server } from 'node:http';
 import type { Access } from '../access/access.ts';
@@ -74,7 +74,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     metrics,
     repair,
     log,
-    // A lease that was renewed just now, and a little.
+    // A lease that was renewed just now, and a little more.
     ownerMs: config.leaseMs + 2000,
     origins: config.origins,
     othersUpgrade: config.development,

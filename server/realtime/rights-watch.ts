@@ -15,7 +15,7 @@ export const closeOfLapse: Record<Lapse, ByeName> = {
   'role-changed': 'unauthorized',
 };
 
-/** Hints may be lost: without one a change is seen this late. */
+/** Without a hint (it may be lost) a change is noticed after this, ms. */
 const LOOK_MS = 1000;
 
 export class RightsWatch {
@@ -24,7 +24,7 @@ export class RightsWatch {
   readonly #timer: NodeJS.Timeout;
   readonly #log: SocketLog;
   #looking = false;
-  /** Since the database did not answer: that is said once. */
+  /** Since the database stopped answering: logged once. */
   #isBlind = false;
 
   constructor(rooms: Rooms, access: Access, bus: Bus, log: SocketLog) {

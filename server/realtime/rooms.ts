@@ -1,5 +1,5 @@
-// All boards that are open in this process, as the socket thread sees them: opens them, routes their events, lets them go
-// when nobody is there or another process has them, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6, OWN.
+// All boards that are open in this process, as the socket thread sees them: opens them, routes their events, closes them
+// when nobody is there or another process owns them, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6, OWN.
 
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -22,7 +22,7 @@ import type { BoardSocket, SocketLog } from './socket.ts';
 /** Makes a snapshot; answers its bytes. */
 export type MakeSnapshot = (board: string) => Promise<number>;
 
-/** Where a board is that another process decides for. */
+/** The address of a board that another process owns. */
 export interface Elsewhere {
   /** http://host:port; '' when it has just become nobody's. */
   address: string;
@@ -47,7 +47,7 @@ export interface RoomsParts {
   log: SocketLog;
 }
 
-/** A board without sockets stays open so long: a reload finds it there. */
+/** How long a board without sockets stays open, ms: a reload finds it there. */
 const EMPTY_MS = 20_000;
 
 export class Rooms {
@@ -76,7 +76,7 @@ export class Rooms {
     this.#makeSnapshot = makeSnapshot;
     this.#repair = repair;
     this.#log = log;
-    // Answers to calls come the same way, and are none.
+    // Answers to calls arrive here too; they are no events.
     thread.worker.on('message', (event: PackedEvent) => this.#heard(eventOf(event)));
     owners.onLost(() => this.#lost());
     bus.subscribe((hint) => {
@@ -262,7 +262,7 @@ export class Rooms {
     }
   }
 
-  /** What is being committed is waited for; then others may have the board. */
+  /** Waits for the running commit; then others may take the board. */
   #letGo(board: string, reason?: string): void {
     if (reason) this.#log.warn({ board, reason }, 'a board is let go; its sockets come again');
     const epoch = this.#ready.get(board)?.epoch;

@@ -1,4 +1,4 @@
-// One person's socket on one board: sending, saying goodbye, and what it owes. Knows frames, not boards. SPEC: LOG-1.
+// One socket on one board: sending, closing, pausing. Knows frames, not boards. SPEC: LOG-1.
 
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -118,7 +118,7 @@ export class BoardSocket {
     if (this.#pauses.has('rate') && this.#buckets.mayRead(nowMs)) this.resume('rate', nowMs);
   }
 
-  /** Stops reading: what the peer sends stays with it. */
+  /** Stops reading (back-pressure): what the peer sends waits in its buffers. */
   pause(why: PauseReason): void {
     if (this.#pauses.size === 0) this.#ws.pause();
     this.#pauses.add(why);
@@ -157,7 +157,7 @@ function sendGathered(): void {
 
 const said = new WeakMap<WebSocket, number>();
 
-/** Why a socket closed: what was said to it before what it said itself. */
+/** Why a socket closed: the server's own reason first, then the peer's. */
 export function endOf(ws: WebSocket, code: number): number {
   return said.get(ws) ?? code;
 }

@@ -23,7 +23,7 @@ export interface Log {
 
 type TermsOfBoard = Pick<Client<DatabaseHandlers>, 'terms'>;
 
-/** Of row `from` and of all after it, those that are still to come too. */
+/** The terms of row `from` and of all later ones, future ones included. */
 export async function termsFrom(db: TermsOfBoard, { board, term }: Log, from: number): Promise<Term[]> {
   if (from >= term.first) return [term];
   const kept = await db.terms({ board, from, max: MAX_TERMS });
@@ -36,7 +36,7 @@ export async function isInLog(db: TermsOfBoard, log: Log, { lastSeq, term }: Hel
   return term === undefined || termAt(await termsFrom(db, log, lastSeq), lastSeq) === term;
 }
 
-/** As one piece: nothing may come between. Undefined: it is too long for a client that does not know OUTCOMES. */
+/** One message of several frames: nothing may come between. Undefined: too long for a client that does not know OUTCOMES. */
 export function welcomeWire(welcome: WelcomeFrame): Wire | undefined {
   const { outcomes, proto } = welcome;
   if (outcomes.length <= MAX_OUTCOMES) return wireOf(encodeServerFrame(welcome));

@@ -1,5 +1,5 @@
-// A board's chunks as transactions that make the same board anew: items as they stood, under the names they had. Knows the outer
-// form of items and ops (docs/formats.md), not what is in them.
+// A board's chunks as transactions that make the same board anew: items as they stood, under the names they had. Knows how items
+// and ops are framed (docs/formats.md), not what is in them.
 
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -44,7 +44,7 @@ export function copyTxns(chunks: readonly Uint8Array[], maxBytes: number = LIMIT
   return txns.map((framed) => frameTxn(framed));
 }
 
-/** Paper and title; the mode not: a board shut to all but managers would be shut for good where there is none yet. */
+/** Paper and title; not the mode: a new board has no manager who could open it again. */
 function putRecord(record: Uint8Array): Uint8Array[] {
   const from = new ByteReader(record);
   const out = new ByteWriter().raw(from.take(17));

@@ -1,4 +1,4 @@
-// The folded state of one board: the engine's own model behind four questions. Tells a refusal (a name of the model) from
+// The folded state of one board: the engine's own model. Tells a refusal (a name of the model) from
 // a trap (the instance is lost).
 
 import { hexOf } from '#protocol/bytes.ts';
@@ -31,7 +31,7 @@ function* piecesOf(txn: Uint8Array): Generator<Uint8Array> {
 
 /** Units of the engine's work between two looks at the clock: some 0.5 ms. */
 const UNITS_OF_STEP = 500;
-/** Of a board whose rows nobody else waits for. */
+/** For a thread that does nothing else. */
 const ownTurns = new Turns();
 
 /** What wasm-bindgen gives every class beside what its types tell. */
@@ -41,7 +41,7 @@ interface WithPointer {
 
 export class BoardModel {
   readonly #instances: Instances;
-  /** Nothing is held of an instance that is done with. */
+  /** Nothing is kept of an instance that was closed. */
   #held: { instance: Instance; room: EngineRoom } | undefined;
   readonly #turns: Turns;
   /** Checked and not folded yet. */
@@ -155,7 +155,7 @@ export class BoardModel {
       // The model's own refusals are strings; anything else that comes out of wasm is a bug of it.
       if (typeof error === 'string') throw error;
       this.#isTrapped = true;
-      // The collector would free it some day, in an instance that is not sound any more: a trap there ends the whole thread.
+      // The garbage collector would free it in an instance whose memory is undefined: a trap there ends the whole thread.
       (room as unknown as WithPointer).__destroy_into_raw();
       this.#letGo();
       throw new ModelTrap(error);

@@ -1,4 +1,4 @@
-// One wasm instance of the engine per open board: a trap poisons its whole instance, so boards must not share one. A wasm memory never
+// One wasm instance of the engine per open board: after a trap an instance's memory is undefined, so boards must not share one. A wasm memory never
 // shrinks, so an instance is used for one board and then left to the collector, with all it has.
 
 import { readFile } from 'node:fs/promises';

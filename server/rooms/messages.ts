@@ -46,7 +46,7 @@ export interface HelloAsk {
 
 export type HelloReply = { ok: true; outcomes: Answer[] } | { ok: false; error: 'forbidden' };
 
-/** How far a push is through. */
+/** How much of a push is decided. */
 export interface Done {
   session: number;
   txns: number;
@@ -69,9 +69,9 @@ export interface Decided {
 type OtherEvent =
   /** The board takes nothing more; who reconnects opens it again from disk. */
   | { type: 'failed'; board: string; reason: string }
-  /** Something stored was found damaged and could be done without; `snapshots`: those it was in. */
+  /** Stored data was found damaged and was not needed; `snapshots`: those it was in. */
   | { type: 'damaged'; board: string; damage: string; snapshots: number[] }
-  /** The tail is long, or has rested: a snapshot would be good. */
+  /** The tail is long or idle: a snapshot is due. */
   | { type: 'snapshot-due'; board: string };
 
 export type RoomEvent = Decided | OtherEvent;

@@ -1,4 +1,4 @@
-// What became of each number of one client on one board, and what a number that comes now deserves. In memory for an open
+// The outcome of each number of one client on one board, and what is to be done with a number that arrives. In memory for an open
 // board, read from and committed to the database by board-core.ts.
 
 import { hexOf } from '#protocol/bytes.ts';
@@ -14,7 +14,7 @@ interface Kept {
   decision: Decision | undefined;
 }
 
-/** What to do with a number: decide it, answer what stands, or say nothing. */
+/** What to do with a number: decide it, repeat its outcome, or ignore it. */
 export type Verdict =
   | { kind: 'new' }
   | { kind: 'again'; decision: Decision }
@@ -51,7 +51,7 @@ export class ClientOutcomes {
     return kept.decision ? { kind: 'again', decision: kept.decision } : { kind: 'silent' };
   }
 
-  /** A refused number takes along what builds on it (`after`). */
+  /** What builds on a refused number (`after`) is refused too. */
   wasRefused(clientSeq: number): boolean {
     return this.#kept.get(clientSeq)?.refused ?? false;
   }

@@ -16,7 +16,7 @@ export interface PackableLog extends Packs {
   unloadRows(ask: { board: string; from: number; to: number }): Promise<void>;
 }
 
-/** Unloaded in one statement: an append waits no longer than for these. */
+/** Rows unloaded in one statement: an append waits for these at most. */
 const ROWS_AT_ONCE = 200;
 
 /** `packBytes`: of a pack; fewer wait for more. `newest`: snapshots by which a board is opened; one with fewer is not packed. Answers how many packs were made. */
@@ -39,7 +39,7 @@ export async function packOld(
     const rows = await reader.page({ board, after: packed, upTo: oldest.seq, maxBytes: packBytes });
     const upTo = rows.at(-1)?.seq;
     const bytes = rows.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
-    // A page is cut before what would be too much: what is nearly full is full.
+    // A page ends before a row that would not fit, so a nearly full one is complete.
     if (upTo === undefined || (bytes < packBytes / 2 && upTo === oldest.seq)) return made;
     const pack = await write(rows, packed + 1, upTo, blobs);
     await log.savePack({ board, pack });

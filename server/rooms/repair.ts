@@ -1,5 +1,5 @@
-// What becomes of damage that was found: it is said by name, what is damaged is offered no more, and a snapshot is made in place of
-// a damaged one. SPEC: SNAP-6, DMG.
+// What is done about damage: it is logged by name, the damaged snapshot is offered no more, and another is made in its place.
+// SPEC: SNAP-6, DMG.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';

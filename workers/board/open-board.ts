@@ -1,6 +1,5 @@
-// One open board: joins what hands do (input), what is drawn (frame), what the board holds (document), the people on it and the way to
-// storage and server (connection). Each knows only its port; what a turn of the engine leaves to be told is passed on here. The
-// board's calls (board.ts) act on it; it knows no comlink and no window.
+// One open board: joins input, frame, document, people and connection (storage and server). Each knows only its port; what a tick of the
+// engine leaves to report is passed on here. The board's calls (board.ts) act on it; it knows no comlink and no window.
 
 import type { BoardEvents, BoardInit, Stats } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -114,7 +113,7 @@ export class OpenBoard {
     wake();
   }
 
-  /** Something is to be drawn or told. */
+  /** Something must be drawn or reported. */
   readonly wake = (): void => this.frame.wake();
 
   async setZones(zones: readonly HandZone[]): Promise<void> {
@@ -143,7 +142,7 @@ export class OpenBoard {
       {
         touched: () => this.input.contacts.any,
         takeInputMs: () => this.input.takeNewestMs(),
-        // Nobody's ink is moved away from under the pen.
+        // The view must not move under a pen that is down.
         before: () => !this.input.contacts.any && this.follow.step(this.viewport.widthCss, this.viewport.heightCss),
         after: (bits, nowMs) => this.#afterTurn(bits, nowMs),
         broken: (message) => this.#broken(message),
@@ -196,7 +195,7 @@ export class OpenBoard {
       this.connection.tellTitle();
       this.people.look(this.viewport.box(), this.engine.selection(LIMITS.presenceSelection));
     }
-    // A trail glows for longer than it is said: what has been said is taken back while there are frames.
+    // A laser trail glows for longer than it is sent; the sent part is dropped while frames go on.
     if ((bits & TICK.again) !== 0) this.people.shine(nowMs);
     const presence = this.people.changed();
     if (presence) this.connection.presence(presence);
@@ -204,7 +203,7 @@ export class OpenBoard {
     return liveWaits;
   }
 
-  /** The engine cannot be trusted after a trap; what was done is in the log or on this device. */
+  /** After a trap the engine's memory is undefined; edits are in the log or on this device. */
   #broken(message: string): void {
     this.frame.stop();
     this.events.set('fatal', { message });

@@ -1,6 +1,6 @@
-// An open board's way to storage and server: begins the sync client behind the first frame, gives it what was made here in its
-// order, shows the picture this device has until the board is loaded. The client is part of the board's own code, not loaded later:
-// what is drawn could otherwise be kept nowhere. Knows the stage and the loop, not what a frame does.
+// An open board's connection to storage and server: starts the sync client after the first frame, hands it local transactions in order,
+// shows this device's picture until the board is loaded. The client is bundled with the board's code, not loaded later: otherwise edits
+// could be stored nowhere. Knows the stage and the loop, not what a frame does.
 
 import type { BoardInit } from '#protocol/bus.ts';
 import type { Rights } from '../document/rights.ts';
@@ -14,7 +14,7 @@ import { browserEnvironment } from '../sync/environment.ts';
 import type { Sync, SyncHost } from '../sync/host.ts';
 import { syncHost } from './engine-host.ts';
 
-/** What can wait for the picture waits so long at most. */
+/** How long at most uploads and cache writes wait for the first picture, ms. */
 const CALM_MS = 2000;
 
 export interface ConnectionAround {
@@ -100,7 +100,7 @@ export class Connection {
     try {
       this.flush();
     } catch {
-      // An engine that broke has nothing more to give.
+      // An engine that trapped has no more transactions.
     }
     await this.sync?.safe();
     await this.sync?.stop();

@@ -1,5 +1,5 @@
-// How large the drawing buffer is, as a share of what the screen could show: a step down when frames come late for a second,
-// up again after calm, never under somebody's hand. It is told of frames and asked for the scale: no clock, no canvas.
+// The drawing buffer's size as a share of the screen's px: a step down when frames are late for a second, up again after calm, never
+// while something touches the board. It is told of frames and asked for the scale: no clock, no canvas.
 
 /** Shares of the screen's px, each way. */
 export const SCALES: readonly number[] = [1, 0.75, 0.5];
@@ -7,15 +7,15 @@ export const SCALES: readonly number[] = [1, 0.75, 0.5];
 const LATE_MS = 20;
 const WORK_MS = 14;
 const FOR_MS = 1000;
-/** So long no frame was late, moving or not. Doubles when a rise proves wrong, so that the picture does not swing. */
+/** How long no frame may be late before a step up, ms. Doubles when a step up proves wrong, so that the size does not oscillate. */
 const CALM_MS = 5000;
 const MAX_CALM_MS = 300_000;
-/** Moved so long since a rise, the rise was right. */
+/** A step up counts as right after this much movement, ms. */
 const PROVEN_MS = 10_000;
-/** One long pause of the machine must not count for seconds. */
+/** An interval counts at most this, ms: one long pause of the machine is no trend. */
 const LONGEST_MS = 100;
 const SMOOTHING = 0.1;
-/** Fewer px than a small laptop's help nobody and blur letters. */
+/** Fewer px than a small laptop has gain nothing and blur letters. */
 const MIN_PX = 1280 * 720;
 const MIN_DPR = 0.5;
 
@@ -23,7 +23,7 @@ export interface Machine {
   /** Null where the browser does not say. */
   memoryGiB: number | null;
   cores: number | null;
-  /** No graphics chip: every px is the processor's work. */
+  /** Software rendering: every px costs CPU time. */
   software: boolean;
 }
 

@@ -28,7 +28,7 @@ import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
 import { NO_STORAGE, Status } from './status.ts';
 
-/** READ is sent at least so often while rows come. */
+/** READ is sent at least once per this many bytes of rows. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
 
 export class SyncClient implements Sync {
@@ -415,7 +415,7 @@ export class SyncClient implements Sync {
     if (notice) this.#host.event({ notice: { code: notice } });
   }
 
-  /** Somebody else has said hello for one of our queues: its own worker lives after all. */
+  /** Another socket has sent HELLO for an adopted queue: its own worker is alive after all. */
   #leaveAdopted(): void {
     for (const queue of this.#outbox.queues.filter((one) => one.adopted)) {
       this.#inbox.outcomes.leave(queue);

@@ -1,4 +1,4 @@
-// What is not decided yet: the queues of this worker (ink, bulk) and of dead tabs it has adopted, in memory. Numbers them, says
+// Transactions without an outcome, in memory: the queues of this worker (ink, bulk) and adopted ones of dead tabs. Numbers them, says
 // what may be sent next, finds what an outcome belongs to. Plain data: no storage, no socket, no engine.
 
 import { hexOf } from '#protocol/bytes.ts';
@@ -30,7 +30,7 @@ export interface PendingTxn {
   tried: boolean;
   sent: boolean;
   decided: boolean;
-  /** What a splice stands on: sent when that has its outcome, as what it then is. */
+  /** What a splice builds on: it is sent when that has its outcome, with the bytes it then has. */
   waitsFor: PendingTxn | undefined;
   /** The server has all of its parts. Only for large ones, and only for this connection. */
   reference: Uint8Array | undefined;
@@ -86,7 +86,7 @@ export class Queue {
     return head;
   }
 
-  /** Its parts have to be brought again. */
+  /** Its parts must be uploaded again. */
   unsend(entry: PendingTxn): void {
     entry.sent = false;
     entry.reference = undefined;
@@ -251,7 +251,7 @@ export class Outbox {
     this.#sentBytes += weightOf(entry);
   }
 
-  /** The server lacks its parts: they are brought again. */
+  /** The server lacks its parts: they are uploaded again. */
   unsend(entry: PendingTxn): void {
     if (!entry.sent) return;
     this.#sentBytes -= weightOf(entry);

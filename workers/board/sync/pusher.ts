@@ -19,7 +19,7 @@ export interface PusherAround {
   refuse(entry: PendingTxn, code: string): void;
   /** Whether what was pushed is answered. */
   answers(answered: boolean): void;
-  /** An answer is waited for so long. */
+  /** How long an answer may take, ms. */
   answerMs: number;
 }
 
@@ -115,7 +115,7 @@ export class Pusher {
     } catch (error) {
       if (this.#uploading !== uploading) return;
       this.#uploading = undefined;
-      // Anything but its size may be better on the next line.
+      // Any fault but its size may be gone on the next connection.
       if (error instanceof ApiError && error.code === 'too-large') refuse(entry, error.code);
       else link.restart();
       return;

@@ -1,6 +1,6 @@
-// What the person reads (Saved, Saving, Offline) and who waits for `saved()`. Truthful: saved means that the server has answered and
-// every transaction of this device has its outcome. Says a state once, and none before it knows. Knows counts and entries, nothing
-// of how they are sent.
+// The state a person reads (Saved, Saving, Offline) and the callers of `saved()`. Saved means that the server has answered and every
+// transaction of this device has its outcome. A state is reported once, and none before it is known. Knows counts and transactions, not
+// how they are sent.
 
 import type { SavedState } from '#protocol/bus.ts';
 import type { Journal } from './journal.ts';
@@ -97,7 +97,7 @@ export class Status {
     this.changed();
   }
 
-  /** It goes out again under another number: who waits for it waits for that. */
+  /** It is sent again under another number: its waiters wait for that. */
   replaced(entry: PendingTxn, again: PendingTxn): void {
     for (const { left } of this.#waiters) if (left.delete(entry)) left.add(again);
     const asked = this.#asked.get(entry);
@@ -110,7 +110,7 @@ export class Status {
     return new Promise((resolve) => (entry ? this.#asked.set(entry, resolve) : resolve(undefined)));
   }
 
-  /** What was refused goes out again. */
+  /** What was refused is sent again. */
   retried(): void {
     this.#refusal = undefined;
     this.changed();

@@ -39,6 +39,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
+  const [more, setMore] = useState(false);
 
   // The tools are there first, and one can draw; what stands in the corners follows when they have been painted.
   useEffect(() => {
@@ -76,24 +77,26 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       <ContextBar />
       <div className={styles['top-start']}>{whole && <TitleBar />}</div>
       <div className={styles['top-end']}>{whole && <PeopleBar />}</div>
-      <div className={styles['bottom-start']}>{whole && <HistoryBar />}</div>
-      <div className={styles.bottom}>
+      <div className={styles.bottom} data-more={more || undefined}>
         {whole && <OptionRow />}
-        <ToolBar canvas={canvas} />
-      </div>
-      <div className={styles['bottom-end']}>
-        {whole && (
-          <Island>
-            <IconButton
-              small
-              tipAlign="end"
-              icon={CircleQuestionMark}
-              name={t('help.title')}
-              keys="?"
-              onClick={() => openDialog({ kind: 'help' })}
-            />
-          </Island>
-        )}
+        <div className={styles.foot}>
+          <div className={styles.start}>{whole && <HistoryBar />}</div>
+          <ToolBar canvas={canvas} more={more} onMore={setMore} />
+          <div className={styles.end}>
+            {whole && (
+              <Island>
+                <IconButton
+                  small
+                  tipAlign="end"
+                  icon={CircleQuestionMark}
+                  name={t('help.title')}
+                  keys="?"
+                  onClick={() => openDialog({ kind: 'help' })}
+                />
+              </Island>
+            )}
+          </div>
+        </div>
       </div>
       {holds > 0 && <handsPart.Part canvas={canvas} />}
       <Notices />

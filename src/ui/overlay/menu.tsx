@@ -1,16 +1,19 @@
-// The one menu of the product, beside the button that opened it: entries with icon and keys, sections of choices, submenus.
+// The one menu of the product, beside the button that opened it (on a phone a sheet at its foot): entries with icon and keys,
+// sections of choices, submenus.
 
-import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, type RefObject, useContext } from 'react';
 import {
   Menu as AriaMenu,
   Header,
   MenuItem,
   MenuSection,
+  OverlayTriggerStateContext,
   Popover,
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import styles from './menu.module.css';
 
@@ -31,6 +34,7 @@ export function Menu({ name, trigger, onClose, placement = 'bottom start', child
     <CloseMenu value={onClose}>
       <Popover
         isOpen
+        aria-label={name}
         triggerRef={trigger}
         placement={placement}
         offset={8}
@@ -129,11 +133,29 @@ export function Submenu({ icon: Icon, label, children }: { icon: LucideIcon; lab
         <span className={styles.label}>{label}</span>
         <ChevronRight size={16} strokeWidth={2} aria-hidden className={styles.chevron} />
       </MenuItem>
-      <Popover className={styles.surface as string} offset={4}>
+      <Popover aria-label={label} className={styles.surface as string} offset={4}>
+        <BackTo label={label} />
         <AriaMenu aria-label={label} className={styles.menu as string}>
           {children}
         </AriaMenu>
       </Popover>
     </SubmenuTrigger>
+  );
+}
+
+/** The head of a submenu where it covers the menu it came from. */
+function BackTo({ label }: { label: string }) {
+  const { t } = useTranslation();
+  const state = useContext(OverlayTriggerStateContext);
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      aria-label={t('menu.backFrom', { menu: label })}
+      onClick={() => state?.close()}
+    >
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      <span>{label}</span>
+    </button>
   );
 }

@@ -1,8 +1,11 @@
-// The canvas's size in device pixels, exact where the browser says it (device-pixel-content-box), rounded elsewhere.
+// The canvas's size in device pixels, exact where the browser says it (device-pixel-content-box), rounded elsewhere. The ratio
+// always comes from the same place as the px: an emulated screen, or a zoom that has just changed, has another
+// devicePixelRatio than the box it reports, and ink would lie away from the finger.
 
 export interface CanvasSize {
   widthPx: number;
   heightPx: number;
+  /** Device px per CSS px of this canvas. */
   dpr: number;
 }
 
@@ -27,18 +30,18 @@ export function observeSize(canvas: HTMLElement, onSize: (size: CanvasSize) => v
 
 /** Before the observer has said it. */
 export function sizeNow(canvas: HTMLElement): CanvasSize {
-  const dpr = devicePixelRatio || 1;
   const { width, height } = canvas.getBoundingClientRect();
-  return { widthPx: Math.max(1, Math.round(width * dpr)), heightPx: Math.max(1, Math.round(height * dpr)), dpr };
+  const { widthPx, heightPx, dpr } = rounded(width, height);
+  return { widthPx: Math.max(1, widthPx), heightPx: Math.max(1, heightPx), dpr };
 }
 
-function sizeOf(entry: ResizeObserverEntry): CanvasSize {
+function sizeOf({ contentRect: { width, height }, devicePixelContentBoxSize }: ResizeObserverEntry): CanvasSize {
+  const exact = devicePixelContentBoxSize?.[0];
+  if (!exact || width === 0) return rounded(width, height);
+  return { widthPx: exact.inlineSize, heightPx: exact.blockSize, dpr: exact.inlineSize / width };
+}
+
+function rounded(widthCss: number, heightCss: number): CanvasSize {
   const dpr = devicePixelRatio || 1;
-  const exact = entry.devicePixelContentBoxSize?.[0];
-  if (exact) return { widthPx: exact.inlineSize, heightPx: exact.blockSize, dpr };
-  return {
-    widthPx: Math.round(entry.contentRect.width * dpr),
-    heightPx: Math.round(entry.contentRect.height * dpr),
-    dpr,
-  };
+  return { widthPx: Math.round(widthCss * dpr), heightPx: Math.round(heightCss * dpr), dpr };
 }

@@ -53,6 +53,6 @@ export function HistoryBar() {
 
 const step = (direction: 1 | -1): void => (direction > 0 ? actions.zoomIn : actions.zoomOut).run();
 
-function Zoom() {
+export function Zoom() {
   return <ZoomButtons percent={useMoving(percentOf, ZOOM_MS)} onStep={step} onFit={actions.fit.run} />;
 }

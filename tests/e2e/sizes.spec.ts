@@ -1,0 +1,257 @@
+// The board's chrome on phones and tablets, by real touch events: all of it is on screen and free, and a tap does one thing.
+
+import type { Locator, Page } from '@playwright/test';
+import { count, expectCount, items, newBoard, Touch } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { darkShare } from './pixels.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TOOLS = ['Pen', 'Highlighter', 'Eraser', 'Shapes', 'Text', 'Sticky note'];
+
+test.use({ hasTouch: true, isMobile: true, deviceScaleFactor: 1 });
+
+/** A tap with all that the browser makes of it: its click comes after the touch. */
+async function tapAt(page: Page, touch: Touch, x: number, y: number): Promise<void> {
+  await page.evaluate(() => {
+    const clicked = new Promise<void>((done) => {
+      const seen = (event: MouseEvent) => {
+        if (!event.isTrusted) return;
+        removeEventListener('click', seen, true);
+        done();
+      };
+      addEventListener('click', seen, true);
+    });
+    Object.assign(window, { clicked });
+  });
+  await touch.start({ id: 1, x, y });
+  await touch.end(1);
+  await page.evaluate(() => (window as unknown as { clicked: Promise<void> }).clicked);
+}
+
+async function tap(page: Page, touch: Touch, target: Locator): Promise<void> {
+  await target.waitFor();
+  // What slides or fades in is pressed where it then stands.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to tap');
+  await tapAt(page, touch, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools', exact: true });
+
+/** Takes a tool in hand, from behind the plus where it is there. */
+async function take(page: Page, touch: Touch, name: string): Promise<void> {
+  const inBar = tools(page).getByRole('button', { name, exact: true });
+  if (!(await inBar.isVisible())) await tap(page, touch, button(page, 'More tools'));
+  await tap(page, touch, button(page, name));
+}
+
+/** Buttons that are cut off, or covered by something else, and tool bars with room that holds nothing. */
+const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    const faults: string[] = [];
+    const shown = [...document.querySelectorAll('button, a, input')].filter((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width > 1 && height > 1 && getComputedStyle(one).visibility === 'visible';
+    });
+    for (const one of shown) {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) faults.push(`${name} is cut off`);
+      // In the middle and near both ends.
+      for (const part of [0.15, 0.5, 0.85]) {
+        const at = document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2);
+        if (!at || !(one.contains(at) || at.contains(one))) faults.push(`${name} is covered`);
+      }
+    }
+    for (const bar of document.querySelectorAll('[role="toolbar"]')) {
+      const box = (bar.firstElementChild as HTMLElement).getBoundingClientRect();
+      const within = shown.filter((one) => bar.contains(one)).map((one) => one.getBoundingClientRect());
+      if (within.length === 0) continue;
+      const width = Math.max(...within.map((one) => one.right)) - Math.min(...within.map((one) => one.left));
+      const height = Math.max(...within.map((one) => one.bottom)) - Math.min(...within.map((one) => one.top));
+      if (innerWidth > 760 && box.width - width > 40)
+        faults.push(`${bar.ariaLabel} is ${box.width - width} px too wide`);
+      if (box.height - height > 24) faults.push(`${bar.ariaLabel} is ${box.height - height} px too high`);
+    }
+    return faults;
+  });
+
+for (const width of [390, 700, 768, 820, 1000]) {
+  test(`nothing is covered, cut off or an empty box at ${width} px, whatever tool is in hand`, async ({
+    page,
+    server,
+    query,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 1024 });
+    const touch = await Touch.on(page);
+    await newBoard(page, server.origin, query);
+    await expect(button(page, 'Undo')).toBeVisible();
+    for (const name of TOOLS) {
+      await take(page, touch, name);
+      expect(await faults(page), `with ${name}`).toEqual([]);
+    }
+  });
+}
+
+test('a tap takes a tool and nothing that appears beneath the finger', async ({ page, server, query }) => {
+  await page.setViewportSize(PHONE);
+  const touch = await Touch.on(page);
+  await newBoard(page, server.origin, query);
+  for (let n = 1; n <= 4; n++) {
+    await take(page, touch, 'Pen');
+    await take(page, touch, 'Sticky note');
+    await expect(button(page, 'Yellow')).toHaveAttribute('aria-pressed', 'true');
+    await tapAt(page, touch, 195, 200 + 60 * n);
+    await expectCount(page, n, 'sticky');
+    await page.keyboard.press('Escape');
+  }
+  expect((await items(page, 'sticky')).map(({ style }) => style?.fill)).toEqual(Array(4).fill('yellow'));
+  // No option of any tool was chosen.
+  expect(await page.evaluate(() => localStorage.getItem('atrium-tools'))).toBeNull();
+});
+
+test('what a tap in a menu leaves behind is not pressed by its click', async ({ page, server, query }) => {
+  await page.setViewportSize(PHONE);
+  const touch = await Touch.on(page);
+  await newBoard(page, server.origin, query);
+  await tap(page, touch, button(page, 'Menu'));
+  await tap(page, touch, page.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await tap(page, touch, button(page, 'Close'));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tools(page).getByRole('button', { name: 'Pen' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+for (const size of [PHONE, { width: 820, height: 1180 }]) {
+  test(`menus stay on screen at ${size.width} px, and one comes back from each`, async ({ page, server, query }) => {
+    await page.setViewportSize(size);
+    const touch = await Touch.on(page);
+    await newBoard(page, server.origin, query);
+    await tap(page, touch, button(page, 'Menu'));
+    const menu = page.getByRole('menu', { name: 'Menu' });
+    await menu.waitFor();
+    const names = await menu
+      .locator('[role="menuitem"][aria-haspopup]')
+      .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names) {
+      await tap(page, touch, menu.getByRole('menuitem', { name, exact: true }));
+      const submenu = page.getByRole('menu', { name, exact: true });
+      await submenu.waitFor();
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+      const box = await submenu.boundingBox();
+      expect(box?.x, name).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(size.width);
+      // Each surface that a screen reader calls a dialog has a name.
+      const unnamed = page.locator('[role="dialog"]:not([aria-label]):not([aria-labelledby])');
+      await expect(unnamed).toHaveCount(0);
+      if (size === PHONE) {
+        // A sheet at the thumb, with a way back.
+        expect(box?.width).toBeGreaterThan(size.width - 40);
+        await tap(page, touch, button(page, `Back from ${name}`));
+        await expect(submenu).toHaveCount(0);
+      }
+      await expect(menu).toBeVisible();
+    }
+  });
+}
+
+test('on a phone all chrome takes a quarter of the height at most, with undo and redo at the thumb', async ({
+  page,
+  server,
+  query,
+}) => {
+  await page.setViewportSize(PHONE);
+  const touch = await Touch.on(page);
+  await newBoard(page, server.origin, query);
+  await expect(button(page, 'Undo')).toBeVisible();
+  for (const name of TOOLS) {
+    await take(page, touch, name);
+    const free = await page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+      // Rows of px that show the board from side to side.
+      let free = 0;
+      for (let y = 0; y < innerHeight; y++) {
+        const covered = [0.1, 0.3, 0.5, 0.7, 0.9].some(
+          (part) => document.elementFromPoint(innerWidth * part, y)?.tagName !== 'CANVAS',
+        );
+        if (!covered) free++;
+      }
+      return free;
+    });
+    expect(PHONE.height - free, `px of height with ${name}`).toBeLessThanOrEqual(PHONE.height / 4);
+  }
+
+  await take(page, touch, 'Pen');
+  await touch.start({ id: 1, x: 100, y: 300 });
+  for (let step = 1; step <= 10; step++) await touch.move({ id: 1, x: 100 + step * 15, y: 300 + step * 8 });
+  await touch.end(1);
+  await expectCount(page, 1);
+  for (const [name, left] of [
+    ['Undo', 0],
+    ['Redo', 1],
+  ] as const) {
+    const box = await button(page, name).boundingBox();
+    expect(box?.y, `${name} in the lowest fifth`).toBeGreaterThan(PHONE.height * 0.8);
+    // Out of use after it, so that the browser makes no click of it.
+    await touch.start({ id: 1, x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 });
+    await touch.end(1);
+    await expect.poll(() => count(page)).toBe(left);
+  }
+});
+
+test('on a phone one zooms and sees everything by the buttons behind the plus', async ({ page, server, query }) => {
+  await page.setViewportSize(PHONE);
+  const touch = await Touch.on(page);
+  await newBoard(page, server.origin, query);
+  await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: 3000, y: 3000, w: 400, h: 300 }]));
+  const zoom = async () => (await page.evaluate(() => window.board.camera.get())).zoom;
+  await tap(page, touch, button(page, 'More tools'));
+  await tap(page, touch, button(page, 'Zoom in'));
+  await expect.poll(zoom).toBeGreaterThan(1);
+  await tap(page, touch, button(page, 'Show everything'));
+  await expect.poll(async () => (await page.evaluate(() => window.board.camera.get())).x).toBeGreaterThan(2500);
+});
+
+for (const ratio of [1, 1.5, 2, 2.625, 3]) {
+  test(`ink lies under the finger at a device-pixel ratio of ${ratio}`, async ({ browser, server, query }) => {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: ratio,
+    });
+    const page = await context.newPage();
+    const touch = await Touch.on(page);
+    await newBoard(page, server.origin, query);
+    await take(page, touch, 'Pen');
+    await touch.start({ id: 1, x: 80, y: 500 });
+    for (let step = 1; step <= 20; step++) await touch.move({ id: 1, x: 80 + step * 10, y: 500 });
+    await touch.end(1);
+    await expectCount(page, 1);
+    const at = await page.evaluate(async () => {
+      const [stroke] = await window.board.items();
+      const { x, y, zoom } = await window.board.camera.get();
+      const points = stroke?.points ?? [];
+      const xs = points.map((one) => ((one[0] ?? 0) - x) * zoom + innerWidth / 2);
+      const ys = points.map((one) => ((one[1] ?? 0) - y) * zoom + innerHeight / 2);
+      return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    });
+    for (const [side, wanted] of [
+      ['left', 80],
+      ['right', 280],
+      ['top', 500],
+      ['bottom', 500],
+    ] as const)
+      expect(Math.abs(at[side] - wanted), side).toBeLessThan(2);
+    // And is seen there, nowhere else near.
+    const clip = (y: number) => ({ x: 100, y, width: 160, height: 8 });
+    await expect.poll(async () => darkShare(page, await page.screenshot({ clip: clip(496) }))).toBeGreaterThan(0.3);
+    expect(await darkShare(page, await page.screenshot({ clip: clip(480) }))).toBe(0);
+    expect(await darkShare(page, await page.screenshot({ clip: clip(512) }))).toBe(0);
+    await context.close();
+  });
+}

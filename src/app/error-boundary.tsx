@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
         <h1>{words ? i18n.t('fatal.title') : 'Something went wrong'}</h1>
         <p>{words ? i18n.t('fatal.text') : 'What you drew is kept on this device.'}</p>
         <Button kind="primary" onClick={() => location.reload()}>
-          {words ? i18n.t('fatal.reload') : 'Load again'}
+          {words ? i18n.t('fatal.reload') : 'Reload'}
         </Button>
       </main>
     );

@@ -178,7 +178,7 @@ export async function secondPerson(context: BrowserContext, url: string): Promis
 /** Of the board's menu, as a manager. */
 export async function letEdit(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Who may edit' }).click();
+  await page.getByRole('menuitem', { name: 'Who can edit' }).click();
   await page.getByRole('menuitemradio', { name: who, exact: true }).click();
   await closeMenu(page);
 }

@@ -165,7 +165,7 @@ test('a lasso takes what it goes round; it is chosen behind the tool or by Shift
   await page.keyboard.press('v');
   const tools = page.getByRole('toolbar', { name: 'Tools' });
   await tools.getByRole('button', { name: 'Select' }).press('Enter');
-  await tools.getByRole('button', { name: 'With a lasso' }).press('Enter');
+  await tools.getByRole('button', { name: 'Select with a lasso' }).press('Enter');
   await expect(tools.getByRole('button', { name: 'Select' })).toBeFocused();
   const round = [
     { x: cx - 150, y: cy - 100 },
@@ -229,7 +229,7 @@ test('the partial eraser leaves two strokes; one undo brings back the one', { ta
 }) => {
   const middle = await boardAtOrigin(page, server.origin, query);
   await tool(page, 'Eraser');
-  await page.getByRole('button', { name: 'Erase only where I pass' }).click();
+  await page.getByRole('button', { name: 'Erase parts' }).click();
   await eraseThrough(page, middle);
   await expectCount(page, 2, 'stroke');
   await page.keyboard.press('Control+z');

@@ -14,7 +14,7 @@ import {
 } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-const ownTools = (page: Page, number: number): Locator => page.getByRole('toolbar', { name: `Own tools ${number}` });
+const ownTools = (page: Page, number: number): Locator => page.getByRole('toolbar', { name: `Toolbar ${number}` });
 
 async function panel(page: Page, origin: string, query: string): Promise<{ touch: Touch; url: string }> {
   const url = await newBoard(page, origin, `${query}&device_type=ifp`);
@@ -77,7 +77,7 @@ test('two people hold different tools at once, and each undoes their own', { tag
   await expect(left.getByRole('button', { name: 'Undo my last step' })).toBeDisabled();
   await press(touch, right.getByRole('button', { name: 'Undo my last step' }));
   await expectCount(page, 1, 'stroke');
-  await press(touch, left.getByRole('button', { name: 'Redo my step' }));
+  await press(touch, left.getByRole('button', { name: 'Redo my last step' }));
   await expectCount(page, 2, 'stroke');
   expect(await brushes(page)).toEqual(['highlighter mint', 'pen red']);
 
@@ -121,7 +121,7 @@ test('a bar of one’s own is moved, kept within the screen, and closed', { tag:
     const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
     expect(Math.min(width, height), 'a target on a panel').toBeGreaterThanOrEqual(64);
   }
-  const grip = bar.getByRole('button', { name: 'Move these tools' });
+  const grip = bar.getByRole('button', { name: 'Move this toolbar' });
   const at = (await grip.boundingBox()) ?? { x: 0, y: 0 };
   await touch.start({ id: 5, x: at.x + 30, y: at.y + 30 });
   await touch.move({ id: 5, x: at.x + 230, y: at.y + 130 });
@@ -133,7 +133,7 @@ test('a bar of one’s own is moved, kept within the screen, and closed', { tag:
   for (let k = 0; k < 40; k++) await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => Math.round((await box()).x + (await box()).width)).toBe(1272);
   await page.keyboard.press('End');
-  await expect(bar.getByRole('button', { name: 'Close these tools' })).toBeFocused();
+  await expect(bar.getByRole('button', { name: 'Close this toolbar' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bar).toHaveCount(0);
 });
@@ -162,13 +162,13 @@ test('what a finger alone opens stays open: one touch is one press', { tag: '@ca
 }) => {
   const { touch } = await panel(page, server.origin, query);
   await tool(page, 'Pen');
-  const own = page.getByRole('button', { name: 'Own colour and width' });
+  const own = page.getByRole('button', { name: 'Custom colour and width' });
   await press(touch, own);
-  await expect(page.getByRole('slider', { name: 'Any width' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Custom width' })).toBeVisible();
   await press(touch, own);
-  await expect(page.getByRole('slider', { name: 'Any width' })).toHaveCount(0);
+  await expect(page.getByRole('slider', { name: 'Custom width' })).toHaveCount(0);
   await press(touch, page.getByRole('button', { name: 'Menu' }));
-  await expect(page.getByRole('menuitem', { name: 'Touch and keys' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Touch & keyboard' })).toBeVisible();
   await closeMenu(page);
   await press(touch, page.getByRole('button', { name: 'Share' }));
   await expect(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
@@ -202,8 +202,8 @@ test('away from panels a finger asks for tools when the person has said so', { t
 }) => {
   await newBoard(page, server.origin, query);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Touch and keys' }).click();
-  const choice = page.getByRole('group', { name: 'Hold a finger for tools of your own' });
+  await page.getByRole('menuitem', { name: 'Touch & keyboard' }).click();
+  const choice = page.getByRole('group', { name: 'Press and hold for a personal toolbar' });
   await expect(choice.getByRole('menuitemradio', { name: 'Off' })).toHaveAttribute('aria-checked', 'true');
   await choice.getByRole('menuitemradio', { name: 'On' }).click();
   await closeMenu(page);

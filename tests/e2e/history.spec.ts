@@ -21,8 +21,8 @@ const MIDDLE = { x: 280, y: 130, width: 560, height: 420 };
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Version history' });
 const versions = (page: Page) => panel(page).getByRole('listitem');
-const bar = (page: Page) => page.getByRole('group', { name: 'The board as it was' });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Earlier version of the board' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Point in time' });
 const ink = async (page: Page) => darkShare(page, await page.screenshot({ clip: MIDDLE }));
 
 async function openHistory(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ test('what was there when a version was named is shown, restored for both, and u
     { x: 420, y: 310 },
   ]);
   await bar(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(panel(page).getByRole('status')).toContainText('Undo takes that back');
+  await expect(panel(page).getByRole('status')).toContainText('You can undo this');
   await expectCount(page, 4, 'stroke');
   expect(await content(page)).toEqual(then);
   await expectSame(page, other);
@@ -113,7 +113,7 @@ test('what is looked back at is zoomed by buttons and keys, the board beneath st
   await newBoard(page, server.origin, query);
   await drawLines(page, 2);
   await openHistory(page);
-  await choose(page, 'As it is now');
+  await choose(page, 'Current version');
   const zoomed = (percent: string) => expect(page.getByRole('button', { name: `${percent}, ` })).toBeVisible();
   const before = await expectInk(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -140,7 +140,7 @@ test('the slider shows a part of the board’s life, and play goes on to its end
   await newBoard(page, server.origin, query);
   await drawLines(page, 4);
   await openHistory(page);
-  await choose(page, 'As it is now');
+  await choose(page, 'Current version');
   const whole = await expectInk(page);
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /edit 4 of 4/);
   await slider(page).fill('2');
@@ -190,7 +190,7 @@ test('a viewer looks back and changes nothing', async ({ page, server, context, 
   await expectCount(viewer, 2, 'stroke');
   await openHistory(viewer);
   await expect(panel(viewer).getByRole('button', { name: 'Name this version' })).toHaveCount(0);
-  await choose(viewer, 'As it is now');
+  await choose(viewer, 'Current version');
   await expectInk(viewer);
   await expect(bar(viewer).getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await viewer.context().close();

@@ -202,15 +202,15 @@ test('CLI-18 the dialog says what is being saved, and what the server refused in
   holds = true;
   await drop(page, drawing(box('a', 0), box('a', 200)), 'two.excalidraw');
   const dialog = page.getByRole('dialog', { name: 'Imported' });
-  await expect(dialog).toContainText('2 items are on the board now.');
-  await expect(dialog).toContainText('They are being saved.');
+  await expect(dialog).toContainText('2 objects were added to the board.');
+  await expect(dialog).toContainText('Saving…');
   await expect(dialog).toContainText('Had the same ID as another element and got a new one');
-  await letEdit(manager, 'Managers only');
-  await expect(page.getByText('Only managers edit', { exact: true })).toBeVisible();
+  await letEdit(manager, 'Only managers can edit');
+  await expect(page.getByText('Only managers can edit', { exact: true })).toBeVisible();
   holds = false;
   for (const send of held.splice(0)) send();
-  await expect(dialog).toContainText('The server refused 2 items.');
-  await expect(dialog).not.toContainText('on the board now');
+  await expect(dialog).toContainText('The server refused 2 objects.');
+  await expect(dialog).not.toContainText('added to the board');
   await expectCount(page, 1);
   await expectCount(manager, 1);
 });
@@ -224,7 +224,7 @@ test('offline an import is told to be sent later, and is saved when the server i
   // What reads files and the dialog have come while there was a line.
   const dialog = page.getByRole('dialog', { name: 'Imported' });
   await drop(page, drawing(box('z', -500)), 'first.excalidraw');
-  await expect(dialog).toContainText('They are saved.');
+  await expect(dialog).toContainText('All saved.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await server.kill();
   await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible();
@@ -233,7 +233,7 @@ test('offline an import is told to be sent later, and is saved when the server i
   await drop(page, drawing(box('b', 200)), 'other.excalidraw');
   await expect(dialog).toContainText('You are offline. They will be sent when you are back online.');
   await server.start();
-  await expect(dialog).toContainText('They are saved.');
+  await expect(dialog).toContainText('All saved.');
   await saved(page);
   await expectCount(page, 3);
 });

@@ -60,9 +60,9 @@ test("a colour and a width of one's own are drawn with, and the colour is at han
 }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
-  await page.getByRole('button', { name: 'Own colour and width' }).click();
-  await page.getByLabel('Any colour').fill('#12ab9f');
-  await page.getByRole('slider', { name: 'Any width' }).press('End');
+  await page.getByRole('button', { name: 'Custom colour and width' }).click();
+  await page.getByLabel('Custom colour').fill('#12ab9f');
+  await page.getByRole('slider', { name: 'Custom width' }).press('End');
   await drag(page, [
     { x: 300, y: 150 },
     { x: 500, y: 170 },
@@ -70,7 +70,7 @@ test("a colour and a width of one's own are drawn with, and the colour is at han
   await expectCount(page, 1, 'stroke');
   expect((await items(page, 'stroke'))[0]?.style).toMatchObject({ color: '#12ab9f', width: 64 });
   await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name: 'Black' }).click();
-  await page.getByRole('button', { name: 'Own colour and width' }).click();
+  await page.getByRole('button', { name: 'Custom colour and width' }).click();
   await page.getByRole('button', { name: '#12ab9f' }).click();
   await drag(page, [
     { x: 300, y: 350 },
@@ -128,7 +128,7 @@ test('a screen that is calibrated knows its hands: they draw nothing, fingers do
   await press(300, 150, HAND, 500);
   await expectCount(page, 1, 'stroke');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Touch and keys' }).click();
+  await page.getByRole('menuitem', { name: 'Touch & keyboard' }).click();
   await page.getByRole('menuitem', { name: 'Calibrate touch' }).click();
   const field = page.getByRole('img', { name: 'Field to touch' });
   const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };

@@ -96,7 +96,7 @@ test('a tab crashed while offline hands its strokes to the next one', async ({ p
   await drag(page, wave(300, 200));
   await drag(page, wave(300, 300));
   await expectCount(page, 2, 'stroke');
-  await expect(page.getByRole('status')).toContainText('Offline (2 kept here)');
+  await expect(page.getByRole('status')).toContainText('Offline: 2 changes saved on this device');
   await page.close({ runBeforeUnload: false });
   await server.start();
   const again = await context.newPage();

@@ -130,7 +130,7 @@ test('a board that stops for good refuses by name what it was asked, before and 
   await boardWithStroke(page, server.origin, query);
   for (let k = 0; k < 2; k++) {
     await fall(page, 'board', ends);
-    await expect(page.getByRole('alert')).toContainText('started again');
+    await expect(page.getByRole('alert')).toContainText('the board restarted');
     await page.getByRole('alert').getByRole('button').click();
   }
   const begun = new Promise<void>((resolve) => void context.route(LATER, () => resolve()));

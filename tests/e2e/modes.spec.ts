@@ -30,11 +30,11 @@ test('who made the board locks it: others look, are told why, and edit again whe
   await expectCount(editor, 1, 'stroke');
   await editor.getByRole('button', { name: 'Menu' }).click();
   await expect(editor.getByRole('menuitem', { name: 'Paper' })).toBeVisible();
-  await expect(editor.getByRole('menuitem', { name: 'Who may edit' })).toHaveCount(0);
+  await expect(editor.getByRole('menuitem', { name: 'Who can edit' })).toHaveCount(0);
   await closeMenu(editor);
-  await letEdit(manager, 'Managers only');
+  await letEdit(manager, 'Only managers can edit');
   await expect(manager.getByText('Locked for others')).toBeVisible();
-  await expect(editor.getByText('Only managers edit', { exact: true })).toBeVisible();
+  await expect(editor.getByText('Only managers can edit', { exact: true })).toBeVisible();
   await expect(pen(editor)).toHaveCount(0);
   await editor.keyboard.press('p');
   await drag(editor, wave(300, 450));
@@ -45,11 +45,11 @@ test('who made the board locks it: others look, are told why, and edit again whe
   await expectSame(editor, manager);
 
   await editor.reload();
-  await expect(editor.getByText('Only managers edit', { exact: true })).toBeVisible();
-  await letEdit(manager, 'Everybody what they made');
-  await expect(editor.getByText('Each edits their own')).toBeVisible();
-  await letEdit(manager, 'Everybody');
-  await expect(editor.getByText('Each edits their own')).toHaveCount(0);
+  await expect(editor.getByText('Only managers can edit', { exact: true })).toBeVisible();
+  await letEdit(manager, 'Everyone edits only their own objects');
+  await expect(editor.getByText('Everyone edits only their own objects')).toBeVisible();
+  await letEdit(manager, 'Everyone can edit');
+  await expect(editor.getByText('Everyone edits only their own objects')).toHaveCount(0);
   await tool(editor, 'Pen');
   await drag(editor, wave(300, 450));
   await expectCount(manager, 3, 'stroke');
@@ -69,14 +69,14 @@ test('what was drawn before one could know of the lock is kept, and named', asyn
   await server.kill();
   await expect(editor.getByRole('status')).toContainText('Offline');
   await drag(editor, wave(300, 300));
-  await expect(editor.getByRole('status')).toContainText('Offline (1 kept here)');
+  await expect(editor.getByRole('status')).toContainText('Offline: 1 change saved on this device');
   await editor.goto('about:blank');
 
   await server.start();
-  await letEdit(manager, 'Managers only');
+  await letEdit(manager, 'Only managers can edit');
   await saved(manager);
   await openBoard(editor, url);
-  await expect(editor.getByText('Only managers edit this board.')).toBeVisible();
+  await expect(editor.getByText('Only managers can edit this board.')).toBeVisible();
   await expect(editor.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectCount(editor, 1, 'stroke');
   await editor.context().close();

@@ -74,14 +74,14 @@ test('one follows another until one moves the board oneself', async ({ page, ser
   const other = await secondPerson(context, url);
   await page.getByRole('button', { name: 'People here' }).click();
   await page.getByRole('menuitemradio', { name: 'Guest' }).click();
-  await expect(page.getByText('You follow Guest.')).toBeVisible();
+  await expect(page.getByText('Following Guest')).toBeVisible();
   await look(other, 3000, -2000, 0.5);
   await near(page, 3000, -2000);
   await look(other, 10, 20, 2);
   await near(page, 10, 20);
   await page.mouse.move(600, 300);
   await page.mouse.wheel(0, 200);
-  await expect(page.getByText('You follow Guest.')).toBeHidden();
+  await expect(page.getByText('Following Guest')).toBeHidden();
   const left = await camera(page);
   await look(other, 500, 500, 1);
   await near(other, 500, 500);

@@ -208,7 +208,7 @@ test('CLI-11 without an answer it reads Opening, then Saving; a tab that is kill
   await drag(page, wave(400, 300));
   await expect(status(page)).toHaveText(/^(Saving|Offline)/);
   await expect.poll(() => stored(page)).toBe(1);
-  await expect(status(page)).toHaveText('Offline (1 kept here)');
+  await expect(status(page)).toHaveText('Offline: 1 change saved on this device');
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.filter((words) => words === 'Saved')).toEqual([]);
   await page.close({ runBeforeUnload: false });
@@ -234,7 +234,7 @@ test('CLI-11 the browser is offline: so the status reads at once, and Saved when
   await context.setOffline(true);
   await expect(status(page)).toHaveText('Offline', { timeout: 5_000 });
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText('Offline (1 kept here)');
+  await expect(status(page)).toHaveText('Offline: 1 change saved on this device');
   await expect(page.getByTestId('saved-region')).toHaveText('Offline');
   await context.setOffline(false);
   await expect(status(page)).toHaveText('Saved');
@@ -253,7 +253,7 @@ test('CLI-11 CLI-12 a server that falls silent: Offline while it is, Saved when 
   await expect(status(page)).toHaveText('Saved');
   server.pause();
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText('Offline (1 kept here)');
+  await expect(status(page)).toHaveText('Offline: 1 change saved on this device');
   server.resume();
   await expect(status(page)).toHaveText('Saved');
   const other = await secondPerson(page.context(), url);
@@ -282,7 +282,7 @@ test('CLI-13 CLI-16 a device that keeps nothing: it says so, asks before it is c
   await server.kill();
   await tool(page, 'Pen');
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText('Offline (1 not saved)');
+  await expect(status(page)).toHaveText('Offline: 1 change not saved');
   expect(await asksBeforeClosing(page)).toBe(true);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
@@ -310,7 +310,7 @@ test('CLI-13 databases that the browser closes are opened again', async ({ page,
   await page.evaluate(() => (window as unknown as { closeAll(): void }).closeAll());
   await tool(page, 'Pen');
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText('Offline (1 kept here)');
+  await expect(status(page)).toHaveText('Offline: 1 change saved on this device');
   expect(await stored(page)).toBe(1);
   await page.close({ runBeforeUnload: false });
   await server.start();

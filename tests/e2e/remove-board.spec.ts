@@ -17,7 +17,7 @@ async function drawnUnsent(page: Page, context: BrowserContext, url: string, str
   await openBoard(page, url);
   await tool(page, 'Pen');
   for (let n = 0; n < strokes; n++) await drag(page, wave(300, 200 + 80 * n));
-  await expect(page.getByRole('status')).toHaveText(`Offline (${strokes} kept here)`);
+  await expect(page.getByRole('status')).toHaveText(`Offline: ${strokes} changes saved on this device`);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
 }
 
@@ -69,7 +69,7 @@ test('CLI-17 a board with refused changes: a copy is offered, and it is removed 
   const url = await newBoard(other, server.origin, query);
   await saved(other);
   await drawnUnsent(page, context, url, 1);
-  await letEdit(other, 'Managers only');
+  await letEdit(other, 'Only managers can edit');
   await expect(other.getByText('Locked for others')).toBeVisible();
 
   await context.unroute(OPEN);

@@ -108,7 +108,7 @@ test('one finger moves it, two turn it, while a third draws along it', { tag: '@
   ]);
   await expectCount(page, 1, 'stroke');
   for (const off of (await offs(page, ruler))[0]!) expect(Math.abs(off + turned.breadth / 2)).toBeLessThan(0.5);
-  const close = page.getByRole('button', { name: 'Put the ruler away' });
+  const close = page.getByRole('button', { name: 'Close the ruler' });
   expect(await close.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(64);
   await close.click();
   await expect(ruler).toHaveCount(0);

@@ -24,11 +24,11 @@ for (const [how, fall] of [
     // What is not on the server yet is on this device.
     await server.kill();
     await drag(page, wave(300, 300));
-    await expect(page.getByRole('status')).toContainText('Offline (1 kept here)');
+    await expect(page.getByRole('status')).toContainText('Offline: 1 change saved on this device');
     const [thread] = page.workers();
     if (!thread) throw new Error('no thread');
     await Promise.all([thread.waitForEvent('close'), thread.evaluate(fall).catch(() => {})]);
-    await expect(page.getByRole('alert')).toContainText('started again');
+    await expect(page.getByRole('alert')).toContainText('the board restarted');
     await expectCount(page, 2, 'stroke');
     expect(await page.evaluate(() => window.board.camera.get())).toEqual({ x: 40, y: -30, zoom: 1.5 });
     await expect(page.getByRole('button', { name: 'Pen', exact: true })).toHaveAttribute('aria-pressed', 'true');

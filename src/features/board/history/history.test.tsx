@@ -64,7 +64,7 @@ describe('version history', () => {
   it('lists versions newest first: the present one, names, who and how much', async () => {
     await open();
     const [now, named] = entries().map((entry) => entry.textContent ?? '');
-    expect(now).toContain('As it is now');
+    expect(now).toContain('Current version');
     expect(now).toContain('Ann');
     expect(now).toContain('3 edits');
     expect(named).toContain('Before lunch');
@@ -82,7 +82,7 @@ describe('version history', () => {
     await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
     expect(ask).toHaveBeenCalledWith('PUT', 'versions/9', { name: 'Final' });
     await act(async () => fireEvent.click(within(second).getByRole('button', { name: 'Name this version' })));
-    await press('Take the name away');
+    await press('Remove name');
     expect(ask).toHaveBeenCalledWith('DELETE', 'versions/5');
   });
 
@@ -108,7 +108,7 @@ describe('version history', () => {
     };
     applyEvents({ saved: { state: 'offline', pending: 0, unkept: 0 } });
     await open();
-    expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
+    expect(screen.getByRole('alert').textContent).toContain('Can’t reach the server');
     answer = () => ({ versions: [version(1)], more: false });
     await act(async () => applyEvents({ saved: { state: 'saved' } }));
     expect(entries()).toHaveLength(1);

@@ -39,13 +39,13 @@ describe('the saved state', () => {
     await tell({ saved: { state: 'saved' } });
     expect(status().textContent).toBe('Saved');
     await tell({ saved: { state: 'saving', pending: 2, unkept: 0 } });
-    expect(status().textContent).toBe('Saving');
+    expect(status().textContent).toBe('Saving…');
     await tell({ saved: { state: 'offline', pending: 0, unkept: 0 } });
     expect(status().textContent).toBe('Offline');
     await tell({ saved: { state: 'offline', pending: 2, unkept: 0 } });
-    expect(status().textContent).toBe('Offline (2 kept here)');
+    expect(status().textContent).toBe('Offline: 2 changes saved on this device');
     await tell({ saved: { state: 'offline', pending: 2, unkept: 1 } });
-    expect(status().textContent).toBe('Offline (1 not saved)');
+    expect(status().textContent).toBe('Offline: 1 change not saved');
   });
 
   it('speaks of Offline at once', async () => {
@@ -62,7 +62,7 @@ describe('the saved state', () => {
     await act(async () => vi.advanceTimersByTime(1900));
     expect(spoken()).toBe('');
     await act(async () => vi.advanceTimersByTime(200));
-    expect(spoken()).toBe('Saving');
+    expect(spoken()).toBe('Saving…');
   });
 
   it('says nothing of a short save, however many follow each other', async () => {

@@ -35,7 +35,7 @@ afterEach(() => {
 describe('changes kept on this device', () => {
   it('are told, with their number, until the board says there are none', async () => {
     await tell({ kept: 2 });
-    expect(screen.getByRole('alert').textContent).toContain('2 changes could not be put on the board');
+    expect(screen.getByRole('alert').textContent).toContain('2 changes couldn’t be added to the board');
     await tell({ kept: 0 });
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -46,15 +46,15 @@ describe('changes kept on this device', () => {
     await act(async () => vi.advanceTimersByTime(60_000));
     vi.useRealTimers();
     const note = screen.getByRole('alert').textContent;
-    expect(note).toContain('Only managers edit this board.');
-    expect(note).toContain('1 change could not be put on the board');
+    expect(note).toContain('Only managers can edit this board.');
+    expect(note).toContain('1 change couldn’t be added to the board');
     await press('Close');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('are told with the words of the refusal, whichever limit it names', async () => {
     await tell({ kept: 1, notice: { code: 'too-large:text' } });
-    expect(screen.getByRole('alert').textContent).toContain('That is too large for the board.');
+    expect(screen.getByRole('alert').textContent).toContain('This is too large for the board.');
   });
 
   it('are sent again when asked for', async () => {
@@ -84,5 +84,14 @@ describe('changes kept on this device', () => {
     await press('Close');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(board.kept).toBe(0);
+  });
+});
+
+describe('a server out of reach', () => {
+  it('is told with the promise that changes are on this device only while they are', async () => {
+    await tell({ notice: { code: 'not-ready' }, saved: { state: 'offline', pending: 1, unkept: 0 } });
+    expect(screen.getByRole('alert').textContent).toContain('Your changes are saved here and will be sent.');
+    await tell({ saved: { state: 'offline', pending: 1, unkept: 1 } });
+    expect(screen.getByRole('alert').textContent).toContain('this device can’t store 1 change');
   });
 });

@@ -16,11 +16,14 @@ import { LoadingBar } from './loading-bar.tsx';
 import styles from './notices.module.css';
 
 const SHOWN_MS = 8000;
+/** They say that the changes are on this device: not told while some of them are not. */
+const PROMISES: readonly string[] = ['internal', 'not-ready'];
 
 export function Notices() {
   const { t } = useTranslation();
   const { notice, kept, loading, fatal, saved, following } = useSnapshot(board);
   const offline = saved?.state === 'offline';
+  const untrue = notice !== null && PROMISES.includes(notice.code) && offline && saved.unkept > 0;
 
   useEffect(() => {
     // Why changes were kept is told as long as they are.
@@ -50,7 +53,7 @@ export function Notices() {
               </Button>
             </span>
           </Note>
-        ) : notice ? (
+        ) : notice && !untrue ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
             <p>{noticeText(t, notice.code, notice.detail)}</p>
           </Note>

@@ -14,7 +14,7 @@ test('a page opens without one error', { tag: '@canvas' }, async ({ page, server
   expect(errors).toEqual([]);
 });
 
-test('without a graphics chip the board is drawn by Canvas 2D, unasked; renderer=gl asks for WebGL where it is played', {
+test('without a graphics chip the board is drawn by Canvas 2D, unasked; renderer=gl asks for WebGL by software', {
   tag: '@canvas',
 }, async ({ page, server, query, renderer, launchOptions }) => {
   await newBoard(page, server.origin, query);

@@ -12,12 +12,12 @@ function canvasOf(chip: Graphics): AnyCanvas {
   return { getContext: () => (chip === null ? null : webgl) } as unknown as AnyCanvas;
 }
 
-const PLAYED = 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)';
+const SOFTWARE = 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)';
 const by = (renderer: Choice['renderer'], byCpu: boolean): Choice => ({ renderer, byCpu });
 
 const CHIP = 'Mali-G52';
 
-it.each([CHIP, PLAYED, null])('%s is read from a canvas', (chip) => {
+it.each([CHIP, SOFTWARE, null])('%s is read from a canvas', (chip) => {
   expect(graphicsNow(canvasOf(chip))).toBe(chip);
 });
 
@@ -30,13 +30,13 @@ it('without WebGL, or where regl may not compile, Canvas 2D draws, even if WebGL
   expect(chooseRenderer('gl', false, CHIP)).toEqual(by('2d', false));
 });
 
-it('where the processor plays the chip, Canvas 2D draws', () => {
-  expect(chooseRenderer(undefined, true, PLAYED)).toEqual(by('2d', true));
+it('with software rendering Canvas 2D draws', () => {
+  expect(chooseRenderer(undefined, true, SOFTWARE)).toEqual(by('2d', true));
 });
 
 it('what is asked for is given', () => {
-  expect(chooseRenderer('gl', true, PLAYED)).toEqual(by('gl', true));
-  expect(chooseRenderer('2d', true, PLAYED)).toEqual(by('2d', true));
+  expect(chooseRenderer('gl', true, SOFTWARE)).toEqual(by('gl', true));
+  expect(chooseRenderer('2d', true, SOFTWARE)).toEqual(by('2d', true));
   expect(chooseRenderer('2d', true, CHIP)).toEqual(by('2d', false));
 });
 
@@ -59,6 +59,6 @@ it('a chip that was believed in and is gone: Canvas 2D draws', () => {
   expect(started(CHIP, null)).toEqual(by('2d', true));
 });
 
-it('a chip that the processor plays since: what costs it too much is left out', () => {
-  expect(started(CHIP, PLAYED)).toEqual(by('gl', true));
+it('rendering is by software since: what costs too much is left out', () => {
+  expect(started(CHIP, SOFTWARE)).toEqual(by('gl', true));
 });

@@ -79,8 +79,8 @@ function rendererName(gl: WebGLRenderingContext): string | null {
   return gl.getExtension('OES_element_index_uint') ? name : null;
 }
 
-/** What was chosen, checked against the board's own canvas: what was believed may be over. A canvas that has taken WebGL keeps it, whoever
- *  plays the chip now. */
+/** What was chosen, checked against the board's own canvas: what was believed may be over. A canvas that has taken WebGL keeps it,
+ *  whatever renders now. */
 export function confirmed(
   choice: Choice,
   canvas: AnyCanvas,

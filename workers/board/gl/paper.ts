@@ -1,6 +1,6 @@
 // Which blocks of marks cover a piece of paper: numbers for the marks pipeline, which draws BLOCK × BLOCK of them a call. A mark
-// is a few px, so that paper costs what its marks do: a shader that asks of every px whether it is one costs a processor that
-// plays the graphics chip more than twice as much as copying a tile.
+// is a few px, so that paper costs what its marks do: a shader that asks of every px whether it is one costs software
+// rendering more than twice as much as copying a tile.
 
 import { alpha, blue, green, red } from '../draw-list.ts';
 import { fade, marksOf, thickness } from '../paper.ts';

@@ -1,5 +1,5 @@
-// Names of an anonymous board, derived from its secret (docs/formats.md "Derived names"), and the SHA-256 they need.
-// Synchronous and without crypto.subtle, which is missing on plain-http LANs. The server derives the same (server/auth/links.ts).
+// Names of an anonymous board, derived from its secret (docs/formats.md "Derived names"): the browser and the server compute the same,
+// so that one can draw before the server has answered. Synchronous and without crypto.subtle, which is missing on plain-http LANs.
 
 export const SECRET_BYTES = 32;
 const ALIAS_CHARS = 16;
@@ -9,26 +9,26 @@ const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 export interface DerivedBoard {
   alias: string;
   /** uuid v8. */
-  boardId: string;
-  /** base64url: the secret of the read-only address. */
-  viewSecret: string;
+  id: string;
+  /** The secret of the read-only address. */
+  viewSecret: Uint8Array;
 }
 
-export function deriveBoard(secret: Uint8Array): DerivedBoard {
-  return {
-    alias: base32(labelled('atrium/alias', secret)).slice(0, ALIAS_CHARS),
-    boardId: uuidV8(labelled('atrium/board', secret)),
-    viewSecret: toBase64Url(labelled('atrium/view', secret)),
+/** `hash`: SHA-256, where there is a quicker one. */
+export function deriveBoard(secret: Uint8Array, hash: (bytes: Uint8Array) => Uint8Array = sha256): DerivedBoard {
+  /** H(label, secret) = SHA-256(label ‖ 0x00 ‖ secret). */
+  const labelled = (label: string): Uint8Array => {
+    const name = new TextEncoder().encode(label);
+    const bytes = new Uint8Array(name.length + 1 + secret.length);
+    bytes.set(name);
+    bytes.set(secret, name.length + 1);
+    return hash(bytes);
   };
-}
-
-/** H(label, secret) = SHA-256(label ‖ 0x00 ‖ secret). */
-function labelled(label: string, secret: Uint8Array): Uint8Array {
-  const name = new TextEncoder().encode(label);
-  const bytes = new Uint8Array(name.length + 1 + secret.length);
-  bytes.set(name);
-  bytes.set(secret, name.length + 1);
-  return sha256(bytes);
+  return {
+    alias: base32(labelled('atrium/alias')).slice(0, ALIAS_CHARS),
+    id: uuidV8(labelled('atrium/board')),
+    viewSecret: labelled('atrium/view'),
+  };
 }
 
 function uuidV8(hash: Uint8Array): string {

@@ -2,10 +2,11 @@
 // a FrameError on bytes that are no transaction.
 
 import { ByteReader, ByteWriter, FrameError, hexOf } from './bytes.ts';
+import { ID_BYTES, idOf } from './item-bytes.ts';
+import { readHeader, type TxnHeader } from './txn-header.ts';
 
 export const OP_CODES = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7, splice: 8 } as const;
 
-const ID_BYTES = 16;
 /** Of transactions and of ops. */
 const VERSION = 1;
 
@@ -16,11 +17,7 @@ export interface FramedOp {
   content: Uint8Array;
 }
 
-export interface FramedTxn {
-  lane: number;
-  base: number;
-  /** Bytes before the number of ops. */
-  head: number;
+export interface FramedTxn extends TxnHeader {
   ops: FramedOp[];
 }
 
@@ -40,23 +37,13 @@ export function frameTxn(
 }
 
 export function readTxn(txn: Uint8Array): FramedTxn {
-  const { lane, base, head } = headOf(txn);
-  return { lane, base, head, ops: [...opsOf(txn)] };
-}
-
-export function headOf(txn: Uint8Array): Omit<FramedTxn, 'ops'> {
-  const from = new ByteReader(txn);
-  from.u8();
-  const lane = from.varint();
-  const base = from.varint();
-  from.varint();
-  return { lane, base, head: from.at };
+  return { ...readHeader(txn), ops: [...opsOf(txn)] };
 }
 
 /** One after the other: of a large transaction they are many. */
 export function* opsOf(txn: Uint8Array): Generator<FramedOp> {
   const from = new ByteReader(txn);
-  from.at = headOf(txn).head;
+  from.at = readHeader(txn).bytes;
   for (let left = from.count(3); left > 0; left--) {
     const start = from.at;
     const code = from.u8();
@@ -71,15 +58,9 @@ export function splicedTexts(txn: Uint8Array): string[] {
   return idsIn(txn, ({ code, content }) => (code === OP_CODES.splice ? content.subarray(0, ID_BYTES) : undefined));
 }
 
-/** Of the items it puts: each record begins with its length and its kind. */
+/** Of the items it puts. */
 export function putItems(txn: Uint8Array): string[] {
-  return idsIn(txn, ({ code, content }) => {
-    if (code !== OP_CODES.put) return undefined;
-    const from = new ByteReader(content);
-    from.varint();
-    from.u8();
-    return from.take(ID_BYTES);
-  });
+  return idsIn(txn, ({ code, content }) => (code === OP_CODES.put ? idOf(new ByteReader(content).bytes()) : undefined));
 }
 
 export function splicesText(txn: Uint8Array): boolean {

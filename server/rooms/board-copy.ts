@@ -1,12 +1,21 @@
 // A board's chunks as transactions that make the same board anew: items as they stood, under the names they had. Knows how items
 // and ops are framed (docs/formats.md), not what is in them.
 
-import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { ByteWriter } from '#protocol/bytes.ts';
+import {
+  chunkRecords,
+  fieldsIn,
+  frameFields,
+  frameGroup,
+  groupsOf,
+  idOf,
+  KIND,
+  kindOf,
+  TAG,
+} from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 
-const KIND = { board: 0, frame: 10, group: 11 } as const;
-const RECORD = 'k'.charCodeAt(0);
 /** Of the record: who may edit. */
 const MODE = 2;
 const OPEN = 0;
@@ -18,13 +27,11 @@ export function copyTxns(chunks: readonly Uint8Array[], maxBytes: number = LIMIT
   const others: Uint8Array[][] = [];
   const ops: Uint8Array[] = [];
   for (const chunk of chunks) {
-    const from = new ByteReader(chunk);
-    from.u8();
     const own: Uint8Array[] = [];
-    for (let left = from.varint(); left > 0; left--) {
-      const item = from.bytes();
-      if (item[0] === KIND.board) ops.push(...putRecord(item));
-      else if (item[0] === KIND.frame || item[0] === KIND.group) containers.push(item);
+    for (const item of chunkRecords(chunk)) {
+      const kind = kindOf(item);
+      if (kind === KIND.board) ops.push(...putRecord(item));
+      else if (kind === KIND.frame || kind === KIND.group) containers.push(item);
       else own.push(item);
     }
     if (own.length > 0) others.push(own);
@@ -46,27 +53,21 @@ export function copyTxns(chunks: readonly Uint8Array[], maxBytes: number = LIMIT
 
 /** Paper and title; not the mode: a new board has no manager who could open it again. */
 function putRecord(record: Uint8Array): Uint8Array[] {
-  const from = new ByteReader(record);
-  const out = new ByteWriter().raw(from.take(17));
+  const out = new ByteWriter().u8(KIND.board).raw(idOf(record));
   let isEmpty = true;
-  while (from.left > 0) {
-    const [tag, version, value] = [from.u8(), from.u8(), from.bytes()];
-    if (tag !== RECORD) continue;
-    const fields = openToAll(value);
+  for (const { tag, version, content } of groupsOf(record)) {
+    if (tag !== TAG.k) continue;
+    const fields = openToAll(content);
     isEmpty &&= fields.length === 0;
-    out.u8(tag).u8(version).bytes(fields);
+    out.raw(frameGroup(tag, fields, version));
   }
   return isEmpty ? [] : [frameOp(OP.put, new ByteWriter().bytes(out.done()).done())];
 }
 
-function openToAll(fields: Uint8Array): Uint8Array {
-  const from = new ByteReader(fields);
-  const out = new ByteWriter();
-  while (from.left > 0) {
-    const [field, value] = [from.u8(), from.bytes()];
-    if (field !== MODE || value[0] === OPEN) out.u8(field).bytes(value);
-  }
-  return out.done();
+function openToAll(content: Uint8Array): Uint8Array {
+  const fields = fieldsIn(content);
+  if (fields.get(MODE)?.[0] !== OPEN) fields.delete(MODE);
+  return frameFields(fields);
 }
 
 function restore(items: readonly Uint8Array[]): Uint8Array {

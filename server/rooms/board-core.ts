@@ -2,10 +2,11 @@
 // socket; speaks in the messages of messages.ts. SPEC: ACK, REJ, REF.
 
 import { hash as hashOf, randomUUID } from 'node:crypto';
-import { ByteReader, bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
+import { bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Term } from '#protocol/terms.ts';
+import { readHeader } from '#protocol/txn-header.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import { wholeBlob } from '../blobs/whole.ts';
 import type { StoredClient } from '../db/clients.ts';
@@ -360,14 +361,10 @@ function refuse(work: Work, { clientId, clientSeq }: PushedTxn, code: string): v
   work.decided.answers.push({ clientId, clientSeq, decision: { ok: false, code } });
 }
 
-/** The `after` of a transaction's header (docs/formats.md), or undefined when there is no header. */
+/** Undefined for bytes that are no transaction. */
 function afterOf(txn: Uint8Array): number | undefined {
   try {
-    const from = new ByteReader(txn);
-    from.u8();
-    from.varint();
-    from.varint();
-    return from.varint();
+    return readHeader(txn).after;
   } catch (error) {
     if (error instanceof FrameError) return undefined;
     throw error;

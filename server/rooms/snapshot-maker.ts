@@ -3,8 +3,9 @@
 // of a board comes about. SPEC: SNAP, HIST.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { ByteReader, bytesOfHex } from '#protocol/bytes.ts';
+import { bytesOfHex } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
+import { chunkHead } from '#protocol/item-bytes.ts';
 import { openStore, type StoreSettings } from '../blobs/open-store.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -40,7 +41,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
     const pieces = model.snapshot();
     const chunks: Manifest['chunks'] = [];
     for (const bytes of pieces.chunks)
-      chunks.push({ sha256: await blobs.put(bytes), bytes: bytes.length, count: itemsIn(bytes) });
+      chunks.push({ sha256: await blobs.put(bytes), bytes: bytes.length, count: chunkHead(bytes).count });
     const manifest: Manifest = {
       version: 1,
       seq,
@@ -106,13 +107,6 @@ async function dropOld(board: string, db: Client<DatabaseHandlers>, blobs: BlobS
     const unused = await db.dropSnapshot({ board, seq: snapshot.seq, dead: dead.map(hash) });
     for (const sha256 of unused) await blobs.delete(sha256);
   }
-}
-
-/** Chunk: version u8 · varint items · … (docs/formats.md). */
-function itemsIn(chunk: Uint8Array): number {
-  const from = new ByteReader(chunk);
-  from.u8();
-  return from.varint();
 }
 
 function hash(hex: string): Uint8Array {

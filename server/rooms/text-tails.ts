@@ -6,7 +6,9 @@
 //                   │      └ o keeps f1 as it is after o: p passes over that, then over f2.
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
-import { type FramedOp, frameOp, frameTxn, headOf, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
+import { ID_BYTES, idOf, recordsIn, TAG } from '#protocol/item-bytes.ts';
+import { type FramedOp, frameOp, frameTxn, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
+import { readHeader } from '#protocol/txn-header.ts';
 import type { Turns } from './turns.ts';
 
 /** Splices of one text in their order, as framed. */
@@ -33,8 +35,6 @@ export interface Rebased {
   passed: ReadonlyMap<string, Unknown>;
 }
 
-const TEXT_GROUP = 't'.charCodeAt(0);
-const ID_BYTES = 16;
 const MAX_REMEMBERED_SPLICES = 8192;
 /** Of one text in one transaction: each passes over everything that came in between. */
 const MAX_SPLICES = 256;
@@ -59,7 +59,7 @@ export class TextTails {
 
   /** The transaction as it is to be logged, or why it cannot be. */
   async rebased(clientId: string, txn: Uint8Array): Promise<Rebased | 'rebase' | 'too-large:splices'> {
-    const { base, head } = headOf(txn);
+    const { base, bytes: head } = readHeader(txn);
     const texts = new Map<string, Splices>();
     const passed = new Map<string, Unknown>();
     let isSame = true;
@@ -100,13 +100,13 @@ export class TextTails {
       if (code === OP.set) {
         const from = new ByteReader(content);
         const ids = from.take(from.count(ID_BYTES) * ID_BYTES);
-        if (from.u8() !== TEXT_GROUP) continue;
-        for (let at = 0; at < ids.length; at += ID_BYTES) yield idOf(ids, at);
+        if (from.u8() !== TAG.t) continue;
+        for (let at = 0; at < ids.length; at += ID_BYTES) yield idAt(ids, at);
       } else if ((code === OP.put || code === OP.restore) && this.#texts.size > 0) {
         // What nobody has typed in comes back as it went.
         const from = new ByteReader(content);
-        for (let left = code === OP.put ? 1 : from.count(1); left > 0; left--) {
-          const id = idOf(from.bytes(), 1);
+        for (const record of recordsIn(from, code === OP.put ? 1 : from.count(1))) {
+          const id = hexOf(idOf(record));
           if (this.#texts.has(id)) yield id;
         }
       }
@@ -117,7 +117,7 @@ export class TextTails {
     const all = new Map<string, Uint8Array[]>();
     await this.#turns.each(opsOf(txn), ({ code, framed, content }) => {
       if (code !== OP.splice) return;
-      const id = idOf(content, 0);
+      const id = idAt(content, 0);
       const list = all.get(id);
       // The frame they come from is not kept for them.
       if (list) list.push(framed.slice());
@@ -153,7 +153,7 @@ export class TextTails {
   }
 }
 
-function idOf(bytes: Uint8Array, at: number): string {
+function idAt(bytes: Uint8Array, at: number): string {
   return hexOf(bytes.subarray(at, at + ID_BYTES));
 }
 
@@ -167,7 +167,7 @@ function rewritten(head: Uint8Array, ops: Iterable<FramedOp>, texts: ReadonlyMap
   const written = new Set<string>();
   const all = [...ops].flatMap(({ code, framed, content }): Splices => {
     if (code !== OP.splice) return [framed];
-    const id = idOf(content, 0);
+    const id = idAt(content, 0);
     if (written.has(id)) return [];
     written.add(id);
     const splices = texts.get(id) ?? [];

@@ -1,7 +1,7 @@
 // Covers: what is drawn on a board is seen on its card, here and on another device, and nowhere by those who may not.
 
 import type { Page } from '@playwright/test';
-import { deriveBoard, fromBase64Url } from '#protocol/derive.ts';
+import { deriveBoard, fromBase64Url, toBase64Url } from '#protocol/derive.ts';
 import { drag, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -120,7 +120,7 @@ test('a viewer sees the picture and sends none', async ({ page, otherDevice: vie
   await draw(page);
   await sent;
   const [, alias = '', secret = ''] = /#(\w+)\.([\w-]+)$/.exec(url) ?? [];
-  const { viewSecret } = deriveBoard(fromBase64Url(secret) ?? new Uint8Array());
+  const viewSecret = toBase64Url(deriveBoard(fromBase64Url(secret) ?? new Uint8Array()).viewSecret);
 
   const methods: string[] = [];
   viewer.on('request', (request) => {

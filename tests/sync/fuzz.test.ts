@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import type { Row } from '#protocol/frames.ts';
+import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { BoardStore } from '../../workers/board/store/board-store.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
-import { readHeader } from '../../workers/board/sync/txn-header.ts';
 import { digestOf, EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 

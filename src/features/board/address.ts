@@ -42,7 +42,7 @@ export function editLink({ alias, secret, role }: BoardAddress, origin: string):
 export function viewLink({ alias, secret, role }: BoardAddress, origin: string): string {
   if (role === 'viewer') return origin + boardPath(alias, secret);
   const bytes = fromBase64Url(secret) ?? new Uint8Array();
-  return origin + boardPath(alias, deriveBoard(bytes).viewSecret);
+  return origin + boardPath(alias, toBase64Url(deriveBoard(bytes).viewSecret));
 }
 
 function fillRandom(bytes: Uint8Array<ArrayBuffer>): void {

@@ -2,6 +2,7 @@
 // many calls bring at once goes through Puts. Knows the engine; neither frames nor the server.
 
 import { type ItemFilter, TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/bus.ts';
+import { countIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { BoardError } from '../board-error.ts';
 import type { EngineApi } from '../engine-api.ts';
@@ -16,7 +17,6 @@ import { setTheme } from '../theme.ts';
 import { BoardState } from './board-state.ts';
 import { Puts, type PutsAround } from './puts.ts';
 import { Rights } from './rights.ts';
-import { countIn } from './split.ts';
 
 const NO_IDS = new Uint8Array();
 /** More than a board can hold. */

@@ -1,12 +1,13 @@
 // One load or import on its way onto the board (puts.ts says what it promises).
 
 import type { ErrorCode } from '#protocol/errors.ts';
+import { chunkHead, chunkRecords, ID_BYTES, kindOf } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { BoardError } from '../board-error.ts';
-import { ID_BYTES, unpackIds } from '../items/ids.ts';
+import { unpackIds } from '../items/ids.ts';
 import type { Slices } from '../slices.ts';
 import type { Part, PutsAround, PutTxn, Taken } from './puts.ts';
-import { chunkOfOps, chunkParts, kindsIn } from './split.ts';
+import { chunkOfOps, chunkParts } from './split.ts';
 
 /** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */
 const FULL_BYTES = LIMITS.txnBytes / 2;
@@ -54,7 +55,7 @@ export class Put {
 
   /** Answers how many records it has. */
   async #takeChunk(chunk: Uint8Array, at: number, taken: Taken): Promise<number> {
-    const kinds = kindsIn(chunk);
+    const kinds = Array.from(chunkRecords(chunk), kindOf);
     try {
       taken.ids.push(...(await this.#put(chunk)));
     } catch (code) {
@@ -72,7 +73,7 @@ export class Put {
 
   async #put(chunk: Uint8Array): Promise<string[]> {
     // As the engine packs them items take no more than about what they take here.
-    const isFull = this.#bytes + chunk.length > FULL_BYTES || this.#count + kindsIn(chunk).length > LIMITS.txnOps;
+    const isFull = this.#bytes + chunk.length > FULL_BYTES || this.#count + chunkHead(chunk).count > LIMITS.txnOps;
     if (isFull && this.#count > 0) {
       await this.#close();
       this.#begin();

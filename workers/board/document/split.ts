@@ -2,8 +2,9 @@
 // call into the engine takes long (docs/formats.md has the bytes). Knows how items and ops are framed, not what they say.
 
 import { ByteReader, ByteWriter, FrameError } from '#protocol/bytes.ts';
+import { chunkHead, frameChunk, frameChunkHead } from '#protocol/item-bytes.ts';
 import { OP_CODES } from '#protocol/txn.ts';
-import { readHeader } from '../sync/txn-header.ts';
+import { readHeader } from '#protocol/txn-header.ts';
 
 /** About what is folded within a slice on a slow device. */
 const PART_BYTES = 24 * 1024;
@@ -13,33 +14,13 @@ const WHOLE: readonly number[] = [OP_CODES.delete, OP_CODES.cut, OP_CODES.splice
 /** The chunk itself when it is small. A body that stands in an earlier part is on the board by then. */
 export function* chunkParts(chunk: Uint8Array, maxBytes: number = PART_BYTES): Generator<Uint8Array> {
   if (chunk.length <= maxBytes) return yield chunk;
+  const { count, bytes } = chunkHead(chunk);
   const from = new ByteReader(chunk);
-  const version = from.u8();
-  const count = from.count(18);
+  from.take(bytes);
   const ends: number[] = [];
-  const start = from.at;
   for (let left = count; left > 0; left--) ends.push(skip(from));
   from.end();
-  const head = (n: number) => new ByteWriter(16).u8(version).varint(n).done();
-  yield* joined(chunk, start, ends, maxBytes, head);
-}
-
-/** Codes of the kinds of its items, in order. */
-export function kindsIn(chunk: Uint8Array): number[] {
-  const from = new ByteReader(chunk);
-  from.u8();
-  return Array.from({ length: from.count(18) }, () => from.bytes()[0] ?? 0);
-}
-
-/** How many items a chunk says it has; of what is none, one. */
-export function countIn(chunk: Uint8Array): number {
-  try {
-    const from = new ByteReader(chunk);
-    from.u8();
-    return from.varint();
-  } catch {
-    return 1;
-  }
+  yield* joined(chunk, bytes, ends, maxBytes, frameChunkHead);
 }
 
 /** The transaction itself when it is small, or when a later op might need what an earlier one takes away. */
@@ -85,9 +66,7 @@ export function chunkOfOps(ops: Uint8Array): Uint8Array {
     from.take(2);
     items.push(from.bytes());
   }
-  const out = new ByteWriter(16 + ops.length).u8(1).varint(items.length);
-  for (const item of items) out.raw(item);
-  return out.done();
+  return frameChunk(items);
 }
 
 /** Runs of things of at most `most` bytes (or a single one), each behind its own head. */

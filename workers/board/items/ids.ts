@@ -1,8 +1,8 @@
 // Item ids: 16 bytes in the engine, uuid text outside.
 
+import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { BoardError } from '../board-error.ts';
 
-export const ID_BYTES = 16;
 export const NIL_ID = new Uint8Array(ID_BYTES);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,8 +1,9 @@
 // Item records of docs/formats.md → ItemJson: what items(), JSON export and the clipboard's readers give out.
 
 import { ByteReader } from '#protocol/bytes.ts';
+import { chunkRecords, groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
 import { ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
-import { kindName, ROUTES, TAG } from './codes.ts';
+import { kindName, ROUTES } from './codes.ts';
 import { idText } from './ids.ts';
 import { readStyle, shortF32 } from './style.ts';
 import { isPlain, plainText, readText } from './text-group.ts';
@@ -20,20 +21,15 @@ export function readItems(bytes: Uint8Array): ItemJson[] {
 
 /** Records of a chunk, which know no bounds: their box stands in. */
 export function readChunk(chunk: Uint8Array): ItemJson[] {
-  const from = new ByteReader(chunk);
-  from.u8();
-  const items: ItemJson[] = [];
-  for (let n = from.count(18); n > 0; n--) {
-    const item = readItem(from.bytes(), { x: 0, y: 0, w: 0, h: 0 });
-    items.push({ ...item, bounds: { x: item.x, y: item.y, w: item.w, h: item.h } });
-  }
-  return items;
+  return Array.from(chunkRecords(chunk), (record) => {
+    const item = readItem(record, { x: 0, y: 0, w: 0, h: 0 });
+    return { ...item, bounds: { x: item.x, y: item.y, w: item.w, h: item.h } };
+  });
 }
 
 function readItem(record: Uint8Array, bounds: ItemJson['bounds']): ItemJson {
-  const from = new ByteReader(record);
-  const kind = kindName(from.u8());
-  const id = idText(from.take(16));
+  const kind = kindName(kindOf(record));
+  const id = idText(idOf(record));
   const item: ItemJson = {
     version: ITEM_JSON_VERSION,
     id,
@@ -46,11 +42,7 @@ function readItem(record: Uint8Array, bounds: ItemJson['bounds']): ItemJson {
     style: {},
     bounds,
   };
-  while (from.left > 0) {
-    const tag = from.u8();
-    from.u8();
-    readGroup(item, tag, new ByteReader(from.bytes()));
-  }
+  for (const { tag, content } of groupsOf(record)) readGroup(item, tag, new ByteReader(content));
   return item;
 }
 
@@ -63,7 +55,7 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader): void {
       item.style = readStyle(from);
       return;
     case TAG.z:
-      if ((from.u8() & 1) === 1) item.parent = idText(from.take(16));
+      if ((from.u8() & 1) === 1) item.parent = idText(from.take(ID_BYTES));
       return;
     case TAG.t:
       readTextOf(item, from);
@@ -112,7 +104,7 @@ function readEnds(item: ItemJson, from: ByteReader): void {
   const route = ROUTES[from.u8()];
   if (route && route !== 'straight') item.route = route;
   for (const name of ['start', 'end'] as const) {
-    if (from.u8() === 1) item[name] = { id: idText(from.take(16)), x: f32(from), y: f32(from) };
+    if (from.u8() === 1) item[name] = { id: idText(from.take(ID_BYTES)), x: f32(from), y: f32(from) };
   }
   const bends = Array.from({ length: from.count(16) }, () => [item.x + from.f64(), item.y + from.f64()]);
   if (bends.length > 0) item.points = bends;
@@ -120,8 +112,8 @@ function readEnds(item: ItemJson, from: ByteReader): void {
 
 /** Raw samples (inline = 2), relative to the box's corner. */
 function readSamples(item: ItemJson, from: ByteReader): void {
-  from.take(from.count(16) * 16);
-  from.take(16);
+  from.take(from.count(ID_BYTES) * ID_BYTES);
+  from.take(ID_BYTES);
   const range: [number, number] = [from.varint() / 256, from.varint() / 256];
   if (from.u8() !== 2) return;
   const n = from.count(12);

@@ -3,12 +3,11 @@
 
 import type { BoardContent } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
+import { chunkRecords, groupsOf, idOf, KIND, kindOf, TAG } from '#protocol/item-bytes.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { TAG } from '../items/codes.ts';
-import { ID_BYTES, idText } from '../items/ids.ts';
+import { idText } from '../items/ids.ts';
 
 const BOUNDS_BYTES = 4 * 8;
-const BOARD = 0;
 
 /** A record taken apart; byte arrays are views. */
 export interface Held {
@@ -30,21 +29,14 @@ export function recordsOf({ items }: BoardContent): Map<string, Uint8Array> {
   while (from.left > 0) {
     from.take(BOUNDS_BYTES);
     const record = from.bytes();
-    records.set(idText(record, 1), record);
+    records.set(idText(idOf(record)), record);
   }
   return records;
 }
 
 export function heldIn(record: Uint8Array): Held {
-  const from = new ByteReader(record);
-  const held: Held = { kind: from.u8(), id: from.take(ID_BYTES), groups: new Map() };
-  while (from.left > 0) {
-    const start = from.at;
-    const tag = from.u8();
-    from.u8();
-    from.bytes();
-    if (tag !== TAG.m) held.groups.set(tag, record.subarray(start, from.at));
-  }
+  const held: Held = { kind: kindOf(record), id: idOf(record), groups: new Map() };
+  for (const { tag, framed } of groupsOf(record)) if (tag !== TAG.m) held.groups.set(tag, framed);
   return held;
 }
 
@@ -55,24 +47,15 @@ export function payloadOf(group: Uint8Array): Uint8Array {
   return from.bytes();
 }
 
-/** Fields as styles and the board's record have them (field u8 · length · bytes), by field. */
-export function fieldsIn(bytes: Uint8Array): Map<number, Uint8Array> {
-  const from = new ByteReader(bytes);
-  const fields = new Map<number, Uint8Array>();
-  while (from.left > 0) fields.set(from.u8(), from.bytes());
-  return fields;
-}
-
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, k) => byte === b[k]);
 }
 
 /** Paper, mode and title: the board's own record stands first in a snapshot. */
 function recordIn(chunk: Uint8Array): Uint8Array {
-  const from = new ByteReader(chunk);
-  from.u8();
-  if (from.varint() === 0) return new Uint8Array();
-  const { kind, groups } = heldIn(from.bytes());
-  const group = kind === BOARD ? groups.get(TAG.k) : undefined;
-  return group ? payloadOf(group).slice() : new Uint8Array();
+  for (const record of chunkRecords(chunk)) {
+    if (kindOf(record) !== KIND.board) break;
+    for (const { tag, content } of groupsOf(record)) if (tag === TAG.k) return content.slice();
+  }
+  return new Uint8Array();
 }

@@ -6,15 +6,13 @@
 
 import type { BoardContent } from '#protocol/bus.ts';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { fieldsIn, frameFields, frameGroup, ID_BYTES, KIND, TAG } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 import { ItemBuffer } from '../items/buffer.ts';
-import { GROUP_VERSION, TAG } from '../items/codes.ts';
-import { ID_BYTES, idText, NIL_ID, packIds } from '../items/ids.ts';
-import { fieldsIn, type Held, heldIn, payloadOf, recordsOf, sameBytes } from './content.ts';
+import { idText, NIL_ID, packIds } from '../items/ids.ts';
+import { type Held, heldIn, payloadOf, recordsOf, sameBytes } from './content.ts';
 
-const FRAME = 10;
-const GROUP = 11;
 const MODE_FIELD = 2;
 /** Bytes that say the same as a group that is not there. */
 const NOTHING = new Map<number, Uint8Array>([
@@ -184,7 +182,7 @@ function change(
 
 /** A body cannot be set, nor can geometry, vertices or ends be taken away. Nothing that can hold others has such. */
 function mustBeMadeAnew({ kind, groups }: Held, to: Held): boolean {
-  if (kind === FRAME || kind === GROUP) return false;
+  if (kind === KIND.frame || kind === KIND.group) return false;
   const [body, wanted] = [groups.get(TAG.b), to.groups.get(TAG.b)];
   if (body && wanted && !sameBytes(body, wanted)) return true;
   return [TAG.g, TAG.p, TAG.c].some((tag) => groups.has(tag) !== to.groups.has(tag));
@@ -192,7 +190,7 @@ function mustBeMadeAnew({ kind, groups }: Held, to: Held): boolean {
 
 function empty(tag: number): Uint8Array | undefined {
   const bytes = NOTHING.get(tag);
-  return bytes && groupOf(tag, bytes);
+  return bytes && frameGroup(tag, bytes);
 }
 
 /** Locks that hold what is touched: a thing's own, or that of the topmost group it is in. Those that stay are closed again. */
@@ -215,7 +213,11 @@ function openWhatHolds(plan: Plan, present: ReadonlyMap<string, Uint8Array>): vo
 
 function rootOf(id: string, present: ReadonlyMap<string, Uint8Array>): string | undefined {
   let root = id;
-  for (let up = parentOf(present.get(root)); up && present.get(up)?.[0] === GROUP; up = parentOf(present.get(root)))
+  for (
+    let up = parentOf(present.get(root));
+    up && present.get(up)?.[0] === KIND.group;
+    up = parentOf(present.get(root))
+  )
     root = up;
   return root;
 }
@@ -256,9 +258,7 @@ function recordWanted(here: Uint8Array, there: Uint8Array): Uint8Array | undefin
   fields.delete(MODE_FIELD);
   const mode = fieldsIn(here).get(MODE_FIELD);
   if (mode) fields.set(MODE_FIELD, mode);
-  const out = new ByteWriter(64);
-  for (const field of [...fields.keys()].sort((a, b) => a - b)) out.u8(field).bytes(fields.get(field) as Uint8Array);
-  const record = out.done();
+  const record = frameFields(fields);
   return sameBytes(record, here) ? undefined : record;
 }
 
@@ -269,7 +269,7 @@ function setOp(ids: string[], group: Uint8Array): Uint8Array {
 }
 
 function setRecordOp(record: Uint8Array): Uint8Array {
-  return frameOp(OP.set, new ByteWriter(64).varint(1).raw(NIL_ID).raw(groupOf(TAG.k, record)).done());
+  return frameOp(OP.set, new ByteWriter(64).varint(1).raw(NIL_ID).raw(frameGroup(TAG.k, record)).done());
 }
 
 function restoreOp(items: readonly Held[]): Uint8Array {
@@ -288,9 +288,5 @@ function idList(ids: string[]): Uint8Array {
 }
 
 function lockGroup(locked: boolean): Uint8Array {
-  return groupOf(TAG.l, new Uint8Array([locked ? 1 : 0]));
-}
-
-function groupOf(tag: number, bytes: Uint8Array): Uint8Array {
-  return new ByteWriter(bytes.length + 4).u8(tag).u8(GROUP_VERSION).bytes(bytes).done();
+  return frameGroup(TAG.l, new Uint8Array([locked ? 1 : 0]));
 }

@@ -2,12 +2,11 @@
 // which more and more of it is shown until its own row takes its place. Bytes in, bytes out: knows no engine and no clock.
 
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { KIND, TAG } from '#protocol/item-bytes.ts';
 import { LIVE, liveEnd } from '#protocol/live.ts';
 import { OP_CODES, readTxn } from '#protocol/txn.ts';
-import { TAG } from '../items/codes.ts';
 import { type Held, heldIn, payloadOf } from './content.ts';
 
-const STROKE = 1;
 const VERSION = 1;
 const CHANNEL = { pressure: 1, tilt: 2, time: 4 } as const;
 const LANE = 0;
@@ -99,7 +98,7 @@ export function growingOf(txn: Uint8Array): Growing | null {
   if (put?.code !== OP_CODES.put || others.length > 0) return null;
   const held = heldIn(new ByteReader(put.content).bytes());
   const [g, b] = [held.groups.get(TAG.g), held.groups.get(TAG.b)];
-  if (held.kind !== STROKE || !g || !b) return null;
+  if (held.kind !== KIND.stroke || !g || !b) return null;
   const body = bodyIn(payloadOf(b));
   return body && isWhereDrawn(body.samples, payloadOf(g)) ? new Growing(held, body) : null;
 }

@@ -2,12 +2,12 @@
 // what this client shows of itself. Nothing here is kept.
 
 import type { CursorState, PersonState } from '#protocol/bus.ts';
+import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { personColour } from '#protocol/people.ts';
 import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
-import { ID_BYTES } from '../items/ids.ts';
 import type { PersonInfo } from '../sync/host.ts';
 import { rgbaOf } from '../theme.ts';
 import { Lasers } from './lasers.ts';

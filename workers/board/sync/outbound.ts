@@ -6,6 +6,7 @@
 
 import type { HelloFrame } from '#protocol/frames.ts';
 import { splicesText } from '#protocol/txn.ts';
+import { readHeader, withAfter } from '#protocol/txn-header.ts';
 import type { BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
@@ -13,7 +14,6 @@ import type { Journal } from './journal.ts';
 import type { Link } from './link.ts';
 import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
 import { Pusher } from './pusher.ts';
-import { readHeader, withAfter } from './txn-header.ts';
 
 export interface OutboundPort {
   host: Pick<SyncHost, 'takeTxns' | 'present' | 'calm'>;

@@ -5,10 +5,10 @@
 
 import type { Outcome } from '#protocol/frames.ts';
 import { splicesText } from '#protocol/txn.ts';
+import { readHeader, withAfter } from '#protocol/txn-header.ts';
 import type { SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
 import type { Outbox, PendingTxn, Queue } from './outbox.ts';
-import { readHeader, withAfter } from './txn-header.ts';
 
 export interface OutcomeEvents {
   /** An entry got its outcome. */

@@ -2,8 +2,8 @@
 // every half second and when the box is left. Knows nothing of what others type: the engine puts the two together.
 
 import { ByteReader } from '#protocol/bytes.ts';
+import { ID_BYTES } from '#protocol/item-bytes.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { ID_BYTES } from '../items/ids.ts';
 import { readSpec, type Texts } from './texts.ts';
 
 /** id · box · zoom stand before the text in `engine.editing`. */

@@ -2,9 +2,9 @@
 // whether each came once, in order, and nothing was lost; what they mean is the engine's matter (fuzz.test.ts has the engine).
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
+import { readHeader } from '#protocol/txn-header.ts';
 import type { StoredBoard } from '../../store/board-store.ts';
 import type { PersonInfo, SyncEvents, SyncHost } from '../host.ts';
-import { readHeader } from '../txn-header.ts';
 
 /** A transaction that is nothing but its label: header and no ops the paper could fold. */
 export function paperTxn(label: string, after = 0, bytes = 0): Uint8Array {

@@ -1,7 +1,7 @@
-// The head of a transaction (docs/formats.md "Ops and transactions"): the engine writes its own token into `after`; on the wire
-// and in the store `after` is a number of the transaction's clientId. This file translates; it knows nothing of the ops.
+// The header of a transaction (docs/formats.md "Ops and transactions"); knows nothing of the ops behind it. The engine writes a token of
+// its own into `after`; on the wire and in the store `after` is a number of the transaction's clientId.
 
-import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
 
 export interface TxnHeader {
   lane: number;

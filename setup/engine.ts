@@ -39,6 +39,14 @@ const optFlags = [
   '--enable-nontrapping-float-to-int',
   '--enable-bulk-memory',
 ];
+/** Numbers and locals anew, without the functions that only the server calls. */
+const pageFlags = [
+  '--coalesce-locals',
+  '--reorder-locals',
+  '--vacuum',
+  '--reorder-functions',
+  '--strip-target-features',
+];
 
 /** What the wasm is made of. Tests, benches and their data do not go into it. */
 export function engineHash(): string {
@@ -50,6 +58,7 @@ export function engineHash(): string {
     wasmPack,
     wasmFlags,
     optFlags.join(' '),
+    pageFlags.join(' '),
     notForPages.source,
     JSON.stringify(roomScript),
     String(recipe),
@@ -124,6 +133,10 @@ async function forPages(out: string): Promise<void> {
   const files = [path.join(out, roomName), '--graph-file', graph, '-o', path.join(out, wasmName)];
   const metadce = path.join(root, 'node_modules/.bin/wasm-metadce');
   await step('engine (what pages need)', metadce, [...files, ...features], { cwd: root });
+  const wasm = path.join(out, wasmName);
+  const wasmOpt = path.join(root, 'node_modules/.bin/wasm-opt');
+  const again = [wasm, ...features, ...pageFlags, '-o', wasm];
+  await step('engine (order of functions)', wasmOpt, again, { cwd: root });
 }
 
 /** A server has an instance per open board: each has the glue's state for itself, so that it can be collected with all it has. */

@@ -9,6 +9,9 @@ use kurbo::{Point, Vec2};
 use super::order::{self, Stacking};
 use super::{Document, clipboard, tree};
 
+/// Of a board's title; what is longer is cut.
+const MAX_TITLE_CHARS: usize = 200;
+
 /// The actions, by the numbers of `ACTION_CODES` in protocol/bus.ts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -231,7 +234,8 @@ impl Document {
     /// Names the board. No undo step: a title is no drawing.
     pub(crate) fn set_title(&mut self, lane: u32, title: &str) {
         let mut record = (*self.board.record()).clone();
-        record.title = Some(title.chars().take(200).collect::<String>().into());
+        let end = title.char_indices().nth(MAX_TITLE_CHARS).map_or(title.len(), |(at, _)| at);
+        record.title = Some(title[..end].into());
         self.set_record(lane, record);
     }
 

@@ -12,25 +12,29 @@ const MIN_SIDE_CSS: f64 = 40.0;
 const ROTATE_CSS: f64 = 24.0;
 
 /// The handles a box shows: none of those a thing cannot use or that would cover it. `line`: it is a line's.
-pub(crate) fn all(viewport: &Viewport, frame: &Geometry, line: bool) -> impl Iterator<Item = (Handle, Point)> {
+pub(crate) fn all(viewport: &Viewport, frame: &Geometry, line: bool) -> Vec<(Handle, Point)> {
     let zoom = viewport.camera.zoom;
     let (wide, high) = (frame.w.abs() * zoom > MIN_SIDE_CSS, frame.h.abs() * zoom > MIN_SIDE_CSS);
-    let g = *frame;
-    let shown =
-        move |h: &Handle| if line { h.hx != 0 && h.hx == h.hy } else { (h.hx != 0 || wide) && (h.hy != 0 || high) };
-    HANDLES
-        .into_iter()
-        .filter(shown)
-        .map(move |h| (h, transform::at(&g, f64::from(h.hx + 1) / 2.0, f64::from(h.hy + 1) / 2.0)))
+    let mut shown = Vec::with_capacity(HANDLES.len());
+    for h in HANDLES {
+        let fits = if line { h.hx != 0 && h.hx == h.hy } else { (h.hx != 0 || wide) && (h.hy != 0 || high) };
+        if fits {
+            shown.push((h, transform::at(frame, f64::from(h.hx + 1) / 2.0, f64::from(h.hy + 1) / 2.0)));
+        }
+    }
+    shown
 }
 
 /// The handle under a point of the screen, within `slop`: CSS px.
 pub(crate) fn at(viewport: &Viewport, frame: &Geometry, line: bool, p_css: Point, slop: f64) -> Option<Handle> {
-    all(viewport, frame, line)
-        .map(|(h, p)| (h, viewport.css_from_board(p).distance(p_css)))
-        .filter(|(_, d)| *d <= slop)
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map(|(h, _)| h)
+    let mut nearest: Option<(Handle, f64)> = None;
+    for (handle, p) in all(viewport, frame, line) {
+        let distance = viewport.css_from_board(p).distance(p_css);
+        if distance <= slop && nearest.is_none_or(|(_, least)| distance < least) {
+            nearest = Some((handle, distance));
+        }
+    }
+    nearest.map(|(handle, _)| handle)
 }
 
 /// Where the rotate handle stands, above the middle of the top edge: CSS px.

@@ -158,7 +158,7 @@ pub(super) fn parts(
         let still = change.is_none() && document.catches().is_empty() && document.editing().is_none();
         if still && !document.read_only() && !document.selection_locked() {
             let turn = if line { 0.0 } else { g.rot };
-            parts.extend(handles::all(viewport, &g, line).map(|(_, p)| Part::Square(affine * p, turn)));
+            parts.extend(handles::all(viewport, &g, line).into_iter().map(|(_, p)| Part::Square(affine * p, turn)));
             if !line {
                 let top = affine * transform::at(&g, 0.5, 0.0);
                 let knob = (handles::rotate_css(viewport, &g).to_vec2() * to.dpr).to_point();

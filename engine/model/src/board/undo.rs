@@ -3,7 +3,6 @@
 //! back: they follow what others type, so that own letters can be taken from among theirs.
 
 use core::mem::replace;
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::changes::{Touched, differing};
@@ -50,8 +49,8 @@ pub(super) struct Inverse {
 
 #[derive(Debug, Default)]
 struct Lane {
-    undo: VecDeque<UndoEntry>,
-    redo: VecDeque<UndoEntry>,
+    undo: Vec<UndoEntry>,
+    redo: Vec<UndoEntry>,
 }
 
 #[derive(Debug, Default)]
@@ -78,7 +77,7 @@ impl History {
 
     pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Option<UndoEntry> {
         let lane = self.lane(lane);
-        if kind == Kind::Undo { lane.undo.pop_back() } else { lane.redo.pop_back() }
+        if kind == Kind::Undo { lane.undo.pop() } else { lane.redo.pop() }
     }
 
     pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, ops: &[Op], touched: &Touched, store: &Store) {
@@ -102,7 +101,7 @@ impl History {
             // No step of its own, yet no stranger: older steps still hold where it wrote.
             return self.restored(&entry.stood(), stamp);
         }
-        let last = self.lane(lane).undo.back_mut();
+        let last = self.lane(lane).undo.last_mut();
         if kind == Kind::More && last.is_some_and(|last| last.grow(&entry)) {
             return;
         }
@@ -115,9 +114,9 @@ impl History {
             lane.redo.clear();
         }
         let stack = if kind == Kind::Undo { &mut lane.redo } else { &mut lane.undo };
-        stack.push_back(entry);
+        stack.push(entry);
         if stack.len() > DEPTH {
-            stack.pop_front();
+            stack.remove(0);
         }
     }
 
@@ -143,7 +142,7 @@ impl History {
     /// The lane's next step.
     pub(super) fn next(&self, lane: u32, kind: Kind) -> Option<&UndoEntry> {
         let (_, lane) = self.lanes.iter().find(|(n, _)| *n == lane)?;
-        if kind == Kind::Undo { lane.undo.back() } else { lane.redo.back() }
+        if kind == Kind::Undo { lane.undo.last() } else { lane.redo.last() }
     }
 
     fn entries(&mut self) -> impl Iterator<Item = &mut UndoEntry> {
@@ -238,7 +237,7 @@ impl History {
 }
 
 /// What steps did to an item's text, the last first.
-fn texts<'a>(steps: &'a mut VecDeque<UndoEntry>, id: &ItemId) -> Vec<&'a mut Change> {
+fn texts<'a>(steps: &'a mut Vec<UndoEntry>, id: &ItemId) -> Vec<&'a mut Change> {
     let mut out = Vec::new();
     for entry in steps.iter_mut().rev() {
         if let Some(text) = entry.text(id) {

@@ -39,8 +39,8 @@ export interface EngineApi {
   pathLen(): number;
   /** Surfaces are gone: everything is drawn again. */
   restored(): void;
-  /** The screen alone is drawn again; `coarse`: with fewer px than the engine thinks, until told otherwise. */
-  repaint(coarse: boolean): void;
+  /** The screen alone is drawn again. */
+  repaint(): void;
   /** A font has come: pictures stay until they have been drawn again. */
   lettersChanged(): void;
   /** True: put a picture of this area (board units) into SURFACE.cover before the next frame; it stands for the board until

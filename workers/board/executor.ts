@@ -11,16 +11,13 @@ export interface Executor {
   readonly geometry: 'mesh' | 'outline';
   /** False while the context is lost: frames are dropped, nothing throws. */
   readonly live: boolean;
-  /** The screen's px, and the share of them, each way, that its buffer has: the browser stretches it. Canvas 2D has them all. What was
-   *  drawn is gone. */
-  resize(wPx: number, hPx: number, share: number): void;
+  /** What was drawn is gone. */
+  resize(wPx: number, hPx: number): void;
   draw(frame: Frame): void;
   /** Something was drawn coarser than it can be while the camera moved: repaint when it rests. */
   readonly stale: boolean;
   /** Time the last frame costs a processor after `draw` has returned, ms, as far as it is known: it is ours too. */
   readonly owedMs: number;
-  /** Returns when all that was given is drawn. Canvas 2D has done so before. */
-  catchUp(): void;
   /** Bytes of surfaces, textures and buffers it holds. */
   bytes(): number;
   /** Surfaces the engine has made: tiles, cover, drag layer. */

@@ -109,7 +109,6 @@ export class OpenBoard {
     this.document.dark(init.dark);
     if (init.name) people.rename(init.name);
     events.set('renderer', stage.executor.renderer);
-    if (stage.played) events.set('played', true);
     wake();
   }
 

@@ -82,9 +82,9 @@ impl Engine {
         self.canvas.restored();
     }
 
-    /// The screen was drawn coarser than it can be, or is to be: it is drawn again from what is there.
-    pub fn repaint(&mut self, coarse: bool) {
-        self.canvas.repaint(coarse);
+    /// The screen was drawn coarser than it can be: it is drawn again from what is there.
+    pub fn repaint(&mut self) {
+        self.canvas.repaint();
     }
 
     /// A font has come: pictures stay until they have been drawn again.

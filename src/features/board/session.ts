@@ -82,9 +82,8 @@ function openSession(address: BoardAddress): BoardSession {
   ready.catch(() => undefined);
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, graphics, played, ...rest } = events;
+    const { fatal, graphics, ...rest } = events;
     if (graphics !== undefined) keepGraphics(graphics);
-    if (played) session.life.canvas.dataset.played = '';
     // Felt in the hand that is to lift now, where a device can.
     if (events.snapped) navigator.vibrate?.(8);
     applyMoving(rest);

@@ -10,8 +10,6 @@ export interface ExecutorJob {
   renderer: RendererChoice;
   /** Rendering is by software (SwiftShader, llvmpipe). */
   played: boolean;
-  /** Of the canvas's px, each way, so many are drawn. */
-  share: number;
   /** Read this surface, put it into the cover's, and read that: answers both instead of the screen. */
   copied?: number;
   frames: { ops: Uint32Array; verts: Uint8Array; index: Uint32Array; path: Float32Array }[];
@@ -31,13 +29,12 @@ const texts: TextSource = {
 };
 
 addEventListener('message', async ({ data }: MessageEvent<ExecutorJob>) => {
-  const { canvas, renderer, played, share, frames, copied } = data;
+  const { canvas, renderer, played, frames, copied } = data;
   const executor = await makeExecutor({ renderer, byCpu: played || renderer === '2d' }, canvas, {
     texts,
     images: { image: () => undefined },
     onRestored: () => {},
   });
-  if (share < 1) executor.resize(canvas.width, canvas.height, share);
   for (const { ops, verts, index, path } of frames) {
     const frame: Frame = {
       ops,

@@ -1,11 +1,10 @@
-// A frame of the board, which is the loop's work. Sizes the drawing buffer by how late frames are (governor, motion), ticks the
+// A frame of the board, which is the loop's work. Sizes the drawing buffer by how late frames are (governor), ticks the
 // engine, has the stage draw, measures, and says when the next frame is due. What else belongs to a turn stands behind FramePort.
 
 import { HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
 import { TICK } from '../engine-api.ts';
 import { Governor, thisMachine } from './governor.ts';
 import { FrameLoop } from './loop.ts';
-import { Motion } from './motion.ts';
 import type { Stage } from './stage.ts';
 import { Timings } from './timing.ts';
 import type { ScreenSize, Viewport } from './viewport.ts';
@@ -44,7 +43,6 @@ export class Frame {
   readonly #port: FramePort;
   readonly #loop: FrameLoop;
   readonly #governor: Governor;
-  readonly #motion: Motion;
   readonly #inputToFrame = new Timings();
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
@@ -60,7 +58,6 @@ export class Frame {
     this.#port = port;
     this.#clockMs = timeOrigin === undefined ? 0 : performance.timeOrigin - timeOrigin;
     this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), governor);
-    this.#motion = new Motion(governor && stage.played);
     this.#loop = new FrameLoop((intervalMs) => this.#guarded(intervalMs));
   }
 
@@ -87,7 +84,6 @@ export class Frame {
 
   /** What is on screen when everything asked for has come: a PNG. */
   async capture(): Promise<Blob> {
-    this.#motion.rest();
     this.#guarded(null);
     await this.#stage.texts.fonts.settled();
     this.#guarded(null);
@@ -106,7 +102,7 @@ export class Frame {
       wasmBytes: this.#stage.wasmBytes(),
       gpuBytes: executor.bytes(),
       tiles: executor.surfaces(),
-      bufferScale: this.#governor.scale * this.#motion.share,
+      bufferScale: this.#governor.scale,
       renderer: executor.renderer,
       intervalHistogram: this.#loop.intervals.histogram(HISTOGRAM_MS),
       latencyHistogram: this.#inputToFrame.histogram(HISTOGRAM_MS),
@@ -130,7 +126,6 @@ export class Frame {
       const startMs = performance.now();
       const more = this.#turn();
       const moved = this.#cameraMoved();
-      if (moved) this.#motion.moved(startMs);
       // At rest the board is made ready, for which frames may be late; otherwise somebody sees them follow each other.
       const seen = moved || this.#port.touched();
       this.#governor.frame(startMs, seen ? intervalMs : null, performance.now() - startMs);
@@ -171,10 +166,9 @@ export class Frame {
       const w = Math.max(1, Math.round(wPx * this.#governor.scale));
       this.#stage.resize(w, Math.max(1, Math.round(hPx * this.#governor.scale)), (dpr * w) / wPx);
     }
-    if (this.#motion.turn(nowMs, held)) this.#stage.coarsen(this.#motion.share);
     this.#resized = false;
-    const waits = [this.#governor.againInMs(nowMs), this.#motion.againInMs(nowMs)].filter((ms) => ms !== null);
-    if (waits.length > 0) this.#wakeIn(Math.min(...waits));
+    const againInMs = this.#governor.againInMs(nowMs);
+    if (againInMs !== null) this.#wakeIn(againInMs);
   }
 
   /** At the latest; a frame may ask anew each time. */

@@ -28,12 +28,8 @@ export class Stage {
   readonly module: EngineModule;
   readonly executor: Executor;
   readonly texts: Texts;
-  /** Rendering is by software (SwiftShader, llvmpipe). */
-  readonly played: boolean;
   /** The last turn took so long. */
   #spentMs = 0;
-  #size = { wPx: 0, hPx: 0 };
-  #share = 1;
 
   static async make({ canvas, renderer, canCompile, surfacesMb = 0, wake }: StageOptions): Promise<Stage> {
     const choice = confirmed(chooseRenderer(renderer, canCompile), canvas, canCompile);
@@ -51,52 +47,29 @@ export class Stage {
     const [module, executor] = await Promise.all([loadEngine(), making]);
     engine = module.make(executor.geometry === 'outline');
     engine.limits(surfacesMb, tilePoints(choice));
-    const played = choice.renderer === 'gl' && choice.byCpu;
-    return new Stage(canvas, module, engine, executor, texts, played);
+    return new Stage(canvas, module, engine, executor, texts);
   }
 
-  private constructor(
-    canvas: AnyCanvas,
-    module: EngineModule,
-    engine: EngineApi,
-    executor: Executor,
-    texts: Texts,
-    played: boolean,
-  ) {
+  private constructor(canvas: AnyCanvas, module: EngineModule, engine: EngineApi, executor: Executor, texts: Texts) {
     this.canvas = canvas;
     this.module = module;
     this.engine = engine;
     this.executor = executor;
     this.texts = texts;
-    this.played = played;
   }
 
   resize(wPx: number, hPx: number, dpr: number): void {
-    this.#size = { wPx, hPx };
-    this.executor.resize(wPx, hPx, this.#share);
+    this.executor.resize(wPx, hPx);
     this.engine.resize(wPx, hPx, dpr);
-  }
-
-  /** So many of those px are drawn, each way; the engine thinks of all. */
-  coarsen(share: number): void {
-    this.#share = share;
-    this.executor.resize(this.#size.wPx, this.#size.hPx, share);
-    this.repaint();
   }
 
   /** All of the screen, with the next turn. */
   repaint(): void {
-    this.engine.repaint(this.#share < 1);
+    this.engine.repaint();
   }
 
   /** One turn of the engine, drawn. Returns tick's bits. */
   turn(nowMs: number): number {
-    if (this.#share < 1) {
-      // Nobody sees what is drawn ahead of a browser that is late, and it makes it later.
-      this.executor.catchUp();
-      // Pieces of a frame do not meet px by px there.
-      this.repaint();
-    }
     const begunMs = performance.now();
     const bits = this.engine.tick(nowMs, this.#spentMs);
     const drawn = (bits & TICK.frame) !== 0 && this.executor.live;

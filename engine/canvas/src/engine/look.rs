@@ -87,10 +87,9 @@ impl Engine {
         self.view.restored(&mut self.document);
     }
 
-    /// The screen is drawn again from what is there: it was drawn coarser than it can be, or is to be (`coarse`: with half its px each
-    /// way, until told otherwise).
-    pub fn repaint(&mut self, coarse: bool) {
-        self.view.repaint(coarse);
+    /// The screen is drawn again from what is there: it was drawn coarser than it can be.
+    pub fn repaint(&mut self) {
+        self.view.repaint();
     }
 
     /// Letters look other than when they were drawn (a font has come). What stands stays until it has been drawn again.

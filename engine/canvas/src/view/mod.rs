@@ -229,10 +229,8 @@ impl View {
         self.damage.all();
     }
 
-    /// The screen is drawn again from what is there: it was drawn coarser than it can be, or is to be (`coarse`: with half its px each
-    /// way, until told otherwise).
-    pub(crate) fn repaint(&mut self, coarse: bool) {
-        self.tiles.set_coarse(coarse);
+    /// The screen is drawn again from what is there: it was drawn coarser than it can be.
+    pub(crate) fn repaint(&mut self) {
         self.damage.all();
     }
 

@@ -77,8 +77,6 @@ pub(crate) struct Tiles {
     more: bool,
     /// Above this many estimated points in view tiles are used; below half of it they are not.
     threshold: usize,
-    /// The host shows fewer px for a while: what is stretched to twice its size is as sharp as they are.
-    coarse: bool,
 }
 
 impl Tiles {
@@ -109,7 +107,6 @@ impl Tiles {
             max_surfaces: POOL,
             more: false,
             threshold,
-            coarse: false,
         }
     }
 
@@ -129,11 +126,6 @@ impl Tiles {
 
     pub(crate) fn threshold(&self) -> usize {
         self.threshold
-    }
-
-    /// The host shows fewer px for a while, or not any more.
-    pub(crate) fn set_coarse(&mut self, coarse: bool) {
-        self.coarse = coarse;
     }
 
     pub(crate) fn on(&self) -> bool {

@@ -88,7 +88,7 @@ impl Tiles {
     /// Whether the view shows tiles that are stretched so far that it is seen.
     pub(crate) fn blurred(&self, to: &ToPx) -> bool {
         let shown = self.before.as_ref().unwrap_or(&self.now);
-        self.on && !self.coarse && to.scale > shown.scale * BLURRED
+        self.on && to.scale > shown.scale * BLURRED
     }
 
     /// Whether the present generation is of the screen's scale.
@@ -104,8 +104,7 @@ impl Tiles {
         }
         let ratio = scale / self.now.scale.max(1e-9);
         let beyond = |(min, max): (f64, f64)| ratio < min || ratio > max;
-        let max = if self.coarse { FAR.1 } else { STRETCHED.1 };
-        if resting || beyond(FAR) || (beyond((STRETCHED.0, max)) && self.whole_in_view(screen)) {
+        if resting || beyond(FAR) || (beyond(STRETCHED) && self.whole_in_view(screen)) {
             self.next_generation(screen, resting);
         } else {
             self.more = true;

@@ -51,13 +51,16 @@ export type PaperName = keyof typeof PAPER;
 export const MODE = { open: 0, locked: 1, own: 2 } as const;
 export type BoardMode = keyof typeof MODE;
 
-/** Everything optional; what is absent keeps its value. Colour: an ink's name or '#rrggbb' / '#rrggbbaa'. */
+/** Everything optional; what is absent keeps its value. Colour: an ink's name, a tint ('blue-tint') or '#rrggbb' / '#rrggbbaa'. */
 export interface ToolOptions {
   color?: string;
   width?: number;
   fill?: string | null;
   opacity?: number;
   fontSize?: number;
+  /** Of a shape's corners, board units. */
+  radius?: number;
+  weight?: 'regular' | 'medium';
   /** Pen: what it writes with. */
   brush?: 'pen' | 'marker' | 'brush' | 'chalk';
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
@@ -102,6 +105,7 @@ export interface EditingState {
   text: string;
   heard: number;
   fontFamily: string;
+  fontWeight: number;
   /** Board units. */
   fontSize: number;
   lineHeight: number;
@@ -172,8 +176,6 @@ export interface BoardEvents {
   kept?: number;
   loading?: { done: number; total: number } | null;
   renderer?: 'webgl' | '2d';
-  /** Software rendering draws this board. */
-  played?: boolean;
   /** What draws on this device: the name of its next worker (workers/board/graphics-note.ts). */
   graphics?: string;
   /** Of a board opened as the past. */

@@ -19,7 +19,10 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Ink names are mapped to the theme's twin when drawn; '#rrggbb' / '#rrggbbaa' are left as they are. */
+/**
+ * Ink names are mapped to the theme's twin when drawn; an ink's name and '-tint' is a little of it on the theme's surface (fills of
+ * shapes, which are written on in the theme's text colour); '#rrggbb' / '#rrggbbaa' are left as they are.
+ */
 export type ColorJson = string;
 
 export interface StyleJson {
@@ -36,7 +39,10 @@ export interface StyleJson {
   valign?: 'top' | 'middle' | 'bottom';
   startHead?: 'none' | 'arrow' | 'triangle' | 'dot';
   endHead?: 'none' | 'arrow' | 'triangle' | 'dot';
+  /** Board units. */
   radius?: number;
+  /** Of letters: 400 or 550. */
+  weight?: 'regular' | 'medium';
 }
 
 /** One end of a connector held by an item: the anchor is a share 0..1 of the item's box. */

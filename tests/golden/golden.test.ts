@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ItemInput } from '#protocol/item-json.ts';
 import { FRAME_PX, frameNames, framesOf, stretched } from './frames.ts';
 import { GoldenBrowser } from './golden-page.ts';
 import type { Comparison } from './page/page.ts';
@@ -24,6 +25,22 @@ const TEXT = new Set(['text', 'zoom-4000', 'dark', 'frames', 'shapes']);
 
 /** Where recordings are looked at four times as large, board units: a loop with its ends, a crossing. */
 const NEAR = { 'wacom-133hz-short': { x: -310, y: -130 }, 'wacom-133hz-long': { x: -275, y: -148 } } as const;
+
+/** Middles of highlighter strokes across black ink, paper and a white shape, px. */
+const HIGHLIGHTS = [120, 220, 320];
+const highlighted: ItemInput[] = [
+  { kind: 'stroke', points: across(-190, 190, (x) => [x, -90]), style: { color: 'black', width: 30 } },
+  { kind: 'rectangle', x: -195, y: 60, w: 390, h: 80, style: { color: 'white', fill: 'white', width: 0 } },
+  ...['mint', 'yellow', 'peach'].map((color, k) => ({
+    kind: 'stroke' as const,
+    points: across(-130, 140, (y) => [(HIGHLIGHTS[k] as number) - 200, y]),
+    style: { color, width: 40, brush: 'highlighter' as const, opacity: 0.8 },
+  })),
+];
+
+function across(from: number, to: number, at: (v: number) => number[]): number[][] {
+  return Array.from({ length: 41 }, (_, k) => at(from + ((to - from) * k) / 40));
+}
 
 let browser: GoldenBrowser;
 beforeAll(async () => {
@@ -97,6 +114,26 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     await expectGolden(renderer, scene.name, actual);
   });
 
+  it.each([
+    ['light paper', false],
+    ['dark paper', true],
+  ])('ink under a highlighter keeps its colour, and the highlighter is seen: %s', async (_, dark) => {
+    const scene = { name: '', wPx: 400, hPx: 300, dark, items: highlighted };
+    const rgba = Buffer.from(
+      await browser.page.evaluate((png) => window.golden.pixels(png), await show(scene, renderer)),
+      'base64',
+    );
+    await close();
+    const at = (x: number, y: number): number[] => [...rgba.subarray((y * 400 + x) * 4, (y * 400 + x) * 4 + 3)];
+    const apart = (a: number[], b: number[]): number => Math.max(...a.map((v, k) => Math.abs(v - (b[k] as number))));
+    const { ink, paper, white } = { ink: at(30, 60), paper: at(30, 110), white: at(30, 260) };
+    for (const x of HIGHLIGHTS) {
+      expect(apart(at(x, 60), ink), `ink, and ink under the highlighter at ${x}`).toBeLessThanOrEqual(14);
+      expect(apart(at(x, 140), paper), `paper, and the highlighter at ${x}`).toBeGreaterThanOrEqual(30);
+      expect(apart(at(x, 260), white), `a white shape, and the highlighter at ${x}`).toBeGreaterThanOrEqual(30);
+    }
+  });
+
   it.each(frameNames)('by hand: %s', async (name) => {
     const frames = framesOf(name, renderer);
     const actual = await browser.page.evaluate(
@@ -107,14 +144,6 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
   });
 
   if (renderer === 'gl') {
-    it.each(frameNames)('by hand, half the px each way: %s', async (name) => {
-      const actual = await browser.page.evaluate(
-        ({ renderer, w, h, frames }) => window.golden.execute(renderer, w, h, frames, { share: 0.5 }),
-        { renderer, ...FRAME_PX, frames: framesOf(name, renderer) },
-      );
-      await expectGolden(renderer, `coarse-${name}`, actual);
-    });
-
     it('copies a tile shown a little larger without a filter where there is no chip', async () => {
       const drawn = (by: number, linear: boolean, played: boolean): Promise<string> =>
         browser.page.evaluate(({ w, h, frames, played }) => window.golden.execute('gl', w, h, frames, { played }), {

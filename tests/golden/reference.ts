@@ -59,6 +59,7 @@ function painter(frame: Frame, row: (crossings: Crossing[], row: number) => void
     layer: nothing,
     layerEnd: nothing,
     grain: nothing,
+    blend: nothing,
     clip: nothing,
     clipEnd: nothing,
     paper: nothing,

@@ -30,6 +30,7 @@ export const OP = {
   paper: 12,
   line: 13,
   grain: 14,
+  blend: 15,
 } as const;
 
 /** An affine map a b c d e f: x' = a·x + c·y + e, y' = b·x + d·y + f (the order of a canvas's setTransform). */
@@ -49,6 +50,8 @@ export interface Painter {
   layerEnd(): void;
   /** Takes the grain (grain.ts) out of what the layer holds so far; the matrix takes its space to px. */
   grain(strong: boolean, matrix: Matrix): void;
+  /** 0 over, 1 multiply, 2 screen: how outlines, lines and layers that end are laid on what is beneath, until another is said. */
+  blend(how: number): void;
   /** A convex quad x0 y0 … x3 y3. */
   clip(quad: Float32Array): void;
   clipEnd(): void;
@@ -107,6 +110,9 @@ export function play(frame: Frame, to: Painter): void {
         break;
       case OP.grain:
         to.grain(u[p]! === 1, matrixAt(f, p + 1));
+        break;
+      case OP.blend:
+        to.blend(u[p]!);
         break;
       case OP.clip:
         to.clip(f.subarray(p, p + 8));

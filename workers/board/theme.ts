@@ -13,7 +13,7 @@ interface Theme {
   text: string;
 }
 
-// `mark` is a tone stronger than --paper-dots: a dot of one px shows as the pictures' softer, larger one does.
+// `mark` is for lines of one px; dots, which are two px wide, are the engine's share of it: --paper-dots.
 const LIGHT: Theme = { accent: '#0b6e69', paper: '#fbfaf7', mark: '#c6c2b8', soft: '#0b6e691a', text: '#62666f' };
 const DARK: Theme = { accent: '#58c7be', paper: '#16181c', mark: '#3d434d', soft: '#58c7be26', text: '#a3a8b2' };
 
@@ -43,6 +43,7 @@ export function shownColor(color: string, dark: boolean): string {
 /** The colour a text is drawn in: on notes and on light fills black ink stays dark in both themes. */
 export function textColor(kind: string, style: StyleJson, dark: boolean): string {
   const color = style.color ?? 'black';
+  if (style.fill?.endsWith('-tint')) return shownColor('black', dark);
   if (kind === 'sticky' && style.fill === undefined)
     return isLight(shownColor(style.color ?? 'yellow', dark)) ? DARK_TEXT : '#ffffff';
   const under = style.fill === undefined ? '' : shownColor(style.fill, dark);

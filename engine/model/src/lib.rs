@@ -29,7 +29,7 @@ pub use id::{ItemId, Slot, new_id};
 pub use item::{
     Align, Anchor, BoardRecord, BodiesSeen, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends,
     Font, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, Kind, Mark, Meta, Paper, Paragraph, PathData,
-    RawGroup, RawInk, Route, Run, Stamps, Style, Text, VAlign, Z, decode_item, encode_item,
+    RawGroup, RawInk, Route, Run, Stamps, Style, Text, VAlign, Weight, Z, decode_item, encode_item,
 };
 pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
 pub use rng::Rng;

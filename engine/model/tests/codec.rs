@@ -7,7 +7,7 @@ use std::rc::Rc;
 use atrium_model::{
     Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Font,
     Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, Mark, Meta, Op, Paragraph, PathData, RawGroup, RawInk,
-    Reader, Route, Run, StrokeBody, Style, Text, Txn, VAlign, Writer, Z, decode_item, encode_item,
+    Reader, Route, Run, StrokeBody, Style, Text, Txn, VAlign, Weight, Writer, Z, decode_item, encode_item,
 };
 use common::{
     board, body, color, decoded, encoded, fold, geometry, id, ink, inside, item, piece, rect, reloaded, txn, z,
@@ -28,6 +28,8 @@ fn whole_style() -> Style {
         start_head: Some(Head::Dot),
         end_head: Some(Head::Triangle),
         radius: Some(8.0),
+        // An unknown one stands in its place: a fixture is for good.
+        weight: None,
         unknown: vec![(14, [9, 9].into()), (200, [].into())],
     }
 }
@@ -330,6 +332,8 @@ fn chunks_hold_256_kib_at_most_and_stand_alone() {
 fn fixtures() -> Vec<(String, Vec<u8>)> {
     let mut all: Vec<(String, Vec<u8>)> =
         every_kind().into_iter().map(|(name, item)| (format!("v1-item-{name}"), encoded(&item))).collect();
+    let tinted = Style { fill: Some(Color::Tint(Ink::Blue)), weight: Some(Weight::Medium), ..Style::default() };
+    all.push(("v1-item-tinted".into(), encoded(&Item { s: Rc::new(tinted), ..rect(9) })));
     all.push(("v1-txn".into(), Txn { lane: 3, base: 300, after: 12, ops: every_op() }.encode()));
     all.push(("v1-stroke-body".into(), body(11).bytes().to_vec()));
     // Grouped, cut, with a record: what a board is.

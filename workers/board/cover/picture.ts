@@ -8,9 +8,9 @@ import type { Texts } from '../text/texts.ts';
 import type { Drawn } from './cover-maker.ts';
 import { QUALITY, webpOrPng } from './encode.ts';
 
-/** Around the things: at least so many board units, or this share of the longer side. */
+/** Around the things: at least so many board units, or so much that it is this share of the picture's longer side. */
 const MARGIN = 24;
-const MARGIN_SHARE = 0.025;
+const MARGIN_SHARE = 0.08;
 const LOOK_MS = 50;
 /** A board that never rests has its picture made another time. */
 const MAX_MS = 20_000;
@@ -26,7 +26,7 @@ export async function drawBoard(port: PicturePort, wPx: number, hPx: number): Pr
   const { engine, executor, fonts, wake } = port;
   const all = boxOf(engine.pictureBegin(0, 0, 0, 0, wPx, hPx, true));
   if (!all) return null;
-  const margin = Math.max(MARGIN, Math.max(all.w, all.h) * MARGIN_SHARE);
+  const margin = Math.max(MARGIN, (Math.max(all.w, all.h) * MARGIN_SHARE) / (1 - 2 * MARGIN_SHARE));
   const [w, h] = [all.w + 2 * margin, all.h + 2 * margin];
   // A px is never less than a board unit: small boards are not blown up.
   const [maxW, maxH] = [Math.min(wPx, Math.ceil(w)), Math.min(hPx, Math.ceil(h))];

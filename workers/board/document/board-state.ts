@@ -12,15 +12,16 @@ import {
   type TurnedBox,
 } from '#protocol/bus.ts';
 import { ByteReader, hexOf } from '#protocol/bytes.ts';
+import { ID_BYTES } from '#protocol/item-bytes.ts';
 import type { StyleJson } from '#protocol/item-json.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
 import { KINDS } from '../items/codes.ts';
-import { ID_BYTES, idText, unpackIds } from '../items/ids.ts';
+import { idText, unpackIds } from '../items/ids.ts';
 import { readItems } from '../items/read.ts';
 import { readStyle, toolOptions } from '../items/style.ts';
 import { plainText } from '../items/text-group.ts';
-import { FONT_STACKS, LINE_HEIGHT } from '../text/fonts.ts';
+import { familyOf, LINE_HEIGHT, weightOf } from '../text/fonts.ts';
 import type { TextSpec } from '../text/layout.ts';
 import { readSpec } from '../text/texts.ts';
 import { textColor } from '../theme.ts';
@@ -95,7 +96,8 @@ export class BoardState {
       zoom,
       text: plainText(spec.paragraphs),
       heard: this.heard,
-      fontFamily: FONT_STACKS[spec.font] ?? (FONT_STACKS[0] as string),
+      fontFamily: familyOf(spec.font),
+      fontWeight: weightOf(spec.font),
       fontSize: spec.fontSize,
       lineHeight: LINE_HEIGHT,
       baseline: this.#baseline(spec.font, spec.fontSize),

@@ -57,8 +57,8 @@ export interface MarksProps extends PlaceProps {
   /** Vertices of the block. */
   count: number;
 }
-/** Over what is there, instead of it without a tint, or as what takes its alpha from it. */
-export type Lay = 'over' | 'opaque' | 'rub';
+/** Over what is there, instead of it without a tint, as what takes its alpha from it, or as what darkens or lightens opaque px. */
+export type Lay = 'over' | 'opaque' | 'rub' | 'multiply' | 'screen';
 
 /** One buffer under three names, as regl wants its attributes. */
 export interface VertexBuffers {
@@ -133,6 +133,8 @@ export function makeCommands(regl: Regl): Commands {
     });
   const quad = { vert: spriteVertex, attributes: { corner: corners }, primitive: 'triangle strip', count: 4 };
   const rub = { enable: true, func: { src: 'zero', dst: 'one minus src alpha' } };
+  const multiply = { enable: true, func: { src: 'dst color', dst: 'one minus src alpha' } };
+  const screen = { enable: true, func: { src: 'one', dst: 'one minus src color' } };
   const picture = {
     view: prop('view'),
     rowX: prop('rowX'),
@@ -148,6 +150,10 @@ export function makeCommands(regl: Regl): Commands {
       blend,
       uniforms: { ...picture, tint: prop('tint'), ...(clipped ? clipUniforms : {}) },
     });
+  const once = (blend: object): ((cut: 0 | 1) => DrawCommand) => {
+    const made: DrawCommand[] = [];
+    return (cut) => (made[cut] ??= sprite(cut === 1, blend));
+  };
   const copy = build({ ...place, ...quad, frag: copyFragment, blend: { enable: false }, uniforms: picture });
   const marks = (clipped: boolean): DrawCommand =>
     build({
@@ -175,13 +181,19 @@ export function makeCommands(regl: Regl): Commands {
   const meshes = [mesh(false), mesh(true)] as const;
   const sprites = [sprite(false, over), sprite(true, over)] as const;
   const alone = { opaque: copy, rub: sprite(false, rub) };
+  /** Of highlighters: compiled when there is one. */
+  const tinted = { multiply: once(multiply), screen: once(screen) };
   const marked = [marks(false), marks(true)] as const;
   const clipped = (props: PlaceProps): 0 | 1 => (props.planes.length > 0 ? 1 : 0);
   return {
     within: build(place),
     mesh: (props) => meshes[clipped(props)](props),
     // What is clipped at a slant is blended at its edge; a layer is not.
-    sprite: (props, lay) => (lay === 'over' || clipped(props) ? sprites[clipped(props)] : alone[lay])(props),
+    sprite: (props, lay) => {
+      const cut = clipped(props);
+      if (lay === 'multiply' || lay === 'screen') tinted[lay](cut)(props);
+      else (lay === 'over' || cut ? sprites[cut] : alone[lay])(props);
+    },
     marks: (props) => marked[clipped(props)](props),
     refill: () => {
       corners(CORNERS);

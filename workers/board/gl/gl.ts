@@ -49,6 +49,9 @@ interface Layer {
   opacity: number;
 }
 
+/** By the number of `blend`. */
+const BLENDS: readonly Lay[] = ['over', 'multiply', 'screen'];
+
 /** What a vertex costs software rendering, ms, with its share of the pictures of letters and the changes of target: a board
  *  of 20,000 items in 5.5 million took two slow cores 3.5 s. */
 const PLAYED_MS = 0.0005;
@@ -71,12 +74,10 @@ export class GlExecutor implements Executor, Painter {
   readonly #images: ImageTextures;
   readonly #grain: GrainTextures;
   readonly #white: Texture2D;
-  readonly #pixel = new Uint8Array(4);
   readonly #layers: Layer[] = [];
   #state: State = 'live';
   #owedMs = 0;
-  /** What a frame calls the screen; its buffer may have fewer px. */
-  #screenPx: { w: number; h: number };
+  #blend: Lay = 'over';
   #place: DrawTarget;
   #meshes: { verts: VertexBuffers; elements: Elements } | null = null;
   /** One object for every call: regl reads it at once. */
@@ -103,7 +104,6 @@ export class GlExecutor implements Executor, Painter {
     this.#images = new ImageTextures(regl, sources.images);
     this.#grain = new GrainTextures(regl);
     this.#white = regl.texture({ width: 1, height: 1, data: [255, 255, 255, 255] });
-    this.#screenPx = { w: canvas.width, h: canvas.height };
     this.#place = this.#screen();
     regl.on('lost', () => {
       this.#state = 'lost';
@@ -123,10 +123,9 @@ export class GlExecutor implements Executor, Painter {
     return this.#owedMs;
   }
 
-  resize(wPx: number, hPx: number, share: number): void {
-    this.#screenPx = { w: wPx, h: hPx };
-    this.#canvas.width = Math.max(1, Math.floor(wPx * share));
-    this.#canvas.height = Math.max(1, Math.floor(hPx * share));
+  resize(wPx: number, hPx: number): void {
+    this.#canvas.width = wPx;
+    this.#canvas.height = hPx;
   }
 
   draw(frame: Frame): void {
@@ -138,10 +137,6 @@ export class GlExecutor implements Executor, Painter {
     this.#meshes = frame.index.length > 0 ? this.#buffers.upload(frame.verts, frame.index) : null;
     play(frame, this);
     this.#layers.length = 0;
-  }
-
-  catchUp(): void {
-    if (this.#state === 'live') this.#regl.read({ x: 0, y: 0, width: 1, height: 1, data: this.#pixel });
   }
 
   surfaces(): number {
@@ -188,7 +183,9 @@ export class GlExecutor implements Executor, Painter {
   target(slot: number, x: number, y: number, w: number, h: number, clear: boolean, rgba: number): void {
     this.#place = slot === 0 ? this.#screen() : this.#into(this.#surfaces.get(slot), 0, 0);
     this.#place.clip = { box: intersect(this.#place.clip.box, { x, y, w, h }), planes: [] };
-    if (clear) this.#clear(rgba);
+    if (!clear) return;
+    if (this.#place.surface) this.#place.surface.transparent = alpha(rgba) < 255;
+    this.#clear(rgba);
   }
 
   surface(slot: number, w: number, h: number): void {
@@ -212,8 +209,8 @@ export class GlExecutor implements Executor, Painter {
   blit(slot: number, source: Quad, target: Quad, opacity: number, linear: boolean, opaque: boolean): void {
     const surface = this.#surfaces.get(slot);
     const quick = this.#byCpu && opaque && nearby(source, target);
-    this.#surfaces.filter(surface, this.#coarse() || (linear && !quick));
-    this.#copy(surface, source, target, opacity, opaque);
+    this.#surfaces.filter(surface, linear && !quick);
+    this.#copy(surface, source, target, opacity, opaque ? 'opaque' : 'over');
   }
 
   text(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, opacity: number): void {
@@ -265,8 +262,13 @@ export class GlExecutor implements Executor, Painter {
     if (!layer || !surface) throw new Error('draw list: LAYER_END without LAYER');
     this.#place = layer.outer;
     this.#surfaces.filter(surface, false);
-    this.#copy(surface, { x: 0, y: 0, w: layer.at.w, h: layer.at.h }, layer.at, layer.opacity, false);
+    const lay = this.#place.surface?.transparent ? 'over' : this.#blend;
+    this.#copy(surface, { x: 0, y: 0, w: layer.at.w, h: layer.at.h }, layer.at, layer.opacity, lay);
     this.#surfaces.giveLayer(surface);
+  }
+
+  blend(how: number): void {
+    this.#blend = BLENDS[how] ?? 'over';
   }
 
   grain(strong: boolean, matrix: Matrix): void {
@@ -291,9 +293,7 @@ export class GlExecutor implements Executor, Painter {
     else this.#sprite(this.#white, [w, 0, 0, h, x, y], [0, 0, 1, 1], premultiplied(paper, 1), 'over');
     if (!this.#open()) return;
     const look: PaperLook = { kind, mark, spacing, ox, oy, size };
-    const minPx = this.#coarse() ? this.#screenPx.w / this.#canvas.width : 1;
-    for (const marks of paperMarks(look, this.#place.clip.box, minPx))
-      this.#commands.marks(Object.assign(this.#props, marks));
+    for (const marks of paperMarks(look, this.#place.clip.box)) this.#commands.marks(Object.assign(this.#props, marks));
   }
 
   // Inside
@@ -312,7 +312,7 @@ export class GlExecutor implements Executor, Painter {
   }
 
   #screen(): DrawTarget {
-    const { w, h } = this.#screenPx;
+    const { width: w, height: h } = this.#canvas;
     return { surface: null, x: 0, y: 0, w, h, clip: { box: { x: 0, y: 0, w, h }, planes: [] }, clips: [] };
   }
 
@@ -328,37 +328,24 @@ export class GlExecutor implements Executor, Painter {
     const props = this.#props;
     props.framebuffer = surface?.framebuffer ?? null;
     props.view = [2 / w, -2 / h, -1 - (2 * x) / w, 1 + (2 * y) / h];
-    props.scissor = this.#scissor({ ...clip.box, x: clip.box.x - x, y: h - (clip.box.y - y) - clip.box.h });
+    const { box } = clip;
+    props.scissor = { x: box.x - x, y: h - (box.y - y) - box.h, width: box.w, height: box.h };
     props.planes = clip.planes;
     return true;
-  }
-
-  /** The screen's buffer has fewer px than the frame thinks. */
-  #coarse(): boolean {
-    return this.#place.surface === null && this.#canvas.width < this.#screenPx.w;
-  }
-
-  /** GL's box in the target's own px, whole ones. */
-  #scissor({ x, y, w, h }: Box): PlaceProps['scissor'] {
-    if (!this.#coarse()) return { x, y, width: w, height: h };
-    const across = this.#canvas.width / this.#screenPx.w;
-    const up = this.#canvas.height / this.#screenPx.h;
-    const [left, low] = [Math.floor(x * across), Math.floor(y * up)];
-    return { x: left, y: low, width: Math.ceil((x + w) * across) - left, height: Math.ceil((y + h) * up) - low };
   }
 
   #clear(rgba: number): void {
     if (this.#open()) this.#commands.within(this.#props, () => this.#regl.clear({ color: premultiplied(rgba, 1) }));
   }
 
-  #copy(surface: Surface, source: Quad, target: Quad, opacity: number, opaque: boolean): void {
+  #copy(surface: Surface, source: Quad, target: Quad, opacity: number, lay: Lay): void {
     const area = [source.x / surface.w, 1 - source.y / surface.h, source.w / surface.w, -source.h / surface.h];
     this.#sprite(
       surface.texture,
       [target.w, 0, 0, target.h, target.x, target.y],
       area,
       [opacity, opacity, opacity, opacity],
-      opaque ? 'opaque' : 'over',
+      lay,
     );
   }
 

@@ -23,14 +23,11 @@ export type Marks = Omit<MarksProps, keyof PlaceProps>;
 const MIN_SPACING_PX = 2;
 const VERTICES = 6;
 
-/** The blocks that mark `box`, px of the target. Marks are at least `minPx` thick, and paler for it: what is thinner than a px of the
- *  buffer is drawn whole or not at all. */
-export function* paperMarks({ kind, mark, spacing, ox, oy, size }: PaperLook, box: Box, minPx = 1): Generator<Marks> {
+/** The blocks that mark `box`, px of the target. */
+export function* paperMarks({ kind, mark, spacing, ox, oy, size }: PaperLook, box: Box): Generator<Marks> {
   const { rows, columns, dots } = marksOf(kind);
   if (!(spacing >= MIN_SPACING_PX && (rows || columns || dots))) return;
-  const thin = thickness(size);
-  const px = Math.max(thin, minPx);
-  const share = fade(size) * (thin / px) ** (dots ? 2 : 1);
+  const px = thickness(size);
   const reach = (from: number, length: number, origin: number): [first: number, many: number] => {
     const first = Math.ceil((from - px - origin) / spacing);
     return [first, Math.floor((from + length + px - origin) / spacing) - first + 1];
@@ -39,10 +36,10 @@ export function* paperMarks({ kind, mark, spacing, ox, oy, size }: PaperLook, bo
   const [top, high] = reach(box.y, box.h, oy);
   const block = (lines: number, x: number, y: number, places: number): Marks => ({
     kind,
-    tint: [red(mark) / 255, green(mark) / 255, blue(mark) / 255, (alpha(mark) / 255) * share],
+    tint: [red(mark) / 255, green(mark) / 255, blue(mark) / 255, (alpha(mark) / 255) * fade(size)],
     grid: [ox, oy, spacing],
     px,
-    radius: dots && thin > 1 ? px / 2 : 0,
+    radius: dots && px > 1 ? px / 2 : 0,
     box: [box.x, box.y, box.w, box.h],
     lines,
     first: [x, y],

@@ -10,6 +10,8 @@ export interface Surface {
   w: number;
   h: number;
   linear: boolean;
+  /** Not all of its px are opaque. */
+  transparent: boolean;
 }
 
 const BYTES_PER_PX = 4;
@@ -91,7 +93,7 @@ export class Surfaces {
   #make(w: number, h: number): Surface {
     const texture = this.#regl.texture({ width: w, height: h, min: 'nearest', mag: 'nearest', wrap: 'clamp' });
     const framebuffer = this.#regl.framebuffer({ color: texture, depthStencil: false });
-    return { framebuffer, texture, w, h, linear: false };
+    return { framebuffer, texture, w, h, linear: false, transparent: true };
   }
 }
 

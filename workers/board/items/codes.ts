@@ -30,9 +30,6 @@ export const INKS = [
   'lilac',
 ] as const;
 
-export const TAG = { g: 103, s: 115, z: 122, t: 116, p: 112, c: 99, b: 98, l: 108, m: 109, k: 107 } as const;
-export const GROUP_VERSION = 1;
-
 export const ROUTES = ['straight', 'elbow', 'curve'] as const;
 export const DIRS = [undefined, 'ltr', 'rtl'] as const;
 
@@ -55,4 +52,5 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 11, name: 'startHead', form: 'choice', names: heads },
   { field: 12, name: 'endHead', form: 'choice', names: heads },
   { field: 13, name: 'radius', form: 'f32' },
+  { field: 14, name: 'weight', form: 'choice', names: ['regular', 'medium'] },
 ];

@@ -10,10 +10,13 @@ import { INKS, STYLE_FIELDS } from './codes.ts';
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export const NO_COLOR = 'transparent';
 
-/** An ink's number, or r g b a; undefined: no colour at all. */
-export function parseColor(color: string): { ink: number } | { rgba: readonly number[] } | undefined {
-  const ink = (INKS as readonly string[]).indexOf(color);
-  if (ink >= 0) return { ink };
+const TINT = '-tint';
+
+/** An ink's number, that of a tint's ink, or r g b a; undefined: no colour at all. */
+export function parseColor(color: string): { ink: number; tint: boolean } | { rgba: readonly number[] } | undefined {
+  const tint = color.endsWith(TINT);
+  const ink = (INKS as readonly string[]).indexOf(tint ? color.slice(0, -TINT.length) : color);
+  if (ink >= 0) return { ink, tint };
   if (color === NO_COLOR) return { rgba: [0, 0, 0, 0] };
   if (!HEX.test(color)) return undefined;
   const digits = color.slice(1);
@@ -25,7 +28,11 @@ export function parseColor(color: string): { ink: number } | { rgba: readonly nu
 function writeColor(out: ItemBuffer, color: unknown, what: string): void {
   const parsed = typeof color === 'string' ? parseColor(color) : undefined;
   if (!parsed) throw new BoardError('bad-item', `${what}: ${JSON.stringify(color)} is no colour`);
-  if ('ink' in parsed) out.u8(2).u8(0).u8(parsed.ink);
+  if ('ink' in parsed)
+    out
+      .u8(2)
+      .u8(parsed.tint ? 2 : 0)
+      .u8(parsed.ink);
   else {
     out.u8(5).u8(1);
     for (const part of parsed.rgba) out.u8(part);
@@ -75,6 +82,7 @@ export function readStyle(from: ByteReader): StyleJson {
 
 function readColor(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0) return INKS[bytes[1] ?? 255];
+  if (bytes[0] === 2) return INKS[bytes[1] ?? 255]?.concat(TINT);
   if (bytes[0] !== 1 || bytes.length < 5) return undefined;
   if (bytes[4] === 0) return NO_COLOR;
   const shown = bytes[4] === 255 ? bytes.subarray(1, 4) : bytes.subarray(1, 5);
@@ -98,7 +106,7 @@ export function shortF32(value: number): number {
 
 /** Style fields for setTool and style: what a tool's option means for the items it makes. */
 export function toolStyleBytes(options: ToolOptions): Uint8Array {
-  const { color, width, fill, opacity, fontSize, brush } = options;
+  const { color, width, fill, opacity, fontSize, brush, radius, weight } = options;
   const style: StyleJson = {};
   if (color !== undefined) style.color = color;
   if (fill !== undefined) style.fill = fill ?? NO_COLOR;
@@ -106,6 +114,8 @@ export function toolStyleBytes(options: ToolOptions): Uint8Array {
   if (opacity !== undefined) style.opacity = opacity;
   if (fontSize !== undefined) style.fontSize = fontSize;
   if (brush !== undefined) style.brush = brush;
+  if (radius !== undefined) style.radius = radius;
+  if (weight !== undefined) style.weight = weight;
   const out = new ItemBuffer(64);
   writeStyle(out, style, 'options');
   return out.bytes().slice();

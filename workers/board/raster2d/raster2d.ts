@@ -39,6 +39,8 @@ interface Layer {
 }
 
 const BYTES_PER_PX = 4;
+/** By the number of `blend`. On what is transparent the others are as the first. */
+const COMPOSITE: readonly GlobalCompositeOperation[] = ['source-over', 'multiply', 'screen'];
 const noPath = new Float32Array();
 
 export class Raster2d implements Executor, Painter {
@@ -87,8 +89,6 @@ export class Raster2d implements Executor, Painter {
     this.#note(null);
     this.#path = noPath;
   }
-
-  catchUp(): void {}
 
   surfaces(): number {
     return this.#surfaces.size;
@@ -267,6 +267,10 @@ export class Raster2d implements Executor, Painter {
     context.fillStyle = this.#grain.pattern(context, strong, matrix);
     context.fillRect(at.x, at.y, at.w, at.h);
     context.globalCompositeOperation = 'source-over';
+  }
+
+  blend(how: number): void {
+    this.#place.context.globalCompositeOperation = COMPOSITE[how] ?? 'source-over';
   }
 
   clip(quad: Float32Array): void {

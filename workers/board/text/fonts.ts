@@ -10,7 +10,7 @@ import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-
 const CJK = '"Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans CJK SC"';
 
 /** By the format's number: sans, hand, serif, mono. The page's own stack (src/ui/tokens.css) is the first. */
-export const FONT_STACKS: readonly string[] = [
+const FONT_STACKS: readonly string[] = [
   `Figtree, "IBM Plex Sans Arabic", ${CJK}, system-ui, sans-serif`,
   `"Patrick Hand", "IBM Plex Sans Arabic", ${CJK}, cursive`,
   `Georgia, "Noto Serif", "Noto Naskh Arabic", ${CJK}, serif`,
@@ -42,12 +42,16 @@ export interface FaceSet {
   load(font: string, text: string): Promise<unknown>;
 }
 
+/** Of a text's font (docs/draw-list.md): the four lowest bits are its family, those above its weight. */
+export const familyOf = (font: number): string => FONT_STACKS[font & 15] ?? (FONT_STACKS[0] as string);
+export const weightOf = (font: number): number => (font >> 4 === 1 ? 550 : 400);
+
 /**
  * As a canvas takes it. Chromium's workers keep what a font's name first meant, even when its face has come since: a family
  * that is not there, named by the epoch, makes it a new name.
  */
 export function fontCss(font: number, sizePx: number, epoch: number): string {
-  return `${sizePx}px ${FONT_STACKS[font] ?? FONT_STACKS[0]}, atrium-${epoch}`;
+  return `${weightOf(font)} ${sizePx}px ${familyOf(font)}, atrium-${epoch}`;
 }
 
 /** Fetches faces as texts ask for them and says when some have come. */

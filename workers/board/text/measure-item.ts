@@ -14,7 +14,7 @@ export function measureSpec(text: TextGroup, style: StyleJson, w: number): TextS
   return {
     w,
     fontSize: style.fontSize ?? DEFAULT_FONT_SIZE,
-    font: Math.max(0, FONTS.indexOf(style.font ?? 'sans')),
+    font: Math.max(0, FONTS.indexOf(style.font ?? 'sans')) | (style.weight === 'medium' ? 1 << 4 : 0),
     align: 'start',
     valign: 'top',
     pad: 0,

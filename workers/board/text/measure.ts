@@ -19,7 +19,7 @@ export class CanvasMeasure implements Measure {
 
   width(text: string, font: number, fontSize: number): number {
     if (text === '') return 0;
-    const key = `${font}${text}`;
+    const key = `${font} ${text}`;
     let em = this.#widths.get(key);
     if (em === undefined) {
       this.#use(font);

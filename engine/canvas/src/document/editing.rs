@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use atrium_model::{Board, Geometry, Group, Item, ItemId, Kind, Op, Splice, Text, pass};
 
+use crate::shape::transform;
+
 /// See the file's head.
 pub(crate) struct Editing {
     lane: u32,
@@ -82,7 +84,8 @@ impl Editing {
     pub(crate) fn geometry(&self, board: &Board) -> Geometry {
         let g = self.item.g;
         match board.get(&self.item.id) {
-            Some(slot) => Geometry { w: g.w, h: g.h, ..board.item(slot).g },
+            Some(slot) if self.item.kind == Kind::Text => Geometry { w: g.w, h: g.h, ..board.item(slot).g },
+            Some(slot) => transform::tall(&board.item(slot).g, g.h.abs()),
             None => g,
         }
     }
@@ -108,8 +111,8 @@ impl Editing {
                 g.w = if fits(w) { w } else { g.w };
                 g.h = if fits(h) { h } else { g.h };
             }
-            // A note grows with its text and never shrinks below what its owner made it.
-            Kind::Sticky if fits(h) => g.h = g.h.max(h),
+            // What has edges grows downwards with its text and never shrinks below what its owner made it.
+            Kind::Sticky | Kind::Rectangle | Kind::Ellipse | Kind::Diamond if fits(h) => *g = transform::tall(g, h),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! The outline of an item as curves in board units, rotation included. What fills and strokes them is the view's choice.
 
 use atrium_model::{Geometry, Item, Kind};
-use kurbo::{Affine, Point, Rect, Vec2};
+use kurbo::{Affine, Point, Rect};
 
 use super::place::{item_box, item_transform, turned};
 use super::route::shaft;
@@ -45,36 +45,35 @@ pub fn contour(item: &Item) -> Vec<Contour> {
     let radius = |default: f64| item.s.radius.map_or(default, f64::from);
     match item.kind {
         Kind::Stroke | Kind::Group | Kind::Board => Vec::new(),
-        Kind::Rectangle => whole(rounded(item_box(g), radius(0.0))),
-        Kind::Sticky => whole(rounded(item_box(g), radius(4.0))),
-        Kind::Frame | Kind::Text | Kind::Image | Kind::Unknown(_) => whole(rounded(item_box(g), 0.0)),
+        Kind::Rectangle => whole(rounded(corners(item_box(g)), radius(0.0))),
+        Kind::Sticky => whole(rounded(corners(item_box(g)), radius(4.0))),
+        Kind::Frame | Kind::Text | Kind::Image | Kind::Unknown(_) => whole(rounded(corners(item_box(g)), 0.0)),
         Kind::Ellipse => whole(ellipse(item_box(g))),
-        Kind::Diamond => whole(diamond(item_box(g))),
+        Kind::Diamond => whole(rounded(tips(item_box(g)), radius(0.0))),
         Kind::Path => path(item).into_iter().collect(),
         Kind::Connector => vec![Contour { path: shaft(item), closed: false }],
     }
 }
 
-fn rounded(b: Rect, radius: f64) -> Cubics {
-    let r = radius.min(b.width() * 0.5).min(b.height() * 0.5).max(0.0);
-    let corners = [(b.x0, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x0, b.y1)].map(|(x, y)| Point::new(x, y));
+/// Clockwise through the corners, each rounded from so far before it to so far behind it.
+fn rounded(corners: [Point; 4], radius: f64) -> Cubics {
+    let ways = [0, 1, 2, 3].map(|k| corners[(k + 1) % 4] - corners[k]);
+    let r = ways.iter().fold(radius, |r, way| r.min(way.hypot() * 0.5)).max(0.0);
     let mut path = Cubics::default();
-    for (i, c) in corners.iter().enumerate() {
-        // In along one side, out along the next: clockwise from the top left.
-        let [inward, outward] = [
-            [(0.0, 1.0), (1.0, 0.0)],
-            [(-1.0, 0.0), (0.0, 1.0)],
-            [(0.0, -1.0), (-1.0, 0.0)],
-            [(1.0, 0.0), (0.0, -1.0)],
-        ][i]
-            .map(|(x, y)| Vec2::new(x, y) * r);
-        let (from, to) = (*c + inward, *c + outward);
-        path.line_to(from);
+    for (k, c) in corners.into_iter().enumerate() {
         if r > 0.0 {
-            path.curve_to(from - inward * ARM, to - outward * ARM, to);
+            let [before, behind] = [-ways[(k + 3) % 4], ways[k]].map(|way| way * (r / way.hypot()));
+            path.line_to(c + before);
+            path.curve_to(c + before * (1.0 - ARM), c + behind * (1.0 - ARM), c + behind);
+        } else {
+            path.line_to(c);
         }
     }
     path
+}
+
+fn corners(b: Rect) -> [Point; 4] {
+    [(b.x0, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x0, b.y1)].map(|(x, y)| Point::new(x, y))
 }
 
 pub(super) fn ellipse(b: Rect) -> Cubics {
@@ -90,10 +89,9 @@ pub(super) fn ellipse(b: Rect) -> Cubics {
     path
 }
 
-fn diamond(b: Rect) -> Cubics {
+fn tips(b: Rect) -> [Point; 4] {
     let c = b.center();
-    let corners = [Point::new(c.x, b.y0), Point::new(b.x1, c.y), Point::new(c.x, b.y1), Point::new(b.x0, c.y)];
-    Cubics::through(&corners)
+    [Point::new(c.x, b.y0), Point::new(b.x1, c.y), Point::new(c.x, b.y1), Point::new(b.x0, c.y)]
 }
 
 fn path(item: &Item) -> Option<Contour> {

@@ -109,6 +109,17 @@ pub(crate) fn contains(g: &Geometry, p: Point) -> bool {
     Rect::from_points(Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h)).contains(local)
 }
 
+/// The box made at least `h` high, downwards: its top edge stays where it is.
+#[must_use]
+pub(crate) fn tall(g: &Geometry, h: f64) -> Geometry {
+    let half = (h - g.h.abs()) * 0.5;
+    if half <= 0.0 {
+        return *g;
+    }
+    let (sin, cos) = number::sin_cos(g.rot);
+    Geometry { x: g.x - sin * half, y: g.y + (cos - 1.0_f64.copysign(g.h)) * half, h: h.copysign(g.h), ..*g }
+}
+
 fn with_centre(c: Point, w: f64, h: f64, rot: f64) -> Geometry {
     Geometry { x: c.x - w / 2.0, y: c.y - h / 2.0, w, h, rot }
 }

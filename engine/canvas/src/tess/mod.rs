@@ -12,7 +12,7 @@ mod sink;
 mod streams;
 
 pub use sink::Sink;
-pub use streams::{Mode, Streams, Vertex, rgba};
+pub use streams::{Blend, Mode, Streams, Vertex, rgba};
 
 /// A row of a ribbon: centre and half width, px.
 pub type Row = (f64, f64, f64);

@@ -3,7 +3,9 @@
 use kurbo::{Affine, Point, Rect};
 
 use super::sink::Sink;
-use super::streams::{BLIT, CLIP, CLIP_END, GRAIN, IMAGE, LAYER, LAYER_END, PAPER, SURFACE, TARGET, TEXT};
+use super::streams::{
+    BLEND, BLIT, Blend, CLIP, CLIP_END, GRAIN, IMAGE, LAYER, LAYER_END, PAPER, SURFACE, TARGET, TEXT,
+};
 
 impl Sink<'_> {
     /// Draws into `slot` (0 = the screen) from here on, clipped to the rect in whole px, which is filled with `clear` if given.
@@ -65,6 +67,13 @@ impl Sink<'_> {
         s.op(LAYER, 5);
         s.ops.extend(rect.map(|v| v as u32));
         s.float(opacity);
+    }
+
+    /// How outlines, lines and layers that end are laid on what is beneath, until another is said.
+    pub fn blend(&mut self, blend: Blend) {
+        let s = &mut *self.streams;
+        s.op(BLEND, 1);
+        s.ops.push(blend as u32);
     }
 
     /// Ends the layer.

@@ -46,6 +46,18 @@ pub(super) const CLIP_END: u32 = 11;
 pub(super) const PAPER: u32 = 12;
 pub(super) const LINE: u32 = 13;
 pub(super) const GRAIN: u32 = 14;
+pub(super) const BLEND: u32 = 15;
+
+/// How something is laid on what is beneath it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blend {
+    /// In front.
+    Over,
+    /// Darkens by its colour: black stays black.
+    Multiply,
+    /// Lightens by its colour: white stays white.
+    Screen,
+}
 
 /// One path is filled at once: beyond this the rasters of browsers slow down more than a second call costs.
 const PATH_FLOATS: u32 = 8192;

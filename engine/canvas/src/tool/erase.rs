@@ -49,7 +49,13 @@ impl Erase {
         let area = Rect::from_points(from, to).inflate(radius, radius);
         for slot in document.scene().query(area) {
             let item = document.board().item(slot);
-            if item.locked || document.scene().is_hidden(slot) || item.kind == Kind::Frame {
+            // What cuts where it passes leaves what is written whole.
+            let spared = match item.kind {
+                Kind::Frame => true,
+                Kind::Text | Kind::Sticky => self.cuts,
+                _ => false,
+            };
+            if item.locked || spared || document.scene().is_hidden(slot) {
                 continue;
             }
             let id = item.id;

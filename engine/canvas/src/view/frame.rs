@@ -7,7 +7,6 @@ use super::camera::Viewport;
 use super::damage::PxRect;
 use super::overlay::{self, Part};
 use super::painter::Painter;
-use super::palette::color;
 use super::stroke::ink;
 use super::tiles::Screen;
 use super::to_px::{ToPx, px_rect};
@@ -122,7 +121,7 @@ impl View {
         for (style, builder) in live.shown() {
             let Some(bounds) = builder.bounds().map(|r| to.rect(r)).filter(|b| b.overlaps(clip)) else { continue };
             let parts = [builder.stable(), builder.tail()];
-            ink(sink, &parts, to.affine(), to.scale, self.theme.rgba(color(style)), style, bounds, clip);
+            ink(sink, &parts, to.affine(), to.scale, &self.theme, style, bounds, clip);
         }
         self.trails.draw(sink, to, self.now_ms);
         for part in &self.frame.parts {

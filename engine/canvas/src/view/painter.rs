@@ -1,12 +1,12 @@
 //! What drawing the board takes, wherever it is drawn to: screen, tiles, covers, a dragged picture. Paints single items and paper, in
 //! paint order; knows no surface and no camera.
 
-use atrium_model::{Board, Geometry, Item, ItemId, Slot, number};
+use atrium_model::{Board, Geometry, Item, ItemId, Paper, Slot, number};
 use kurbo::{Point, Rect};
 
 use super::lines::Lines;
 use super::paint::{Brushes, paint};
-use super::palette::Theme;
+use super::palette::{Theme, with_alpha};
 use super::to_px::ToPx;
 use crate::scene::Scene;
 use crate::tess::Sink;
@@ -55,7 +55,10 @@ impl Painter<'_> {
         // The full lines of graph paper and the gaps between staves repeat every fifth and tenth line: they are of the board too.
         let period = spacing * 10.0;
         let origin = Point::new(number::within(-to.origin.x, period), number::within(-to.origin.y, period));
-        sink.paper(record.paper() as u32, self.theme.paper, self.theme.mark, spacing, origin, to.dpr);
+        let paper = record.paper();
+        let (mark_css, share) = if paper == Paper::Dotted { (2.0, 0.55) } else { (1.0, 1.0) };
+        let mark = with_alpha(self.theme.mark, share);
+        sink.paper(paper as u32, self.theme.paper, mark, spacing, origin, mark_css * to.dpr);
     }
 
     /// What is drawn in an area (board units), lowest first.

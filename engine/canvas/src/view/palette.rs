@@ -3,6 +3,8 @@
 
 use atrium_model::{Brush, Color, Ink, Style};
 
+use crate::tess::Blend;
+
 /// Colours of paper and overlays, set by the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
@@ -46,6 +48,12 @@ pub(crate) fn with_alpha(rgba: u32, alpha: f32) -> u32 {
     (rgba & 0x00ff_ffff) | a << 24
 }
 
+/// An opaque colour between two, so many percent of the way.
+fn mix(from: u32, to: u32, percent: u32) -> u32 {
+    let part = |k: u32| (((from >> k & 0xff) * (100 - percent) + (to >> k & 0xff) * percent + 50) / 100) << k;
+    part(0) | part(8) | part(16) | 0xff00_0000
+}
+
 /// Alpha of a colour, 0..255.
 #[must_use]
 pub(crate) const fn alpha(rgba: u32) -> u32 {
@@ -62,7 +70,26 @@ impl Theme {
         match color {
             Color::Rgba([r, g, b, a]) => u32::from_le_bytes([r, g, b, a]),
             Color::Ink(ink) => rgb(twin(ink, self.dark)),
+            Color::Tint(ink) => {
+                let percent = if self.dark { 15 } else { 13 };
+                mix(rgb(twin(Ink::White, self.dark)), rgb(twin(ink, self.dark)), percent)
+            }
         }
+    }
+
+    /// How ink of a style is laid on what is beneath it.
+    pub(crate) fn blend(&self, style: &Style) -> Blend {
+        match style.brush {
+            Some(Brush::Highlighter) if self.dark => Blend::Screen,
+            Some(Brush::Highlighter) => Blend::Multiply,
+            _ => Blend::Over,
+        }
+    }
+
+    /// The opacity of ink: on dark paper a highlighter never outshines the ink beneath it.
+    pub(crate) fn ink_opacity(&self, style: &Style) -> f32 {
+        let own = opacity(style);
+        if self.blend(style) == Blend::Screen { own.min(HIGHLIGHTER) } else { own }
     }
 }
 
@@ -117,6 +144,13 @@ mod tests {
         assert!(!is_light(Theme::default().rgba(Color::Ink(Ink::Black))));
         let free = Color::Rgba([1, 2, 3, 4]);
         assert_eq!(night.rgba(free), Theme::default().rgba(free));
+    }
+
+    #[test]
+    fn a_tint_is_a_little_of_its_ink_on_the_surface() {
+        let night = Theme { dark: true, ..Theme::default() };
+        let tint = Color::Tint(Ink::Blue);
+        assert_eq!((Theme::default().rgba(tint), night.rgba(tint)), (rgb(0xe2_e8fa), rgb(0x30_384b)));
     }
 
     #[test]

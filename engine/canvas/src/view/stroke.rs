@@ -7,12 +7,12 @@ use atrium_model::{Body, BodyPiece, Brush, Item, Slot, Style};
 use kurbo::{Affine, Rect};
 
 use super::lines::Lines;
-use super::palette::{Theme, alpha, color, opacity, with_alpha};
+use super::palette::{Theme, alpha, color, with_alpha};
 use super::to_px::{ToPx, px_rect};
 use crate::ink::{LinePoint, centre_line, clip_line};
 use crate::scene::Scene;
 use crate::shape;
-use crate::tess::{Mode, Sink};
+use crate::tess::{Blend, Mode, Sink};
 
 /// Strokes smaller than this, px, are drawn as one cone.
 const SPECK_PX: f64 = 3.0;
@@ -31,20 +31,22 @@ pub(crate) fn ink(
     parts: &[&[LinePoint]],
     to_px: Affine,
     scale: f64,
-    rgba: u32,
+    theme: &Theme,
     style: &Style,
     bounds: Rect,
     clip: Rect,
 ) {
-    let (solid, opacity) = split(rgba, opacity(style));
+    let (solid, opacity) = split(theme.rgba(color(style)), theme.ink_opacity(style));
+    let blend = theme.blend(style);
     let dry = style.brush == Some(Brush::Chalk);
-    if !dry && (opacity >= 0.999 || sink.mode() == Mode::Outline) {
-        // One path is filled as one union.
-        sink.ink(parts, to_px, scale, 0.0, with_alpha(solid, opacity));
-        return;
+    if blend != Blend::Over {
+        sink.blend(blend);
     }
     let seen = bounds.inflate(2.0, 2.0).intersect(clip);
-    if seen.width() > 0.0 && seen.height() > 0.0 {
+    if !dry && (opacity >= 0.999 && blend == Blend::Over || sink.mode() == Mode::Outline) {
+        // One path is filled as one union.
+        sink.ink(parts, to_px, scale, 0.0, with_alpha(solid, opacity));
+    } else if seen.width() > 0.0 && seen.height() > 0.0 {
         sink.layer(px_rect(seen), f64::from(opacity));
         sink.ink(parts, to_px, scale, 0.0, solid);
         if dry {
@@ -53,6 +55,9 @@ pub(crate) fn ink(
             sink.grain(false, to_px);
         }
         sink.layer_end();
+    }
+    if blend != Blend::Over {
+        sink.blend(Blend::Over);
     }
 }
 
@@ -68,25 +73,24 @@ pub(super) fn stroke(
 ) {
     let Some(Body::Stroke(piece)) = &item.b else { return };
     if bounds.width().max(bounds.height()) < SPECK_PX {
-        return speck(sink, bounds, with_alpha(theme.rgba(color(&item.s)), opacity(&item.s)));
+        return speck(sink, bounds, with_alpha(theme.rgba(color(&item.s)), theme.ink_opacity(&item.s)));
     }
     let n = piece.body.natural;
     let body = shape::item_transform(&item.g, Rect::new(n[0], n[1], n[2], n[3]));
     let to_px = to.affine() * body;
     let stretch = body.determinant().abs().sqrt().max(1e-6);
-    let rgba = theme.rgba(color(&item.s));
     let line: Rc<[LinePoint]> = match at {
         Some((slot, _)) => lines.get(slot, item, piece, to.scale * stretch),
         None => centre_line(&piece.body, shape::nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch)).into(),
     };
     match at.and_then(|(slot, scene)| scene.cut(slot)) {
-        None => ink(sink, &[&line], to_px, to.scale, rgba, &item.s, bounds, clip),
+        None => ink(sink, &[&line], to_px, to.scale, theme, &item.s, bounds, clip),
         Some(cut) => {
             for (from, end) in left_over(piece, cut) {
                 let mut part = line.to_vec();
                 clip_line(&mut part, from, end);
                 if !part.is_empty() {
-                    ink(sink, &[&part], to_px, to.scale, rgba, &item.s, bounds, clip);
+                    ink(sink, &[&part], to_px, to.scale, theme, &item.s, bounds, clip);
                 }
             }
         }

@@ -24,7 +24,7 @@ fn stands(item: &Item) -> (Align, VAlign) {
     (item.s.align.unwrap_or(align), item.s.valign.unwrap_or(valign))
 }
 
-/// `w f32 (0 = grows) · font size f32 · font u8 · align u8 · valign u8 · pad f32 · t group`.
+/// `w f32 (0 = grows) · font size f32 · font u8 (above its four lowest bits: the weight) · align u8 · valign u8 · pad f32 · t group`.
 #[must_use]
 pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let grows = match item.kind {
@@ -36,7 +36,7 @@ pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let mut w = Writer::new();
     w.f32(if grows { 0.0 } else { item.g.w.abs() as f32 });
     w.f32(font_size(item));
-    w.u8(item.s.font.unwrap_or_default() as u8);
+    w.u8(item.s.font.unwrap_or_default() as u8 | (item.s.weight.unwrap_or_default() as u8) << 4);
     w.u8(align as u8);
     w.u8(valign as u8);
     w.f32(pad(item.kind));
@@ -55,6 +55,9 @@ pub(crate) fn note_rgba(item: &Item, theme: &Theme) -> u32 {
 /// The colour of an item's text: its own, but what is written on a note or an opaque light fill stays readable in both themes.
 pub(crate) fn text_rgba(item: &Item, theme: &Theme) -> u32 {
     let own = color(&item.s);
+    if matches!(item.s.fill, Some(Color::Tint(_))) {
+        return theme.rgba(Color::Ink(Ink::Black));
+    }
     let under = match item.kind {
         Kind::Sticky => Some(note_rgba(item, theme)),
         _ => item.s.fill.map(|c| theme.rgba(c)).filter(|c| alpha(*c) > 128),

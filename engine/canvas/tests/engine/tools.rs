@@ -4,7 +4,7 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Kind, Op, Reader, Splice, Style, Text};
+use atrium_model::{Geometry, Group, Kind, Op, Reader, Splice, Style, Text};
 
 use crate::hands::{Hands, hands, line, rectangle};
 
@@ -202,6 +202,66 @@ fn what_others_type_comes_in_under_what_is_typed_here() {
     assert_eq!(h.item(&id).t.expect("text").plain(), "b", "a stay in the box is one step, and the b is not its own");
     h.redo();
     assert_eq!(h.item(&id).t.expect("text").plain(), "abcde");
+}
+
+#[test]
+fn a_shape_grows_downwards_with_its_text_and_never_shrinks() {
+    for (tool, turned) in [(Tool::Rectangle, 0.0), (Tool::Ellipse, 0.0), (Tool::Diamond, 0.7), (Tool::Sticky, 2.0)] {
+        let mut h = hands();
+        h.tool(tool);
+        h.drag(&line((300.0, 200.0), (500.0, 300.0)));
+        h.engine.end_edit(true);
+        let id = h.only().id;
+        let g = Geometry { rot: turned, ..h.only().g };
+        h.other(vec![Op::Set(vec![id], Group::G(g))]);
+        let told = format!("{tool:?}");
+        let top = |g: &Geometry| {
+            let (sin, cos) = g.rot.sin_cos();
+            (g.x + g.w / 2.0 + sin * g.h / 2.0, g.y + g.h / 2.0 - cos * g.h / 2.0)
+        };
+        for (typed, measured, high) in [("a few lines", 340.0, 340.0), ("a word", 60.0, 340.0)] {
+            h.engine.select_ids(&[id]);
+            h.engine.begin_edit(&id);
+            let before = h.item(&id).t.map(|t| t.plain()).unwrap_or_default();
+            h.engine.edit_text(&before, typed);
+            h.engine.edit_size(g.w, measured);
+            let shown = h.engine.editing_view().expect(&told).frame;
+            assert!((shown[3] - high).abs() < 1e-9, "{told}: {shown:?} while it is typed");
+            h.engine.end_edit(true);
+            h.publish();
+            let now = h.item(&id).g;
+            assert_eq!((now.w, now.h, now.rot), (g.w, high, g.rot), "{told}");
+            let ((x, y), (x0, y0)) = (top(&now), top(&g));
+            assert!((x - x0).hypot(y - y0) < 1e-9, "{told}: the middle of its top edge stays");
+        }
+        h.undo();
+        h.undo();
+        assert_eq!(h.item(&id).g, g, "{told}");
+    }
+}
+
+#[test]
+fn what_cuts_where_it_passes_spares_what_is_written() {
+    let mut h = hands();
+    h.tool(Tool::Sticky);
+    h.click(300.0, 300.0);
+    h.engine.edit_text("", "note");
+    h.engine.end_edit(true);
+    h.tool(Tool::Text);
+    h.click(600.0, 300.0);
+    h.engine.edit_text("", "text");
+    h.engine.edit_size(120.0, 30.0);
+    h.engine.end_edit(true);
+    h.publish();
+    h.tool(Tool::Pen);
+    h.drag(&line((450.0, 100.0), (450.0, 500.0)));
+    h.tool(Tool::Eraser);
+    h.drag(&line((100.0, 305.0), (900.0, 305.0)));
+    let kinds = |h: &mut Hands, kind| h.all().iter().filter(|i| i.kind == kind).count();
+    assert_eq!((kinds(&mut h, Kind::Sticky), kinds(&mut h, Kind::Text), kinds(&mut h, Kind::Stroke)), (1, 1, 2));
+    h.engine.set_eraser_cuts(false);
+    h.drag(&line((100.0, 305.0), (900.0, 305.0)));
+    assert_eq!((kinds(&mut h, Kind::Sticky), kinds(&mut h, Kind::Text)), (0, 0), "whole things go whole");
 }
 
 #[test]

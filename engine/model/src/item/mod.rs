@@ -16,7 +16,7 @@ pub(crate) use codec::{MAX_KEY, decode_group, encode_group};
 pub use ends::{Anchor, End, Ends, PathData, Route};
 pub use group::{Group, GroupSet, RawGroup, Stamps};
 pub use record::{BoardRecord, Paper};
-pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Style, VAlign};
+pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Style, VAlign, Weight};
 pub(crate) use style::{decode_style, encode_style};
 pub use text::{Mark, Paragraph, Run, Text};
 

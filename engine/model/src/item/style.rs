@@ -52,13 +52,15 @@ impl Ink {
     ];
 }
 
-/// A colour: an ink's name, or free and left as it is.
+/// A colour: an ink's name, its tint, or free and left as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Color {
     /// By name.
     Ink(Ink),
     /// Red, green, blue, alpha (straight).
     Rgba([u8; 4]),
+    /// A little of an ink on the theme's surface: what shapes are filled with.
+    Tint(Ink),
 }
 
 macro_rules! coded {
@@ -112,6 +114,15 @@ coded!(
         Serif,
         /// All letters equally wide.
         Mono,
+    }
+);
+coded!(
+    /// How heavy letters are.
+    Weight {
+        /// 400.
+        Regular,
+        /// 550.
+        Medium,
     }
 );
 coded!(
@@ -179,6 +190,8 @@ pub struct Style {
     pub end_head: Option<Head>,
     /// Corner radius, board units.
     pub radius: Option<f32>,
+    /// How heavy letters are.
+    pub weight: Option<Weight>,
     /// Fields of newer versions: (field, bytes), ascending.
     pub unknown: Vec<(u8, Box<[u8]>)>,
 }
@@ -197,6 +210,7 @@ fn pack_color(color: Color) -> Packed {
     match color {
         Color::Ink(ink) => packed(&[0, ink as u8]),
         Color::Rgba([r, g, b, a]) => packed(&[1, r, g, b, a]),
+        Color::Tint(ink) => packed(&[2, ink as u8]),
     }
 }
 
@@ -205,12 +219,13 @@ fn read_color(bytes: &[u8]) -> Option<Color> {
     match bytes {
         [0, ink] => Ink::ALL.get(usize::from(*ink)).map(|ink| Color::Ink(*ink)),
         [1, rgba @ ..] => rgba.try_into().ok().map(Color::Rgba),
+        [2, ink] => Ink::ALL.get(usize::from(*ink)).map(|ink| Color::Tint(*ink)),
         _ => None,
     }
 }
 
-/// Fields of docs/formats.md known here: 1 ..= 13.
-const KNOWN: core::ops::RangeInclusive<u8> = 1..=13;
+/// Fields of docs/formats.md known here: 1 ..= 14.
+const KNOWN: core::ops::RangeInclusive<u8> = 1..=14;
 /// Widths and sizes end here, board units.
 const LARGEST: f32 = 1e6;
 
@@ -272,6 +287,7 @@ impl Style {
             11 => self.start_head.map(|v| small(v as u8)),
             12 => self.end_head.map(|v| small(v as u8)),
             13 => self.radius.map(number),
+            14 => self.weight.map(|v| small(v as u8)),
             _ => None,
         }
     }
@@ -300,6 +316,7 @@ impl Style {
             11 => set(&mut self.start_head, Head::from_code(small)),
             12 => set(&mut self.end_head, Head::from_code(small)),
             13 => set(&mut self.radius, number(LARGEST)),
+            14 => set(&mut self.weight, Weight::from_code(small)),
             _ => false,
         }
     }

@@ -3,13 +3,12 @@
 
 import { copyText, textToCopy } from '../../../app/copy-text.ts';
 import { COPIED_SHAPES, readSetting, writeSetting } from '../../../app/settings.ts';
-import { moving } from '../canvas/moving.ts';
 import { importFiles } from '../files.ts';
 import { pointed } from '../input/pointer.ts';
 import { isTyping } from '../input/shortcuts.ts';
 import { board, showNotice } from '../state.ts';
 import { errorCode, openBoard, tell } from '../tell.ts';
-import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
+import { chooseTool } from '../tool-bar/tools.ts';
 
 export interface ClipboardValue {
   type: 'file' | 'shapes' | 'text';
@@ -102,26 +101,14 @@ async function pasteText(text: string, at?: { xCss: number; yCss: number }): Pro
     } else if (type === 'file') {
       await importFiles([new File([data], 'clipboard.json', { type: 'application/json' })], at);
     } else if (data.trim() !== '') {
-      const ids = await calls.load([textItem(data, at)], new Float32Array(0), new Uint32Array(2));
+      const { putText } = await import('./pasted-text.ts');
+      const ids = await putText(calls, data, at);
       chooseTool('select');
       await calls.select(ids);
     }
   } catch (error) {
     showNotice(errorCode(error));
   }
-}
-
-function textItem(text: string, at?: { xCss: number; yCss: number }) {
-  const { x, y, zoom } = moving.camera;
-  const offset = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
-  const { color = 'black', fontSize = 24 } = optionsOf('text');
-  return {
-    kind: 'text' as const,
-    x: x + offset.x / zoom,
-    y: y + offset.y / zoom,
-    text: text.replace(/\r\n?/g, '\n'),
-    style: { color, fontSize },
-  };
 }
 
 function hasTextSelected(): boolean {

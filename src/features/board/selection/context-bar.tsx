@@ -17,7 +17,7 @@ import { spoken } from '../input/shortcuts.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { FillFlyout } from '../tool-bar/fill-flyout.tsx';
-import { INKS, PAPERS } from '../tool-bar/tools.ts';
+import { INKS, PAPERS, tintFor } from '../tool-bar/tools.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
 import styles from './context-bar.module.css';
@@ -91,7 +91,7 @@ function Bar({ selection }: { selection: SelectionState }) {
                     color={style.color ?? null}
                     colors={INKS}
                     colourName={colourName}
-                    onPick={(color) => change({ color })}
+                    onPick={(color) => change({ color, ...tintFor(style.fill, color) })}
                   />
                 )}
                 {has(FILLED) && <FillFlyout fill={style.fill ?? null} onPick={(fill) => change({ fill })} />}

@@ -34,11 +34,11 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => edit.current?.follow(editing), [editing]);
 
   // Browsers round where a line's letters stand; the canvas does not. Measured on a line of the same kind, unscaled.
-  const { fontFamily, fontSize, lineHeight, baseline = 0 } = editing ?? {};
+  const { fontFamily, fontWeight, fontSize, lineHeight, baseline = 0 } = editing ?? {};
   useLayoutEffect(() => {
     const line = sample.current;
     if (!line?.firstElementChild || fontSize === undefined) return;
-    Object.assign(line.style, { fontFamily, fontSize: `${fontSize}px`, lineHeight });
+    Object.assign(line.style, { fontFamily, fontWeight, fontSize: `${fontSize}px`, lineHeight });
     const mark = line.firstElementChild;
     const rise = () => {
       const own = mark.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
@@ -47,7 +47,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     rise();
     document.fonts.addEventListener('loadingdone', rise);
     return () => document.fonts.removeEventListener('loadingdone', rise);
-  }, [fontFamily, fontSize, lineHeight, baseline]);
+  }, [fontFamily, fontWeight, fontSize, lineHeight, baseline]);
 
   return (
     <>
@@ -91,7 +91,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 /** Board units inside, CSS px outside: one transform does it all, about the box's centre. */
 function placeOf(editing: EditingState | null): CSSProperties | undefined {
   if (!editing) return undefined;
-  const { box, zoom, padding, fontFamily, fontSize, lineHeight } = editing;
+  const { box, zoom, padding, fontFamily, fontWeight, fontSize, lineHeight } = editing;
   const { x, y, w, h, rot } = box;
   return {
     inlineSize: w / zoom,
@@ -99,6 +99,7 @@ function placeOf(editing: EditingState | null): CSSProperties | undefined {
     transform: `translate(${x + w / 2}px, ${y + h / 2}px) rotate(${rot}rad) translate(${-w / 2}px, ${-h / 2}px) scale(${zoom}) translateY(var(--rise, 0px))`,
     padding,
     fontFamily,
+    fontWeight,
     fontSize,
     lineHeight,
   };

@@ -10,15 +10,19 @@ import { tell } from '../tell.ts';
 export const SHAPE_TOOLS = ['rectangle', 'ellipse', 'diamond', 'line', 'arrow'] as const satisfies readonly ToolName[];
 export type ShapeTool = (typeof SHAPE_TOOLS)[number];
 
+const TINT = '-tint';
+
 /** Ink names as stored; what colour each is drawn in depends on the theme (ui/tokens.css, engine). */
 export const INKS = ['black', 'blue', 'red', 'green', 'orange', 'violet'] as const;
 export const MARKERS = ['yellow', 'mint', 'sky', 'peach', 'lilac', 'orange'] as const;
 export const PAPERS = ['yellow', 'mint', 'sky', 'peach', 'lilac'] as const;
-export const FILLS = ['white', 'grey', ...PAPERS] as const;
+/** A little of each ink on the theme's surface. */
+const TINTS = INKS.map((ink) => `${ink}${TINT}` as const);
+export const FILLS = ['white', ...TINTS, ...PAPERS] as const;
 
 export const BRUSHES = ['pen', 'marker', 'brush', 'chalk'] as const;
 
-export const COLOUR_NAMES = [...INKS, ...FILLS] as const;
+export const COLOUR_NAMES = [...INKS, 'grey', 'white', ...PAPERS] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];
 
 /** What the option row of a tool offers; board units for widths and font sizes. */
@@ -36,7 +40,7 @@ export interface ToolRow {
 }
 
 const shape: ToolRow = { shapes: true, colors: INKS, widths: [2, 4, 8], fill: true };
-const line: ToolRow = { shapes: true, colors: INKS, widths: [2, 4, 8] };
+const line: ToolRow = { shapes: true, colors: ['grey', ...INKS], widths: [2, 4, 8] };
 
 export const ROWS: Partial<Record<ToolName, ToolRow>> = {
   pen: { brushes: BRUSHES, ruler: true, colors: INKS, widths: [2, 4, 8] },
@@ -59,18 +63,20 @@ export function widthsOf(row: ToolRow, brush: ToolOptions['brush']): readonly nu
   return row.brushes && brush === 'chalk' ? CHALK_WIDTHS : row.widths;
 }
 
-const outline: ToolOptions = { color: 'black', fill: null, width: 4 };
+const outline: ToolOptions = { color: 'blue', fill: 'blue-tint', width: 2, fontSize: 16, weight: 'medium' };
+const cornered: ToolOptions = { ...outline, radius: 8 };
+const connector: ToolOptions = { color: 'grey', width: 2 };
 
 const DEFAULTS: Partial<Record<ToolName, ToolOptions>> = {
   select: { lasso: false },
   pen: { color: 'black', width: 4, brush: 'pen' },
-  highlighter: { color: 'yellow', width: 20 },
+  highlighter: { color: 'yellow', width: 20, opacity: 0.8 },
   eraser: { cut: !flags.features.strokeEraser, width: 24 },
-  rectangle: outline,
+  rectangle: cornered,
   ellipse: outline,
-  diamond: outline,
-  line: { color: 'black', width: 4 },
-  arrow: { color: 'black', width: 4 },
+  diamond: cornered,
+  line: connector,
+  arrow: connector,
   sticky: { fill: 'yellow' },
   text: { color: 'black', fontSize: 24 },
 };
@@ -109,15 +115,21 @@ export function chooseLasso(): void {
 
 export function chooseOptions(change: ToolOptions): void {
   const { tool } = board;
-  const options = { ...optionsOf(tool), ...change };
   // A colour chosen for one shape is meant for the next shape too.
   const sharing: readonly ToolName[] = isShapeTool(tool) ? SHAPE_TOOLS : [tool];
   for (const name of sharing) {
-    board.options[name] = { ...optionsOf(name), ...change };
+    const before = optionsOf(name);
+    const tint = change.color === undefined ? {} : tintFor(before.fill, change.color);
+    board.options[name] = { ...before, ...tint, ...change };
     remembered = { ...remembered, [name]: board.options[name] };
   }
   writeSetting(STORED, JSON.stringify(remembered));
-  tell((calls) => calls.setTool(tool, options));
+  tell((calls) => calls.setTool(tool, optionsOf(tool)));
+}
+
+/** The tint that a shape of another line colour is filled with; none where it is not filled with a tint. */
+export function tintFor(fill: string | null | undefined, color: string): Pick<ToolOptions, 'fill'> {
+  return fill?.endsWith(TINT) && !color.startsWith('#') ? { fill: `${color}${TINT}` } : {};
 }
 
 /** Thin stays thin and thick thick, each as wide as that is with the brush. */

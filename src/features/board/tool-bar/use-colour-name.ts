@@ -5,5 +5,9 @@ import { COLOUR_NAMES, type ColourName } from './tools.ts';
 
 export function useColourName(): (color: string) => string {
   const { t } = useTranslation();
-  return (color) => ((COLOUR_NAMES as readonly string[]).includes(color) ? t(`colour.${color as ColourName}`) : color);
+  return (color) => {
+    // A fill's tint is told by its ink.
+    const name = color.replace(/-tint$/, '');
+    return (COLOUR_NAMES as readonly string[]).includes(name) ? t(`colour.${name as ColourName}`) : color;
+  };
 }

@@ -1,0 +1,73 @@
+// A pasted text: how wide it is and where it lies. Board units unless a name says CSS px. Owns the place of the last paste.
+
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { moving } from '../canvas/moving.ts';
+import { optionsOf } from '../tool-bar/tools.ts';
+
+/** A line of so many em is as long as one reads with ease: about 65 letters. */
+const READABLE_EM = 32;
+/** Of a letter on average, and of one that fills its square. */
+const LETTER_EM = 0.5;
+const SQUARE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/;
+/** Nearer than this, em, is the same place. */
+const SAME_EM = 1;
+/** Between one pasted text and the next, em. */
+const GAP_EM = 1;
+
+/** The width a text wraps at; undefined: its lines are short enough as they are. */
+export function wrapWidth(text: string, fontSize: number): number | undefined {
+  const tooLong = text.split('\n').some((line) => {
+    let em = 0;
+    for (const letter of line) {
+      em += SQUARE.test(letter) ? 1 : LETTER_EM;
+      if (em > READABLE_EM) return true;
+    }
+    return false;
+  });
+  return tooLong ? READABLE_EM * fontSize : undefined;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A text pasted where the one before was asked for lies beneath that one. */
+export class PastePlaces {
+  #asked: Point | null = null;
+  #next: Point | null = null;
+
+  placeFor(asked: Point, fontSize: number): Point {
+    const { x, y } = this.#asked ?? { x: Number.NaN, y: Number.NaN };
+    const same = Math.hypot(asked.x - x, asked.y - y) < SAME_EM * fontSize;
+    this.#asked = asked;
+    return (same && this.#next) || asked;
+  }
+
+  /** What was pasted there takes so much. */
+  taken(bounds: { x: number; y: number; h: number }, fontSize: number): void {
+    this.#next = { x: bounds.x, y: bounds.y + bounds.h + GAP_EM * fontSize };
+  }
+}
+
+const places = new PastePlaces();
+
+/** Puts it under the pointer, or in the middle of the view. Resolves to its id; rejects as `load` does. */
+export async function putText(calls: BoardCalls, text: string, at?: { xCss: number; yCss: number }): Promise<string[]> {
+  const { x, y, zoom } = moving.camera;
+  const offsetCss = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
+  const { color = 'black', fontSize = 24 } = optionsOf('text');
+  const plain = text.replace(/\r\n?/g, '\n');
+  const w = wrapWidth(plain, fontSize);
+  const item = {
+    kind: 'text' as const,
+    ...places.placeFor({ x: x + offsetCss.x / zoom, y: y + offsetCss.y / zoom }, fontSize),
+    ...(w === undefined ? {} : { w }),
+    text: plain,
+    style: { color, fontSize },
+  };
+  const ids = await calls.load([item], new Float32Array(0), new Uint32Array(2));
+  const [pasted] = await calls.items({ ids });
+  if (pasted) places.taken(pasted, fontSize);
+  return ids;
+}

@@ -178,6 +178,8 @@ export interface BoardEvents {
   renderer?: 'webgl' | '2d';
   /** What draws on this device: the name of its next worker (workers/board/graphics-note.ts). */
   graphics?: string;
+  /** There is something on the board, and nothing of it in view. */
+  contentOutside?: boolean;
   /** Of a board opened as the past. */
   past?: PastMoment & { plays: boolean };
   fatal?: { message: string };
@@ -201,6 +203,10 @@ export interface BoardInit {
   /** It shows what the board was (`showAt`), may only be looked at, is nobody's presence and writes nothing. */
   past?: boolean;
   reducedMotion: boolean;
+  /** Where this device left the board. Without it the board's content is shown when it is here, unless somebody has begun. */
+  camera?: Camera;
+  /** Of an item that is to be shown when the board is here. */
+  shapeId?: string;
   /** performance.timeOrigin of the page: the times of samples count from it. */
   timeOrigin?: number;
   flags: { fps: boolean; cover: boolean; trackCanvas: boolean; governor: boolean };
@@ -327,7 +333,8 @@ export interface BoardPort {
   setMode(mode: BoardMode): void;
   cameraSet(camera: Camera): void;
   cameraGet(): Promise<Camera>;
-  cameraFit(what: 'all' | 'selection'): void;
+  /** `content`: all, or what was changed last where the texts of all could not be read. */
+  cameraFit(what: 'all' | 'selection' | 'content'): void;
   zoomStep(direction: 1 | -1): void;
   act(action: ActionName, dx?: number, dy?: number): void;
   style(options: ToolOptions): void;

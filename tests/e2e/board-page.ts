@@ -16,9 +16,11 @@ export async function newBoard(page: Page, origin: string, query = ''): Promise<
   return page.url();
 }
 
+/** From where the numbers of the tests count, whatever of the board would be seen first. */
 export async function openBoard(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await ready(page);
+  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
 }
 
 export async function ready(page: Page): Promise<void> {

@@ -28,6 +28,7 @@ import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import { BoardError, laterPart } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
+import { FIT } from './engine-api.ts';
 import type { Imports } from './files/imports.ts';
 import type { Loads } from './files/loads.ts';
 import { toolStyleBytes } from './items/style.ts';
@@ -155,8 +156,8 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ viewport }) => viewport.camera);
   }
 
-  cameraFit(what: 'all' | 'selection'): void {
-    this.#do(({ engine }) => engine.cameraFit(what === 'selection' ? 1 : 0));
+  cameraFit(what: keyof typeof FIT): void {
+    this.#do(({ engine }) => engine.cameraFit(FIT[what]));
   }
 
   zoomStep(direction: 1 | -1): void {

@@ -22,8 +22,10 @@ export interface EngineApi {
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
   cameraSet(x: number, y: number, zoom: number): void;
   cameraGet(): Float64Array;
-  /** 0 all, 1 selection. */
+  /** One of FIT; `content`: all, or what was changed last where the texts of all could not be read. */
   cameraFit(what: number): void;
+  /** There is something on the board, and nothing of it in view. */
+  contentOutside(): boolean;
   zoomStep(direction: number): void;
   /** `spentMs`: how long the last turn took, its drawing included; the engine's budget follows it. */
   tick(nowMs: number, spentMs: number): number;
@@ -125,6 +127,9 @@ export interface EngineApi {
 
 /** Surfaces that the host reads and writes by name (docs/draw-list.md). */
 export const SURFACE = { cover: 2, picture: 4 } as const;
+
+/** What `cameraFit` shows. */
+export const FIT = { all: 0, selection: 1, content: 2 } as const;
 
 /** What `tick` answers, added up. */
 export const TICK = { frame: 1, again: 2, state: 4, outgoing: 8, live: 16 } as const;

@@ -11,6 +11,7 @@ import { BoardDocument } from './document/document.ts';
 import { type EngineApi, onPanic, TICK } from './engine-api.ts';
 import { EventBatch } from './events.ts';
 import type { AnyCanvas } from './executor.ts';
+import type { FirstLook } from './frame/first-look.ts';
 import { Frame } from './frame/frame.ts';
 import { watchGraphics } from './frame/graphics-watch.ts';
 import { Stage } from './frame/stage.ts';
@@ -34,6 +35,8 @@ export class OpenBoard {
   readonly progress: Progress;
   readonly connection: Connection;
   readonly #canvases: CanvasWatch | null;
+  /** Until its items have come: where a board is looked at that this device has not seen. */
+  readonly #firstLook: Promise<FirstLook> | null;
   #stopGraphics = (): void => {};
 
   static async open(init: BoardInit, canCompile: boolean, onEvents: (events: BoardEvents) => void): Promise<OpenBoard> {
@@ -102,9 +105,12 @@ export class OpenBoard {
       events,
       progress,
       wake,
+      arrived: (isAll) => void this.#firstLook?.then((look) => look.arrived(isAll)).catch(() => undefined),
       calm: (maxMs) => frame.calm(maxMs),
       compact: async (alias) => (await import('./files/files.ts')).compactCache(alias),
     });
+    if (init.camera) this.viewport.camera = init.camera;
+    this.#firstLook = this.#lookFirst(init);
     onPanic((message) => this.#broken(message));
     this.document.dark(init.dark);
     if (init.name) people.rename(init.name);
@@ -165,6 +171,17 @@ export class OpenBoard {
     );
   }
 
+  #lookFirst({ fresh, past, camera, shapeId }: BoardInit): Promise<FirstLook> | null {
+    const isNew = camera === undefined;
+    if (fresh || past || !(isNew || shapeId !== undefined)) return null;
+    const { engine, viewport, events, wake } = this;
+    const touched = (): boolean => this.input.contacts.touched;
+    const missing = (): void => events.set('notice', { code: 'shape-gone' });
+    return import('./frame/first-look.ts').then(
+      ({ FirstLook }) => new FirstLook({ engine, viewport, touched, missing, wake }, { isNew, shapeId }),
+    );
+  }
+
   #makeInput(): Input {
     const { engine, viewport, wake } = this;
     const boardFromCss = (xCss: number, yCss: number) => viewport.boardFromCss(xCss, yCss);
@@ -192,6 +209,7 @@ export class OpenBoard {
     if (this.document.tell((bits & TICK.state) !== 0)) {
       this.#tellHands();
       this.connection.tellTitle();
+      this.events.set('contentOutside', this.engine.contentOutside());
       this.people.look(this.viewport.box(), this.engine.selection(LIMITS.presenceSelection));
     }
     // A laser trail glows for longer than it is sent; the sent part is dropped while frames go on.

@@ -217,6 +217,17 @@ impl Scene {
         self.located.iter().filter_map(|e| e.bounds).reduce(geom::join)
     }
 
+    /// Whether something is drawn, and nothing of it in an area.
+    pub(crate) fn all_outside(&self, area: Rect) -> bool {
+        let mut drawn = self.located.iter().filter_map(|e| e.bounds).peekable();
+        drawn.peek().is_some() && !drawn.any(|b| geom::meets(&b, &area))
+    }
+
+    /// Whether an item is drawn: a group is not, what it holds is.
+    pub(crate) fn is_drawn(&self, slot: Slot) -> bool {
+        self.located.get(slot.0 as usize).is_some_and(|e| e.bounds.is_some())
+    }
+
     /// Slots that are drawn (tests: index and store agree).
     #[must_use]
     pub(crate) fn drawn_count(&self) -> usize {

@@ -134,10 +134,21 @@ impl Engine {
         vec![c.x, c.y, c.zoom]
     }
 
-    /// 0 shows everything, 1 the selection.
+    /// 0 shows everything, 1 the selection, 2 everything or, where its texts could not be read, what was changed last.
     #[wasm_bindgen(js_name = cameraFit)]
     pub fn camera_fit(&mut self, what: u32) {
-        self.canvas.camera_fit(what == 1);
+        if what == 2 {
+            self.canvas.camera_to_content();
+        } else {
+            self.canvas.camera_fit(what == 1);
+        }
+    }
+
+    /// There is something on the board, and nothing of it in view.
+    #[wasm_bindgen(js_name = contentOutside)]
+    #[must_use]
+    pub fn content_outside(&self) -> bool {
+        self.canvas.content_outside()
     }
 
     /// To the next round zoom: up when `dir` is positive.

@@ -35,6 +35,11 @@ export function readBoardAddress(aliasOfPath: string | undefined, hash: string):
   return { alias, secret, role, fresh: false };
 }
 
+/** The shape an address leads to (`?shape-id=`). */
+export function shapeIdOf(search: string): string | undefined {
+  return new URLSearchParams(search).get('shape-id') || undefined;
+}
+
 export function editLink({ alias, secret, role }: BoardAddress, origin: string): string | null {
   return role === 'editor' ? origin + boardPath(alias, secret) : null;
 }

@@ -15,7 +15,7 @@ import { history } from './history/history.ts';
 import { HistoryBar } from './history/history-bar.tsx';
 import { asked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
-import { dialogsPart, handsPart, historyPart, outsidePart, rulerPart, statsPart } from './lazy-parts.ts';
+import { backPart, dialogsPart, handsPart, historyPart, outsidePart, rulerPart, statsPart } from './lazy-parts.ts';
 import { CursorNames } from './people/cursor-names.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
 import { ruler } from './ruler.ts';
@@ -32,7 +32,7 @@ import { TitleBar } from './top-bar/title-bar.tsx';
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const { open } = useSnapshot(dialogs);
-  const { title, tool, people } = useSnapshot(board);
+  const { title, tool, people, contentOutside } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
   const { count: holds } = useSnapshot(asked);
   const past = useSnapshot(history);
@@ -78,6 +78,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       <div className={styles['top-start']}>{whole && <TitleBar />}</div>
       <div className={styles['top-end']}>{whole && <PeopleBar />}</div>
       <div className={styles.bottom} data-more={more || undefined}>
+        {contentOutside && <backPart.Part canvas={canvas} />}
         {whole && <OptionRow />}
         <div className={styles.foot}>
           <div className={styles.start}>{whole && <HistoryBar />}</div>

@@ -10,4 +10,5 @@ export const peoplePart = lazyPart(async () => (await import('./people/people-me
 export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
 export const historyPart = lazyPart(async () => (await import('./history/index.tsx')).History);
+export const backPart = lazyPart(async () => (await import('./canvas/back-to-content.tsx')).BackToContent);
 export const menuPart = lazyPart(async () => (await import('./top-bar/main-menu.tsx')).MainMenu);

@@ -3,10 +3,11 @@
 
 import type { BoardEvents } from '#protocol/bus.ts';
 import { onAppearance } from '../../app/appearance.ts';
+import { keptCamera } from '../../app/board-cameras.ts';
 import { BOARD_LEFT, type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
-import type { BoardAddress } from './address.ts';
+import { type BoardAddress, shapeIdOf } from './address.ts';
 import { showHost } from './canvas/canvas-host.ts';
 import { moving, setContacts, setView } from './canvas/moving.ts';
 import { observeSize } from './canvas/size.ts';
@@ -112,8 +113,12 @@ export function beginLife(
     }
     link = to;
     if (over !== null) to.end(over);
+    const camera = keptCamera(address.alias);
+    const shapeId = shapeIdOf(location.search);
     const started = to.start({
       ...initOf(to.canvasFor(canvas), canvas, address),
+      ...(camera ? { camera } : {}),
+      ...(shapeId ? { shapeId } : {}),
       name: guestName(),
       fresh: address.fresh,
       flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },

@@ -8,6 +8,7 @@ import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { automationOf } from './automation.ts';
+import { keepCameraOf } from './canvas/keep-camera.ts';
 import { applyMoving, moving, resetMoving } from './canvas/moving.ts';
 import { resetHolds } from './input/holds.ts';
 import { type BoardLife, beginLife, type EarlyInput } from './life.ts';
@@ -157,6 +158,7 @@ function openSession(address: BoardAddress): BoardSession {
   const life = begin(address.fresh);
   const stopAsking = askBeforeClosing(() => isKeptNowhere() || session.life.early.drawn);
   const stopRenaming = renameWhenOpen(address.alias);
+  const stopKeeping = keepCameraOf(address.alias);
   const session: BoardSession = {
     address,
     life,
@@ -164,6 +166,7 @@ function openSession(address: BoardAddress): BoardSession {
     stop() {
       stopped = true;
       stopRenaming();
+      stopKeeping();
       // A board that is left with something kept nowhere goes on until it is.
       const stopLeft = askBeforeClosing(isKeptNowhere() ? () => true : () => false);
       stopAsking();

@@ -43,6 +43,8 @@ export interface BoardState {
   paper: PaperName;
   items: number;
   focus: { id: string; label: string } | null;
+  /** There is something on the board, and nothing of it in view. */
+  contentOutside: boolean;
   notice: Notice | null;
   kept: number;
   loading: { done: number; total: number } | null;
@@ -71,6 +73,7 @@ const fresh = (): BoardState => ({
   paper: 'dotted',
   items: 0,
   focus: null,
+  contentOutside: false,
   notice: null,
   kept: 0,
   loading: null,

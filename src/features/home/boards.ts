@@ -2,6 +2,7 @@
 
 import { proxy } from 'valtio';
 import { HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '#protocol/home.ts';
+import { forgetCamera } from '../../app/board-cameras.ts';
 import { removeCover } from '../../app/covers.ts';
 import { keepTitle } from '../../app/pending-titles.ts';
 
@@ -49,6 +50,7 @@ export async function removeBoard(alias: string): Promise<void> {
   await removeCover(alias);
   // What is kept of the board here goes too; a tab that has it open closes it first.
   indexedDB.deleteDatabase(`atrium-board-${alias}`);
+  forgetCamera(alias);
   await loadBoards();
 }
 

@@ -25,6 +25,8 @@ export interface ConnectionAround {
   progress: Progress;
   /** Something is to be drawn or told. */
   wake(): void;
+  /** Items have come. `isAll`: all the server has. */
+  arrived(isAll: boolean): void;
   /** Resolves when nothing is left to be drawn, or after so long. */
   calm(maxMs: number): Promise<unknown>;
   /** Puts a snapshot in place of the rows a board has on this device; its bytes, or undefined when there was nothing to do. */
@@ -107,7 +109,7 @@ export class Connection {
   }
 
   #host(): SyncHost {
-    const { stage, people, rights, events, progress, wake, calm } = this.#around;
+    const { stage, people, rights, events, progress, wake, calm, arrived } = this.#around;
     return syncHost({
       engine: stage.engine,
       module: stage.module,
@@ -115,9 +117,10 @@ export class Connection {
       rights,
       events,
       progress,
-      opened: () => {
+      opened: (isAll) => {
         this.#opened = true;
         stage.engine.coverEnd();
+        arrived(isAll);
       },
       calm: async () => void (await calm(CALM_MS)),
       wake,

@@ -20,8 +20,8 @@ export interface HostAround {
   /** Resolves when all that is here is drawn, or soon. */
   calm(): Promise<void>;
   wake(): void;
-  /** The board is loaded, or something is wrong with it. */
-  opened(): void;
+  /** What was to be loaded is here, or something is wrong with it. `isAll`: it is all the server has. */
+  opened(isAll: boolean): void;
 }
 
 export function syncHost(around: HostAround): SyncHost {
@@ -80,10 +80,10 @@ export function syncHost(around: HostAround): SyncHost {
     person: draws((session, info) => people.person(session, info)),
     self: draws((session, info) => people.self(session, info)),
     event: draws((said) => {
-      const { loading, role, ...rest } = said;
+      const { loading, role, caughtUp, ...rest } = said;
       if (role) rights.said(role);
       if (loading !== undefined) progress.set('open', loading);
-      if (loading === null || said.notice) opened();
+      if (loading === null || said.notice) opened(caughtUp === true);
       for (const [name, value] of Object.entries(rest)) events.set(name as keyof BoardEvents, value as never);
     }),
   };

@@ -13,6 +13,7 @@ export interface ScreenSize {
 export class Viewport {
   readonly #engine: Pick<EngineApi, 'cameraGet' | 'cameraSet'>;
   #size: ScreenSize;
+  #isChosen = false;
 
   constructor(engine: Pick<EngineApi, 'cameraGet' | 'cameraSet'>, size: ScreenSize) {
     this.#engine = engine;
@@ -38,7 +39,14 @@ export class Viewport {
 
   /** What may not be is corrected, so `camera` tells what became of it. */
   set camera({ x, y, zoom }: Camera) {
+    this.#isChosen = true;
     this.#engine.cameraSet(x, y, zoom);
+  }
+
+  /** Nobody has moved the camera yet. */
+  get isAtStart(): boolean {
+    const { x, y, zoom } = this.camera;
+    return !this.#isChosen && x === 0 && y === 0 && zoom === 1;
   }
 
   resize(size: ScreenSize): void {

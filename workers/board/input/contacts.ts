@@ -20,10 +20,16 @@ export type FollowContact = (pointer: number, css: CssPoint) => ContactFollower;
 export class Contacts {
   readonly #down = new Map<number, ContactFollower | null>();
   #follow: FollowContact | null = null;
+  #touched = false;
 
   /** Something touches the board. */
   get any(): boolean {
     return this.#down.size > 0;
+  }
+
+  /** Something has touched it since the start. */
+  get touched(): boolean {
+    return this.#touched;
   }
 
   /** Who follows the contacts that begin from now on, in place of who did. */
@@ -48,6 +54,7 @@ export class Contacts {
   #begin(pointer: number, css: CssPoint): void {
     // A second touch-down without an end: what was drawn before it is over.
     this.#end(pointer);
+    this.#touched = true;
     this.#down.set(pointer, this.#follow?.(pointer, css) ?? null);
   }
 

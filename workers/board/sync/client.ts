@@ -375,7 +375,7 @@ export class SyncClient implements Sync {
   #caughtUp(): void {
     if (this.#head > this.#inbox.seq) return;
     this.#head = Number.POSITIVE_INFINITY;
-    this.#host.event({ loading: null });
+    this.#host.event({ loading: null, caughtUp: true });
   }
 
   #decided(entry: PendingTxn, refusal: string | undefined): void {

@@ -11,8 +11,10 @@ export interface PersonInfo {
   colour: number;
 }
 
-/** The part of the events batch that sync owns, and the role: a client older than the server allows is a viewer whatever it was given. */
-export type SyncEvents = Partial<Pick<BoardEvents, 'saved' | 'kept' | 'loading' | 'notice'> & { role: BoardRole }>;
+/** The part of the events batch that sync owns, that all the server has is here (`caughtUp`), and the role: a client older than the server allows is a viewer whatever it was given. */
+export type SyncEvents = Partial<
+  Pick<BoardEvents, 'saved' | 'kept' | 'loading' | 'notice'> & { role: BoardRole; caughtUp: true }
+>;
 
 /**
  * The engine behind the client. Every call is made from the worker's own turn, in the order of the log, and must not throw

@@ -1,8 +1,8 @@
 //! What can be asked of the document: what lies under a point (candidates by the index, exact by `hit`, topmost by paint order), what is
 //! selected, where things are, the keyboard's item and order. Board units.
 
-use atrium_model::{Board, ItemId, Kind, Slot};
-use kurbo::{Point, Rect};
+use atrium_model::{Board, ItemId, Kind, Slot, sort_keys};
+use kurbo::{Point, Rect, Size};
 
 use super::selection::summary::SelectionInfo;
 use super::{Document, Reading, order, tree};
@@ -109,6 +109,34 @@ impl Document {
     pub(crate) fn bounds(&self, slot: Slot) -> Rect {
         let leaves = tree::leaves(&self.board, &[slot]);
         leaves.into_iter().map(|s| shape::item_bounds(self.board.item(s))).reduce(geom::join).unwrap_or_default()
+    }
+
+    /// The smallest font size of a text that says something. Board units.
+    pub(crate) fn smallest_font(&self) -> Option<f64> {
+        let said =
+            self.board.iter().map(|s| self.board.item(s)).filter(|i| i.t.as_ref().is_some_and(|t| !t.is_blank()));
+        said.map(|item| f64::from(shape::font_size(item))).reduce(f64::min)
+    }
+
+    /// A box no larger than `room` round what was changed last, and what of the rest fits into it, the later changed first. Board units.
+    pub(crate) fn changed_last(&self, room: Size) -> Option<Rect> {
+        let drawn = self.board.iter().filter(|s| self.scene.is_drawn(*s));
+        let mut all: Vec<(u64, Rect)> =
+            drawn.map(|s| (!self.board.item(s).m.changed_at, self.scene.bounds(s))).collect();
+        sort_keys(&mut all, |(at, _)| *at);
+        let mut area: Option<Rect> = None;
+        for (_, bounds) in all {
+            let joined = area.map_or(bounds, |area| geom::join(area, bounds));
+            if joined.width() <= room.width && joined.height() <= room.height {
+                area = Some(joined);
+            }
+        }
+        area
+    }
+
+    /// Whether something is drawn, and nothing of it in an area. Board units.
+    pub(crate) fn all_outside(&self, area: Rect) -> bool {
+        self.scene.all_outside(area)
     }
 
     /// The box round all that is drawn of the selection, or of everything. Board units.

@@ -7,6 +7,9 @@ use super::Engine;
 use crate::tess::Streams;
 use crate::view::{Camera, EditingView, Theme};
 
+/// The smallest letters that are read, CSS px of their font size.
+const MIN_READ_CSS: f64 = 9.0;
+
 impl Engine {
     /// The canvas has this size now: device px, and device px per CSS px.
     pub fn resize(&mut self, w_px: u32, h_px: u32, dpr: f64) {
@@ -54,6 +57,25 @@ impl Engine {
             None if !selection => self.view.camera_set(0.0, 0.0, 1.0),
             None => {}
         }
+    }
+
+    /// Shows everything; where its smallest text would be smaller than can be read, what was changed last and as much of what was changed
+    /// before as is seen with it at a zoom at which that text is read.
+    pub fn camera_to_content(&mut self) {
+        self.camera_fit(false);
+        let font = self.document.smallest_font().unwrap_or(f64::INFINITY);
+        let zoom = (MIN_READ_CSS / font).min(1.0);
+        if self.camera().zoom < zoom
+            && let Some(area) = self.document.changed_last(self.view.room(zoom))
+        {
+            self.view.fit(area, 1.0);
+        }
+    }
+
+    /// Whether there is something on the board, and nothing of it in view.
+    #[must_use]
+    pub fn content_outside(&self) -> bool {
+        self.document.all_outside(self.view.viewport().board_rect())
     }
 
     /// To the next round zoom up or down, about the view's centre.

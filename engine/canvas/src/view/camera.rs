@@ -1,7 +1,7 @@
 //! Where the viewport stands on the board: f64 throughout, so that far corners do not jitter. Owns the map between CSS px, device
 //! px and board units; knows no items.
 
-use kurbo::{Point, Rect, Vec2};
+use kurbo::{Point, Rect, Size, Vec2};
 
 use super::damage::PxRect;
 use super::to_px::ToPx;
@@ -127,11 +127,17 @@ impl Viewport {
         self.set(held.x - (at_css.x - w / 2.0) / zoom, held.y - (at_css.y - h / 2.0) / zoom, zoom);
     }
 
+    /// The canvas within a margin, CSS px; half of it at least.
+    pub(crate) fn room(&self, margin_css: f64) -> Size {
+        let room = |side: f64| (side - 2.0 * margin_css).max(side * 0.5).max(1.0);
+        let (w, h) = self.css_size();
+        Size::new(room(w), room(h))
+    }
+
     /// Shows a box of the board whole with a margin of CSS px round it, not nearer than `max_zoom`.
     pub(crate) fn fit(&mut self, r_board: Rect, margin_css: f64, max_zoom: f64) {
-        let (w, h) = self.css_size();
-        let room = |side: f64| (side - 2.0 * margin_css).max(side * 0.5).max(1.0);
-        let zoom = (room(w) / r_board.width().max(1e-9)).min(room(h) / r_board.height().max(1e-9)).min(max_zoom);
+        let room = self.room(margin_css);
+        let zoom = (room.width / r_board.width().max(1e-9)).min(room.height / r_board.height().max(1e-9)).min(max_zoom);
         let c = r_board.center();
         self.set(c.x, c.y, zoom);
     }

@@ -24,7 +24,7 @@ mod tiles;
 mod to_px;
 mod trails;
 
-use kurbo::{Point, Rect};
+use kurbo::{Point, Rect, Size};
 
 pub use camera::Camera;
 pub(crate) use camera::Viewport;
@@ -47,6 +47,8 @@ use crate::tess::{Mode, Streams};
 
 /// A px further than this from what changed is never touched by its feather.
 const FEATHER_PX: f64 = 2.0;
+/// Round what `fit` shows, CSS px.
+const FIT_MARGIN_CSS: f64 = 64.0;
 
 /// See the file's head.
 pub(crate) struct View {
@@ -135,9 +137,14 @@ impl View {
         self.camera_moved();
     }
 
+    /// How much of the board `fit` can show at a zoom.
+    pub(crate) fn room(&self, zoom: f64) -> Size {
+        self.viewport.room(FIT_MARGIN_CSS) / zoom
+    }
+
     /// Shows an area of the board whole, not nearer than `max_zoom`.
     pub(crate) fn fit(&mut self, area: Rect, max_zoom: f64) {
-        self.viewport.fit(area, 64.0, max_zoom);
+        self.viewport.fit(area, FIT_MARGIN_CSS, max_zoom);
         self.camera_moved();
     }
 

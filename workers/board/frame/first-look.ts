@@ -1,0 +1,72 @@
+// Where a board is looked at when its items have come: at the shape its address names, else, on a device that has not seen it before,
+// at its content. Once, and not where somebody has begun to look around or to draw meanwhile.
+
+import { type EngineApi, FIT } from '../engine-api.ts';
+import { isUuid, packIds } from '../items/ids.ts';
+import { readItems } from '../items/read.ts';
+import type { Viewport } from './viewport.ts';
+
+/** Round a shape, CSS px. */
+const MARGIN_CSS = 64;
+const MIN_ZOOM = 0.01;
+
+export interface FirstLookPort {
+  engine: Pick<EngineApi, 'count' | 'cameraFit' | 'items' | 'select'>;
+  viewport: Viewport;
+  /** Something has touched the board. */
+  touched(): boolean;
+  /** The shape the address names is not there. */
+  missing(): void;
+  wake(): void;
+}
+
+export interface FirstLookOptions {
+  /** This device has not seen the board. */
+  isNew: boolean;
+  /** Which shape the address names. */
+  shapeId: string | undefined;
+}
+
+export class FirstLook {
+  readonly #port: FirstLookPort;
+  #isNew: boolean;
+  #shapeId: string | undefined;
+
+  constructor(port: FirstLookPort, { isNew, shapeId }: FirstLookOptions) {
+    this.#port = port;
+    this.#isNew = isNew;
+    this.#shapeId = shapeId;
+  }
+
+  /** Items have come. `isAll`: all the server has. */
+  arrived(isAll: boolean): void {
+    const { engine, viewport, touched, missing, wake } = this.#port;
+    if (this.#shapeId !== undefined && this.#goTo(this.#shapeId)) {
+      this.#shapeId = undefined;
+      this.#isNew = false;
+    } else if (this.#isNew && engine.count(-1) > 0) {
+      this.#isNew = false;
+      if (!touched() && viewport.isAtStart) engine.cameraFit(FIT.content);
+    }
+    if (isAll && this.#shapeId !== undefined) {
+      this.#shapeId = undefined;
+      missing();
+    }
+    wake();
+  }
+
+  /** False: it is not there. */
+  #goTo(shapeId: string): boolean {
+    if (!isUuid(shapeId)) return false;
+    const { engine, viewport } = this.#port;
+    const id = packIds([shapeId]);
+    const [shape] = readItems(engine.items(id, -1, false));
+    if (!shape) return false;
+    const { x, y, w, h } = shape.bounds;
+    const zoomFor = (roomCss: number, side: number): number => (roomCss - 2 * MARGIN_CSS) / Math.max(side, 1e-9);
+    const zoom = Math.min(1, zoomFor(viewport.widthCss, w), zoomFor(viewport.heightCss, h));
+    viewport.camera = { x: x + w / 2, y: y + h / 2, zoom: Math.max(MIN_ZOOM, zoom) };
+    engine.select(id);
+    return true;
+  }
+}

@@ -145,12 +145,15 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
 
   if (renderer === 'gl') {
     it('copies a tile shown a little larger without a filter where there is no chip', async () => {
-      const drawn = (by: number, linear: boolean, played: boolean): Promise<string> =>
-        browser.page.evaluate(({ w, h, frames, played }) => window.golden.execute('gl', w, h, frames, { played }), {
-          ...FRAME_PX,
-          frames: stretched(by, linear),
-          played,
-        });
+      const drawn = (by: number, linear: boolean, softwareGl: boolean): Promise<string> =>
+        browser.page.evaluate(
+          ({ w, h, frames, softwareGl }) => window.golden.execute('gl', w, h, frames, { softwareGl }),
+          {
+            ...FRAME_PX,
+            frames: stretched(by, linear),
+            softwareGl,
+          },
+        );
       expect((await compare(await drawn(1.5, true, true), await drawn(1.5, false, false))).different).toBe(0);
       expect((await compare(await drawn(1.5, true, true), await drawn(1.5, true, false))).different).toBeGreaterThan(0);
       expect((await compare(await drawn(6, true, true), await drawn(6, true, false))).different).toBe(0);

@@ -9,7 +9,7 @@ export interface ExecutorJob {
   canvas: OffscreenCanvas;
   renderer: RendererChoice;
   /** Rendering is by software (SwiftShader, llvmpipe). */
-  played: boolean;
+  softwareGl: boolean;
   /** Read this surface, put it into the cover's, and read that: answers both instead of the screen. */
   copied?: number;
   frames: { ops: Uint32Array; verts: Uint8Array; index: Uint32Array; path: Float32Array }[];
@@ -29,8 +29,8 @@ const texts: TextSource = {
 };
 
 addEventListener('message', async ({ data }: MessageEvent<ExecutorJob>) => {
-  const { canvas, renderer, played, frames, copied } = data;
-  const executor = await makeExecutor({ renderer, byCpu: played || renderer === '2d' }, canvas, {
+  const { canvas, renderer, softwareGl, frames, copied } = data;
+  const executor = await makeExecutor({ renderer, byCpu: softwareGl || renderer === '2d' }, canvas, {
     texts,
     images: { image: () => undefined },
     onRestored: () => {},

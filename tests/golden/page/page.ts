@@ -30,7 +30,7 @@ export interface PlainFrame {
 
 export interface Drawing {
   /** As where there is no chip. */
-  played?: boolean;
+  softwareGl?: boolean;
 }
 
 export interface GoldenPage {
@@ -181,7 +181,7 @@ async function pictures(
   wPx: number,
   hPx: number,
   plain: PlainFrame[],
-  { copied, played = false }: Drawing & { copied?: number } = {},
+  { copied, softwareGl = false }: Drawing & { copied?: number } = {},
 ): Promise<string[]> {
   const canvas = new OffscreenCanvas(wPx, hPx);
   const frames = plain.map(({ ops, verts, index, path }) => ({
@@ -194,7 +194,7 @@ async function pictures(
   const blobs = await new Promise<Blob[]>((resolve, reject) => {
     drawing.onmessage = ({ data }) => resolve(data as Blob[]);
     drawing.onerror = (event) => reject(new Error(event.message));
-    drawing.postMessage({ canvas, renderer, played, frames, copied }, [canvas]);
+    drawing.postMessage({ canvas, renderer, softwareGl, frames, copied }, [canvas]);
   });
   drawing.terminate();
   return Promise.all(blobs.map(base64));

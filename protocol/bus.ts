@@ -382,7 +382,7 @@ export interface BoardPort {
   /** docs/formats.md "In the browser": JSON with the transactions' bytes. */
   exportKept(): Promise<Blob>;
   /** JSON of a route below the board's own address; undefined where it answers nothing. Rejects with the server's code, or `network`. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   /** Of a board opened as the past: as it was after this row. The last one asked for counts: null for those before. */
   showAt(seq: number): Promise<PastMoment | null>;
   /** Row after row of these, so many times as quick as they came; 0: stands still. Long pauses are cut short. */

@@ -177,6 +177,17 @@ export async function secondPerson(context: BrowserContext, url: string): Promis
   return page;
 }
 
+/** The link to view, as Share copies it. */
+export async function viewLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'can view' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
 /** Of the board's menu, as a manager. */
 export async function letEdit(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -11,6 +11,7 @@ import {
   saved,
   secondPerson,
   tool,
+  viewLink,
   wave,
 } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -185,8 +186,7 @@ test('a viewer looks back and changes nothing', async ({ page, server, context, 
   await newBoard(page, server.origin, query);
   await drawLines(page, 2);
   await saved(page);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const viewer = await secondPerson(context, await page.getByLabel('Link to view').inputValue());
+  const viewer = await secondPerson(context, await viewLink(page));
   await expectCount(viewer, 2, 'stroke');
   await openHistory(viewer);
   await expect(panel(viewer).getByRole('button', { name: 'Name this version' })).toHaveCount(0);

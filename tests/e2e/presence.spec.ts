@@ -1,7 +1,7 @@
 // The others: their cursors and lasers while they point; whose view one follows, calling everybody, who is elsewhere.
 
 import type { Page } from '@playwright/test';
-import { count, newBoard, saved, secondPerson, wave } from './board-page.ts';
+import { count, newBoard, openBoard, saved, secondPerson, viewLink, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { blankBlocks } from './pixels.ts';
 
@@ -32,10 +32,7 @@ test("a viewer's laser glows on the screens of others in their colour, and fades
 }, async ({ page, server, context, query }) => {
   await newBoard(page, server.origin, query);
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
-  await page.getByRole('button', { name: 'Share' }).click();
-  const view = await page.getByLabel('Link to view').inputValue();
-  await page.getByRole('button', { name: 'Done' }).click();
-  const viewer = await secondPerson(context, view);
+  const viewer = await secondPerson(context, await viewLink(page));
   await viewer.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
   await viewer.getByRole('button', { name: 'More tools' }).click();
   await viewer.getByRole('button', { name: 'Laser' }).click();
@@ -73,15 +70,15 @@ test('one follows another until one moves the board oneself', async ({ page, ser
   const url = await newBoard(page, server.origin, query);
   const other = await secondPerson(context, url);
   await page.getByRole('button', { name: 'People here' }).click();
-  await page.getByRole('menuitemradio', { name: 'Guest' }).click();
-  await expect(page.getByText('Following Guest')).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Guest 2' }).click();
+  await expect(page.getByText('Following Guest 2')).toBeVisible();
   await look(other, 3000, -2000, 0.5);
   await near(page, 3000, -2000);
   await look(other, 10, 20, 2);
   await near(page, 10, 20);
   await page.mouse.move(600, 300);
   await page.mouse.wheel(0, 200);
-  await expect(page.getByText('Following Guest')).toBeHidden();
+  await expect(page.getByText('Following Guest 2')).toBeHidden();
   const left = await camera(page);
   await look(other, 500, 500, 1);
   await near(other, 500, 500);
@@ -98,7 +95,7 @@ test('who calls brings everybody, and whom one does not see is shown at the edge
   const url = await newBoard(page, server.origin, query);
   const other = await secondPerson(context, url);
   await look(other, -4000, 800, 1);
-  const away = page.getByRole('button', { name: 'Go to Guest' });
+  const away = page.getByRole('button', { name: 'Go to Guest 2' });
   await expect(away).toBeVisible();
   await away.click();
   await near(page, -4000, 800);
@@ -106,11 +103,52 @@ test('who calls brings everybody, and whom one does not see is shown at the edge
   await look(page, 700, 700, 1);
   await other.getByRole('button', { name: 'People here' }).click();
   await other.getByRole('menuitem', { name: 'Bring everyone here' }).click();
-  await expect(page.getByText('Guest asked everyone to come here.')).toBeVisible();
+  await expect(page.getByText('Guest 2 brought everyone here.')).toBeVisible();
   await near(page, -4000, 800);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop following' }).click();
   await look(other, 0, 0, 1);
   await near(other, 0, 0);
   await near(page, -4000, 800);
   await other.context().close();
+});
+
+test('who comes by a link is asked for a name once, keeps it, and changes it from the avatar', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  await saved(page);
+  const other = await secondPerson(context, url);
+  const ask = other.getByRole('region', { name: 'What’s your name?' });
+  await ask.getByLabel('Your name').fill('Ana Ortiz');
+  await ask.getByRole('button', { name: 'Join' }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'People here: Guest (you), Ana Ortiz' })).toBeVisible();
+
+  // On this device, from now on.
+  await openBoard(other, url);
+  await expect(other.getByRole('button', { name: 'People here: Ana Ortiz (you), Guest' })).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await other.getByRole('button', { name: 'People here' }).click();
+  await other.getByRole('menuitem', { name: 'Ana Ortiz (you): change name' }).click();
+  await other.getByRole('dialog').getByLabel('Your name').fill('Ana');
+  await other.getByRole('button', { name: 'Save' }).click();
+
+  // Who skips it is told apart by a number, and asked no more. Nobody asks who made the board.
+  const third = await secondPerson(context, url);
+  await third.getByRole('button', { name: 'Skip' }).click();
+  await expect(third.getByRole('button', { name: 'Guest 2 (you)' })).toBeVisible();
+  await openBoard(third, url);
+  await expect(third.getByRole('button', { name: 'Guest 2 (you)' })).toBeVisible();
+  await expect(third.getByRole('button', { name: 'Skip' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
+
+  // Whom to follow is seen by face and name.
+  await page.getByRole('button', { name: 'People here' }).click();
+  for (const name of ['Ana', 'Guest 2'])
+    await expect(page.getByRole('menuitemradio', { name }).getByRole('img', { name })).toBeVisible();
+  await other.context().close();
+  await third.context().close();
 });

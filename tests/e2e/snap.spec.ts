@@ -140,7 +140,10 @@ test('the menu turns it on, it stays on, and ink that is no shape stays ink', as
   const choose = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Touch & keyboard' }).click();
-    await page.getByRole('group', { name: 'Hold to snap to a shape' }).getByRole('menuitemradio', { name, exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Hold to snap to a shape' })
+      .getByRole('menuitemradio', { name, exact: true })
+      .click();
     await closeMenu(page);
   };
   await choose('On');

@@ -1,7 +1,18 @@
 // Two people on one board: strokes grow while they are drawn, edits arrive, both end equal; a viewer only looks.
 
 import type { Page } from '@playwright/test';
-import { drag, expectCount, expectSame, items, newBoard, openBoard, secondPerson, tool, wave } from './board-page.ts';
+import {
+  drag,
+  expectCount,
+  expectSame,
+  items,
+  newBoard,
+  openBoard,
+  secondPerson,
+  tool,
+  viewLink,
+  wave,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { darkShare } from './pixels.ts';
 
@@ -43,9 +54,7 @@ test('who looks at the view address sees everything and changes nothing', async 
   await tool(page, 'Pen');
   await drag(page, wave(300, 300));
   await page.evaluate(() => window.board.saved());
-  await page.getByRole('button', { name: 'Share' }).click();
-  const view = await page.getByLabel('Link to view').inputValue();
-  await openBoard(other, view);
+  await openBoard(other, await viewLink(page));
   await expectCount(other, 1, 'stroke');
   await other.keyboard.press('p');
   await drag(other, wave(300, 450));

@@ -40,14 +40,16 @@ export function shapeIdOf(search: string): string | undefined {
   return new URLSearchParams(search).get('shape-id') || undefined;
 }
 
-export function editLink({ alias, secret, role }: BoardAddress, origin: string): string | null {
-  return role === 'editor' ? origin + boardPath(alias, secret) : null;
+/** The address with this secret, as it is shared. */
+export function linkOf({ alias, secret }: Pick<BoardAddress, 'alias' | 'secret'>, origin: string): string {
+  return origin + boardPath(alias, secret);
 }
 
+/** One's own link where it is no edit link that this yields another from. */
 export function viewLink({ alias, secret, role }: BoardAddress, origin: string): string {
-  if (role === 'viewer') return origin + boardPath(alias, secret);
+  if (role === 'viewer') return linkOf({ alias, secret }, origin);
   const bytes = fromBase64Url(secret) ?? new Uint8Array();
-  return origin + boardPath(alias, toBase64Url(deriveBoard(bytes).viewSecret));
+  return linkOf({ alias, secret: toBase64Url(deriveBoard(bytes).viewSecret) }, origin);
 }
 
 function fillRandom(bytes: Uint8Array<ArrayBuffer>): void {

@@ -17,6 +17,7 @@ import { asked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
 import { backPart, dialogsPart, handsPart, historyPart, outsidePart, rulerPart, statsPart } from './lazy-parts.ts';
 import { CursorNames } from './people/cursor-names.tsx';
+import { NameQuestion } from './people/name-question.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
 import { ruler } from './ruler.ts';
 import { listenClipboard } from './selection/clipboard.ts';
@@ -76,7 +77,10 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       {people.length > 1 && <outsidePart.Part />}
       <ContextBar />
       <div className={styles['top-start']}>{whole && <TitleBar />}</div>
-      <div className={styles['top-end']}>{whole && <PeopleBar />}</div>
+      <div className={styles['top-end']}>
+        {whole && <PeopleBar />}
+        {whole && <NameQuestion />}
+      </div>
       <div className={styles.bottom} data-more={more || undefined}>
         {contentOutside && <backPart.Part canvas={canvas} />}
         {whole && <OptionRow />}

@@ -7,6 +7,7 @@ export const handsPart = lazyPart(async () => (await import('./hands/index.tsx')
 export const statsPart = lazyPart(async () => (await import('./status/stats-panel.tsx')).StatsPanel);
 export const rulerPart = lazyPart(async () => (await import('./ruler/ruler.tsx')).RulerOnBoard);
 export const peoplePart = lazyPart(async () => (await import('./people/people-menu.tsx')).PeopleMenu);
+export const namePart = lazyPart(async () => (await import('./dialogs/index.tsx')).AskName);
 export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
 export const historyPart = lazyPart(async () => (await import('./history/index.tsx')).History);

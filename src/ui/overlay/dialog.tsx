@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../button.tsx';
+import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -12,12 +13,14 @@ interface DialogProps {
   onClose(): void;
   children: ReactNode;
   footer?: ReactNode;
+  /** For two columns. */
+  wide?: boolean;
 }
 
-export function Dialog({ title, closeName, onClose, children, footer }: DialogProps) {
+export function Dialog({ title, closeName, onClose, children, footer, wide }: DialogProps) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
-      <Modal className={styles.modal as string}>
+      <Modal className={classes(styles.modal, wide && styles.wide)}>
         <AriaDialog className={styles.dialog as string}>
           <header className={styles.head}>
             <Heading slot="title" className={styles.title as string}>

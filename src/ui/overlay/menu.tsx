@@ -87,7 +87,7 @@ export function MenuLine() {
 interface ChoicesProps<T extends string> {
   title: string;
   value: T;
-  choices: readonly { value: T; label: string; lang?: string }[];
+  choices: readonly { value: T; label: string; lang?: string; picture?: ReactNode }[];
   onChoose(value: T): void;
 }
 
@@ -114,6 +114,7 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
           {({ isSelected }) => (
             <>
               {isSelected ? <Check size={18} strokeWidth={2} aria-hidden /> : <span className={styles.gap} />}
+              {choice.picture}
               <span className={styles.label} lang={choice.lang}>
                 {choice.label}
               </span>

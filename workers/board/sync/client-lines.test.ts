@@ -67,7 +67,7 @@ describe('lines that break', () => {
   });
 
   test.each([
-    ['forbidden', 'forbidden'],
+    ['forbidden', 'gone'],
     ['gone', 'gone'],
     ['too-old', 'too-old'],
     ['damaged', 'board-damaged'],

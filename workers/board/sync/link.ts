@@ -211,9 +211,10 @@ export class Link {
 /** What a person is told of an end: only what reconnecting does not solve. */
 export function noticeOf(code: number | string | undefined): string | undefined {
   switch (code) {
-    case CLOSE.forbidden:
     case 'forbidden':
       return 'forbidden';
+    // What let the person in was turned off, or its time is over (RIGHT-1).
+    case CLOSE.forbidden:
     case CLOSE.gone:
     case 'gone':
     case 'not-found':

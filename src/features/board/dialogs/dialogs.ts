@@ -5,6 +5,7 @@ import type { ImportReport } from '#protocol/bus.ts';
 
 export type DialogState =
   | { kind: 'share' }
+  | { kind: 'name' }
   | { kind: 'help' }
   | { kind: 'calibrate' }
   | { kind: 'import'; name: string; report: ShownReport };

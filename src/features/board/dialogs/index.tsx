@@ -3,11 +3,14 @@
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { NameDialog } from '../people/name-form.tsx';
+import { ShareDialog } from '../share/share.tsx';
 import { CalibrateDialog } from './calibrate.tsx';
 import { type DialogState, dialogs } from './dialogs.ts';
 import { HelpDialog } from './help.tsx';
 import { ImportDialog } from './import-report.tsx';
-import { ShareDialog } from './share.tsx';
+
+export { AskName } from '../people/name-form.tsx';
 
 export function Dialogs() {
   const { i18n } = useTranslation();
@@ -15,6 +18,7 @@ export function Dialogs() {
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       {open?.kind === 'share' && <ShareDialog />}
+      {open?.kind === 'name' && <NameDialog />}
       {open?.kind === 'help' && <HelpDialog />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
       {open?.kind === 'import' && <ImportDialog {...open} />}

@@ -2,12 +2,12 @@
 // past React; says nothing to screen readers.
 
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { personColour } from '#protocol/people.ts';
 import { type Moving, moving, onMoving, useMoving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import styles from './cursor-names.module.css';
+import { useNaming } from './naming.ts';
 
 /** More names than this would be noise, and work for every move. */
 const MAX_NAMES = 24;
@@ -17,7 +17,7 @@ const sessionsOf = ({ cursors }: Moving) =>
   cursors.flatMap(({ session, points }) => (points ? [session] : [])).join(' ');
 
 export function CursorNames() {
-  const { t } = useTranslation();
+  const nameOf = useNaming();
   const { people } = useSnapshot(board);
   const pointing = useMoving(sessionsOf, LATE_MS);
   const names = useRef(new Map<number, HTMLElement>());
@@ -50,7 +50,7 @@ export function CursorNames() {
           className={styles.name}
           style={{ background: personColour(colour) }}
         >
-          <bdi>{name || t('people.guest')}</bdi>
+          <bdi>{nameOf({ session, name })}</bdi>
         </span>
       ))}
     </div>

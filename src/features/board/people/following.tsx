@@ -8,14 +8,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
+import { useNaming } from './naming.ts';
 import styles from './people.module.css';
 
 export function Following() {
   const { t } = useTranslation();
+  const nameOf = useNaming();
   const { people, following } = useSnapshot(board);
   const person = following && people.find(({ session }) => session === following.session);
   if (!following || !person) return null;
-  const name = person.name || t('people.guest');
+  const name = nameOf(person);
   return (
     <>
       <div className={styles.frame} style={{ borderColor: personColour(person.colour) }} />

@@ -10,6 +10,7 @@ import { type Moving, moving, onMoving, useMoving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { edgePlace } from './edge-place.ts';
+import { useNaming } from './naming.ts';
 import styles from './people.module.css';
 
 /** More would fill the edge. */
@@ -17,7 +18,7 @@ const MAX_MARKS = 12;
 /** Who comes into view or leaves it may be shown so late. */
 const LATE_MS = 100;
 /** Free of the islands above and the tool bar below. */
-const INSET = { x: 30, y: 148 };
+const INSET = { x: 30, y: 176 };
 
 const placeOf = ({ camera, view }: Moving, x: number, y: number) =>
   edgePlace((x - camera.x) * camera.zoom + view.w / 2, (y - camera.y) * camera.zoom + view.h / 2, view, INSET);
@@ -30,6 +31,7 @@ const outside = (now: Moving): string =>
 
 export function Outside() {
   const { t } = useTranslation();
+  const nameOf = useNaming();
   const { people } = useSnapshot(board);
   const sessions = useMoving(outside, LATE_MS).split(' ').map(Number);
   const marks = useRef(new Map<number, HTMLElement>());
@@ -44,6 +46,8 @@ export function Outside() {
       if (!at) continue;
       mark.style.transform = `translate(${at.x}px, ${at.y}px)`;
       mark.style.setProperty('--way', `${at.angle}rad`);
+      // The name stands towards the middle.
+      mark.dataset.side = at.x > moving.view.w / 2 ? 'before' : 'after';
     }
   }, []);
   useEffect(() => onMoving(place), [place]);
@@ -70,11 +74,13 @@ export function Outside() {
           <button
             type="button"
             className={styles.mark}
-            aria-label={t('people.goTo', { name: name || t('people.guest') })}
-            title={name || t('people.guest')}
+            aria-label={t('people.goTo', { name: nameOf({ session, name }) })}
             onClick={() => go(session)}
           >
-            <bdi>{initials(name || t('people.guest'))}</bdi>
+            <bdi>{initials(nameOf({ session, name }))}</bdi>
+            <bdi className={styles.who} aria-hidden>
+              {nameOf({ session, name })}
+            </bdi>
           </button>
         </li>
       ))}

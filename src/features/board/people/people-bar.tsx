@@ -4,12 +4,14 @@ import { Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { PersonState } from '#protocol/bus.ts';
 import { Avatar, MoreAvatars } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';
 import { openDialog } from '../dialogs/dialogs.ts';
 import { dialogsPart, peoplePart } from '../lazy-parts.ts';
 import { board } from '../state.ts';
+import { useNaming } from './naming.ts';
 import styles from './people-bar.module.css';
 
 const SHOWN = 4;
@@ -19,7 +21,7 @@ export function PeopleBar() {
   const { people } = useSnapshot(board);
   return (
     <Island>
-      {people.length > 1 && (
+      {(people.length > 1 || people.some(({ self, name }) => self && name !== '')) && (
         <>
           <PeopleButton />
           <span className={styles.divider}>
@@ -47,9 +49,9 @@ function PeopleButton() {
   const trigger = useRef<HTMLButtonElement>(null);
   const shown = people.slice(0, people.length > SHOWN + 1 ? SHOWN : SHOWN + 1);
   const rest = people.length - shown.length;
-  const nameOf = (name: string, self: boolean) =>
-    self ? t('people.you', { name: name || t('people.guest') }) : name || t('people.guest');
-  const names = people.map(({ name, self }) => nameOf(name, self));
+  const nameOf = useNaming();
+  const labelOf = (one: PersonState) => (one.self ? t('people.you', { name: nameOf(one) }) : nameOf(one));
+  const names = people.map(labelOf);
 
   return (
     <>
@@ -63,8 +65,8 @@ function PeopleButton() {
         onPointerEnter={peoplePart.preload}
         onClick={() => setOpen(!open)}
       >
-        {shown.map(({ session, name, self, colour }) => (
-          <Avatar key={session} name={name || t('people.guest')} label={nameOf(name, self)} colour={colour} />
+        {shown.map((one) => (
+          <Avatar key={one.session} name={nameOf(one)} label={labelOf(one)} colour={one.colour} />
         ))}
         {rest > 0 && <MoreAvatars count={rest} />}
       </button>

@@ -1,35 +1,52 @@
 // Who is here: whom to follow, and calling everybody here.
 
-import { Megaphone } from 'lucide-react';
+import { Megaphone, UserPen } from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../../ui/overlay/menu.tsx';
+import { openDialog } from '../dialogs/dialogs.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
+import { useNaming } from './naming.ts';
 
 const NOBODY = 'nobody';
 
 export function PeopleMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const { t, i18n } = useTranslation();
   const { people, following, role } = useSnapshot(board);
+  const nameOf = useNaming();
+  const self = people.find((one) => one.self);
   const others = people.filter(({ self }) => !self);
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       <Menu name={t('people.here')} trigger={trigger} onClose={onClose} placement="bottom end">
-        <Choices
-          title={t('people.follow')}
-          value={following ? String(following.session) : NOBODY}
-          choices={[
-            { value: NOBODY, label: t('people.nobody') },
-            ...others.map(({ session, name }) => ({ value: String(session), label: name || t('people.guest') })),
-          ]}
-          onChoose={(value) => {
-            onClose();
-            tell((calls) => calls.followPerson(value === NOBODY ? null : Number(value)));
-          }}
-        />
+        {self && (
+          <Entry icon={UserPen} onPress={() => openDialog({ kind: 'name' })}>
+            {t('people.changeName', { name: nameOf(self) })}
+          </Entry>
+        )}
+        {others.length > 0 && <MenuLine />}
+        {others.length > 0 && (
+          <Choices
+            title={t('people.follow')}
+            value={following ? String(following.session) : NOBODY}
+            choices={[
+              { value: NOBODY, label: t('people.nobody') },
+              ...others.map((one) => ({
+                value: String(one.session),
+                label: nameOf(one),
+                picture: <Avatar name={nameOf(one)} colour={one.colour} />,
+              })),
+            ]}
+            onChoose={(value) => {
+              onClose();
+              tell((calls) => calls.followPerson(value === NOBODY ? null : Number(value)));
+            }}
+          />
+        )}
         {role === 'editor' && <MenuLine />}
         {role === 'editor' && (
           <Entry icon={Megaphone} onPress={() => tell((calls) => calls.callEverybody())}>

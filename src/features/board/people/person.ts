@@ -45,6 +45,11 @@ export function guestName(): string {
   return readSetting(NAME) ?? '';
 }
 
+/** Neither given nor skipped on this device. */
+export function nameIsOpen(): boolean {
+  return readSetting(NAME) === null;
+}
+
 export function setGuestName(name: string): string {
   const kept = name.trim().slice(0, NAME_CHARS);
   writeSetting(NAME, kept);

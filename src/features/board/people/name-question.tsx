@@ -1,0 +1,18 @@
+// Whether the person is to be asked for a name: once on this device, on a board they came to by a link, when it is here. Who
+// made the board is known by having made it.
+
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useBoardAddress } from '../board-context.ts';
+import { namePart } from '../lazy-parts.ts';
+import { board } from '../state.ts';
+import { nameIsOpen } from './person.ts';
+
+export function NameQuestion() {
+  const { fresh } = useBoardAddress();
+  const { saved, mode } = useSnapshot(board);
+  const [answered, setAnswered] = useState(false);
+  const here = saved !== null && saved.state !== 'offline';
+  if (answered || fresh || !here || mode.mayChange || !nameIsOpen()) return null;
+  return <namePart.Part onDone={() => setAnswered(true)} />;
+}

@@ -1,0 +1,125 @@
+// One link of the board: what it gives and until when, its code, and a way to copy it. Who manages the board changes it here.
+
+import { Check, Copy, Maximize2, Minimize2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChangeLinkRequest } from '#protocol/api.ts';
+import { copyText } from '../../../app/copy-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './share.module.css';
+
+const DAY_MS = 24 * 3600 * 1000;
+const DAYS = [1, 7, 30] as const;
+
+interface LinkPanelProps {
+  name: string;
+  edits: boolean;
+  off: boolean;
+  /** Epoch ms; null: never. */
+  expires: number | null;
+  /** Null: made on another device. */
+  address: string | null;
+  /** Absent: only managers change a link. */
+  onChange?: ((change: ChangeLinkRequest) => void) | undefined;
+}
+
+export function LinkPanel({ name, edits, off, expires, address, onChange }: LinkPanelProps) {
+  const { t } = useTranslation();
+  const [large, setLarge] = useState(false);
+  return (
+    <section className={classes(styles.link, large && styles.large)} aria-label={name}>
+      <div className={styles.settings}>
+        <h3>{name}</h3>
+        {onChange && (
+          <>
+            <Segments
+              name={t('share.access')}
+              value={off ? 'off' : edits ? 'edit' : 'view'}
+              choices={[
+                { value: 'edit', label: t('share.canEdit') },
+                { value: 'view', label: t('share.canView') },
+                { value: 'off', label: t('share.off') },
+              ]}
+              onChoose={(value) =>
+                onChange(
+                  value === 'off'
+                    ? { revoked: true }
+                    : { revoked: false, role: value === 'edit' ? 'editor' : 'viewer' },
+                )
+              }
+            />
+            {!off && <Expiry expires={expires} onChange={(at) => onChange({ expires: at })} />}
+          </>
+        )}
+        {off ? (
+          <p className={styles.hint}>{t('share.isOff')}</p>
+        ) : address === null ? (
+          <p className={styles.hint}>{t('share.elsewhere')}</p>
+        ) : (
+          <CopyButton address={address} />
+        )}
+      </div>
+      {address !== null && !off && (
+        <div className={styles.scan}>
+          <QrCode text={address} name={t('share.code')} />
+          <Button onClick={() => setLarge(!large)} aria-pressed={large}>
+            {large ? <Minimize2 aria-hidden strokeWidth={1.75} /> : <Maximize2 aria-hidden strokeWidth={1.75} />}
+            {large ? t('share.small') : t('share.large')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The date stands first among the choices, so that what holds now is what is shown. */
+function Expiry({ expires, onChange }: { expires: number | null; onChange(expires: number | null): void }) {
+  const { t, i18n } = useTranslation();
+  const date = (at: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(at);
+  const choose = (value: string) => {
+    if (value !== 'now') onChange(value === 'never' ? null : Date.now() + Number(value) * DAY_MS);
+  };
+  return (
+    <select
+      className={styles.expiry}
+      aria-label={t('share.expiry')}
+      value={expires === null ? 'never' : 'now'}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {expires !== null && (
+        <option value="now">
+          {t(expires > Date.now() ? 'share.expires' : 'share.expired', { date: date(expires) })}
+        </option>
+      )}
+      <option value="never">{t('share.never')}</option>
+      {DAYS.map((days) => (
+        <option key={days} value={days}>
+          {t('share.inDays', { count: days })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function CopyButton({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button kind="primary" onClick={async () => setCopied(await copyText(address))}>
+        {copied ? <Check aria-hidden strokeWidth={1.75} /> : <Copy aria-hidden strokeWidth={1.75} />}
+        {copied ? t('share.copied') : t('share.copy')}
+      </Button>
+      {/* Where no way leads into the clipboard, the address is there to be copied by hand. */}
+      {copied === false && (
+        <input className={styles.address} dir="ltr" readOnly value={address} aria-label={t('share.link')} />
+      )}
+      <span className="visually-hidden" role="status">
+        {copied && t('share.copied')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// The links of a board as its managers see and change them. The server keeps no secret: which of them this device can copy is
+// known from the address, and from the links made here.
+
+import { useCallback, useEffect, useState } from 'react';
+import type { ChangeLinkRequest, LinksAnswer, NewLinkAnswer } from '#protocol/api.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import { deriveBoard, fromBase64Url, sha256, toBase64Url } from '#protocol/derive.ts';
+import { readSetting, writeSetting } from '../../../app/settings.ts';
+import type { BoardAddress } from '../address.ts';
+import { errorCode, openBoard } from '../tell.ts';
+
+export interface SharedLink {
+  sha256: string;
+  edits: boolean;
+  /** Epoch ms; null: never. */
+  expires: number | null;
+  off: boolean;
+  /** Null: made on another device. */
+  secret: string | null;
+}
+
+export interface Links {
+  /** Null until they have been read. */
+  list: readonly SharedLink[] | null;
+  /** The server's code. */
+  error: string | null;
+  change(link: SharedLink, change: ChangeLinkRequest): Promise<void>;
+  /** Resolves to the new link's SHA-256, or null. */
+  add(): Promise<string | null>;
+}
+
+/** For managers alone. */
+export function useLinks(address: BoardAddress): Links {
+  const [list, setList] = useState<readonly SharedLink[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const read = useCallback(async () => {
+    const { links } = (await ask('GET')) as LinksAnswer;
+    const secrets = knownSecrets(address);
+    const list = links.map(({ sha256, role, expires, revoked }) => ({
+      sha256,
+      edits: role === 'editor',
+      expires,
+      off: revoked,
+      secret: secrets.get(sha256) ?? null,
+    }));
+    // Those that work first, and of them those that give more.
+    setList(list.sort((a, b) => Number(a.off) - Number(b.off) || Number(b.edits) - Number(a.edits)));
+  }, [address]);
+
+  /** What fails leaves the list as the server has it. */
+  const attempt = useCallback(async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      const done = await work();
+      setError(null);
+      return done;
+    } catch (failed) {
+      setError(errorCode(failed));
+      return null;
+    }
+  }, []);
+
+  useEffect(() => {
+    void attempt(read);
+  }, [attempt, read]);
+
+  return {
+    list,
+    error,
+    async change(link, change) {
+      await attempt(async () => {
+        await ask('PATCH', `/${link.sha256}`, change);
+        await read();
+      });
+    },
+    add: () =>
+      attempt(async () => {
+        const { secret, sha256 } = (await ask('POST', '', { role: 'viewer' })) as NewLinkAnswer;
+        remember(address.alias, sha256, secret);
+        await read();
+        return sha256;
+      }),
+  };
+}
+
+async function ask(method: 'GET' | 'POST' | 'PATCH', path = '', body?: unknown): Promise<unknown> {
+  const calls = openBoard();
+  if (!calls) throw new Error('not-started');
+  return body === undefined ? calls.ask(method, `links${path}`) : calls.ask(method, `links${path}`, body);
+}
+
+/** Secrets this device knows, by their SHA-256. */
+function knownSecrets({ alias, secret, role }: BoardAddress): Map<string, string> {
+  const known = new Map(Object.entries(remembered(alias)));
+  const bytes = fromBase64Url(secret);
+  if (!bytes) return known;
+  const own = role === 'editor' ? [bytes, deriveBoard(bytes).viewSecret] : [bytes];
+  for (const one of own) known.set(hexOf(sha256(one)), toBase64Url(one));
+  return known;
+}
+
+const KEY = 'atrium-links-';
+
+function remember(alias: string, hash: string, secret: string): void {
+  writeSetting(KEY + alias, JSON.stringify({ ...remembered(alias), [hash]: secret }));
+}
+
+function remembered(alias: string): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(readSetting(KEY + alias) ?? '{}');
+    return kept !== null && typeof kept === 'object' ? (kept as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}

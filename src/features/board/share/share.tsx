@@ -1,0 +1,124 @@
+// Share: who can do what by which link. Managers see and change every link and who can edit; whoever came by a link passes it on.
+
+import { Eye, Link2Off, PenLine, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type BoardMode, MODE } from '#protocol/bus.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { linkOf, viewLink } from '../address.ts';
+import { useBoardAddress } from '../board-context.ts';
+import { closeDialog } from '../dialogs/dialogs.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+import { LinkPanel } from './link-panel.tsx';
+import { type SharedLink, useLinks } from './links.ts';
+import styles from './share.module.css';
+
+const MODES = Object.keys(MODE) as BoardMode[];
+
+export function ShareDialog() {
+  const { t } = useTranslation();
+  const { title, mode } = useSnapshot(board);
+  return (
+    <Dialog
+      title={t('share.title', { title: title || t('board.untitled') })}
+      closeName={t('close')}
+      onClose={closeDialog}
+      wide
+    >
+      {mode.mayChange ? <Managed /> : <PassedOn />}
+    </Dialog>
+  );
+}
+
+function Managed() {
+  const { t } = useTranslation();
+  const address = useBoardAddress();
+  const { mode } = useSnapshot(board);
+  const links = useLinks(address);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = links.list ?? [];
+  const link = list.find(({ sha256 }) => sha256 === chosen) ?? list.find(({ off }) => !off) ?? list[0];
+  const nameOf = ({ off, edits }: SharedLink) => t(off ? 'share.offLink' : edits ? 'share.edit' : 'share.view');
+
+  return (
+    <>
+      <h3 className={styles.heading}>{t('mode.title')}</h3>
+      <Segments
+        name={t('mode.title')}
+        value={mode.name}
+        choices={MODES.map((one) => ({ value: one, label: t(`share.mode.${one}`) }))}
+        onChoose={(one) => tell((calls) => calls.setMode(one))}
+      />
+      <div className={styles.head}>
+        <h3 className={styles.heading}>{t('share.links')}</h3>
+        <Button onClick={async () => setChosen((await links.add()) ?? chosen)}>
+          <Plus aria-hidden strokeWidth={1.75} />
+          {t('share.new')}
+        </Button>
+      </div>
+      <ul className={styles.links}>
+        {list.map((one) => (
+          <li key={one.sha256}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-pressed={one === link}
+              onClick={() => setChosen(one.sha256)}
+            >
+              {one.off ? <Link2Off aria-hidden /> : one.edits ? <PenLine aria-hidden /> : <Eye aria-hidden />}
+              <span className={styles.words}>
+                <strong>{nameOf(one)}</strong>
+                <Until expires={one.off ? null : one.expires} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {links.error && (
+        <p className={styles.error} role="alert">
+          {t(`errors.${links.error as 'unknown'}`, { defaultValue: t('errors.unknown', { code: links.error }) })}
+        </p>
+      )}
+      {link && (
+        <LinkPanel
+          key={link.sha256}
+          {...link}
+          name={nameOf(link)}
+          address={link.secret && linkOf({ alias: address.alias, secret: link.secret }, location.origin)}
+          onChange={(change) => void links.change(link, change)}
+        />
+      )}
+    </>
+  );
+}
+
+function Until({ expires }: { expires: number | null }) {
+  const { t, i18n } = useTranslation();
+  if (expires === null) return null;
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(expires);
+  return <span>{t(expires > Date.now() ? 'share.expires' : 'share.expired', { date })}</span>;
+}
+
+/** By the link one came with, and what can be read off it. A viewer hears nothing of other links. */
+function PassedOn() {
+  const { t } = useTranslation();
+  const address = useBoardAddress();
+  const { role } = useSnapshot(board);
+  const edits = role === 'editor';
+  const own = linkOf(address, location.origin);
+  const view = viewLink(address, location.origin);
+  return (
+    <>
+      {edits && <p className={classes(styles.hint, styles.trust)}>{t('share.trust')}</p>}
+      {edits && <LinkPanel name={t('share.edit')} edits off={false} expires={null} address={own} />}
+      {(!edits || view !== own) && (
+        <LinkPanel name={t('share.view')} edits={false} off={false} expires={null} address={view} />
+      )}
+    </>
+  );
+}

@@ -40,6 +40,7 @@ export const ACTION_CODES = {
   focusNext: 13,
   focusPrevious: 14,
   openFocused: 15,
+  resize: 16,
 } as const;
 export type ActionName = keyof typeof ACTION_CODES;
 
@@ -65,6 +66,8 @@ export interface ToolOptions {
   brush?: 'pen' | 'marker' | 'brush' | 'chalk';
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
   cut?: boolean;
+  /** Tools that make one thing: true keeps them in hand, else Select is in hand then. */
+  keep?: boolean;
   /** Select: a drag from the board is a lasso (true) or a marquee (false). */
   lasso?: boolean;
 }

@@ -13,6 +13,7 @@ export interface EngineApi {
   tool(): number;
   eraserCuts(on: boolean): void;
   lasso(on: boolean): void;
+  keepTool(on: boolean): void;
   /** 0 one finger draws, 1 it pans. */
   fingerMode(mode: number): void;
   palm(radiusCss: number, erases: boolean): void;

@@ -88,6 +88,12 @@ impl Engine {
         self.canvas.set_eraser_cuts(on);
     }
 
+    /// True: the tool in hand stays there when it has made its one thing. False: select is in hand then.
+    #[wasm_bindgen(js_name = keepTool)]
+    pub fn keep_tool(&mut self, on: bool) {
+        self.canvas.set_keeps_tool(on);
+    }
+
     /// True: the select tool draws a lasso round things. False: a marquee.
     pub fn lasso(&mut self, on: bool) {
         self.canvas.set_lasso(on);

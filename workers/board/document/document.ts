@@ -73,6 +73,7 @@ export class BoardDocument {
     this.state.options.set(name, all);
     this.#engine.setTool(code, style);
     if (all.cut !== undefined) this.#engine.eraserCuts(all.cut);
+    engine.keepTool(all.keep === true);
     if (all.lasso !== undefined) this.#engine.lasso(all.lasso);
   }
 

@@ -8,6 +8,7 @@ use kurbo::{Point, Vec2};
 
 use super::order::{self, Stacking};
 use super::{Document, clipboard, tree};
+use crate::shape::transform::{self, Change, Handle};
 
 /// Of a board's title; what is longer is cut.
 const MAX_TITLE_CHARS: usize = 200;
@@ -33,9 +34,10 @@ pub enum Action {
     FocusNext,
     FocusPrevious,
     OpenFocused,
+    Resize,
 }
 
-const ALL: [Action; 16] = [
+const ALL: [Action; 17] = [
     Action::Delete,
     Action::Duplicate,
     Action::Group,
@@ -52,6 +54,7 @@ const ALL: [Action; 16] = [
     Action::FocusNext,
     Action::FocusPrevious,
     Action::OpenFocused,
+    Action::Resize,
 ];
 
 impl Action {
@@ -63,7 +66,8 @@ impl Action {
 }
 
 impl Document {
-    /// Does an action that is the document's alone (not `Escape` and the keyboard's focus). `by`: board units, for `Nudge`.
+    /// Does an action that is the document's alone (not `Escape` and the keyboard's focus). `by`: board units, for `Nudge`, `Resize` and
+    /// how far a duplicate lies off.
     pub(crate) fn act(&mut self, lane: u32, action: Action, by: Vec2) {
         match action {
             Action::Delete => self.delete_selection(lane),
@@ -76,6 +80,7 @@ impl Document {
             Action::Backward => self.stack_selection(lane, Stacking::Backward),
             Action::SelectAll => self.select_all(),
             Action::Nudge => self.nudge(lane, by),
+            Action::Resize => self.resize_selection(lane, by),
             Action::Lock => self.lock_selection(lane, true),
             Action::Unlock => self.lock_selection(lane, false),
             Action::Escape | Action::FocusNext | Action::FocusPrevious | Action::OpenFocused => {}
@@ -99,7 +104,7 @@ impl Document {
         }
     }
 
-    fn duplicate_selection(&mut self, lane: u32, by: Vec2) {
+    pub(super) fn duplicate_selection(&mut self, lane: u32, by: Vec2) {
         let chunk = self.copy();
         let Ok(items) = clipboard::decode_chunk(&self.board, &chunk, None) else { return };
         let ids = self.put_copies(lane, items, by);
@@ -145,6 +150,28 @@ impl Document {
         if !ids.is_empty() && by.is_finite() && by != Vec2::ZERO {
             self.transact(lane, vec![Op::Move { dx: by.x, dy: by.y, ids }]);
         }
+    }
+
+    /// Pulls the selection's right and lower side, or a line's last end, along the selection's own axes.
+    fn resize_selection(&mut self, lane: u32, by: Vec2) {
+        if !by.is_finite() || self.read_only || self.selection_locked() {
+            return;
+        }
+        let Some(frame) = self.selection_frame() else { return };
+        let change = if self.selected_line() {
+            Change::End { last: true, by }
+        } else {
+            let handle = Handle { hx: i8::from(by.x != 0.0), hy: i8::from(by.y != 0.0) };
+            let keep = self.keeps_ratio(handle);
+            let to = Point::new(frame.x + frame.w, frame.y + frame.h) + by;
+            if frame.w + by.x <= 0.0 || frame.h + by.y <= 0.0 {
+                return;
+            }
+            transform::resize(&frame, handle, transform::turn(to, transform::centre(&frame), frame.rot), keep, false)
+        };
+        // A drag of the same way does no less: ends, font sizes, frames.
+        self.lift_begin(0.0, false);
+        self.lift_drop(lane, change, false);
     }
 
     fn lock_selection(&mut self, lane: u32, locked: bool) {
@@ -222,9 +249,13 @@ impl Document {
         self.select(&roots);
     }
 
-    /// The keyboard's item is opened: first it is selected, then its text is edited.
+    /// The keyboard's item, or else the only one that is selected, is opened: first it is selected, then its text is edited.
     pub(crate) fn open_focused(&mut self, lane: u32) {
-        let Some(id) = self.focus else { return };
+        let only = match self.selection.slots() {
+            [slot] => Some(self.board.item(*slot).id),
+            _ => None,
+        };
+        let Some(id) = self.focus.or(only) else { return };
         match self.board.get(&id) {
             Some(slot) if !self.selection.contains(slot) => self.toggle(&id),
             _ => self.begin_edit(lane, &id),

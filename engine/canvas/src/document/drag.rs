@@ -144,10 +144,10 @@ impl Document {
         self.changed = true;
     }
 
-    /// The selection is taken in hand. `scale`: device px per board unit.
-    pub(crate) fn lift_begin(&mut self, scale: f64) {
+    /// The selection is taken in hand, or copies of it. `scale`: device px per board unit.
+    pub(crate) fn lift_begin(&mut self, scale: f64, copies: bool) {
         let roots = self.selection.slots().to_vec();
-        let lift = Lift::new(&mut self.board, &self.scene, roots, scale);
+        let lift = Lift::new(&mut self.board, &self.scene, roots, scale, copies);
         let large = lift.is_large();
         self.lift = Some(lift);
         if !large {
@@ -207,6 +207,10 @@ impl Document {
         }
         self.lift_show(change, pictured);
         let Some(lift) = self.put_down() else { return Dropped::default() };
+        if let (true, Change::Move(by)) = (lift.copies(), change) {
+            self.duplicate_selection(lane, by);
+            return Dropped::default();
+        }
         let ops = lift.ops(&mut self.board, &self.scene, &mut self.ids.rng);
         self.transact(lane, ops);
         Dropped { at: lift.is_large().then_some(change), slots: lift.into_slots() }

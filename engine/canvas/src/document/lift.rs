@@ -33,12 +33,14 @@ pub(crate) struct Lift {
     large: bool,
     /// Its items are out of the board's own picture (a large one's only once its own picture is whole).
     hidden: bool,
+    /// Letting go makes copies: its items stay in the board's own picture.
+    copies: bool,
     mark: Vec<bool>,
 }
 
 impl Lift {
-    /// `scale`: device px per board unit.
-    pub(crate) fn new(board: &mut Board, scene: &Scene, roots: Vec<Slot>, scale: f64) -> Self {
+    /// `scale`: device px per board unit. `copies`: letting go copies what is lifted.
+    pub(crate) fn new(board: &mut Board, scene: &Scene, roots: Vec<Slot>, scale: f64, copies: bool) -> Self {
         let mut slots = Vec::with_capacity(roots.len());
         for root in &roots {
             match scene.plain_box(*root) {
@@ -55,7 +57,7 @@ impl Lift {
             cost += scene.cost(board, *s, scale);
             cost > MAX_DRAWN_EACH_FRAME
         });
-        Self { slots, roots, change: Change::Move(Vec2::ZERO), area, large, hidden: false, mark }
+        Self { slots, roots, change: Change::Move(Vec2::ZERO), area, large, hidden: false, copies, mark }
     }
 
     pub(crate) fn slots(&self) -> &[Slot] {
@@ -86,6 +88,10 @@ impl Lift {
         self.hidden
     }
 
+    pub(crate) fn copies(&self) -> bool {
+        self.copies
+    }
+
     fn holds(&self, slot: Slot) -> bool {
         self.mark.get(slot.0 as usize).copied().unwrap_or(false)
     }
@@ -108,6 +114,9 @@ impl Lift {
             return Vec::new();
         }
         self.hidden = hidden;
+        if self.copies {
+            return Vec::new();
+        }
         self.slots.iter().for_each(|slot| scene.hide(*slot, hidden));
         if self.slots.len() > MANY {
             return vec![self.area];

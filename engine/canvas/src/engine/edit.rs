@@ -12,11 +12,14 @@ use crate::view::text_bytes;
 
 /// How far a duplicate lies from its original: CSS px.
 const DUPLICATE_CSS: f64 = 16.0;
+/// How much farther than a thing the board itself goes by `Nudge`.
+const PAN_FACTOR: f64 = 32.0;
 /// How near a point must be to a thing to be on it: CSS px.
 const SLOP_CSS: f64 = 4.0;
 
 impl Engine {
-    /// Does an action; dx, dy in board units are for `Nudge` alone. While a drag is under way only escape is heard.
+    /// Does an action; dx, dy in board units are for `Nudge` and `Resize`. Where nothing can be nudged the view goes that way. While a
+    /// drag is under way only escape is heard.
     pub fn act(&mut self, action: Action, dx: f64, dy: f64) {
         if self.document.lift().is_some() && action != Action::Escape {
             return;
@@ -30,6 +33,10 @@ impl Engine {
             Action::Duplicate => {
                 let by = DUPLICATE_CSS / self.zoom();
                 self.change(|document| document.act(lane, action, Vec2::new(by, by)));
+            }
+            Action::Nudge if self.document.selection().is_empty() || self.document.read_only() => {
+                let css = PAN_FACTOR * self.zoom();
+                self.wheel(dx * css, dy * css, Point::ZERO, false);
             }
             _ => self.change(|document| document.act(lane, action, Vec2::new(dx, dy))),
         }

@@ -146,6 +146,11 @@ impl Engine {
         self.input.set_eraser_cuts(on);
     }
 
+    /// Whether the tool in hand stays there when it has made its one thing (else select is in hand then).
+    pub fn set_keeps_tool(&mut self, on: bool) {
+        self.input.set_keeps(on);
+    }
+
     /// Whether the select tool draws a lasso round things (else a marquee).
     pub fn set_lasso(&mut self, on: bool) {
         self.input.set_lasso(on);

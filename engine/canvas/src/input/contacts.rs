@@ -68,6 +68,8 @@ impl Input {
     }
 
     fn down(&mut self, on: &mut Context<'_>, s: &Sample) {
+        // Who points goes on from there, not from where the keyboard was.
+        on.document.set_focus(None);
         let finger = s.device == Device::Touch && !self.palms.is_palm(s);
         if s.device == Device::Pen {
             self.pen_beats_touch(on, s.t_ms);

@@ -101,6 +101,10 @@ impl Input {
         self.hand.eraser_cuts = on;
     }
 
+    pub(crate) fn set_keeps(&mut self, on: bool) {
+        self.hand.keeps = on;
+    }
+
     pub(crate) fn set_lasso(&mut self, on: bool) {
         self.lasso = on;
     }
@@ -174,8 +178,11 @@ impl Input {
             After::Nothing => {}
             After::Select => {
                 let other = self.others.iter_mut().find(|h| h.lane == lane);
-                other.unwrap_or(&mut self.hand).tool = Tool::Select;
-                self.changed = true;
+                let hand = other.unwrap_or(&mut self.hand);
+                if !hand.keeps {
+                    hand.tool = Tool::Select;
+                    self.changed = true;
+                }
             }
             After::Clicked(click) => self.last_click = click,
         }

@@ -30,7 +30,7 @@ pub(crate) enum Role {
 #[derive(Clone, Copy)]
 pub(crate) enum After {
     Nothing,
-    /// The tool has done its one thing: its lane goes back to the select tool.
+    /// The tool has done its one thing: its lane goes back to the select tool, unless it keeps what is in hand.
     Select,
     /// It was a click; `None`: the second of a double click.
     Clicked(Option<Click>),

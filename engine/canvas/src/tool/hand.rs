@@ -63,11 +63,13 @@ pub(crate) struct Hand {
     pub(crate) style: Style,
     /// The eraser cuts strokes where it passes; else it takes whole things.
     pub(crate) eraser_cuts: bool,
+    /// The tool stays in hand when it has made its one thing.
+    pub(crate) keeps: bool,
 }
 
 impl Hand {
     pub(crate) fn new(lane: u32) -> Self {
-        Self { lane, tool: Tool::Select, style: Style::default(), eraser_cuts: true }
+        Self { lane, tool: Tool::Select, style: Style::default(), eraser_cuts: true, keeps: false }
     }
 }
 

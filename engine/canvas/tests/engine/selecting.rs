@@ -1,6 +1,7 @@
 //! The tool that selects, and what is done to a selection: dragged, resized, ordered, copied, styled.
 
 use atrium_canvas::kurbo::Point;
+use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Kind, Style};
 
@@ -217,4 +218,111 @@ fn reading_order_goes_by_rows() {
     h.engine.act(Action::FocusNext, 0.0, 0.0);
     h.engine.act(Action::FocusNext, 0.0, 0.0);
     assert_eq!(h.engine.focus(), Some(b));
+}
+
+#[test]
+fn alt_drags_copies_and_the_originals_stay_one_step() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    h.drag_with(&line((100.0, 125.0), (400.0, 125.0)), 4);
+    assert_eq!(h.all().len(), 2);
+    let copy = h.selected()[0];
+    assert!(copy != a, "the copy is in hand");
+    assert_eq!((h.item(&a).g.x, h.item(&copy).g.x), (100.0, 400.0));
+    h.undo();
+    assert_eq!(h.only().id, a);
+    h.redo();
+    assert_eq!(h.all().len(), 2);
+    // Back where it was, or taken back: nothing was copied.
+    for end in [Phase::Up, Phase::Cancel] {
+        h.t += 600.0;
+        for (phase, x) in [(Phase::Down, 100.0), (Phase::Move, 300.0), (Phase::Move, 100.0), (end, 100.0)] {
+            let s = h.sample(phase, 1, x, 125.0);
+            h.send(Sample { modifiers: 4, ..s });
+            if phase == Phase::Move && end == Phase::Cancel && x == 100.0 {
+                h.engine.act(Action::Escape, 0.0, 0.0);
+            }
+        }
+        h.publish();
+        assert_eq!(h.all().len(), 2);
+    }
+    // A handle is pulled, with Alt too.
+    h.click(900.0, 600.0);
+    h.click(100.0, 150.0);
+    h.drag_with(&line((200.0, 200.0), (250.0, 250.0)), 4);
+    assert_eq!((h.all().len(), h.item(&a).g.w.round()), (2, 150.0));
+}
+
+#[test]
+fn a_selection_is_sized_without_a_pointer() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    h.engine.act(Action::Resize, 10.0, 0.0);
+    h.engine.act(Action::Resize, 0.0, -20.0);
+    h.publish();
+    let g = h.item(&a).g;
+    let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    assert!(near(g.x, 100.0) && near(g.y, 100.0) && near(g.w, 110.0) && near(g.h, 80.0), "{g:?}");
+    h.engine.act(Action::Resize, 0.0, -80.0);
+    h.engine.act(Action::Resize, f64::NAN, 0.0);
+    h.publish();
+    assert!(near(h.item(&a).g.h, 80.0), "never to nothing");
+    h.undo();
+    assert_eq!(h.item(&a).g.h, 100.0);
+    h.tool(Tool::Line);
+    h.drag(&line((300.0, 300.0), (400.0, 300.0)));
+    let l = h.selected()[0];
+    h.engine.act(Action::Resize, 0.0, 30.0);
+    h.publish();
+    let g = h.item(&l).g;
+    assert_eq!((g.x, g.y, g.w, g.h), (300.0, 300.0, 100.0, 30.0));
+    h.engine.act(Action::Lock, 0.0, 0.0);
+    h.engine.act(Action::Resize, 10.0, 0.0);
+    h.publish();
+    assert_eq!(h.item(&l).g.w, 100.0);
+}
+
+#[test]
+fn where_nothing_is_selected_the_view_goes_the_arrows_way() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    h.engine.act(Action::Escape, 0.0, 0.0);
+    let before = h.engine.camera();
+    h.engine.act(Action::Nudge, 1.0, 0.0);
+    h.engine.act(Action::Nudge, f64::NAN, 0.0);
+    assert_eq!((h.engine.camera().x, h.engine.camera().y), (before.x + 32.0, before.y));
+    assert_eq!(h.item(&a).g.x, 100.0);
+}
+
+#[test]
+fn enter_opens_the_text_of_the_only_one_selected_and_a_press_ends_the_way_of_the_keyboard() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
+    h.engine.act(Action::OpenFocused, 0.0, 0.0);
+    assert_eq!(h.engine.editing_view().map(|e| e.id), Some(b));
+    h.engine.end_edit(true);
+    h.engine.set_focus(Some(a));
+    h.click(300.0, 150.0);
+    assert_eq!(h.engine.focus(), None);
+    h.engine.act(Action::OpenFocused, 0.0, 0.0);
+    assert_eq!(h.engine.editing_view().map(|e| e.id), Some(b));
+    h.engine.end_edit(true);
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    h.engine.act(Action::OpenFocused, 0.0, 0.0);
+    assert!(h.engine.editing_view().is_none(), "of two none");
+}
+
+#[test]
+fn a_tool_that_is_kept_makes_one_after_the_other() {
+    let mut h = hands();
+    h.tool(Tool::Ellipse);
+    h.engine.set_keeps_tool(true);
+    for x in [100.0, 300.0] {
+        h.drag(&line((x, 100.0), (x + 100.0, 200.0)));
+        assert_eq!(h.engine.tool(), Tool::Ellipse);
+    }
+    h.engine.set_keeps_tool(false);
+    h.drag(&line((500.0, 100.0), (600.0, 200.0)));
+    assert_eq!((h.all().len(), h.engine.tool()), (3, Tool::Select));
 }

@@ -10,7 +10,7 @@ use super::gesture::{After, Context, Gesture};
 use super::hand::Click;
 use crate::document::Dropped;
 use crate::pointer::Sample;
-use crate::pointer::sample::{CTRL, SHIFT};
+use crate::pointer::sample::{ALT, CTRL, SHIFT};
 use crate::shape::transform::{self, Change};
 use target::Target;
 
@@ -79,8 +79,8 @@ impl Press {
         }
     }
 
-    /// The press has become a drag.
-    fn start(&mut self, on: &mut Context<'_>) {
+    /// The press has become a drag; `copy`: of copies of what is selected.
+    fn start(&mut self, on: &mut Context<'_>, copy: bool) {
         let loose = matches!(self.target, Target::Item { was: false, .. });
         let catches = self.target == Target::Board || (self.lasso && loose);
         if let (Target::Item { root, .. }, true, false) = (self.target, self.adds && loose, catches) {
@@ -99,7 +99,8 @@ impl Press {
         let document = &mut *on.document;
         let movable = !document.read_only() && !document.selection_locked() && !document.selection().is_empty();
         self.stage = if movable && document.lift().is_none() {
-            document.lift_begin(on.view.viewport().scale());
+            let moves = !matches!(self.target, Target::Handle(_) | Target::Rotate);
+            document.lift_begin(on.view.viewport().scale(), copy && moves);
             on.view.carry_begin(document);
             Stage::Dragging(Change::Move(Vec2::ZERO))
         } else {
@@ -169,7 +170,7 @@ impl Gesture for Press {
             if css.distance(self.from_css) < DRAG_CSS {
                 return;
             }
-            self.start(on);
+            self.start(on, s.modifiers & ALT != 0);
         }
         match (&self.stage, self.frame) {
             (Stage::Catching, _) => {

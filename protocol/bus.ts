@@ -52,6 +52,18 @@ export type PaperName = keyof typeof PAPER;
 export const MODE = { open: 0, locked: 1, own: 2 } as const;
 export type BoardMode = keyof typeof MODE;
 
+/** Tools that make one thing and then give way to Select, unless they are kept in hand. */
+export const PLACING_TOOLS: ReadonlySet<ToolName> = new Set([
+  'rectangle',
+  'ellipse',
+  'diamond',
+  'line',
+  'arrow',
+  'sticky',
+  'text',
+  'frame',
+]);
+
 /** Everything optional; what is absent keeps its value. Colour: an ink's name, a tint ('blue-tint') or '#rrggbb' / '#rrggbbaa'. */
 export interface ToolOptions {
   color?: string;
@@ -66,8 +78,6 @@ export interface ToolOptions {
   brush?: 'pen' | 'marker' | 'brush' | 'chalk';
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
   cut?: boolean;
-  /** Tools that make one thing: true keeps them in hand, else Select is in hand then. */
-  keep?: boolean;
   /** Select: a drag from the board is a lasso (true) or a marquee (false). */
   lasso?: boolean;
 }
@@ -319,7 +329,13 @@ export interface BoardPort {
   stop(): Promise<void>;
   resize(widthPx: number, heightPx: number, dpr: number): void;
   setDark(dark: boolean): void;
-  setTool(name: ToolName, options?: ToolOptions): void;
+  /** `keep`: a tool that makes one thing stays in hand when it has; else Select is in hand then. */
+  setTool(name: ToolName, options?: ToolOptions, keep?: boolean): void;
+  /**
+   * Makes what the tool in hand makes, in its usual size, there or in the middle of the view; Select is in hand then unless the tool is
+   * kept. Tools that make no such thing do nothing.
+   */
+  place(at?: { xCss: number; yCss: number }): void;
   setFingerMode(mode: 'draw' | 'pan'): void;
   /** A touch of a larger radius (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing. */
   setPalm(radiusCss: number, erases: boolean): void;

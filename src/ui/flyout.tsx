@@ -1,9 +1,10 @@
-// A button that opens a small surface beside itself: closes by Escape, by a press elsewhere, and by losing the focus to elsewhere.
+// A button that opens a small surface beside itself, which closes as use-dismiss.ts says.
 
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './flyout.module.css';
 import { Island } from './island.tsx';
+import { useDismiss } from './use-dismiss.ts';
 
 const EDGE_CSS = 8;
 
@@ -20,25 +21,8 @@ export function Flyout({ trigger, name, children, className }: FlyoutProps) {
   const id = useId();
   const ref = useRef<HTMLSpanElement>(null);
 
-  useEffect(() => {
-    if (!open) return;
-    const abort = new AbortController();
-    const elsewhere = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      ref.current?.querySelector('button')?.focus();
-    };
-    const options = { signal: abort.signal, capture: true };
-    addEventListener('pointerdown', elsewhere, options);
-    addEventListener('focusin', elsewhere, options);
-    addEventListener('keydown', closeByKey, options);
-    return () => abort.abort();
-  }, [open]);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(ref, open, close);
 
   // Over its button where that leaves it in view; moved in from the sides, below where there is no room above.
   useLayoutEffect(() => {
@@ -55,7 +39,7 @@ export function Flyout({ trigger, name, children, className }: FlyoutProps) {
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
       {open && (
         <Island id={id} role="group" aria-label={name} className={classes(styles.surface, className)}>
-          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+          {typeof children === 'function' ? children(close) : children}
         </Island>
       )}
     </span>

@@ -82,6 +82,8 @@ test('a key pressed right after Escape is a shortcut again, while a font is stil
 }) => {
   await newBoard(page, server.origin, query);
   await writeNote(page, { x: 800, y: 250 }, 'مرحبا بالعالم');
+  // Once more: a letter would go into the note while it is selected.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('r');
   await page.mouse.move(200, 400);
   await page.mouse.down();
@@ -119,7 +121,6 @@ test('what is typed at once after a double click or Enter goes into the text, ev
   await newBoard(page, server.origin, query);
   await writeNote(page, { x: 500, y: 300 }, 'one');
   await expectCount(page, 1, 'sticky');
-  await page.keyboard.press('v');
   await page.mouse.click(900, 600);
 
   await page.mouse.dblclick(500, 300);
@@ -147,9 +148,6 @@ test('what is pressed at once after a double click where no text can be is still
   await expectCount(page, 1, 'stroke');
   await page.keyboard.press('v');
   await page.mouse.dblclick(500, 300);
-  await page.keyboard.press('Delete');
-  await expectCount(page, 0);
-  await page.mouse.dblclick(900, 600);
   await page.keyboard.press('r');
   await drag(page, [
     { x: 300, y: 300 },

@@ -31,6 +31,7 @@ import type { CoverMaker } from './cover/cover-maker.ts';
 import { FIT } from './engine-api.ts';
 import type { Imports } from './files/imports.ts';
 import type { Loads } from './files/loads.ts';
+import { pressFor } from './input/press.ts';
 import { toolStyleBytes } from './items/style.ts';
 import { OpenBoard } from './open-board.ts';
 import type { Past } from './past/past.ts';
@@ -102,8 +103,14 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ document }) => document.dark(dark));
   }
 
-  setTool(name: ToolName, options: ToolOptions = {}): Promise<void> {
-    return this.#ask(({ document }) => document.setTool(name, options));
+  setTool(name: ToolName, options: ToolOptions = {}, keep = false): Promise<void> {
+    return this.#ask(({ document }) => document.setTool(name, options, keep));
+  }
+
+  place(at?: { xCss: number; yCss: number }): Promise<void> {
+    return this.#ask(({ engine, viewport }) =>
+      pressFor(engine, at ?? { xCss: viewport.widthCss / 2, yCss: viewport.heightCss / 2 }),
+    );
   }
 
   setFingerMode(mode: 'draw' | 'pan'): void {

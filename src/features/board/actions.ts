@@ -4,7 +4,7 @@
 import {
   BringToFront,
   Circle,
-  Copy,
+  CopyPlus,
   Diamond,
   Download,
   Eraser,
@@ -13,6 +13,7 @@ import {
   Group,
   Hand,
   Highlighter,
+  Laser,
   Lock,
   LockOpen,
   type LucideIcon,
@@ -21,7 +22,6 @@ import {
   MoveUpRight,
   PenLine,
   Plus,
-  Presentation,
   Redo2,
   SendToBack,
   Shapes,
@@ -38,7 +38,7 @@ import { moving } from './canvas/moving.ts';
 import { exportBoard } from './files.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';
-import { chooseLasso, chooseShapes, chooseTool } from './tool-bar/tools.ts';
+import { chooseLasso, chooseShapes, chooseTool, keepTool } from './tool-bar/tools.ts';
 
 export interface Action {
   id: string;
@@ -72,11 +72,18 @@ export type ActionLabel =
   | 'unlock'
   | 'selectAll'
   | 'lasso'
+  | 'keepTool'
   | 'escape'
   | 'exportPng'
   | 'exportJson';
 
 const selected = () => board.selection.count > 0;
+
+/** One step out of what is going on: first out of another's view, unless a hand is at work. */
+function leaveNow(): void {
+  const follows = board.following !== null && moving.contacts === 0;
+  tell((calls) => (follows ? calls.followPerson(null) : calls.act('escape')));
+}
 
 export const actions = {
   undo: {
@@ -137,7 +144,7 @@ export const actions = {
   duplicate: {
     id: 'duplicate',
     label: 'duplicate',
-    icon: Copy,
+    icon: CopyPlus,
     keys: ['Mod+d'],
     edits: true,
     enabled: selected,
@@ -220,7 +227,8 @@ export const actions = {
     run: () => tell((calls) => calls.act('selectAll')),
   },
   lasso: { id: 'lasso', label: 'lasso', keys: ['Shift+v'], run: chooseLasso },
-  escape: { id: 'escape', label: 'escape', keys: ['Escape'], run: () => tell((calls) => calls.act('escape')) },
+  keepTool: { id: 'keepTool', label: 'keepTool', keys: ['q'], edits: true, run: () => keepTool() },
+  escape: { id: 'escape', label: 'escape', keys: ['Escape'], run: leaveNow },
   exportPng: { id: 'exportPng', label: 'exportPng', icon: Download, run: () => exportBoard('png') },
   exportJson: { id: 'exportJson', label: 'exportJson', icon: FileJson, run: () => exportBoard('json') },
 } as const satisfies Record<string, Action>;
@@ -255,7 +263,7 @@ export const barTools: readonly ToolAction[] = [
 ];
 
 /** Behind the plus. */
-export const moreTools: readonly ToolAction[] = [tool('frame', Frame, 'f'), tool('laser', Presentation, 'k', false)];
+export const moreTools: readonly ToolAction[] = [tool('frame', Frame, 'f'), tool('laser', Laser, 'k', false)];
 
 export const shapeTools: readonly ToolAction[] = [
   tool('rectangle', Square, 'r'),

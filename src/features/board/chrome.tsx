@@ -9,13 +9,23 @@ import { IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
 import { pressByTouch } from '../../ui/touch-press.ts';
 import styles from './board.module.css';
+import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/asked.ts';
 import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { listenDrops } from './files.ts';
 import { history } from './history/history.ts';
 import { HistoryBar } from './history/history-bar.tsx';
-import { asked } from './input/holds.ts';
+import { asked as holdsAsked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
-import { backPart, dialogsPart, handsPart, historyPart, outsidePart, rulerPart, statsPart } from './lazy-parts.ts';
+import {
+  backPart,
+  contextMenuPart,
+  dialogsPart,
+  handsPart,
+  historyPart,
+  outsidePart,
+  rulerPart,
+  statsPart,
+} from './lazy-parts.ts';
 import { CursorNames } from './people/cursor-names.tsx';
 import { NameQuestion } from './people/name-question.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
@@ -35,7 +45,8 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { open } = useSnapshot(dialogs);
   const { title, tool, people, contentOutside } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
-  const { count: holds } = useSnapshot(asked);
+  const { count: holds } = useSnapshot(holdsAsked);
+  const { now: asked } = useSnapshot(menuAsked);
   const past = useSnapshot(history);
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
@@ -54,7 +65,12 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     canvas.inert = past.looksBack;
     if (past.looksBack) return;
-    const ends = [listenKeys(() => openDialog({ kind: 'help' })), listenClipboard(), listenDrops(setDropping)];
+    const ends = [
+      listenKeys(() => openDialog({ kind: 'help' })),
+      listenClipboard(),
+      listenDrops(setDropping),
+      listenContextMenu(canvas),
+    ];
     return () => {
       for (const end of ends) end();
     };
@@ -112,6 +128,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
           <p>{t('files.drop')}</p>
         </div>
       )}
+      {asked && <contextMenuPart.Part key={`${asked.xCss} ${asked.yCss}`} asked={asked as MenuAsked} canvas={canvas} />}
       {open && <dialogsPart.Part />}
       {past.open && <historyPart.Part canvas={canvas} />}
     </div>

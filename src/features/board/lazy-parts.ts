@@ -12,4 +12,6 @@ export const outsidePart = lazyPart(async () => (await import('./people/outside.
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
 export const historyPart = lazyPart(async () => (await import('./history/index.tsx')).History);
 export const backPart = lazyPart(async () => (await import('./canvas/back-to-content.tsx')).BackToContent);
+export const contextMenuPart = lazyPart(async () => (await import('./context-menu/index.tsx')).ContextMenu);
+export const selectionBarPart = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 export const menuPart = lazyPart(async () => (await import('./top-bar/main-menu.tsx')).MainMenu);

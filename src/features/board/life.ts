@@ -9,8 +9,9 @@ import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
 import { type BoardAddress, shapeIdOf } from './address.ts';
 import { showHost } from './canvas/canvas-host.ts';
-import { moving, setContacts, setView } from './canvas/moving.ts';
+import { boardFromCss, setContacts, setView } from './canvas/moving.ts';
 import { observeSize } from './canvas/size.ts';
+import { openContextMenu } from './context-menu/asked.ts';
 import { type CoverKeeper, keepCover } from './cover.ts';
 import { initOf } from './init.ts';
 import { showRingByTab } from './input/focus-ring.ts';
@@ -73,6 +74,8 @@ export function beginLife(
     else if (link && !ended) send(link);
   };
 
+  // Before the pointers: of a finger that asked for a menu the board hears nothing more.
+  const stopHolds = watchHolds(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold))));
   const input = readPointers(canvas, {
     send: (buffer, count) => {
       early.drawn ||= early.waiting !== null;
@@ -85,7 +88,7 @@ export function beginLife(
   const cleanups = [
     showRingByTab(canvas),
     () => input.stop(),
-    watchHolds(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold)))),
+    stopHolds,
     readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => to.wheel(dx, dy, x, y, zoom))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       setView(widthPx / dpr, heightPx / dpr);
@@ -124,7 +127,7 @@ export function beginLife(
       flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },
     });
     // They wait there for the engine, and come before its first frame: that tells which tool is in hand.
-    quietly(to.calls.setTool(board.tool, optionsOf(board.tool)));
+    quietly(to.calls.setTool(board.tool, optionsOf(board.tool), board.keepsTool));
     setOpenBoard(to.calls);
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
     quietly(to.calls.setPalm(...palmNow()));
@@ -185,21 +188,33 @@ function onNetwork(listener: (online: boolean) => void): () => void {
 function mayHold({ width, height }: PointerEvent): boolean {
   const [palmRadiusCss] = palmNow();
   const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
-  return flags.features.floatingToolbar && inputSettings.hold && board.role === 'editor' && !palm;
+  return !palm && (selectsByFinger() || mayOpenBar());
 }
 
+/** Whether a finger that is held on the board may open tools of its own. */
+function mayOpenBar(): boolean {
+  return flags.features.floatingToolbar && inputSettings.hold && board.role === 'editor';
+}
+
+function selectsByFinger(): boolean {
+  return board.tool === 'select' && inputSettings.fingerMode === 'draw';
+}
+
+/** A finger that selects and rests on a thing is about to drag it, or asks for its menu: that is known when it moves or lifts. */
 async function answerHold(to: BoardLink, hold: Hold): Promise<void> {
-  if (await grips(to.calls, hold)) return;
-  to.samples(takenBack(hold), 1);
-  ask(hold);
+  if (selectsByFinger() && (await lies(to.calls, hold))) {
+    hold.onLift = () => {
+      to.samples(takenBack(hold), 1);
+      openContextMenu(hold);
+    };
+  } else if (mayOpenBar()) {
+    to.samples(takenBack(hold), 1);
+    ask(hold);
+  }
 }
 
-/** Whether a finger that selects rests on a thing: it is about to drag it. */
-async function grips(calls: BoardCalls, { xCss, yCss }: Hold): Promise<boolean> {
-  if (board.tool !== 'select') return false;
-  const { camera, view } = moving;
-  const x = camera.x + (xCss - view.w / 2) / camera.zoom;
-  const y = camera.y + (yCss - view.h / 2) / camera.zoom;
+async function lies(calls: BoardCalls, { xCss, yCss }: Hold): Promise<boolean> {
+  const { x, y } = boardFromCss(xCss, yCss);
   return (await calls.hit(x, y)) !== null;
 }
 

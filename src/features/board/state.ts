@@ -25,6 +25,8 @@ export interface BoardState {
   /** start() has answered: one can draw. */
   ready: boolean;
   tool: ToolName;
+  /** It stays in hand when it has made its one thing. */
+  keepsTool: boolean;
   /** The last options of each tool: what its row shows when it is taken up again. */
   options: Partial<Record<ToolName, ToolOptions>>;
   selection: SelectionState;
@@ -59,6 +61,7 @@ export const NO_SELECTION: SelectionState = { count: 0, ids: [], kinds: [], lock
 const fresh = (): BoardState => ({
   ready: false,
   tool: 'pen',
+  keepsTool: false,
   options: {},
   selection: NO_SELECTION,
   editing: null,

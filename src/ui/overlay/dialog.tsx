@@ -15,9 +15,11 @@ interface DialogProps {
   footer?: ReactNode;
   /** For two columns. */
   wide?: boolean;
+  /** There is nothing in it that takes the focus: the keys scroll it. */
+  scrolls?: boolean;
 }
 
-export function Dialog({ title, closeName, onClose, children, footer, wide }: DialogProps) {
+export function Dialog({ title, closeName, onClose, children, footer, wide, scrolls }: DialogProps) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
       <Modal className={classes(styles.modal, wide && styles.wide)}>
@@ -28,7 +30,9 @@ export function Dialog({ title, closeName, onClose, children, footer, wide }: Di
             </Heading>
             <IconButton icon={X} name={closeName} onClick={onClose} tip="below" />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} tabIndex={scrolls ? 0 : undefined}>
+            {children}
+          </div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </AriaDialog>
       </Modal>

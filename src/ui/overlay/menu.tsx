@@ -25,10 +25,12 @@ interface MenuProps {
   trigger: RefObject<HTMLElement | null>;
   onClose(): void;
   placement?: 'bottom start' | 'bottom end' | 'top start';
+  /** From what opened it, CSS px. */
+  offset?: number;
   children: ReactNode;
 }
 
-export function Menu({ name, trigger, onClose, placement = 'bottom start', children }: MenuProps) {
+export function Menu({ name, trigger, onClose, placement = 'bottom start', offset = 8, children }: MenuProps) {
   return (
     // Outside the menu: its submenus are not rendered within the children given to it.
     <CloseMenu value={onClose}>
@@ -37,7 +39,7 @@ export function Menu({ name, trigger, onClose, placement = 'bottom start', child
         aria-label={name}
         triggerRef={trigger}
         placement={placement}
-        offset={8}
+        offset={offset}
         onOpenChange={(open) => !open && onClose()}
         className={styles.surface as string}
       >
@@ -51,7 +53,8 @@ export function Menu({ name, trigger, onClose, placement = 'bottom start', child
 
 interface EntryProps {
   icon?: LucideIcon | undefined;
-  keys?: string | undefined;
+  /** Its shortcut, key by key. */
+  keys?: readonly string[] | undefined;
   danger?: boolean;
   disabled?: boolean;
   href?: string;
@@ -75,7 +78,13 @@ export function Entry({ icon: Icon, keys, danger, disabled, href, children, onPr
     >
       {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={styles.gap} />}
       <span className={styles.label}>{children}</span>
-      {keys && <kbd className={styles.keys}>{keys}</kbd>}
+      {keys && (
+        <span className={styles.keys} dir="ltr">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      )}
     </MenuItem>
   );
 }

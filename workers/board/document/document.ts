@@ -65,7 +65,7 @@ export class BoardDocument {
     setTheme(this.#engine, on);
   }
 
-  setTool(name: ToolName, options: ToolOptions): void {
+  setTool(name: ToolName, options: ToolOptions, keep: boolean): void {
     const code = TOOL_CODES[name];
     if (code === undefined) throw new BoardError('unknown-tool', name);
     const all = { ...this.state.options.get(name), ...options };
@@ -73,7 +73,7 @@ export class BoardDocument {
     this.state.options.set(name, all);
     this.#engine.setTool(code, style);
     if (all.cut !== undefined) this.#engine.eraserCuts(all.cut);
-    engine.keepTool(all.keep === true);
+    this.#engine.keepTool(keep);
     if (all.lasso !== undefined) this.#engine.lasso(all.lasso);
   }
 

@@ -90,6 +90,7 @@ fn a_group_is_selected_moved_and_resized_as_one() {
     h.publish();
     let group = h.selected()[0];
     assert_eq!(h.item(&group).kind, Kind::Group);
+    assert_eq!(h.engine.selection_info().kinds, 1 << Kind::Rectangle.code() | 1 << Kind::Group.code());
     h.click(900.0, 600.0);
     h.click(100.0, 130.0);
     assert_eq!(h.selected(), vec![group]);

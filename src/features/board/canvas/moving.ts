@@ -47,6 +47,12 @@ export function setView(w: number, h: number): void {
   tell();
 }
 
+/** CSS px from the canvas's top left to board units, by the camera last heard of. */
+export function boardFromCss(xCss: number, yCss: number): { x: number; y: number } {
+  const { camera, view } = moving;
+  return { x: camera.x + (xCss - view.w / 2) / camera.zoom, y: camera.y + (yCss - view.h / 2) / camera.zoom };
+}
+
 /** Called after each change, before the browser paints. */
 export function onMoving(fn: () => void): () => void {
   listeners.add(fn);

@@ -1,4 +1,4 @@
-// The list of shortcuts, made from the same actions that answer to them.
+// The list of shortcuts, made from the same actions that answer to them; what hands do beside those stands here.
 
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -7,14 +7,35 @@ import { spoken } from '../input/shortcuts.ts';
 import { closeDialog } from './dialogs.ts';
 import styles from './help.module.css';
 
+const ARROWS = '← ↑ ↓ →';
+
 export function HelpDialog() {
   const { t } = useTranslation();
   const tools = [...barTools, ...shapeTools, ...moreTools].filter((one) => one.keys);
   const others = (Object.values(actions) as readonly Action[]).filter(
-    (action) => action.keys && action.id !== 'unlock',
+    (action) => action.keys && action.id !== 'unlock' && action.id !== 'keepTool',
   );
+  const withArrows = (held: string) => `${spoken(`${held}+ArrowUp`).replace('↑', '')}${ARROWS}`;
+  const moving = [
+    [t('help.pan'), spoken(' ')],
+    [t('help.drag'), t('keys.middle')],
+    [t('help.pinch'), `${spoken('Mod+x').replace('X', '')}${t('keys.scroll')}`],
+    [t('help.arrows'), ARROWS],
+    [t('help.far'), withArrows('Shift')],
+    [t('help.walk'), 'Tab'],
+  ] as const;
+  const editing = [
+    [t('help.place'), spoken('Enter')],
+    [t('help.edit'), `${spoken('Enter')} · ${t('keys.doubleClick')}`],
+    [t('help.type'), t('keys.letters')],
+    [t('help.begin'), t('keys.doubleClick')],
+    [t('help.resize'), withArrows('Mod')],
+    [t('help.copyDrag'), `${spoken('Alt+x').replace('X', '')}${t('keys.drag')}`],
+    [t('help.keep'), `${spoken('q')} · ${t('keys.onTool')}`],
+    [t('help.menu'), `${t('keys.rightClick')} · ${spoken('Shift+F10')}`],
+  ] as const;
   return (
-    <Dialog title={t('help.title')} closeName={t('close')} onClose={closeDialog}>
+    <Dialog title={t('help.title')} closeName={t('close')} onClose={closeDialog} scrolls>
       <div className={styles.columns}>
         <section>
           <h3>{t('help.tools')}</h3>
@@ -24,23 +45,38 @@ export function HelpDialog() {
             ))}
           </dl>
           <h3>{t('help.moving')}</h3>
-          <dl>
-            <Row name={t('help.pan')} keys={spoken(' ')} />
-            <Row name={t('help.pinch')} keys={spoken('Mod+Scroll')} />
-            <Row name={t('help.walk')} keys="Tab" />
-            <Row name={t('help.nudge')} keys="← ↑ ↓ →" />
-          </dl>
+          <Rows rows={moving} />
         </section>
         <section>
+          <h3>{t('help.editing')}</h3>
+          <Rows rows={editing} />
           <h3>{t('help.actions')}</h3>
           <dl>
             {others.map((action) => (
-              <Row key={action.id} name={t(`action.${action.label}`)} keys={spoken(action.keys?.[0] ?? '')} />
+              <Row
+                key={action.id}
+                name={t(`action.${action.label}`)}
+                keys={action.keys?.map((chord) => spoken(chord)).join(' · ') ?? ''}
+              />
             ))}
+            <Row name={t('action.cut')} keys={spoken('Mod+x')} />
+            <Row name={t('action.copy')} keys={spoken('Mod+c')} />
+            <Row name={t('action.paste')} keys={spoken('Mod+v')} />
+            <Row name={t('help.title')} keys="?" />
           </dl>
         </section>
       </div>
     </Dialog>
+  );
+}
+
+function Rows({ rows }: { rows: readonly (readonly [name: string, keys: string])[] }) {
+  return (
+    <dl>
+      {rows.map(([name, keys]) => (
+        <Row key={name} name={name} keys={keys} />
+      ))}
+    </dl>
   );
 }
 
@@ -49,7 +85,7 @@ function Row({ name, keys }: { name: string; keys: string }) {
     <div className={styles.row}>
       <dt>{name}</dt>
       <dd>
-        <kbd dir="ltr">{keys}</kbd>
+        <kbd dir="auto">{keys}</kbd>
       </dd>
     </div>
   );

@@ -53,7 +53,7 @@ describe('a hold', () => {
     clock.pass(499);
     expect(holds).toEqual([]);
     clock.pass(1);
-    expect(holds).toEqual([{ pointerId: 1, xCss: 300, yCss: 400, downMs: expect.any(Number) }]);
+    expect(holds).toEqual([{ pointerId: 1, xCss: 300, yCss: 400, downMs: expect.any(Number), onLift: null }]);
     clock.pass(5000);
     expect(holds).toHaveLength(1);
   });

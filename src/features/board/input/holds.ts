@@ -1,5 +1,5 @@
-// A finger held still on the board asks for tools of its own, there. Owns the guess, and the holds that nobody has answered
-// yet; what comes up is features/board/hands. Must not know tools.
+// A finger held still on the board asks for tools of its own, there; on a thing, for that thing's menu once it is lifted. Owns the guess,
+// and the holds that nobody has answered yet; what comes up is features/board/hands and context-menu. Must not know tools.
 //
 //   touch down, nobody within a hand's reach ──▶ 500 ms within 10 px ──▶ hold
 //                                            │ rolls on · lifts · is a palm · somebody else touches close by
@@ -16,6 +16,8 @@ export interface Hold {
   yCss: number;
   /** When the finger touched down, by the page's clock. */
   downMs: number;
+  /** Called if it is lifted where it was held; may be set later than that it is held. */
+  onLift: (() => void) | null;
 }
 
 export interface HoldClock {
@@ -32,6 +34,7 @@ interface Contact {
   xCss: number;
   yCss: number;
   timer: number | null;
+  hold: Hold | null;
 }
 
 /** `finger`: whether a contact may ask at all, as it is now. */
@@ -57,7 +60,7 @@ export function watchHolds(
     if (event.pointerType === 'mouse' || contacts.has(event.pointerId)) return;
     const { pointerId, timeStamp: downMs } = event;
     const { left, top } = canvas.getBoundingClientRect();
-    const contact: Contact = { xCss: event.clientX - left, yCss: event.clientY - top, timer: null };
+    const contact: Contact = { xCss: event.clientX - left, yCss: event.clientY - top, timer: null, hold: null };
     const { xCss, yCss } = contact;
     const close = [...contacts.values()].filter((one) => Math.hypot(one.xCss - xCss, one.yCss - yCss) <= CLOSE_CSS);
     for (const one of close) forget(one);
@@ -65,7 +68,8 @@ export function watchHolds(
     if (close.length > 0 || event.pointerType !== 'touch' || !finger(event)) return;
     contact.timer = clock.later(() => {
       forget(contact);
-      onHold({ pointerId, xCss, yCss, downMs });
+      contact.hold = { pointerId, xCss, yCss, downMs, onLift: null };
+      onHold(contact.hold);
     }, HELD_MS);
     // Moves are listened to while there is somebody to judge: ink goes past here.
     if (watched === 0) canvas.addEventListener('pointermove', move);
@@ -75,15 +79,20 @@ export function watchHolds(
   const move = (event: PointerEvent): void => {
     const contact = contacts.get(event.pointerId);
     if (!contact || contact.timer === null) return;
-    const { left, top } = canvas.getBoundingClientRect();
-    const rolled = Math.hypot(event.clientX - left - contact.xCss, event.clientY - top - contact.yCss);
-    if (rolled >= STILL_CSS || !finger(event)) forget(contact);
+    if (!isStill(contact, event) || !finger(event)) forget(contact);
   };
 
-  const end = ({ pointerId }: PointerEvent): void => {
-    const contact = contacts.get(pointerId);
-    if (contact) forget(contact);
-    contacts.delete(pointerId);
+  const isStill = (contact: Contact, event: PointerEvent): boolean => {
+    const { left, top } = canvas.getBoundingClientRect();
+    return Math.hypot(event.clientX - left - contact.xCss, event.clientY - top - contact.yCss) < STILL_CSS;
+  };
+
+  const end = (event: PointerEvent): void => {
+    const contact = contacts.get(event.pointerId);
+    if (!contact) return;
+    forget(contact);
+    contacts.delete(event.pointerId);
+    if (event.type === 'pointerup' && isStill(contact, event)) contact.hold?.onLift?.();
   };
 
   for (const [type, fn] of [
@@ -109,7 +118,7 @@ const browserClock: HoldClock = {
  * A record that takes back what the finger has done: it is cancelled as of its own touch-down, and so is no more than the
  * beginning of a gesture (docs/decisions/0019).
  */
-export function takenBack({ pointerId, xCss, yCss, downMs }: Hold): ArrayBuffer {
+export function takenBack({ pointerId, xCss, yCss, downMs }: Omit<Hold, 'onLift'>): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(bufferBytes(1)));
   const rest = { buttons: 0, modifiers: 0, pressure: -1, contactCss: 0, tiltDeg: 0 };
   writeSample(view, 0, { phase: PHASE.cancel, device: DEVICE.touch, pointerId, xCss, yCss, tMs: downMs, ...rest });

@@ -1,12 +1,15 @@
-// Keys of the board page: actions and tools by shortcut, arrows that nudge, space that pans, Tab that walks the items.
+// Keys of the board page: actions and tools by shortcut, arrows that move and size, space that pans, Tab that walks the items, Enter that
+// makes and opens, letters that go into a selected text.
 
+import { PLACING_TOOLS, type ToolName } from '#protocol/bus.ts';
 import { type Action, actions, barTools, moreTools, shapeTools } from '../actions.ts';
 import { moving } from '../canvas/moving.ts';
 import { inputSettings } from '../people/person.ts';
 import { board } from '../state.ts';
+import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
 import { awaitTextBox } from '../text/editing.ts';
-import { chooseTool } from '../tool-bar/tools.ts';
+import { chooseTool, makeInMiddle } from '../tool-bar/tools.ts';
 import { isTyping, matches } from './shortcuts.ts';
 
 /** CSS px on screen, so that a nudge looks the same at every zoom. */
@@ -21,11 +24,11 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 export function listenKeys(onHelp: () => void): () => void {
   const abort = new AbortController();
-  let heldTool: typeof board.tool | null = null;
+  let held: { tool: ToolName; keeps: boolean } | null = null;
 
   const release = () => {
-    if (heldTool) chooseTool(heldTool);
-    heldTool = null;
+    if (held) chooseTool(held.tool, held.keeps);
+    held = null;
   };
 
   addEventListener(
@@ -33,6 +36,7 @@ export function listenKeys(onHelp: () => void): () => void {
     (event) => {
       if (event.defaultPrevented || isTyping(event) || board.fatal) return;
       const onBoard = event.target instanceof HTMLCanvasElement || event.target === document.body;
+      if (onBoard && typesIntoSelected(event)) return;
       const done = onBoard ? boardKey(event) || actionKey(event, onHelp) : actionKey(event, onHelp);
       if (done) event.preventDefault();
     },
@@ -42,22 +46,26 @@ export function listenKeys(onHelp: () => void): () => void {
   /** Keys that a focused button needs for itself. */
   const boardKey = (event: KeyboardEvent): boolean => {
     if (event.key === ' ') {
-      if (!event.repeat && !heldTool) {
-        heldTool = board.tool;
+      if (!event.repeat && !held) {
+        held = { tool: board.tool, keeps: board.keepsTool };
         chooseTool('hand');
       }
       return true;
     }
     const mod = event.ctrlKey || event.metaKey || event.altKey;
     const arrow = ARROWS[event.key];
-    if (arrow && !mod) {
-      if (board.selection.count === 0 || board.role === 'viewer') return false;
+    if (arrow && !event.altKey) {
+      // Where nothing can be moved the board moves the view: it alone knows in time.
       const step = (event.shiftKey ? NUDGE_FAR_CSS : NUDGE_CSS) / moving.camera.zoom;
-      tell((calls) => calls.act('nudge', arrow[0] * step, arrow[1] * step));
+      tell((calls) => calls.act(mod ? 'resize' : 'nudge', arrow[0] * step, arrow[1] * step));
       return true;
     }
     if (event.key === 'Tab' && !mod && event.target instanceof HTMLCanvasElement) return walk(event.shiftKey);
     if (event.key === 'Enter' && !mod) {
+      if (PLACING_TOOLS.has(board.tool)) {
+        if (!event.repeat && board.role === 'editor') makeInMiddle();
+        return true;
+      }
       tell((calls) => calls.act('openFocused'));
       if (board.role === 'editor') awaitTextBox();
       return true;
@@ -68,6 +76,18 @@ export function listenKeys(onHelp: () => void): () => void {
   addEventListener('keyup', (event) => event.key === ' ' && release(), { signal: abort.signal });
   addEventListener('blur', release, { signal: abort.signal });
   return () => abort.abort();
+}
+
+/** A letter for the one note or text that is selected: opened now, it takes the letter itself. */
+function typesIntoSelected({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const { count, ids, kinds, locked } = board.selection;
+  const [id] = ids;
+  if (count !== 1 || !id || locked || board.tool !== 'select' || board.role !== 'editor') return false;
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return false;
+  if (kinds.length !== 1 || (kinds[0] !== 'sticky' && kinds[0] !== 'text')) return false;
+  tell((calls) => calls.beginEdit(id));
+  awaitTextBox();
+  return true;
 }
 
 /** The item before the first and after the last is the page itself: Tab then leaves the board as it leaves any control. */
@@ -110,6 +130,7 @@ function actionKey(event: KeyboardEvent, onHelp: () => void): boolean {
     if (!one.keys?.some((chord) => matches(chord, event))) continue;
     if (one.edits && !mayEdit) return true;
     one.run();
+    announce({ tool: board.tool });
     return true;
   }
   return false;

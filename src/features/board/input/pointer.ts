@@ -18,6 +18,7 @@ import {
 } from '#protocol/samples.ts';
 import { straightedge } from '../ruler.ts';
 import { Ahead } from './prediction.ts';
+import { isMac } from './shortcuts.ts';
 
 /** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */
 const RECORDS = 128;
@@ -116,6 +117,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
 
   const down = (event: PointerEvent) => {
     if (contacts.has(event.pointerId)) return chord(event);
+    if (asksForMenu(event)) return;
     origin = canvas.getBoundingClientRect();
     sink.onDown(event);
     capture(canvas, event.pointerId);
@@ -205,6 +207,11 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
       canvas.removeEventListener('pointerrawupdate', raw as EventListener);
     },
   };
+}
+
+/** The button of the context menu draws nothing; on a Mac it is Ctrl and the only one. */
+function asksForMenu({ pointerType, button, ctrlKey }: PointerEvent): boolean {
+  return pointerType === 'mouse' && (button === 2 || (isMac && button === 0 && ctrlKey));
 }
 
 /** Untrusted events (tests, assistive tools) have no coalesced list. */

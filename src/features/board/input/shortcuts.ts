@@ -59,10 +59,15 @@ export function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+export const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** As a person reads it: "Ctrl+Z", on a Mac "⌘Z". */
 export function spoken(chord: string): string {
+  return keysOf(chord).join(isMac ? '' : '+');
+}
+
+/** The same, key by key. */
+export function keysOf(chord: string): string[] {
   const { key, mod, shift, alt } = parse(chord);
   const names: Record<string, string> = {
     delete: 'Del',
@@ -70,9 +75,11 @@ export function spoken(chord: string): string {
     escape: 'Esc',
     arrowup: '↑',
     arrowdown: '↓',
+    arrowleft: '←',
+    arrowright: '→',
     enter: '↵',
   };
-  const name = names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-  if (isMac) return `${alt ? '⌥' : ''}${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`;
-  return [mod && 'Ctrl', alt && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
+  const name = names[key] ?? key.charAt(0).toUpperCase() + key.slice(1);
+  const held = isMac ? [alt && '⌥', shift && '⇧', mod && '⌘'] : [mod && 'Ctrl', alt && 'Alt', shift && 'Shift'];
+  return [...held.filter((one) => one !== false), name];
 }

@@ -23,8 +23,23 @@ describe('a wheel', () => {
     expect(wheelAmounts({ ...wheel, deltaY: 10, metaKey: true, shiftKey: true }, 800).zoom).toBe(true);
   });
 
-  it('zooms by a quarter with a notch of a mouse that counts in lines', () => {
-    const { dy } = wheelAmounts({ ...wheel, deltaY: -3, deltaMode: 1, ctrlKey: true }, 800);
-    expect(Math.exp(-dy / 100)).toBeCloseTo(1.25);
+  it('zooms by a quarter with a notch of a mouse, whether it counts in px, lines or pages', () => {
+    for (const [deltaY, deltaMode] of [
+      [-100, 0],
+      [-120, 0],
+      [-3, 1],
+      [-1, 2],
+    ] as const) {
+      const { dy } = wheelAmounts({ ...wheel, deltaY, deltaMode, ctrlKey: true }, 800);
+      expect(Math.exp(-dy / 100)).toBeCloseTo(1.25);
+    }
+    const { dy } = wheelAmounts({ ...wheel, deltaY: 100, ctrlKey: true }, 800);
+    expect(Math.exp(-dy / 100)).toBeCloseTo(0.8);
+  });
+
+  it('lets a pinch on a trackpad through as it is: small steps, the way back leads home', () => {
+    const steps = [-1.25, -4.5, -9, -3, 9, 4.5, 3, 1.25];
+    const passed = steps.map((deltaY) => wheelAmounts({ ...wheel, deltaY, ctrlKey: true }, 800).dy);
+    expect(passed).toEqual(steps);
   });
 });

@@ -2,8 +2,9 @@
 // gesture becomes the zooming wheel every other browser sends. The zoom law itself is the engine's.
 
 const LINE_CSS = 40;
-/** A notch of a mouse that counts in lines is three of them: it zooms by a quarter (docs/decisions/0004-page.md). */
-const ZOOM_LINE = (100 * Math.log(1.25)) / 3;
+/** No event zooms by more than a quarter (docs/decisions/0004-page.md): a notch of a mouse does, in px or in three lines. */
+const MAX_ZOOM = 100 * Math.log(1.25);
+const ZOOM_LINE = MAX_ZOOM / 3;
 
 /** The canvas's place is read again when the wheel has rested so long: while it turns, reading would force the layout. */
 const REST_MS = 200;
@@ -54,6 +55,7 @@ export function wheelAmounts(event: WheelLike, pageCss: number): { dx: number; d
   const unit = event.deltaMode === 1 ? line : event.deltaMode === 2 ? pageCss : 1;
   const dx = event.deltaX * unit;
   const dy = event.deltaY * unit;
+  if (zoom) return { dx, dy: Math.min(Math.max(dy, -MAX_ZOOM), MAX_ZOOM), zoom };
   // Some browsers turn a wheel sideways with shift by themselves, some leave it to the page.
-  return event.shiftKey && !zoom && dx === 0 ? { dx: dy, dy: 0, zoom } : { dx, dy, zoom };
+  return event.shiftKey && dx === 0 ? { dx: dy, dy: 0, zoom } : { dx, dy, zoom };
 }

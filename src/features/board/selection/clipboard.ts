@@ -5,7 +5,7 @@ import { copyText, textToCopy } from '../../../app/copy-text.ts';
 import { COPIED_SHAPES, readSetting, writeSetting } from '../../../app/settings.ts';
 import { importFiles } from '../files.ts';
 import { pointed } from '../input/pointer.ts';
-import { isTyping } from '../input/shortcuts.ts';
+import { isTyping, spoken } from '../input/shortcuts.ts';
 import { board, showNotice } from '../state.ts';
 import { errorCode, openBoard, tell } from '../tell.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
@@ -68,8 +68,23 @@ export function listenClipboard(): () => void {
   return () => abort.abort();
 }
 
+/** By a menu, which may not look into the clipboard everywhere; `at`: the middle of the view without one. */
+export async function pasteByMenu(at?: { xCss: number; yCss: number }): Promise<void> {
+  const text = (await copying) ?? (readSetting(COPIED_SHAPES) || (await clipboardText()));
+  if (text === null) showNotice('paste-blocked', spoken('Mod+v'));
+  else await pasteText(text, at);
+}
+
+async function clipboardText(): Promise<string | null> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return null;
+  }
+}
+
 /** Resolves to what was copied. */
-async function copySelection(cut: boolean): Promise<string | null> {
+export async function copySelection(cut: boolean): Promise<string | null> {
   const calls = openBoard();
   if (!calls) return null;
   try {

@@ -1,36 +1,15 @@
-// The bar beside the selection: its colours, sizes, order and what can be done with it. Hidden while anything touches the
-// board, and slow to come, so that it is never under a second click.
+// When the bar beside the selection is shown: hidden while anything touches the board, and slow to come, so that it is never under a
+// second click.
 
-import { ArrowDown, ArrowUp, Group, Layers, Type } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { SelectionState, ToolOptions } from '#protocol/bus.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Flyout } from '../../../ui/flyout.tsx';
-import { Divider } from '../../../ui/island.tsx';
-import { FreeSwatch, SizeDot, Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
-import { Toolbar } from '../../../ui/toolbar.tsx';
-import { type Action, actions } from '../actions.ts';
-import { type Moving, moving, onMoving, useMoving } from '../canvas/moving.ts';
-import { spoken } from '../input/shortcuts.ts';
+import type { SelectionState } from '#protocol/bus.ts';
+import { type Moving, useMoving } from '../canvas/moving.ts';
+import { selectionBarPart } from '../lazy-parts.ts';
 import { board } from '../state.ts';
-import { tell } from '../tell.ts';
-import { FillFlyout } from '../tool-bar/fill-flyout.tsx';
-import { INKS, PAPERS, tintFor } from '../tool-bar/tools.ts';
-import { useColourName } from '../tool-bar/use-colour-name.ts';
-import { placeBeside } from './beside.ts';
-import styles from './context-bar.module.css';
 
 const DELAY_MS = 250;
 const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);
-const WIDTHS = [2, 4, 8];
-const FONT_SIZES = [16, 24, 40, 64];
-const DOTS_CSS = [5, 9, 14];
-
-const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'connector'];
-const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond'];
-const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond'];
 
 export function ContextBar() {
   const { selection, editing, role, tool } = useSnapshot(board);
@@ -39,194 +18,9 @@ export function ContextBar() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!wanted) return setShown(false);
+    selectionBarPart.preload();
     const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  return wanted && shown ? <Bar selection={selection as SelectionState} /> : null;
-}
-
-function Bar({ selection }: { selection: SelectionState }) {
-  const { t, i18n } = useTranslation();
-  const colourName = useColourName();
-  const ref = useRef<HTMLDivElement>(null);
-  const { kinds, style, locked } = selection;
-  const has = (list: readonly string[]) => kinds.some((kind) => list.includes(kind));
-  const change = (options: ToolOptions) => tell((calls) => calls.style(options));
-
-  useStandBeside(ref);
-
-  const button = (action: Action) => (
-    <IconButton
-      key={action.id}
-      icon={action.icon ?? Layers}
-      name={t(`action.${action.label}`)}
-      keys={action.keys?.[0] && spoken(action.keys[0])}
-      disabled={action.enabled ? !action.enabled() : false}
-      onClick={action.run}
-    />
-  );
-
-  return (
-    <div className={styles.area}>
-      <div ref={ref} className={styles.place} dir="ltr">
-        <div dir={i18n.dir()}>
-          <Toolbar name={t('selection.bar')} className={styles.bar}>
-            {locked ? (
-              button(actions.unlock)
-            ) : (
-              <>
-                {kinds.includes('sticky') && (
-                  <ColourFlyout
-                    paper
-                    name={t('options.paper')}
-                    color={style.fill ?? null}
-                    colors={PAPERS}
-                    colourName={colourName}
-                    onPick={(fill) => change({ fill })}
-                  />
-                )}
-                {(has(LINED) || kinds.includes('text')) && (
-                  <ColourFlyout
-                    name={t('options.colour')}
-                    color={style.color ?? null}
-                    colors={INKS}
-                    colourName={colourName}
-                    onPick={(color) => change({ color, ...tintFor(style.fill, color) })}
-                  />
-                )}
-                {has(FILLED) && <FillFlyout fill={style.fill ?? null} onPick={(fill) => change({ fill })} />}
-                {has(LINED) && (
-                  <Flyout
-                    name={t('options.width')}
-                    trigger={(props) => (
-                      <button
-                        type="button"
-                        className={styles.width}
-                        aria-label={t('options.width')}
-                        title={t('options.width')}
-                        {...props}
-                      />
-                    )}
-                  >
-                    {WIDTHS.map((width, i) => (
-                      <SizeDot
-                        key={width}
-                        diameterCss={DOTS_CSS[i] ?? 14}
-                        name={t(`options.width${i as 0 | 1 | 2}`)}
-                        pressed={style.width === width}
-                        onPress={() => change({ width })}
-                      />
-                    ))}
-                  </Flyout>
-                )}
-                {has(WORDED) && (
-                  <Flyout
-                    name={t('options.fontSize')}
-                    trigger={(props) => <IconButton icon={Type} name={t('options.fontSize')} {...props} />}
-                  >
-                    {FONT_SIZES.map((fontSize, i) => (
-                      <button
-                        key={fontSize}
-                        type="button"
-                        className={styles.size}
-                        aria-label={t(`options.fontSize${i as 0 | 1 | 2 | 3}`)}
-                        aria-pressed={style.fontSize === fontSize}
-                        onClick={() => change({ fontSize })}
-                      >
-                        {['S', 'M', 'L', 'XL'][i]}
-                      </button>
-                    ))}
-                  </Flyout>
-                )}
-                {(has(LINED) || has(WORDED)) && <Divider />}
-                {selection.count > 1 && button({ ...actions.group, icon: Group })}
-                {kinds.includes('group') && button(actions.ungroup)}
-                <Flyout
-                  name={t('selection.order')}
-                  trigger={(props) => <IconButton icon={Layers} name={t('selection.order')} {...props} />}
-                >
-                  {[
-                    actions.front,
-                    { ...actions.forward, icon: ArrowUp },
-                    { ...actions.backward, icon: ArrowDown },
-                    actions.back,
-                  ].map(button)}
-                </Flyout>
-                {button(actions.lock)}
-                {button(actions.duplicate)}
-                {button(actions.delete)}
-              </>
-            )}
-          </Toolbar>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/**
- * Keeps the bar beside the selection while both move. Sizes are read when they change, never while something moves: reading
- * would force the layout. The area is the style sheet's: it knows where the islands are.
- */
-function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
-  useLayoutEffect(() => {
-    const bar = ref.current;
-    const area = bar?.parentElement;
-    if (!bar || !area) return;
-    let size = { w: 0, h: 0 };
-    let free = { x: 0, y: 0, w: 0, h: 0 };
-    const place = (): void => {
-      if (!moving.selectionBox) return;
-      const { x, y } = placeBeside(moving.selectionBox, size, free);
-      bar.style.transform = `translate(${x - free.x}px, ${y - free.y}px)`;
-    };
-    const measure = (): void => {
-      size = { w: bar.offsetWidth, h: bar.offsetHeight };
-      free = { x: area.offsetLeft, y: area.offsetTop, w: area.clientWidth, h: area.clientHeight };
-      place();
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(bar);
-    observer.observe(area);
-    const off = onMoving(place);
-    return () => {
-      observer.disconnect();
-      off();
-    };
-  }, [ref]);
-}
-
-interface ColourFlyoutProps {
-  name: string;
-  /** Of a note: square, as the note is. */
-  paper?: boolean;
-  color: string | null;
-  colors: readonly string[];
-  colourName(color: string): string;
-  onPick(color: string): void;
-}
-
-function ColourFlyout({ name, paper, color, colors, colourName, onPick }: ColourFlyoutProps) {
-  const { t } = useTranslation();
-  return (
-    <Flyout
-      name={name}
-      trigger={(props) => (
-        <SwatchTrigger without="several" paper={paper ?? false} color={color} name={name} {...props} />
-      )}
-    >
-      {colors.map((one) => (
-        <Swatch
-          key={one}
-          color={one}
-          paper={paper ?? false}
-          name={colourName(one)}
-          pressed={color === one}
-          onPress={() => onPick(one)}
-        />
-      ))}
-      <FreeSwatch value={color?.startsWith('#') ? color : null} name={t('options.anyColour')} onPick={onPick} />
-    </Flyout>
-  );
+  return wanted && shown ? <selectionBarPart.Part selection={selection as SelectionState} /> : null;
 }

@@ -1,16 +1,19 @@
-// What a screen reader is told of a board without being asked: going offline, saving that takes long, and the focused item.
+// What a screen reader is told of a board without being asked: going offline, saving that takes long, the focused item, what keys did.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { PLACING_TOOLS } from '#protocol/bus.ts';
 import { ITEM_KINDS } from '#protocol/item-json.ts';
 import { board } from '../state.ts';
+import { announced } from './announce.ts';
 
 const SLOW_SAVING_MS = 2000;
 
 export function LiveRegion() {
   const { t } = useTranslation();
   const { saved, focus } = useSnapshot(board);
+  const { now } = useSnapshot(announced);
   const [spoken, setSpoken] = useState('');
   const state = saved?.state;
   // An item without words is labelled by its kind.
@@ -28,6 +31,12 @@ export function LiveRegion() {
     <>
       <div className="visually-hidden" aria-live="polite" data-testid="saved-region">
         {spoken}
+      </div>
+      <div className="visually-hidden" aria-live="polite" data-testid="keys-region">
+        {now && 'made' in now && t('announce.made', { tool: t(`tool.${now.made}`) })}
+        {now &&
+          'tool' in now &&
+          t(PLACING_TOOLS.has(now.tool) ? 'announce.placing' : 'announce.tool', { tool: t(`tool.${now.tool}`) })}
       </div>
       <div className="visually-hidden" aria-live="assertive">
         {focus && (unworded ? t(`kind.${unworded}`) : focus.label)}

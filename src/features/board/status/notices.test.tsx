@@ -95,3 +95,21 @@ describe('a server out of reach', () => {
     expect(screen.getByRole('alert').textContent).toContain('this device can’t store 1 change');
   });
 });
+
+describe('a notice', () => {
+  it('goes when what it says is over, not before', async () => {
+    await tell({ kept: 0, role: 'viewer' });
+    await tell({ notice: { code: 'read-only' } });
+    expect(screen.getByRole('alert').textContent).toContain('You can only view this board.');
+    await tell({ items: 3 });
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await tell({ role: 'editor' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tells why changes are kept, and goes with them', async () => {
+    await tell({ kept: 1, notice: { code: 'bad-item', detail: '' } });
+    await tell({ kept: 0 });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

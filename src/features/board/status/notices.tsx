@@ -4,7 +4,7 @@
 import { CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
@@ -13,6 +13,7 @@ import { followingPart } from '../lazy-parts.ts';
 import { board, dismissKept, dismissNotice } from '../state.ts';
 import { errorCode, tell } from '../tell.ts';
 import { LoadingBar } from './loading-bar.tsx';
+import { noticeStands } from './notice-stands.ts';
 import styles from './notices.module.css';
 
 const SHOWN_MS = 8000;
@@ -31,6 +32,15 @@ export function Notices() {
     const timer = setTimeout(dismissNotice, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [notice, kept]);
+  useEffect(() => {
+    if (!notice) return;
+    let stood = noticeStands(notice.code, board);
+    return subscribe(board, () => {
+      const stands = noticeStands(notice.code, board);
+      if (stood && !stands) dismissNotice();
+      stood = stands;
+    });
+  }, [notice]);
   const closeKept = (): void => {
     dismissNotice();
     dismissKept();

@@ -25,7 +25,15 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     if (!field.current || !twin.current) return;
     const one = new TextEdit(field.current, twin.current, canvas);
     edit.current = one;
-    const ends = [one.listen(), holdTextBox(one), listenTextPresses(canvas, () => void one.wait())];
+    const ends = [
+      one.listen(),
+      holdTextBox(one),
+      listenTextPresses(
+        canvas,
+        (doubled) =>
+          void one.wait(doubled ? async () => (await import('./begin-text.ts')).beginTextAt(doubled) : undefined),
+      ),
+    ];
     return () => {
       for (const end of ends) end();
     };

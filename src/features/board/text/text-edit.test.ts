@@ -100,6 +100,18 @@ describe('before the board has answered', () => {
     expect(field.value).toBe('ok');
   });
 
+  test('a text that is begun because there was none takes what was typed', async () => {
+    const begin = vi.fn(async () => true);
+    void edit.wait(begin);
+    type('a');
+    await answer(false);
+    expect(begin).toHaveBeenCalledOnce();
+    says('');
+    await answer(true);
+    expect(field.value).toBe('a');
+    expect(keys).toEqual([]);
+  });
+
   test('Escape ends the text as soon as it opens, with what was typed', () => {
     void edit.wait();
     type('a');

@@ -62,8 +62,11 @@ export class TextEdit {
     if (editing) this.#join(editing);
   }
 
-  /** Long before the board answers: a phone shows its keyboard only within the gesture. */
-  async wait(): Promise<void> {
+  /**
+   * Long before the board answers: a phone shows its keyboard only within the gesture. `begin`: where there is no text, it may begin one,
+   * and answers whether it has.
+   */
+  async wait(begin?: () => Promise<boolean>): Promise<void> {
     if (this.#now === 'open') return;
     this.#now = 'waiting';
     this.#endsAtOnce = false;
@@ -71,8 +74,9 @@ export class TextEdit {
     this.#early = asked;
     this.#field.value = '';
     this.#field.focus({ preventScroll: true });
-    const opens = await openBoard()
-      ?.isEditing()
+    const isEditing = async () => (await openBoard()?.isEditing()) ?? false;
+    const opens = await isEditing()
+      .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
       .catch(() => false);
     const isLast = this.#now === 'waiting' && this.#early === asked;
     if (opens && board.editing) {

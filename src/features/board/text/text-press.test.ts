@@ -64,6 +64,19 @@ test('of a finger only where there is a text to open, so that no keyboard comes 
   expect(presses).toBe(1);
 });
 
+test('a double click is handed on, which may begin a text where there is none; on the empty board of a finger too', () => {
+  const seen: (MouseEvent | null)[] = [];
+  stop();
+  stop = listenTextPresses(canvas, (doubled) => seen.push(doubled));
+  select();
+  click(0, 10, 'touch');
+  click(200, 10, 'touch');
+  expect(seen.map((event) => event?.clientX)).toEqual([10]);
+  board.tool = 'text';
+  click(1000);
+  expect(seen[1]).toBeNull();
+});
+
 test('whoever only looks opens none, and none is opened once nobody listens', () => {
   select('sticky');
   board.role = 'viewer';

@@ -5,11 +5,11 @@ import { board } from '../state.ts';
 /** Two clicks within this time and way are a double click, as they are for the board. */
 const DOUBLE_MS = 400;
 const DOUBLE_CSS = 8;
-/** What a double click opens. A finger asks for no keyboard where it is not known to need one. */
+/** What a double click opens. A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'frame']);
 
-/** Calls within the person's own gesture. */
-export function listenTextPresses(canvas: HTMLElement, onPress: () => void): () => void {
+/** Calls within the person's own gesture. `doubled`: it was a double click, which may begin a text where there is none. */
+export function listenTextPresses(canvas: HTMLElement, onPress: (doubled: MouseEvent | null) => void): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let toolAtDown = board.tool;
@@ -29,7 +29,8 @@ export function listenTextPresses(canvas: HTMLElement, onPress: () => void): () 
       last = isDouble ? null : event;
       if (board.role !== 'editor') return;
       const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
-      if (makesText || (toolAtDown === 'select' && isDouble && mayHoldText(event))) onPress();
+      if (makesText) onPress(null);
+      else if (toolAtDown === 'select' && isDouble && mayHoldText(event)) onPress(event);
     },
     { signal },
   );
@@ -43,5 +44,6 @@ function isNear(a: MouseEvent, b: MouseEvent): boolean {
 
 function mayHoldText(event: MouseEvent): boolean {
   const byFinger = (event as PointerEvent).pointerType === 'touch';
-  return !byFinger || board.selection.kinds.some((kind) => WITH_TEXT.has(kind));
+  const { count, kinds } = board.selection;
+  return !byFinger || count === 0 || kinds.some((kind) => WITH_TEXT.has(kind));
 }

@@ -1,6 +1,6 @@
 // The two erasers: one cuts strokes where it passes, the other takes whole things.
 
-import { Scissors, SquareDashedMousePointer } from 'lucide-react';
+import { Scissors, SquareX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 
@@ -9,12 +9,7 @@ export function EraserChoice({ cut, onChoose }: { cut: boolean; onChoose(cut: bo
   return (
     <>
       <IconButton icon={Scissors} name={t('options.cut')} aria-pressed={cut} onClick={() => onChoose(true)} />
-      <IconButton
-        icon={SquareDashedMousePointer}
-        name={t('options.whole')}
-        aria-pressed={!cut}
-        onClick={() => onChoose(false)}
-      />
+      <IconButton icon={SquareX} name={t('options.whole')} aria-pressed={!cut} onClick={() => onChoose(false)} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { EraserChoice } from './eraser-choice.tsx';
 import { FillFlyout } from './fill-flyout.tsx';
 import styles from './option-row.module.css';
 import { OwnFlyout } from './own-flyout.tsx';
+import { pressTool } from './press-tool.ts';
 import { SheetGrip } from './sheet-grip.tsx';
 import { chooseBrush, chooseOptions, optionsOf, ROWS, widthsOf } from './tools.ts';
 import { useColourName } from './use-colour-name.ts';
@@ -79,7 +80,7 @@ export function OptionRow() {
                 name={t(`tool.${one.id}`)}
                 keys={one.keys?.[0] && spoken(one.keys[0])}
                 aria-pressed={one.id === tool}
-                onClick={one.run}
+                onClick={(event) => pressTool(one, event)}
               />
             ))}
           {row.brushes?.map((brush) => (

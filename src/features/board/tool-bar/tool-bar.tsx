@@ -1,20 +1,21 @@
 // The tool bar: eight tools, the rest behind the plus. On a phone three of the eight move behind it too, and the zoom stands there.
 
 import { Plus } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Divider, Island } from '../../../ui/island.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
+import { useDismiss } from '../../../ui/use-dismiss.ts';
 import { actions, barTools, moreTools, type ToolAction } from '../actions.ts';
 import { Zoom } from '../history/history-bar.tsx';
 import { spoken } from '../input/shortcuts.ts';
 import { board } from '../state.ts';
+import { isInHand, pressTool } from './press-tool.ts';
 import { SelectButton } from './select-button.tsx';
 import styles from './tool-bar.module.css';
-import { isShapeTool } from './tools.ts';
 
 /** Behind the plus on a phone. */
 const ROOMY: readonly string[] = ['hand', 'sticky', 'text'];
@@ -28,16 +29,23 @@ interface ToolBarProps {
 
 export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
   const { t } = useTranslation();
-  const { tool, role } = useSnapshot(board);
+  const { role, keepsTool, tool } = useSnapshot(board);
+  const flyout = useRef<HTMLDivElement>(null);
+  useDismiss(
+    flyout,
+    more,
+    useCallback(() => onMore(false), [onMore]),
+  );
   const allowed = (one: ToolAction) => role === 'editor' || !one.edits;
-  const pressed = (one: ToolAction) => (one.id === 'shapes' ? isShapeTool(tool) : one.id === tool);
-  const behind = moreTools.some(pressed);
-  const behindOnPhone = role === 'editor' && barTools.some((one) => ROOMY.includes(one.id) && pressed(one));
+  const inHand = (one: ToolAction) => isInHand(one, tool);
+  const hidden = moreTools.find(inHand);
+  const hiddenOnPhones = role === 'editor' && barTools.find((one) => ROOMY.includes(one.id) && inHand(one));
 
-  const done = (event: MouseEvent) => {
+  const done = (event: MouseEvent, made = false) => {
     onMore(false);
-    // By pointer the keys belong to the board again; by keyboard the focus stays where it is.
-    if (event.detail > 0) canvas.focus({ preventScroll: true });
+    // By pointer the keys belong to the board again; by keyboard the focus stays where it is, but for what was made there.
+    const toBoard = event.detail > 0 || (made && document.activeElement === event.currentTarget);
+    if (toBoard) canvas.focus({ preventScroll: true });
   };
 
   const button = (one: ToolAction, className?: string) =>
@@ -47,20 +55,17 @@ export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
       <IconButton
         key={one.id}
         icon={one.icon}
-        name={t(`tool.${one.id}`)}
+        name={keepsTool && inHand(one) ? t('tool.kept', { tool: t(`tool.${one.id}`) }) : t(`tool.${one.id}`)}
         keys={one.keys?.[0] && spoken(one.keys[0])}
-        aria-pressed={pressed(one)}
-        tip={pressed(one) ? 'none' : undefined}
-        className={className}
-        onClick={(event) => {
-          one.run();
-          done(event);
-        }}
+        aria-pressed={inHand(one)}
+        tip={inHand(one) ? 'none' : undefined}
+        className={classes(className, keepsTool && inHand(one) && styles.kept)}
+        onClick={(event) => done(event, pressTool(one, event))}
       />
     );
 
   return (
-    <div className={styles.stack}>
+    <div ref={flyout} className={styles.stack}>
       {more && (
         <Island className={styles.more} role="group" aria-label={t('tool.more')}>
           {barTools.filter((one) => ROOMY.includes(one.id) && allowed(one)).map((one) => button(one, styles.narrow))}
@@ -77,10 +82,10 @@ export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
           .map((one) => button(one, ROOMY.includes(one.id) && role === 'editor' ? styles.roomy : undefined))}
         <Divider />
         <IconButton
-          icon={Plus}
-          name={t('tool.more')}
+          icon={hidden?.icon ?? Plus}
+          name={hidden ? t('tool.moreWith', { tool: t(`tool.${hidden.id}`) }) : t('tool.more')}
           aria-expanded={more}
-          className={classes(!more && behind && styles.behind, !more && behindOnPhone && styles['behind-on-phone'])}
+          className={classes(!more && hidden && styles.behind, !more && hiddenOnPhones && styles['behind-on-phone'])}
           onClick={() => onMore(!more)}
         />
       </Toolbar>

@@ -1,11 +1,13 @@
 // The tools of the bar and what each lets one choose. Owns the defaults and remembers the choices on this device; the board
 // (worker) owns what a tool does.
 
-import type { ToolName, ToolOptions } from '#protocol/bus.ts';
+import { PLACING_TOOLS, type ToolName, type ToolOptions } from '#protocol/bus.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { flags } from '../../../flags/flags.ts';
 import { board } from '../state.ts';
+import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
+import { awaitTextBox } from '../text/editing.ts';
 
 export const SHAPE_TOOLS = ['rectangle', 'ellipse', 'diamond', 'line', 'arrow'] as const satisfies readonly ToolName[];
 export type ShapeTool = (typeof SHAPE_TOOLS)[number];
@@ -94,13 +96,28 @@ export function isShapeTool(tool: ToolName): tool is ShapeTool {
   return (SHAPE_TOOLS as readonly ToolName[]).includes(tool);
 }
 
-/** Shown at once; the board's own answer follows as an event. */
-export function chooseTool(tool: ToolName): void {
+/** Shown at once; the board's own answer follows as an event. `keep`: it stays in hand when it has made its one thing. */
+export function chooseTool(tool: ToolName, keep = false): void {
   if (isShapeTool(tool)) lastShape = tool;
   const options = optionsOf(tool);
   board.tool = tool;
+  board.keepsTool = keep;
   board.options[tool] = options;
-  tell((calls) => calls.setTool(tool, options));
+  tell((calls) => calls.setTool(tool, options, keep));
+}
+
+/** Of the tool in hand; those that make more than one thing anyway need no keeping. */
+export function keepTool(keep = !board.keepsTool): void {
+  if (PLACING_TOOLS.has(board.tool)) chooseTool(board.tool, keep);
+}
+
+/** By keyboard: what the tool in hand makes, in the middle of the view. */
+export function makeInMiddle(): void {
+  const made = board.tool;
+  tell((calls) => calls.place());
+  if (!board.keepsTool) board.tool = 'select';
+  if (made === 'text' || made === 'sticky') awaitTextBox();
+  announce({ made });
 }
 
 export function chooseShapes(): void {
@@ -124,7 +141,7 @@ export function chooseOptions(change: ToolOptions): void {
     remembered = { ...remembered, [name]: board.options[name] };
   }
   writeSetting(STORED, JSON.stringify(remembered));
-  tell((calls) => calls.setTool(tool, optionsOf(tool)));
+  tell((calls) => calls.setTool(tool, optionsOf(tool), board.keepsTool));
 }
 
 /** The tint that a shape of another line colour is filled with; none where it is not filled with a tint. */

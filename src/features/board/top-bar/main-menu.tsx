@@ -159,7 +159,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             onChoose={(value) => setShortcuts(value === 'on')}
           />
         </Submenu>
-        <Entry icon={Keyboard} keys="?" onPress={() => openDialog({ kind: 'help' })}>
+        <Entry icon={Keyboard} keys={['?']} onPress={() => openDialog({ kind: 'help' })}>
           {t('help.title')}
         </Entry>
       </Menu>

@@ -12,7 +12,7 @@ use crate::document::tree;
 pub struct SelectionInfo {
     /// How many are selected; a group counts once.
     pub count: u32,
-    /// Bit n: a thing of kind n is among them, groups opened.
+    /// Bit n: a thing of kind n is among them, groups and what is in them.
     pub kinds: u32,
     /// Any is locked.
     pub locked: bool,
@@ -37,7 +37,9 @@ impl SelectionInfo {
             return info;
         }
         for slot in roots {
-            info.locked |= board.item(*slot).locked;
+            let item = board.item(*slot);
+            info.locked |= item.locked;
+            info.kinds |= u32::from(item.kind == Kind::Group) << Kind::Group.code();
         }
         let mut last = None;
         for slot in tree::leaves(board, roots) {

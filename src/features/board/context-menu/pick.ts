@@ -1,0 +1,49 @@
+// What a menu is about: what is selected already and lies there, else what lies there, selected now; or the board.
+
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { boardFromCss, moving } from '../canvas/moving.ts';
+import { board } from '../state.ts';
+import { chooseTool } from '../tool-bar/tools.ts';
+import type { MenuAsked } from './asked.ts';
+
+/** Whether it is about what is selected now, which `board.selection` says with the next frame. */
+export async function pick(calls: BoardCalls, { xCss, yCss, byKey }: MenuAsked): Promise<boolean> {
+  const selected = new Set(await calls.selection());
+  if (byKey) {
+    if (selected.size > 0 || !board.focus) return selected.size > 0;
+    return take(calls, board.focus.id);
+  }
+  const { x, y } = boardFromCss(xCss, yCss);
+  const hit = await calls.hit(x, y);
+  if (hit === null) {
+    if (selected.size > 1 && isInSelection(xCss, yCss)) return true;
+    await calls.select([]);
+    return false;
+  }
+  const around = await withGroups(calls, hit);
+  if (around.some((id) => selected.has(id))) return true;
+  return take(calls, around.at(-1) ?? hit);
+}
+
+async function take(calls: BoardCalls, id: string): Promise<boolean> {
+  if (board.tool !== 'select') chooseTool('select');
+  await calls.select([id]);
+  return true;
+}
+
+/** An item and the groups it lies in, from the inside out. */
+async function withGroups(calls: BoardCalls, id: string): Promise<string[]> {
+  const around = [id];
+  let [item] = await calls.items({ ids: [id] });
+  while (item?.parent) {
+    [item] = await calls.items({ ids: [item.parent] });
+    if (item?.kind !== 'group') break;
+    around.push(item.id);
+  }
+  return around;
+}
+
+function isInSelection(xCss: number, yCss: number): boolean {
+  const box = moving.selectionBox;
+  return !!box && xCss >= box.x && xCss <= box.x + box.w && yCss >= box.y && yCss <= box.y + box.h;
+}

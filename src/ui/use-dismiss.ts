@@ -1,0 +1,26 @@
+// What is open beside its button closes by Escape, by a press elsewhere, and by losing the focus to elsewhere.
+
+import { type RefObject, useEffect } from 'react';
+
+/** `ref`: around the button and what it opens. */
+export function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const abort = new AbortController();
+    const elsewhere = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) close();
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    const options = { signal: abort.signal, capture: true };
+    addEventListener('pointerdown', elsewhere, options);
+    addEventListener('focusin', elsewhere, options);
+    addEventListener('keydown', closeByKey, options);
+    return () => abort.abort();
+  }, [ref, open, close]);
+}

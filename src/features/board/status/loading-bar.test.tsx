@@ -24,7 +24,7 @@ const shown = (loading: { done: number; total: number } | null) => (
   </I18nextProvider>
 );
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const bar = () => screen.queryByRole('progressbar', { name: 'Loading' });
+const bar = () => screen.queryByRole('progressbar', { name: 'Loading…' });
 
 it('shows nothing of what is over soon', () => {
   const { rerender } = render(shown({ done: 1, total: 4 }));

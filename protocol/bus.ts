@@ -193,10 +193,15 @@ export interface BoardEvents {
   graphics?: string;
   /** There is something on the board, and nothing of it in view. */
   contentOutside?: boolean;
+  /** The link opens nothing, and this device has no work on that board: a page takes its place. */
+  refused?: LinkRefusal;
   /** Of a board opened as the past. */
   past?: PastMoment & { plays: boolean };
   fatal?: { message: string };
 }
+
+/** Of no board, cut or mistyped; or one that opened a board until the link or the board was ended. */
+export type LinkRefusal = 'wrong' | 'ended';
 
 export interface BoardInit {
   /** The transferred OffscreenCanvas, or the element itself when the board runs on the main thread. */

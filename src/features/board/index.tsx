@@ -2,12 +2,13 @@
 
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
+import { boardPath, routeAt } from '#protocol/routes.ts';
 import { type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
-import { holdBoard, openCanvas } from './session.ts';
+import { badLinkPart } from './lazy-parts.ts';
+import { holdBoard, shownOf } from './session.ts';
 
 /** Begun before React was there; the first board shown is this one. */
 let begun: BoardAddress | null = null;
@@ -25,10 +26,11 @@ export function BoardPage() {
   const { alias } = useParams();
   const { hash } = useLocation();
   const address = useBoardAddress(alias, hash);
-  return address && <Board key={`${address.alias}.${address.secret}`} address={address} />;
+  if (!address) return <badLinkPart.Part refusal="wrong" />;
+  return <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }
 
-/** The address of a new board replaces the one that named none at once. Null while leaving for /404. */
+/** The address of a new board replaces the one that named none at once. Null: what it names can be no board. */
 function useBoardAddress(alias: string | undefined, hash: string): BoardAddress | null {
   const navigate = useNavigate();
   const made = useRef<BoardAddress | null>(null);
@@ -40,9 +42,7 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
 
   useEffect(() => {
     begun = null;
-    if (address === null) {
-      navigate(ROUTES.notFound.path, { replace: true });
-    } else if (address.fresh && made.current?.secret !== address.secret) {
+    if (address?.fresh && made.current?.secret !== address.secret) {
       made.current = address;
       const place = placeOf(address);
       if (place !== location.pathname + location.search + location.hash) navigate(place, { replace: true });
@@ -64,17 +64,18 @@ function addressOf(alias: string | undefined, hash: string): BoardAddress | null
 
 function Board({ address }: { address: BoardAddress }) {
   // What has begun before React is shown with its first frame.
-  const [canvas, setCanvas] = useState(() => openCanvas(address));
+  const [shown, show] = useState(() => shownOf(address));
 
   useEffect(() => {
-    const { release } = holdBoard(address, setCanvas);
+    const { release } = holdBoard(address, show);
     return release;
   }, [address]);
 
+  if (typeof shown === 'string') return <badLinkPart.Part refusal={shown} />;
   return (
     <BoardContext value={address}>
       <main className={styles.page}>
-        <Suspense>{canvas && <Chrome canvas={canvas} />}</Suspense>
+        <Suspense>{shown && <Chrome canvas={shown} />}</Suspense>
       </main>
     </BoardContext>
   );

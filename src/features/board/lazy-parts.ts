@@ -14,4 +14,5 @@ export const historyPart = lazyPart(async () => (await import('./history/index.t
 export const backPart = lazyPart(async () => (await import('./canvas/back-to-content.tsx')).BackToContent);
 export const contextMenuPart = lazyPart(async () => (await import('./context-menu/index.tsx')).ContextMenu);
 export const selectionBarPart = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
+export const badLinkPart = lazyPart(async () => (await import('./bad-link.tsx')).BadLink);
 export const menuPart = lazyPart(async () => (await import('./top-bar/main-menu.tsx')).MainMenu);

@@ -2,7 +2,7 @@
 // double effects (StrictMode), and the thread it runs in: what is on this device is all there when the next one begins.
 
 import { subscribeKey } from 'valtio/utils';
-import type { BoardEvents, Camera } from '#protocol/bus.ts';
+import type { BoardEvents, Camera, LinkRefusal } from '#protocol/bus.ts';
 import { takeTitle } from '../../app/pending-titles.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
@@ -27,11 +27,14 @@ const RESTARTS_WITHIN_MS = 60_000;
 const AGAIN_MS = 1_000;
 const AGAIN_MAX_MS = 15_000;
 
-type Show = (canvas: HTMLCanvasElement) => void;
+/** What stands on the page: the board, or why its link does not open it. */
+export type Shown = HTMLCanvasElement | LinkRefusal;
+type Show = (shown: Shown) => void;
 
 interface BoardSession {
   readonly address: BoardAddress;
   life: BoardLife;
+  refused: LinkRefusal | null;
   /** Is told of each canvas that takes the place of the one before. */
   show: Show;
   stop(): void;
@@ -43,13 +46,13 @@ let dying: ReturnType<typeof setTimeout> | undefined;
 /** Shows the board until `release`; a second hold of the same board right after keeps it. */
 export function holdBoard(address: BoardAddress, show: Show): { release(): void } {
   clearTimeout(dying);
-  if (!current || !openCanvas(address)) {
+  if (!current || !shownOf(address)) {
     current?.stop();
     current = openSession(address);
   }
   const held = current;
   held.show = show;
-  show(held.life.canvas);
+  show(held.refused ?? held.life.canvas);
   return {
     release() {
       dying = setTimeout(() => {
@@ -61,8 +64,9 @@ export function holdBoard(address: BoardAddress, show: Show): { release(): void 
 }
 
 /** Of this board, when it is open already. */
-export function openCanvas({ alias, secret }: BoardAddress): HTMLCanvasElement | null {
-  return current?.address.alias === alias && current.address.secret === secret ? current.life.canvas : null;
+export function shownOf({ alias, secret }: BoardAddress): Shown | null {
+  if (current?.address.alias !== alias || current.address.secret !== secret) return null;
+  return current.refused ?? current.life.canvas;
 }
 
 function openSession(address: BoardAddress): BoardSession {
@@ -83,7 +87,7 @@ function openSession(address: BoardAddress): BoardSession {
   ready.catch(() => undefined);
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, graphics, ...rest } = events;
+    const { fatal, refused, graphics, ...rest } = events;
     if (graphics !== undefined) keepGraphics(graphics);
     // Felt in the hand that is to lift now, where a device can.
     if (events.snapped) navigator.vibrate?.(8);
@@ -92,7 +96,14 @@ function openSession(address: BoardAddress): BoardSession {
     for (const [name, value] of Object.entries(events)) {
       if (value !== undefined && value !== null) for (const fn of listeners.get(name) ?? []) fn(value);
     }
-    if (fatal) onBroken(fatal.message);
+    if (refused) onRefused(refused);
+    else if (fatal) onBroken(fatal.message);
+  };
+
+  const onRefused = (refused: LinkRefusal): void => {
+    session.refused = refused;
+    session.stop();
+    session.show(refused);
   };
 
   const onBroken = (message: string): void => {
@@ -162,8 +173,10 @@ function openSession(address: BoardAddress): BoardSession {
   const session: BoardSession = {
     address,
     life,
+    refused: null,
     show() {},
     stop() {
+      if (stopped) return;
       stopped = true;
       stopRenaming();
       stopKeeping();

@@ -25,7 +25,9 @@ export class HomeStore {
     const done = completionOf(transaction);
     const boards = transaction.objectStore(HOME_BOARDS);
     const known = (await answerOf(boards.get(alias))) as HomeBoard | undefined;
-    const fresh: HomeBoard = { alias, secret, role: null, title: '', changedAtMs: 0, openedAtMs: 0 };
+    // Nothing is known of an empty board's last change: it is not older than this.
+    const changedAtMs = seen.openedAtMs ?? 0;
+    const fresh: HomeBoard = { alias, secret, role: null, title: '', changedAtMs, openedAtMs: 0 };
     const record = { ...(known ?? fresh), ...seen };
     if (known && known.secret !== secret) {
       if (seen.role === 'editor') record.secret = secret;

@@ -20,7 +20,7 @@ import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
 import { exportKept, keptList, retryKept } from './kept.ts';
-import { Link, noticeOf } from './link.ts';
+import { Link, noticeOf, refusalOf } from './link.ts';
 import type { Release } from './locks.ts';
 import { Orphans, places } from './orphans.ts';
 import { Outbound } from './outbound.ts';
@@ -54,6 +54,9 @@ export class SyncClient implements Sync {
   #head = 0;
   #unreadBytes = 0;
   #keptCount = 0;
+  #openedMs = 0;
+  /** The server has opened the board since the start. */
+  #welcome = false;
 
   constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment) {
     this.#host = host;
@@ -120,8 +123,9 @@ export class SyncClient implements Sync {
     const store = await this.#store;
     if (store) await this.#showStored(store);
     if (!this.#options.fresh) {
-      this.#home.note({ openedAtMs: this.#environment.now() });
-      if (this.#inbox.seq === 0) this.#host.event({ loading: { done: 0, total: 0 } });
+      this.#openedMs = this.#environment.now();
+      if (this.#inbox.seq > 0) this.#home.note({ openedAtMs: this.#openedMs });
+      else this.#host.event({ loading: { done: 0, total: 0 } });
     }
     this.#status.changed();
     this.#link.start();
@@ -344,7 +348,12 @@ export class SyncClient implements Sync {
     const role = roleOfCode(frame.role);
     const old = PROTOCOL_VERSION < frame.minClient;
     this.#host.event({ role: (!old && role) || 'viewer', ...(old && { notice: { code: 'too-old' } }) });
-    this.#home.note({ role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer' });
+    this.#welcome = true;
+    this.#home.note({
+      role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer',
+      // Not before the link is known to open something: home would show a board that is none.
+      ...(this.#openedMs > 0 && { openedAtMs: this.#openedMs }),
+    });
     this.#outbound.actor(actor);
     this.#inbox.receive({ kind: 'welcome', frame, queues: this.#outbound.said });
   }
@@ -411,8 +420,16 @@ export class SyncClient implements Sync {
     if (code === CLOSE.replaced) this.#leaveAdopted();
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
+    const refused = this.#welcome || this.#hasWork() ? undefined : refusalOf(code, this.#inbox.seq > 0);
     const notice = noticeOf(code);
-    if (notice) this.#host.event({ notice: { code: notice } });
+    if (refused) this.#host.event({ loading: null, refused });
+    else if (notice) this.#host.event({ notice: { code: notice } });
+  }
+
+  /** Something was done here that the server does not have. */
+  #hasWork(): boolean {
+    this.flush();
+    return this.#outbound.count + this.#keptCount > 0;
   }
 
   /** Another socket has sent HELLO for an adopted queue: its own worker is alive after all. */

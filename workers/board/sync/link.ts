@@ -3,6 +3,7 @@
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { LinkRefusal } from '#protocol/bus.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import {
   type ClientFrame,
@@ -208,6 +209,21 @@ export class Link {
   }
 }
 
+/** Why a board cannot be opened, if that is the link's fault. `known`: the link has opened it before. */
+export function refusalOf(code: number | string | undefined, known: boolean): LinkRefusal | undefined {
+  switch (code) {
+    case 'not-found':
+    case 'bad-secret':
+      return known ? undefined : 'wrong';
+    case 'gone':
+    case CLOSE.gone:
+    case CLOSE.forbidden:
+      return 'ended';
+    default:
+      return undefined;
+  }
+}
+
 /** What a person is told of an end: only what reconnecting does not solve. */
 export function noticeOf(code: number | string | undefined): string | undefined {
   switch (code) {
@@ -217,12 +233,12 @@ export function noticeOf(code: number | string | undefined): string | undefined 
     case CLOSE.forbidden:
     case CLOSE.gone:
     case 'gone':
-    case 'not-found':
       return 'gone';
     case CLOSE['too-old']:
       return 'too-old';
     case CLOSE['bad-frame']:
       return 'bad-frame';
+    case 'not-found':
     case 'bad-secret':
       return 'bad-secret';
     case CLOSE.damaged:

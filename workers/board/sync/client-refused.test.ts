@@ -1,0 +1,87 @@
+// Links the server does not open: what the page is told, and what the device keeps of them.
+
+import { expect, test } from 'vitest';
+import { HomeStore } from '../store/home.ts';
+import { ALIAS, TestBrowser, until } from './testing/browser.ts';
+import { online, open } from './testing/opened.ts';
+import type { PaperHost } from './testing/paper-host.ts';
+import { ScriptedServer } from './testing/scripted-server.ts';
+
+const refused = (host: PaperHost) => host.events.flatMap((event) => event.refused ?? []);
+const listed = async (browser: TestBrowser) => {
+  const home = await HomeStore.open(browser.indexedDB);
+  const board = await home.board(ALIAS);
+  home.close();
+  return board;
+};
+const refusing = (status: number, error: string): ScriptedServer => {
+  const server = new ScriptedServer();
+  server.openAnswers = [{ status, error }];
+  return server;
+};
+
+test.each([
+  [404, 'not-found', 'wrong'],
+  [400, 'bad-secret', 'wrong'],
+  [410, 'gone', 'ended'],
+] as const)(
+  'CLI-19 a link that is answered %i %s is %s: no notice, nothing more to load, nothing in the list',
+  async (status, error, why) => {
+    const [browser, server] = [new TestBrowser(), refusing(status, error)];
+    const { client, host } = await open(browser, server);
+    await until('told', () => refused(host).length > 0);
+    expect(refused(host)).toEqual([why]);
+    expect(host.notices()).toEqual([]);
+    expect(host.events.findLast(({ loading }) => loading !== undefined)?.loading).toBeNull();
+    await client.stop();
+    expect(await listed(browser)).toBeUndefined();
+  },
+);
+
+test('CLI-19 what only this device has is not put away for a link that was ended', async () => {
+  const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+  server.unreachable = true;
+  const tab = await open(browser, server);
+  tab.draw('mine');
+  await until('kept here', () => tab.host.saved === 'offline(1)');
+  server.openAnswers = [{ status: 410, error: 'gone' }];
+  server.unreachable = false;
+  tab.client.wake();
+  await until('told', () => tab.host.notices().includes('gone'));
+  expect(refused(tab.host)).toEqual([]);
+  await tab.client.stop();
+  expect(await listed(browser)).toMatchObject({ alias: ALIAS });
+});
+
+test('CLI-19 a link that opened the board before may have ended, but is not wrong: the board is shown', async () => {
+  const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+  const first = await open(browser, server);
+  await online(first);
+  first.draw('one');
+  await first.client.saved();
+  await first.client.stop();
+  expect(await listed(browser)).toMatchObject({ role: 'editor' });
+
+  server.openAnswers = [{ status: 404, error: 'not-found' }];
+  const lost = await open(browser, server);
+  await until('told', () => lost.host.notices().includes('bad-secret'));
+  expect([refused(lost.host), lost.host.log]).toEqual([[], ['one']]);
+  await lost.client.stop();
+
+  server.openAnswers = [{ status: 410, error: 'gone' }];
+  const ended = await open(browser, server);
+  await until('told', () => refused(ended.host).length > 0);
+  expect(refused(ended.host)).toEqual(['ended']);
+});
+
+test('CLI-19 a link that is ended while its board is open is a notice, and stays one', async () => {
+  const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+  const tab = await open(browser, server);
+  await online(tab);
+  server.openAnswers = [{ status: 410, error: 'gone' }];
+  server.socket.bye('forbidden');
+  await until('told', () => tab.host.notices().includes('forbidden'));
+  tab.client.wake();
+  await until('told again', () => tab.host.notices().includes('gone'));
+  expect(refused(tab.host)).toEqual([]);
+});

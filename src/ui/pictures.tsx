@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-function Picture({ children, w = 240, h = 150 }: { children: ReactNode; w?: number; h?: number }) {
+export function Picture({ children, w = 240, h = 150 }: { children: ReactNode; w?: number; h?: number }) {
   return (
     <svg
       width={w}
@@ -62,27 +62,6 @@ export function BrokenPicture() {
       <path d="M14 70 C34 30 52 98 74 58 C80 48 86 46 92 52" stroke="var(--ink-blue)" />
       <path d="M112 66 C124 80 134 46 150 52 C162 56 168 72 186 60" stroke="var(--ink-blue)" strokeDasharray="2 10" />
       <path d="M98 34 L104 44 L96 50 L106 62 M100 78 L104 88" stroke="var(--danger)" strokeWidth="2.5" />
-    </Picture>
-  );
-}
-
-/** A door that was shut, the light gone from under it; a plant waits beside it. */
-export function DoorPicture() {
-  return (
-    <Picture w={300} h={190}>
-      <path d="M22 172 C70 169 108 171 150 170 S240 172 282 169" stroke="var(--text)" />
-      <path d="M104 170 C105 120 103 70 105 18 C134 16 164 17 196 18 C195 70 197 120 195 170" stroke="var(--text)" />
-      <path d="M116 168 C117 120 115 76 117 30 C140 28 162 29 184 30 C183 76 185 120 183 168" stroke="var(--text)" />
-      <circle cx="172" cy="104" r="5" stroke="var(--text)" />
-      <g transform="rotate(-4 146 68)">
-        <rect x="128" y="52" width="36" height="34" rx="3" fill="var(--ink-yellow)" />
-        <path d="M139 62 L153 76 M153 62 L139 76" stroke="#1b1d22" strokeWidth="2.5" />
-      </g>
-      <path d="M78 62 L90 68 M72 84 H87 M78 106 L90 99" stroke="var(--ink-blue)" />
-      <g stroke="var(--ink-green)">
-        <path d="M238 142 C236 124 228 114 216 110 C216 124 224 136 238 142 C240 122 250 112 264 110 C263 124 254 138 238 142 V150" />
-      </g>
-      <path d="M222 150 C232 152 244 152 256 150 L251 170 C244 172 234 172 227 170 Z" stroke="var(--ink-orange)" />
     </Picture>
   );
 }

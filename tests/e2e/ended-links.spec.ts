@@ -36,7 +36,7 @@ async function managedBoard(origin: string) {
   return {
     alias,
     edit: linkTo(toBase64Url(secret)),
-    view: linkTo(viewSecret),
+    view: linkTo(toBase64Url(viewSecret)),
     /** Another link beside the two it began with. */
     async link(role: 'editor' | 'viewer') {
       const made = (await (await ask('POST', `${id}/links`, { role }, token)).json()) as NewLinkAnswer;

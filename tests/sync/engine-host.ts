@@ -3,8 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Engine, initSync, Room, sha256 } from '#engine/atrium_engine.js';
-import { splitTxns } from '../../workers/board/connection/engine-host.ts';
-import { chunkParts, txnParts } from '../../workers/board/document/split.ts';
+import { chunkSteps, rowSteps, splitTxns } from '../../workers/board/connection/engine-host.ts';
 import type { Sync, SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 
@@ -13,6 +12,7 @@ initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_room_bg.wasm', 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 const PART_BYTES = 150;
+const STEP_UNITS = 6;
 
 export class EngineHost implements SyncHost {
   readonly engine: Engine;
@@ -25,8 +25,8 @@ export class EngineHost implements SyncHost {
   onMade: (txn: Uint8Array) => void = () => {};
   /** What the transaction that is being put in parts holds so far. */
   put: Uint8Array[] | undefined;
-  /** The engine counts a row from its first part on. */
-  #ahead = 0;
+  /** The last one folded while another is: the engine counts that from its first part on, and it may be folded at once meanwhile. */
+  #before: number | undefined;
 
   constructor(seed: Uint8Array, nowMs: number) {
     this.engine = new Engine(false, seed, nowMs);
@@ -34,29 +34,25 @@ export class EngineHost implements SyncHost {
   }
 
   get seq(): number {
-    // A row that is half folded is not folded.
-    return this.engine.seq() - this.#ahead;
+    return this.#before ?? this.engine.seq();
   }
   get digest(): string {
     return hex(this.engine.digest());
   }
 
-  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void | Promise<void> {
-    if (seq !== this.seq + 1) throw new Error(`row ${seq} after ${this.seq}`);
-    return this.#inTurns(txnParts(txn, PART_BYTES), (part) => this.engine.applyRow(seq, actor, atMs, part), 1);
+  applyRow(...row: Parameters<SyncHost['applyRow']>): void | Promise<void> {
+    if (row[0] !== this.seq + 1) throw new Error(`row ${row[0]} after ${this.seq}`);
+    return this.#inTurns(rowSteps(this.engine, row, STEP_UNITS, PART_BYTES));
   }
-  /** As the board folds what is long, though this is short: anything may happen between two parts. */
-  #inTurns(parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void, ahead = 0): void | Promise<void> {
-    const [first, ...others] = parts;
-    if (first) fold(first);
-    if (others.length === 0) return undefined;
-    this.#ahead = ahead;
+  /** As the board folds what is long, though this is short: anything may happen between two steps. */
+  #inTurns(steps: Generator<void>): void | Promise<void> {
+    const before = this.seq;
+    if (steps.next().done) return undefined;
+    this.#before = before;
     const rest = async (): Promise<void> => {
-      for (const part of others) {
-        await new Promise((resolve) => setImmediate(resolve));
-        fold(part);
-      }
-      this.#ahead = 0;
+      do await new Promise((resolve) => setImmediate(resolve));
+      while (!steps.next().done);
+      this.#before = undefined;
     };
     return rest();
   }
@@ -105,7 +101,7 @@ export class EngineHost implements SyncHost {
     this.pending.add(token);
   }
   loadChunk(bytes: Uint8Array): void | Promise<void> {
-    return this.#inTurns(chunkParts(bytes, PART_BYTES), (part) => this.engine.loadChunk(part));
+    return this.#inTurns(chunkSteps(this.engine, bytes, PART_BYTES));
   }
   setSeq(seq: number): void {
     this.engine.setSeq(seq);

@@ -102,7 +102,9 @@ export interface EngineApi {
   mode(): number;
   setMode(code: number): void;
   takeTxns(): Uint8Array;
-  applyRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
+  /** Then `foldRow` for some units of the engine's work, until it says true. */
+  beginRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
+  foldRow(units: number): boolean;
   /** `logged`: what the log has of it, where that may differ from what was sent; else empty. */
   confirm(token: number, seq: number, actor: string, atMs: number, logged: Uint8Array): void;
   /** A pending transaction's bytes as it stands here now; empty for none. */

@@ -14,7 +14,10 @@ export async function compact(alias: string): Promise<number | undefined> {
     try {
       for (const chunk of chunks) engine.loadChunk(chunk);
       engine.setSeq(snapshotSeq);
-      for (const { seq, actor, atMs, txn } of rows) engine.applyRow(seq, actor, atMs, txn);
+      for (const { seq, actor, atMs, txn } of rows) {
+        engine.beginRow(seq, actor, atMs, txn);
+        engine.foldRow(Number.MAX_SAFE_INTEGER);
+      }
       const folded = engine.snapshotChunks();
       await store.replaceSnapshot(last.seq, folded, last.term);
       return folded.reduce((sum, chunk) => sum + chunk.length, 0);

@@ -9,7 +9,8 @@ use kurbo::{Rect, Vec2};
 use crate::geom;
 use crate::hit::ItemShape;
 use crate::index::LooseGrid;
-use crate::shape::painted_bounds;
+use crate::ink::LineBoxes;
+use crate::shape::painted_bounds_with;
 
 /// What is known of one slot.
 #[derive(Default)]
@@ -40,6 +41,9 @@ pub(crate) struct Scene {
     found: Cell<Vec<u32>>,
 }
 
+/// Groups that a box hangs on.
+const BOXED: GroupSet = GroupSet(GroupSet::G.0 | GroupSet::S.0 | GroupSet::B.0 | GroupSet::P.0 | GroupSet::C.0);
+
 /// More exact shapes than this are dropped: they are built again when asked for.
 const MAX_SHAPES: usize = 20_000;
 
@@ -61,7 +65,13 @@ impl Scene {
     }
 
     /// An item is there, anew or changed. Returns the area that must be drawn again.
-    pub(crate) fn put(&mut self, item: &Item, slot: Slot, groups: Option<GroupSet>) -> Option<Rect> {
+    pub(crate) fn put(
+        &mut self,
+        item: &Item,
+        slot: Slot,
+        groups: Option<GroupSet>,
+        lines: &mut LineBoxes,
+    ) -> Option<Rect> {
         // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
         let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
         let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
@@ -70,7 +80,8 @@ impl Scene {
             (Some(b), Some(GroupSet::G)) if same_size(&located.of, &item.g) => {
                 Some(b + Vec2::new(item.g.x - located.of.x, item.g.y - located.of.y))
             }
-            _ => drawn(item).then(|| painted_bounds(item)),
+            (same, Some(groups)) if !groups.has(BOXED) => same,
+            _ => drawn(item).then(|| painted_bounds_with(item, lines)),
         };
         located.of = item.g;
         located.plain =

@@ -10,7 +10,7 @@ use atrium_model::{
     Board, Body, BodyPiece, Color, Device, Geometry, Group, Intake, Item, ItemId, Kind, MAX_WORK, Op, Paragraph,
     Sample, Splice, Style, Text, Z, stroke,
 };
-use common::{board, geometry, id, item, rect, txn};
+use common::{board, geometry, id, item, rect, reloaded, txn};
 
 fn taken_in(bytes: &[u8], max_work: u64) -> Intake {
     let mut intake = Intake::new(bytes.len(), max_work);
@@ -167,5 +167,37 @@ fn what_stands_in_a_log_is_folded_whatever_it_costs_and_a_part_at_a_time_as_at_o
         let seq = parts.seq() + 1;
         while !intake.fold(&mut parts, seq, "ann", 5, 7).unwrap() {}
         assert_eq!((parts.digest(), parts.seq()), (whole.digest(), whole.seq()), "{name}");
+    }
+}
+
+#[test]
+fn a_client_folds_what_others_did_a_part_at_a_time_whatever_is_drawn_meanwhile() {
+    for (name, mut server, ops) in costly() {
+        let mut client = reloaded(&server);
+        client.set_seq(server.seq());
+        let bytes = txn(ops);
+        let seq = server.seq() + 1;
+        server.apply(seq, "ann", 5, &bytes).unwrap();
+        client.begin_row(seq, "ann", 5, &bytes).unwrap();
+        let (mut parts, mut own) = (0, Vec::new());
+        while !client.fold_row(1000).unwrap().0 {
+            parts += 1;
+            assert!(client.seq() < seq, "{name}: in the middle of it");
+            let any = client.iter().nth(parts * 7 % client.len()).map(|slot| client.item(slot).id);
+            if parts < 4
+                && let Some(local) =
+                    client.transact(0, vec![Op::Move { dx: 1.0, dy: 0.0, ids: any.into_iter().collect() }])
+            {
+                own.push(local);
+            }
+        }
+        // What is one op on one item is refused above a few thousand intervals.
+        assert!(parts > 20 || name == "a cut of very many intervals", "{name}: {parts} parts");
+        for local in own {
+            let seq = server.seq() + 1;
+            server.apply(seq, "ben", 6, &local.txn).unwrap();
+            client.confirm(local.token, seq, "ben", 6);
+        }
+        assert_eq!((client.digest(), client.seq()), (server.digest(), server.seq()), "{name}");
     }
 }

@@ -138,12 +138,23 @@ struct Client {
     unsent: VecDeque<Local>,
     inbox: VecDeque<Heard>,
     refused: Vec<u64>,
+    /// It is in the middle of a row.
+    folding: bool,
 }
 
 impl Client {
-    fn hear(&mut self) {
+    /// The next thing, or more of it: so many units of a row.
+    fn hear(&mut self, units: u64) {
+        // A refusal may come in between.
+        let refused = matches!(self.inbox.front(), Some(Heard::Refused(_))) && units % 2 == 1;
+        if self.folding && !refused {
+            return self.fold(units);
+        }
         match self.inbox.pop_front() {
-            Some(Heard::Row(seq, bytes)) => drop(self.board.apply(seq, "x", seq * 1000, &bytes).unwrap()),
+            Some(Heard::Row(seq, bytes)) => {
+                self.board.begin_row(seq, "x", seq * 1000, &bytes).unwrap();
+                self.fold(units);
+            }
             Some(Heard::Own(token, seq, bytes)) => {
                 drop(self.board.confirm_logged(token, seq, "x", seq * 1000, &bytes));
             }
@@ -152,6 +163,17 @@ impl Client {
                 self.unsent.retain(|local| !dropped.contains(&local.token));
             }
             None => {}
+        }
+    }
+
+    fn fold(&mut self, units: u64) {
+        self.folding = !self.board.fold_row(units).unwrap().0;
+    }
+
+    /// Before something is typed here: of what a row types, all is here or nothing.
+    fn settle_typing(&mut self) {
+        if self.board.row_types(None) {
+            self.fold(u64::MAX);
         }
     }
 }
@@ -187,6 +209,7 @@ fn clients_that_edit_undo_and_are_refused_end_as_the_server() {
             match step.0 / 3 % 16 {
                 0..=5 => {
                     let client = &mut clients[from];
+                    client.settle_typing();
                     let ops = ops(&client.board, step, &mut fresh[from]);
                     let lane = u32::from(step.2 % 2);
                     let local = if step.1 % 11 == 0 {
@@ -198,12 +221,15 @@ fn clients_that_edit_undo_and_are_refused_end_as_the_server() {
                 }
                 6 | 7 => {
                     let client = &mut clients[from];
+                    client.settle_typing();
                     let lane = u32::from(step.2 % 2);
                     let local = if step.1 % 3 == 0 { client.board.redo(lane) } else { client.board.undo(lane) };
                     client.unsent.extend(local);
                 }
                 8..=10 => take(&mut server, &mut clients, from, step.1 % 8 == 0),
-                11..=14 => (0..=step.1 % 4).for_each(|_| clients[from].hear()),
+                11..=14 => (0..=step.1 % 4).for_each(|_| clients[from].hear(1 + u64::from(step.3 % 16))),
+                // In the middle of a row something may wait for its container.
+                _ if clients[from].folding => drop(common::painted(&mut clients[from].board)),
                 _ => sound(&mut clients[from].board),
             }
         }
@@ -213,8 +239,8 @@ fn clients_that_edit_undo_and_are_refused_end_as_the_server() {
             }
         }
         for client in &mut clients {
-            while !client.inbox.is_empty() {
-                client.hear();
+            while client.folding || !client.inbox.is_empty() {
+                client.hear(3);
             }
             sound(&mut client.board);
         }

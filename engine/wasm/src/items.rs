@@ -46,6 +46,9 @@ impl Engine {
 
     /// Items by id (empty: all, in paint order) and kind (-1: any): each 4 × f64 bounds x, y, w, h · item record; `raw` gives ink as samples.
     pub fn items(&mut self, filter: &[u8], of_kind: i32, raw: bool) -> Vec<u8> {
+        if filter.is_empty() {
+            self.canvas.settle_row();
+        }
         let slots = self.canvas.find(&ids(filter), kind(of_kind));
         let mut out = Vec::new();
         for slot in slots {

@@ -24,10 +24,16 @@ impl Engine {
         out
     }
 
-    /// A confirmed transaction of somebody else. Throws `bad-txn`.
-    #[wasm_bindgen(js_name = applyRow)]
-    pub fn apply_row(&mut self, seq: f64, actor: &str, at_ms: f64, txn: &[u8]) -> Result<(), JsValue> {
-        self.canvas.apply_row(whole(seq), actor, whole(at_ms), txn).map_err(|e| error(e.name()))
+    /// Begins to fold a confirmed transaction of somebody else: `foldRow` until it is done. Throws `bad-txn`.
+    #[wasm_bindgen(js_name = beginRow)]
+    pub fn begin_row(&mut self, seq: f64, actor: &str, at_ms: f64, txn: &[u8]) -> Result<(), JsValue> {
+        self.canvas.begin_row(whole(seq), actor, whole(at_ms), txn).map_err(|e| error(e.name()))
+    }
+
+    /// Goes on for so many units of work; true when it is done. Throws `bad-txn`.
+    #[wasm_bindgen(js_name = foldRow)]
+    pub fn fold_row(&mut self, units: f64) -> Result<bool, JsValue> {
+        self.canvas.fold_row(whole(units)).map_err(|e| error(e.name()))
     }
 
     /// An own transaction got its sequence number. `logged`: what the log has of it, where that may differ from what was sent.
@@ -37,8 +43,8 @@ impl Engine {
 
     /// A pending transaction's bytes as it stands here now; empty for none.
     #[must_use]
-    pub fn present(&self, token: f64) -> Vec<u8> {
-        self.canvas.board().present(whole(token)).unwrap_or_default()
+    pub fn present(&mut self, token: f64) -> Vec<u8> {
+        self.canvas.present(whole(token)).unwrap_or_default()
     }
 
     /// An own transaction was refused; returns the tokens dropped.
@@ -107,14 +113,16 @@ impl Engine {
 
     /// SHA-256 of the canonical bytes.
     #[must_use]
-    pub fn digest(&self) -> Vec<u8> {
+    pub fn digest(&mut self) -> Vec<u8> {
+        self.canvas.settle_row();
         self.canvas.board().digest().to_vec()
     }
 
     /// The whole board as chunks, for the local cache.
     #[wasm_bindgen(js_name = snapshotChunks)]
     #[must_use]
-    pub fn snapshot_chunks(&self) -> Array {
+    pub fn snapshot_chunks(&mut self) -> Array {
+        self.canvas.settle_row();
         self.canvas.board().snapshot().iter().map(|chunk| Uint8Array::from(chunk.as_slice())).collect()
     }
 

@@ -24,25 +24,54 @@ export interface HostAround {
   opened(isAll: boolean): void;
 }
 
+/** Units of the engine's work between two looks at the clock: some 0.5 ms, on a slow device 4. */
+const STEP_UNITS = 500;
+
+/** Folds a row; between two steps anything else may be done. What is large is also read in parts, so that it never lies there whole. */
+export function* rowSteps(
+  engine: Pick<EngineApi, 'beginRow' | 'foldRow'>,
+  [seq, actor, atMs, txn]: Parameters<SyncHost['applyRow']>,
+  units = STEP_UNITS,
+  partBytes?: number,
+): Generator<void> {
+  let isFirst = true;
+  for (const part of txnParts(txn, partBytes)) {
+    if (!isFirst) yield;
+    isFirst = false;
+    engine.beginRow(seq, actor, atMs, part);
+    while (!engine.foldRow(units)) yield;
+  }
+}
+
+export function* chunkSteps(
+  engine: Pick<EngineApi, 'loadChunk'>,
+  chunk: Uint8Array,
+  partBytes?: number,
+): Generator<void> {
+  let isFirst = true;
+  for (const part of chunkParts(chunk, partBytes)) {
+    if (!isFirst) yield;
+    isFirst = false;
+    engine.loadChunk(part);
+  }
+}
+
 export function syncHost(around: HostAround): SyncHost {
   const { engine, module, people, rights, events, progress, opened, calm, wake } = around;
   const yieldNow = makeYield();
-  /** Gives the parts to the engine; a promise where there is more than one. */
-  const inSlices = (parts: Generator<Uint8Array>, fold: (part: Uint8Array) => void): void | Promise<void> => {
-    const { value: first } = parts.next();
-    if (first) fold(first);
+  /** Does what the engine is to do step by step; a promise where there is more than one. */
+  const inSlices = (steps: Generator<void>): void | Promise<void> => {
+    const { done: isDone } = steps.next();
     wake();
-    const { value: second } = parts.next();
-    if (!second) return undefined;
+    if (isDone) return undefined;
     const rest = async (): Promise<void> => {
       const slices = new Slices(yieldNow);
-      fold(second);
-      for (const part of parts) {
+      while (!steps.next().done) {
+        wake();
         const pause = slices.rest();
         if (pause) await pause;
-        fold(part);
-        wake();
       }
+      wake();
     };
     return rest();
   };
@@ -53,10 +82,10 @@ export function syncHost(around: HostAround): SyncHost {
       return call(...args);
     };
   return {
-    applyRow: (seq, actor, atMs, txn) => {
+    applyRow: (...row) => {
       // Its number said again: all of it is here and can be drawn.
-      const whole = (): void => engine.setSeq(seq);
-      const folding = inSlices(txnParts(txn), (part) => engine.applyRow(seq, actor, atMs, part));
+      const whole = (): void => engine.setSeq(row[0]);
+      const folding = inSlices(rowSteps(engine, row));
       if (folding) return folding.then(whole);
       whole();
     },
@@ -69,7 +98,7 @@ export function syncHost(around: HostAround): SyncHost {
       return [...engine.reject(token)];
     }),
     adopt: draws((token, txn) => engine.adopt(token, txn)),
-    loadChunk: (bytes) => inSlices(chunkParts(bytes), (part) => engine.loadChunk(part)),
+    loadChunk: (bytes) => inSlices(chunkSteps(engine, bytes)),
     takeTxns: () => splitTxns(engine.takeTxns()),
     calm,
     setSeq: (seq) => engine.setSeq(seq),

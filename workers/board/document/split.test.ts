@@ -49,7 +49,7 @@ describe('parts', () => {
     expect(digestOf(room)).toBe(digestOf(whole));
   });
 
-  test('a transaction that takes things away stays whole', () => {
+  test('a transaction that does more than put items stays whole', () => {
     engine.act(8, 0, 0);
     engine.act(0, 0, 0);
     const [gone] = splitTxns(engine.takeTxns());

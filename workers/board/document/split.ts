@@ -8,9 +8,6 @@ import { readHeader } from '#protocol/txn-header.ts';
 
 /** About what is folded within a slice on a slow device. */
 const PART_BYTES = 24 * 1024;
-/** They take bodies away that later ops may name; what is typed meanwhile would stand on half of it. */
-const WHOLE: readonly number[] = [OP_CODES.delete, OP_CODES.cut, OP_CODES.splice];
-
 /** The chunk itself when it is small. A body that stands in an earlier part is on the board by then. */
 export function* chunkParts(chunk: Uint8Array, maxBytes: number = PART_BYTES): Generator<Uint8Array> {
   if (chunk.length <= maxBytes) return yield chunk;
@@ -23,7 +20,7 @@ export function* chunkParts(chunk: Uint8Array, maxBytes: number = PART_BYTES): G
   yield* joined(chunk, bytes, ends, maxBytes, frameChunkHead);
 }
 
-/** The transaction itself when it is small, or when a later op might need what an earlier one takes away. */
+/** The transaction itself when it is small, or does more than put items: what follows a put may need what stood there before. */
 export function* txnParts(txn: Uint8Array, maxBytes: number = PART_BYTES): Generator<Uint8Array> {
   if (txn.length <= maxBytes) return yield txn;
   const { lane, base, after, bytes } = readHeader(txn);
@@ -33,8 +30,7 @@ export function* txnParts(txn: Uint8Array, maxBytes: number = PART_BYTES): Gener
   const ends: number[] = [];
   const start = from.at;
   for (let left = count; left > 0; left--) {
-    const op = from.u8();
-    if (WHOLE.includes(op)) return yield txn;
+    if (from.u8() !== OP_CODES.put) return yield txn;
     from.u8();
     ends.push(skip(from));
   }

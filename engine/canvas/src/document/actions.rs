@@ -194,6 +194,7 @@ impl Document {
 
     /// Does the ops of a transaction's bytes as one step. False when they change nothing, are no transaction, or may not be done now.
     pub(crate) fn enact(&mut self, lane: u32, txn: &[u8]) -> bool {
+        self.settle_typing(None);
         let decoded = Txn::decode(txn, &|id| self.board.body(id));
         self.lift.is_none() && decoded.is_ok_and(|txn| self.transact(lane, txn.ops))
     }
@@ -201,6 +202,7 @@ impl Document {
     /// Takes back the lane's last step.
     pub(crate) fn undo(&mut self, lane: u32) {
         if !self.read_only && self.lift.is_none() {
+            self.settle_typing(None);
             let local = self.board.undo(lane);
             self.sent(local);
             self.changed = true;
@@ -210,6 +212,7 @@ impl Document {
     /// Does again what was taken back.
     pub(crate) fn redo(&mut self, lane: u32) {
         if !self.read_only && self.lift.is_none() {
+            self.settle_typing(None);
             let local = self.board.redo(lane);
             self.sent(local);
             self.changed = true;

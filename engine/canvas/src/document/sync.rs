@@ -29,14 +29,36 @@ impl Document {
         !self.outbox.is_empty()
     }
 
-    /// A confirmed transaction of somebody else.
+    /// Begins to fold a confirmed transaction of somebody else: `fold_row` until it is done.
+    ///
+    /// # Errors
+    /// When the bytes are no transaction.
+    pub(crate) fn begin_row(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<(), TxnError> {
+        self.board.begin_row(seq, actor, at_ms, txn)
+    }
+
+    /// Goes on for so many units of work. True when it is done, or the board was emptied.
     ///
     /// # Errors
     /// When the bytes are no transaction; nothing is changed then.
-    pub(crate) fn apply_row(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<(), TxnError> {
-        let changes = self.board.apply(seq, actor, at_ms, txn)?;
-        self.absorb_part(&changes, false);
-        Ok(())
+    pub(crate) fn fold_row(&mut self, units: u64) -> Result<bool, TxnError> {
+        let (is_done, changes) = self.board.fold_row(units)?;
+        self.absorb_part(&changes, !is_done);
+        Ok(is_done)
+    }
+
+    /// Folds a row that the board stands in the middle of to its end.
+    pub(crate) fn settle_row(&mut self) {
+        if self.board.is_mid_row() && self.fold_row(u64::MAX).is_err() {
+            unreachable!("it was read");
+        }
+    }
+
+    /// What is typed stands on all of a row or on nothing of it: one that types in this text (in any by `None`) is folded to its end.
+    pub(crate) fn settle_typing(&mut self, id: Option<&ItemId>) {
+        if self.board.row_types(id) {
+            self.settle_row();
+        }
     }
 
     /// An own transaction got its sequence number. `logged`: what the log has of it, where that may differ from what was sent.
@@ -60,6 +82,7 @@ impl Document {
     /// # Errors
     /// When the bytes are no transaction.
     pub(crate) fn adopt(&mut self, token: u64, txn: &[u8]) -> Result<(), TxnError> {
+        self.settle_typing(None);
         let changes = self.board.adopt(token, txn)?;
         self.absorb(&changes, false);
         Ok(())

@@ -54,6 +54,10 @@ impl Document {
 
     /// Shares what was typed so far; the edit goes on.
     pub(crate) fn share_edit(&mut self) {
+        let id = self.editing.as_ref().map(Editing::id);
+        if let Some(id) = id {
+            self.settle_typing(Some(&id));
+        }
         let Some(mut editing) = self.editing.take() else { return };
         let first = editing.is_own();
         if (first || !self.read_only)

@@ -8,6 +8,7 @@ use super::redraw::Redraw;
 use super::selection::catch::Ground;
 use super::{Document, Outgoing, z_order};
 use crate::geom;
+use crate::ink::LineBoxes;
 
 /// Groups that change a stroke's line.
 const SHAPING: GroupSet = GroupSet(GroupSet::S.0 | GroupSet::B.0);
@@ -46,6 +47,7 @@ impl Document {
     pub(super) fn absorb(&mut self, changes: &Changes, later: bool) {
         let n = changes.put.len() + changes.changed.len() + changes.removed.len();
         let mut areas: Vec<Rect> = Vec::with_capacity(n);
+        let mut lines = LineBoxes::default();
         for (slot, _) in &changes.removed {
             self.selection.set(*slot, false);
             if let Some(lift) = &mut self.lift {
@@ -57,7 +59,7 @@ impl Document {
         for slot in &changes.put {
             let item = self.board.item(*slot);
             let id = item.id;
-            let area = self.scene.put(item, *slot, None);
+            let area = self.scene.put(item, *slot, None, &mut lines);
             let ghost = self.live.arrived(&id);
             if let Some(area) = area {
                 if later {
@@ -74,7 +76,7 @@ impl Document {
             if groups.has(SHAPING) {
                 self.redraws.line(*slot);
             }
-            areas.extend(self.scene.put(self.board.item(*slot), *slot, Some(*groups)));
+            areas.extend(self.scene.put(self.board.item(*slot), *slot, Some(*groups), &mut lines));
         }
         if areas.len() > MAX_AREAS {
             areas = vec![areas.into_iter().fold(geom::NO_BOX, geom::join)];

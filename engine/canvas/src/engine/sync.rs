@@ -4,7 +4,7 @@ use atrium_model::TxnError;
 use kurbo::Point;
 
 use super::Engine;
-use crate::document::Outgoing;
+use crate::document::{Document, Outgoing};
 use crate::view::Cursor;
 
 impl Engine {
@@ -13,12 +13,31 @@ impl Engine {
         self.document.take_outgoing()
     }
 
-    /// A confirmed transaction of somebody else.
+    /// Begins to fold a confirmed transaction of somebody else: `fold_row` until it is done.
+    ///
+    /// # Errors
+    /// When the bytes are no transaction.
+    pub fn begin_row(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<(), TxnError> {
+        self.document.begin_row(seq, actor, at_ms, txn)
+    }
+
+    /// Goes on for so many units of work. True when it is done, or the board was emptied.
     ///
     /// # Errors
     /// When the bytes are no transaction; nothing is changed then.
-    pub fn apply_row(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<(), TxnError> {
-        self.change(|document| document.apply_row(seq, actor, at_ms, txn))
+    pub fn fold_row(&mut self, units: u64) -> Result<bool, TxnError> {
+        self.change(|document| document.fold_row(units))
+    }
+
+    /// Folds a row that the board stands in the middle of to its end.
+    pub fn settle_row(&mut self) {
+        self.change(Document::settle_row);
+    }
+
+    /// The bytes of a pending transaction as it stands here now.
+    pub fn present(&mut self, token: u64) -> Option<Vec<u8>> {
+        self.change(|document| document.settle_typing(None));
+        self.board().present(token)
     }
 
     /// An own transaction got its sequence number. `logged`: what the log has of it, where that may differ from what was sent.

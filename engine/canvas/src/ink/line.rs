@@ -1,6 +1,8 @@
 //! Modeler v1: samples to centre line. One pipeline serves the live stroke, its finish and the stored body, so what was seen is what is
 //! drawn for ever. A piece of a cut stroke is the whole line, derived whole and then clipped: cutting never bends ink.
 
+use std::rc::Rc;
+
 use atrium_model::{Device, Sample, StrokeBody};
 use kurbo::{Affine, Rect, Vec2};
 
@@ -153,9 +155,31 @@ pub fn centre_line(body: &StrokeBody, nib: Nib, from: u32, to: u32, tolerance: f
 /// half widths do not follow). Made from the spline's control points: no point of the line is computed.
 #[must_use]
 pub fn line_bounds(body: &StrokeBody, nib: Nib, from: u32, to: u32, to_board: Affine) -> Rect {
+    nodes_bounds(&nodes_of(body, nib), nib, from, to, to_board)
+}
+
+/// Boxes of pieces one after the other: those of one stroke are made from its whole line, which is worked out once.
+#[derive(Default)]
+pub(crate) struct LineBoxes {
+    last: Option<(Rc<StrokeBody>, Nib, Vec<Node>)>,
+}
+
+impl LineBoxes {
+    /// As [`line_bounds`].
+    pub(crate) fn piece(&mut self, body: &Rc<StrokeBody>, nib: Nib, from: u32, to: u32, to_board: Affine) -> Rect {
+        let known = self.last.take().filter(|(of, by, _)| Rc::ptr_eq(of, body) && *by == nib);
+        let (.., nodes) = self.last.insert(known.unwrap_or_else(|| (Rc::clone(body), nib, nodes_of(body, nib))));
+        nodes_bounds(nodes, nib, from, to, to_board)
+    }
+}
+
+fn nodes_of(body: &StrokeBody, nib: Nib) -> Vec<Node> {
     let mut pipe = Pipeline::of(body, nib, 0.0);
     pipe.make_nodes();
-    let nodes = &pipe.nodes;
+    pipe.nodes
+}
+
+fn nodes_bounds(nodes: &[Node], nib: Nib, from: u32, to: u32, to_board: Affine) -> Rect {
     let total = nodes.last().map_or(0.0, |n| n.s);
     let min_r = nib.width * 0.5 * if nib.constant() { 1.0 } else { nib.dot_floor(total) };
     let (first, last) = ((from / 256) as usize, (to.div_ceil(256) as usize).min(nodes.len() - 1));

@@ -18,6 +18,7 @@ mod thin;
 
 pub use builder::StrokeBuilder;
 pub use clean::{Dropped, RawSample};
+pub(crate) use line::LineBoxes;
 pub use line::{centre_line, clip_line, line_bounds, live_tolerance};
 pub use nib::{MAX_SWELL, Nib};
 

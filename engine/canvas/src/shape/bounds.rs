@@ -7,18 +7,22 @@ use super::contour::contour;
 use super::place::{item_box, item_transform, line_width, nib, turned};
 use super::route::heads;
 use crate::geom::{NO_BOX, join};
-use crate::ink::line_bounds;
+use crate::ink::LineBoxes;
 
 /// Board units. Groups and the board itself have no geometry of their own: [`NO_BOX`]; theirs come from their children, elsewhere.
 #[must_use]
 pub fn item_bounds(item: &Item) -> Rect {
+    item_bounds_with(item, &mut LineBoxes::default())
+}
+
+fn item_bounds_with(item: &Item, lines: &mut LineBoxes) -> Rect {
     match item.kind {
         Kind::Group | Kind::Board => NO_BOX,
         Kind::Stroke => match item.piece() {
             Some(piece) => {
                 let [x0, y0, x1, y1] = piece.body.natural;
                 let to_board = item_transform(&item.g, Rect { x0, y0, x1, y1 });
-                line_bounds(&piece.body, nib(item), piece.from, piece.to, to_board)
+                lines.piece(&piece.body, nib(item), piece.from, piece.to, to_board)
             }
             None => corners_box(item),
         },
@@ -59,7 +63,12 @@ pub(crate) const SHADOW: f64 = 13.0;
 
 /// The box of all that is drawn of an item: its bounds, and a note's shadow.
 pub(crate) fn painted_bounds(item: &Item) -> Rect {
-    let b = item_bounds(item);
+    painted_bounds_with(item, &mut LineBoxes::default())
+}
+
+/// The same, of many items one after the other.
+pub(crate) fn painted_bounds_with(item: &Item, lines: &mut LineBoxes) -> Rect {
+    let b = item_bounds_with(item, lines);
     if item.kind == Kind::Sticky { b.inflate(SHADOW, SHADOW) } else { b }
 }
 

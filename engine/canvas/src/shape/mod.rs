@@ -6,7 +6,7 @@ mod place;
 mod route;
 pub(crate) mod transform;
 
-pub(crate) use bounds::{SHADOW, painted_bounds};
+pub(crate) use bounds::{SHADOW, painted_bounds, painted_bounds_with};
 pub use bounds::{item_bounds, item_corners};
 pub use contour::{Contour, contour};
 pub(crate) use place::{FONT_SIZE, font_size};

@@ -226,7 +226,8 @@ impl World {
                 if from == who.to_string() {
                     hands.engine.confirm(token.parse().expect("a token"), seq, from, 1, &[]);
                 } else {
-                    hands.engine.apply_row(seq, from, 1, txn).expect("a transaction");
+                    hands.engine.begin_row(seq, from, 1, txn).expect("a transaction");
+                    while !hands.engine.fold_row(1 + below(&mut self.rng, 20)).expect("a transaction") {}
                 }
             }
         }

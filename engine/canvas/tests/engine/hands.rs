@@ -144,7 +144,8 @@ impl Hands {
         let txn = Txn { lane: 0, base: self.seq, after: 0, ops }.encode();
         self.seq += 1;
         self.server.apply(self.seq, "other", 1, &txn).expect("a transaction");
-        self.engine.apply_row(self.seq, "other", 1, &txn).expect("a transaction");
+        self.engine.begin_row(self.seq, "other", 1, &txn).expect("a transaction");
+        while !self.engine.fold_row(10).expect("a transaction") {}
         self.check();
     }
 

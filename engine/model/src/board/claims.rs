@@ -63,9 +63,12 @@ impl Footprint {
 
     fn name(&mut self, store: &Store, ids: &[ItemId]) {
         for id in ids {
-            self.writes.insert(*id);
+            let is_new = self.writes.insert(*id);
             if let Some(item) = store.by_id(id) {
                 self.depend(store, item);
+                continue;
+            }
+            if !is_new {
                 continue;
             }
             for piece in store.reached(id) {
@@ -139,6 +142,12 @@ impl Claims {
 
     /// Whether the order of this one and the pending ones matters.
     pub(super) fn meet(&self, footprint: &Footprint) -> bool {
+        if self.by_id.len() < footprint.writes.len() {
+            let meets = |(id, [writes, reads]): (&ItemId, &[u32; 2])| {
+                *writes > 0 && footprint.has(id) || *reads > 0 && footprint.writes.contains(id)
+            };
+            return self.by_id.iter().any(meets);
+        }
         let claimed = |id: &ItemId, side: usize| self.by_id.get(id).is_some_and(|count| count[side] > 0);
         !self.by_id.is_empty()
             && (footprint.writes.iter().any(|id| claimed(id, 0) || claimed(id, 1))

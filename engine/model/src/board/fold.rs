@@ -103,7 +103,8 @@ enum Stage {
 pub(crate) struct Folding {
     /// Units of work so far: look-ups of an item by its id, and what costs as much.
     pub(super) spent: u64,
-    op: usize,
+    /// The op it is at.
+    pub(super) op: usize,
     /// Ops done in one walk: moves of the same ids that follow each other.
     run: usize,
     stage: Stage,

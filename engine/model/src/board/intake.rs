@@ -11,6 +11,7 @@ use super::Board;
 use super::changes::Touched;
 use super::check::{Checking, Summary};
 use super::fold::{Author, Folding};
+use super::incoming::BYTES_PER_UNIT;
 use super::journal::Editing;
 use super::reject::{Limit, Reject};
 use crate::bytes::Reader;
@@ -22,8 +23,6 @@ use crate::{DecodeError, TxnError};
 pub const MAX_WORK: u64 = 4_000_000;
 /// Longest item or group: it is read in one go.
 const MAX_ITEM_BYTES: usize = 1 << 20;
-/// Bytes that are read in the time of one unit.
-const BYTES_PER_UNIT: usize = 64;
 
 /// One transaction.
 #[derive(Debug)]

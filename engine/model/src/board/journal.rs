@@ -66,6 +66,11 @@ impl Journal {
         self.steps.extend(later.steps);
     }
 
+    /// How many steps it has.
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
     /// Undoes every step, last first.
     pub(super) fn roll_back(self, store: &mut Store, touched: &mut Touched) {
         for step in self.steps.into_iter().rev() {

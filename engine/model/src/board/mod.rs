@@ -7,6 +7,7 @@ mod children;
 mod claims;
 mod cut;
 mod fold;
+mod incoming;
 mod intake;
 mod journal;
 mod local;
@@ -33,6 +34,7 @@ use crate::{ItemId, Kind, Slot, StrokeBody};
 use bulk::Bulk;
 use claims::Claims;
 use fold::Stamp;
+use incoming::Incoming;
 use pending::Pending;
 use store::Store;
 use typed::Typed;
@@ -60,6 +62,8 @@ pub struct Board {
     pending: VecDeque<Pending>,
     claims: Claims,
     bulk: Option<Bulk>,
+    /// The row that is being folded in parts.
+    incoming: Option<Box<Incoming>>,
     history: History,
     /// Texts in which others typed below what is pending, and what that types.
     retype: Vec<(ItemId, Vec<Typed>)>,

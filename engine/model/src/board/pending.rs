@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::changes::Touched;
 use super::claims::{Claims, Footprint};
-use super::fold::{Author, add, fold};
+use super::fold::{Author, CHANGE, add, fold};
 use super::journal::{Editing, Journal};
 use super::typed::Typed;
 use super::{Board, Changes, PENDING};
@@ -29,34 +29,13 @@ pub(super) struct Pending {
 pub(super) const ADOPTED: u64 = 1 << 40;
 
 impl Board {
-    /// Folds a confirmed transaction of somebody else (on the server: every one).
+    /// Folds a confirmed transaction of somebody else at once.
     ///
     /// # Errors
     /// When the bytes are not a transaction; nothing is changed then.
     pub fn apply(&mut self, seq: u64, actor: &str, at_ms: u64, txn: &[u8]) -> Result<Changes, TxnError> {
-        let mut author = Author::new(seq, actor, at_ms);
-        let store = &self.store;
-        match Txn::decode(txn, &|id| store.body(id)) {
-            // A pending transaction may have taken away the body that this one names.
-            Err(TxnError::Bad(DecodeError::MissingBody)) if !self.pending.is_empty() => {}
-            Err(error) => return Err(error),
-            Ok(txn) => {
-                if self.pending.is_empty() || !self.claims.meet(&Footprint::of(store, &txn.ops)) {
-                    let mut touched = Touched::default();
-                    self.fold_others(&txn, seq, &mut author, &mut touched);
-                    return Ok(touched.net(&self.store));
-                }
-            }
-        }
-        let mut read = Ok(());
-        let changes = self.below_pending(&mut |board, touched| {
-            let store = &board.store;
-            match Txn::decode(txn, &|id| store.body(id)) {
-                Ok(txn) => board.fold_others(&txn, seq, &mut author, touched),
-                Err(error) => read = Err(error),
-            }
-        });
-        read.map(|()| changes)
+        self.begin_row(seq, actor, at_ms, txn)?;
+        self.fold_row(u64::MAX).map(|(_, changes)| changes)
     }
 
     /// A pending transaction got its sequence number. An unknown token changes nothing.
@@ -191,22 +170,27 @@ impl Board {
         Some(bytes)
     }
 
-    /// Folds what somebody else did.
-    fn fold_others(&mut self, txn: &Txn, seq: u64, author: &mut Author, touched: &mut Touched) {
+    /// Work that taking the pending transactions off is about, and putting them on again.
+    pub(super) fn pending_work(&self) -> u64 {
+        self.pending.iter().map(|pending| pending.journal.len() as u64 * CHANGE).sum()
+    }
+
+    /// What an op that somebody else did types, before it is folded: what is pending stands on that. Answers units of work.
+    pub(super) fn note_typing(&mut self, op: &Op, seq: u64) -> u64 {
         // A server has neither.
-        let is_followed = !self.pending.is_empty() || !self.history.is_empty();
-        for op in txn.ops.iter().filter(|_| is_followed) {
-            match op {
-                Op::Splice(id, splice) => self.typed_below(id, vec![splice.clone()], seq),
-                Op::Set(ids, Group::T(text)) => {
-                    for id in ids {
-                        self.typed_below(id, Splice::between(&self.plain(id), &text.plain()), seq);
-                    }
-                }
-                _ => {}
-            }
+        if self.pending.is_empty() && self.history.is_empty() {
+            return 0;
         }
-        self.fold_confirmed(txn, seq, author, touched);
+        match op {
+            Op::Splice(id, splice) => self.typed_below(id, vec![splice.clone()], seq),
+            Op::Set(ids, Group::T(text)) => {
+                for id in ids {
+                    self.typed_below(id, Splice::between(&self.plain(id), &text.plain()), seq);
+                }
+            }
+            _ => {}
+        }
+        op.listed().len().max(1) as u64 * (1 + self.pending.len() as u64)
     }
 
     /// An item's letters; none where nothing lives.
@@ -222,7 +206,7 @@ impl Board {
         }
         let mut levels = Vec::new();
         let mut stamps = (self.store.by_id(id).map_or(seq, |item| item.stamps.get(GroupSet::T)), seq);
-        for pending in &mut self.pending {
+        for pending in self.pending.iter_mut().filter(|pending| pending.footprint.writes.contains(id)) {
             let stamp = PENDING | pending.token;
             let (mut own, mut others, mut hides) = (Vec::new(), Vec::new(), false);
             for op in core::mem::take(&mut pending.txn.ops) {
@@ -350,7 +334,7 @@ impl Board {
     }
 
     /// Takes the pending transactions off, does something to the confirmed state, and puts them on again.
-    fn below_pending(&mut self, below: &mut dyn FnMut(&mut Self, &mut Touched)) -> Changes {
+    pub(super) fn below_pending(&mut self, below: &mut dyn FnMut(&mut Self, &mut Touched)) -> Changes {
         let mut touched = Touched::default();
         self.store.hold();
         for pending in self.pending.iter_mut().rev() {

@@ -237,7 +237,7 @@ impl History {
 }
 
 /// What steps did to an item's text, the last first.
-fn texts<'a>(steps: &'a mut Vec<UndoEntry>, id: &ItemId) -> Vec<&'a mut Change> {
+fn texts<'a>(steps: &'a mut [UndoEntry], id: &ItemId) -> Vec<&'a mut Change> {
     let mut out = Vec::new();
     for entry in steps.iter_mut().rev() {
         if let Some(text) = entry.text(id) {

@@ -46,7 +46,7 @@ impl Text {
             dir: 0,
             runs: if line.is_empty() { Vec::new() } else { vec![Run { text: line.into(), marks: Vec::new() }] },
         };
-        Self { fixed_width, paragraphs: text.split(|c| c == '\n').map(paragraph).collect() }
+        Self { fixed_width, paragraphs: text.split('\n').map(paragraph).collect() }
     }
 
     /// The letters alone, paragraphs joined by \n.

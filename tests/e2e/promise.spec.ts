@@ -10,8 +10,7 @@ test.use({ serviceWorkers: 'block' });
 
 const status = (page: Page) => page.getByRole('status');
 /** What the board's thread asks for itself: its own code and what that imports. */
-const THREAD =
-  /\/(workers\/board|assets\/(core|client|gl|raster2d|atrium_engine|txn-header|board-store|frames))-.*\.js$/;
+const THREAD = /\/(workers\/board|assets\/(core|gl|raster2d|atrium_engine))-.*\.js$/;
 const BOARD_CODE = /\/workers\/board-.*\.js$/;
 
 /** Transactions of the only board of this device that wait in its database. */

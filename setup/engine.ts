@@ -45,7 +45,6 @@ const pageFlags = [
   '--reorder-locals',
   '--vacuum',
   '--reorder-functions',
-  '--strip-target-features',
 ];
 
 /** What the wasm is made of. Tests, benches and their data do not go into it. */

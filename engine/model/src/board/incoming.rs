@@ -6,31 +6,12 @@ use super::changes::Touched;
 use super::claims::Footprint;
 use super::fold::{Author, Folding};
 use super::journal::Editing;
+use super::row::{BYTES_PER_UNIT, Incoming};
 use super::{Board, Changes};
 use crate::id::IdSet;
 use crate::item::Group;
 use crate::op::Reading;
 use crate::{DecodeError, ItemId, Op, TxnError};
-
-/// Bytes that are read in the time of one unit of work.
-pub(super) const BYTES_PER_UNIT: usize = 64;
-
-/// One row.
-#[derive(Debug)]
-pub(super) struct Incoming {
-    /// Until all is read.
-    bytes: Vec<u8>,
-    reading: Reading,
-    seq: u64,
-    author: Author,
-    folding: Folding,
-    /// Of all its ops; worked out when there is something it may meet.
-    footprint: Option<Footprint>,
-    /// The texts it types in.
-    texts: IdSet,
-    /// The next op that types, from the one being folded on.
-    next_text: usize,
-}
 
 impl Board {
     /// Begins to fold a confirmed transaction of somebody else, in place of one that was begun.

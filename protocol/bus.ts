@@ -213,6 +213,8 @@ export interface BoardInit {
   /** base64url edit or view secret from the address's fragment. */
   secret: string;
   origin: string;
+  /** Over which the page lends access to the board (protocol/browser/lending.ts). */
+  access: MessagePort;
   renderer?: 'gl' | '2d';
   dark: boolean;
   name: string;
@@ -405,8 +407,6 @@ export interface BoardPort {
   retryKept(): Promise<void>;
   /** docs/formats.md "In the browser": JSON with the transactions' bytes. */
   exportKept(): Promise<Blob>;
-  /** JSON of a route below the board's own address; undefined where it answers nothing. Rejects with the server's code, or `network`. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   /** Of a board opened as the past: as it was after this row. The last one asked for counts: null for those before. */
   showAt(seq: number): Promise<PastMoment | null>;
   /** Row after row of these, so many times as quick as they came; 0: stands still. Long pauses are cut short. */

@@ -1,11 +1,13 @@
-// Small settings in localStorage. A full or forbidden store never breaks the page: the setting then lasts as long as the page.
+// Small settings in localStorage, each in the registry of what is kept on a device. A full or forbidden store never breaks the page: the setting then lasts as long as the page.
+
+import type { SettingKey } from '#protocol/browser/device-storage.ts';
 
 /** Largest thing kept there; let go first when the store is full. */
 export const COPIED_SHAPES = 'storage-copied-shapes';
 
-const held = new Map<string, string>();
+const held = new Map<SettingKey, string>();
 
-export function readSetting(key: string): string | null {
+export function readSetting(key: SettingKey): string | null {
   try {
     return localStorage.getItem(key) ?? held.get(key) ?? null;
   } catch {
@@ -13,7 +15,7 @@ export function readSetting(key: string): string | null {
   }
 }
 
-export function writeSetting(key: string, value: string): void {
+export function writeSetting(key: SettingKey, value: string): void {
   held.set(key, value);
   try {
     localStorage.setItem(key, value);
@@ -22,7 +24,7 @@ export function writeSetting(key: string, value: string): void {
   }
 }
 
-function retryWithoutCopies(key: string, value: string): void {
+function retryWithoutCopies(key: SettingKey, value: string): void {
   try {
     localStorage.removeItem(COPIED_SHAPES);
     localStorage.setItem(key, value);

@@ -2,12 +2,18 @@
 // Hands out the board's calls and a way to send samples; must not know what the calls mean.
 
 import { releaseProxy, transfer, wrap } from 'comlink';
+import { asBoardError, BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
+import { lendOver } from '#protocol/browser/lending.ts';
 import type { BoardEvents, BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
+import { api } from '../api/api.ts';
 import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
 
 /** The code that calls are refused with after the board was left. */
 export const BOARD_LEFT = 'board-left';
+
+/** All of a start but the way to access, which is laid here. */
+export type LinkInit = Omit<BoardInit, 'access'>;
 
 /** The same calls whether they cross a thread or not: await works for both. */
 export type BoardCalls = {
@@ -18,9 +24,9 @@ export interface BoardLink extends BoardInput {
   calls: BoardCalls;
   /** What the canvas must become before it is given to start(). */
   canvasFor(canvas: HTMLCanvasElement): OffscreenCanvas | HTMLCanvasElement;
-  start(init: BoardInit): Promise<void>;
+  start(init: LinkInit): Promise<void>;
   /** Ends the thread as it is. What it was asked, and whatever it is asked from now on, is refused with the reason. */
-  end(reason?: string): void;
+  end(reason?: BoardErrorCode): void;
 }
 
 export interface LinkListeners {
@@ -59,7 +65,8 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
         if (lock && !ended) stopWatching = watchLifeLock(lock, () => onBroken('The board ended by itself'));
       };
       if (lock) calls.live(lock).then(watch, () => undefined);
-      return calls.start(transfer(init, [init.canvas as OffscreenCanvas]));
+      const given = withAccess(init);
+      return calls.start(transfer(given, [given.canvas as OffscreenCanvas, given.access]));
     },
     samples: (buffer, count) => send({ type: 'samples', buffer, count }, [buffer]),
     wheel: (dx, dy, xCss, yCss, zoom) => send({ type: 'wheel', dx, dy, xCss, yCss, zoom }),
@@ -74,18 +81,25 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
   };
 }
 
+/** The thread asks for access to its board over a port; what earns it stays here. */
+function withAccess(init: LinkInit): BoardInit {
+  const { port1, port2 } = new MessageChannel();
+  lendOver(port1, api.board(init).renew);
+  return { ...init, access: port2 };
+}
+
 /** The same calls, none of which waits forever: when the thread has ended they are refused, and so are later ones. */
-function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: string): void } {
+function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: BoardErrorCode): void } {
   type Call = (...args: unknown[]) => Promise<unknown>;
-  const waiting = new Set<(error: Error) => void>();
-  let over: string | null = null;
+  const waiting = new Set<(error: unknown) => void>();
+  let over: BoardErrorCode | null = null;
   const ask = (name: keyof BoardCalls, args: unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      if (over !== null) return reject(new Error(over));
+      if (over !== null) return reject(new BoardError(over));
       waiting.add(reject);
       (to[name] as Call)(...args)
         .finally(() => waiting.delete(reject))
-        .then(resolve, reject);
+        .then(resolve, (error: unknown) => reject(asBoardError(error)));
     });
   return {
     calls: new Proxy(to, {
@@ -93,7 +107,7 @@ function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: s
     }),
     refuse(reason) {
       over = reason;
-      for (const reject of waiting) reject(new Error(reason));
+      for (const reject of waiting) reject(new BoardError(reason));
       waiting.clear();
     },
   };
@@ -101,13 +115,13 @@ function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: s
 
 async function onThisThread({ onEvents, onBuffer }: LinkListeners): Promise<BoardLink> {
   const { createBoard } = await import('../../workers/board/board.ts').catch(() => {
-    throw new Error(PART_MISSING);
+    throw new BoardError(PART_MISSING);
   });
   const board = createBoard(false, onEvents);
   return {
     calls: board as unknown as BoardCalls,
     canvasFor: (canvas) => canvas,
-    start: (init) => board.start(init),
+    start: (init) => board.start(withAccess(init)),
     samples(buffer, count) {
       board.samples(buffer, count);
       onBuffer(buffer);

@@ -1,6 +1,8 @@
 // The board behind the bus (BoardPort): every command and query of the chrome and of window.board. The same module runs in the
 // worker (main.ts) and, with ?worker=0 or without OffscreenCanvas, on the page's own thread, where Canvas 2D alone draws.
 
+import { BoardError, laterPart } from '#protocol/board-error.ts';
+import { borrowOver } from '#protocol/browser/lending.ts';
 import {
   ACTION_CODES,
   type ActionName,
@@ -26,7 +28,6 @@ import {
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { HandZone } from '#protocol/zones.ts';
-import { BoardError, laterPart } from './board-error.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import { FIT } from './engine-api.ts';
 import type { Imports } from './files/imports.ts';
@@ -312,12 +313,6 @@ export class Board implements BoardPort, BoardInput {
     return new Blob([await sync.exportKept()], { type: 'application/json' });
   }
 
-  async ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const sync = await this.#connected();
-    if (!sync) throw new BoardError('busy');
-    return (await import('./past/ask.ts')).ask(sync, method, path, body);
-  }
-
   async showAt(seq: number): Promise<PastMoment | null> {
     return (await this.#past)?.show(seq) ?? null;
   }
@@ -401,5 +396,9 @@ async function coverOf({ engine, stage, document, wake }: OpenBoard, sync: Sync)
 async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {
   const { Past } = await import('./past/past.ts');
   const { engine, module } = stage;
-  return new Past({ engine, module, people, rights: document.rights, events, progress, wake }, init);
+  return new Past(
+    { engine, module, people, rights: document.rights, events, progress, wake },
+    init,
+    borrowOver(init.access),
+  );
 }

@@ -1,7 +1,7 @@
 // Which executor draws this board, chosen once at start: WebGL where there is a graphics chip, Canvas 2D without a graphics chip.
 // Asked on a scratch canvas, since a canvas keeps the first kind of context it gives.
 
-import { partOf } from './board-error.ts';
+import { partOf } from '#protocol/board-error.ts';
 import { type AnyCanvas, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
 
 /** Names of renderers that draw by the CPU, as UNMASKED_RENDERER gives them. */

@@ -1,7 +1,7 @@
 // What the board calls of the engine's wasm (class Engine of engine/wasm), and how it is loaded. Loaded by a dynamic import
 // inside a function: a static one would make the worker's module wait while messages come in and are lost.
 
-import { partOf } from './board-error.ts';
+import { partOf } from '#protocol/board-error.ts';
 
 export interface EngineApi {
   resize(wPx: number, hPx: number, dpr: number): void;

@@ -3,6 +3,7 @@
 
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
+import { BoardError } from '#protocol/board-error.ts';
 import { type BoardEvents, type ImportReport, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
@@ -17,14 +18,6 @@ const PORTION = 500;
 /** So many messages are on their way at most: neither side waits for the other, and no copy of all piles up. */
 const AHEAD = 3;
 let runs = 0;
-
-/** An error callers can tell apart: `name` and `message` are its code. */
-export class BoardError extends Error {
-  constructor(code: string) {
-    super(code);
-    this.name = code;
-  }
-}
 
 type Listen = <K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void) => () => void;
 

@@ -1,17 +1,17 @@
 // What a board's thread is told at its start, whatever the board is opened for: where it draws, which board, how this device looks.
 
-import type { BoardInit } from '#protocol/bus.ts';
 import { appearance } from '../../app/appearance.ts';
+import type { LinkInit } from '../../bus/board-link.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { sizeNow } from './canvas/size.ts';
 
 /** `drawn`: what `element` gives the thread to draw on. */
 export function initOf(
-  drawn: BoardInit['canvas'],
+  drawn: LinkInit['canvas'],
   element: HTMLCanvasElement,
   { alias, secret }: BoardAddress,
-): Omit<BoardInit, 'name' | 'fresh' | 'flags'> {
+): Omit<LinkInit, 'name' | 'fresh' | 'flags'> {
   return {
     canvas: drawn,
     ...sizeNow(element),

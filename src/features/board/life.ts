@@ -1,6 +1,7 @@
 // One life of the open board: a canvas, the thread it was handed to, and what the page sends there. A canvas can be handed over
 // once only, so a board whose thread is no more gets another life (session.ts). Must not know why it lives.
 
+import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/bus.ts';
 import { onAppearance } from '../../app/appearance.ts';
 import { keptCamera } from '../../app/board-cameras.ts';
@@ -36,9 +37,9 @@ export interface BoardLife {
   /** In order: the last cover is made, what is kept nowhere is kept or saved, sockets and locks are let go. */
   leave(): Promise<void>;
   /** Of a thread that broke: what it was asked, and whatever it is asked from now on, is refused with `reason`. */
-  refuse(reason: string): Promise<void>;
+  refuse(reason: BoardErrorCode): Promise<void>;
   /** The same, of a life that another one follows: it hears and shows nothing more. */
-  abandon(reason: string): Promise<void>;
+  abandon(reason: BoardErrorCode): Promise<void>;
 }
 
 export interface LifeListeners {
@@ -65,7 +66,7 @@ export function beginLife(
   const hide = showHost(canvas);
   let ended = false;
   /** Why the thread takes nothing more. */
-  let over: string | null = null;
+  let over: BoardErrorCode | null = null;
   let link: BoardLink | null = null;
   let covers: CoverKeeper | null = null;
 
@@ -112,7 +113,7 @@ export function beginLife(
     });
     if (ended) {
       to.end(over ?? BOARD_LEFT);
-      throw new Error(over ?? BOARD_LEFT);
+      throw new BoardError(over ?? BOARD_LEFT);
     }
     link = to;
     if (over !== null) to.end(over);
@@ -148,7 +149,7 @@ export function beginLife(
     setOpenBoard(null);
   };
 
-  const refuse = async (reason: string): Promise<void> => {
+  const refuse = async (reason: BoardErrorCode): Promise<void> => {
     over = reason;
     const soon = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
     await Promise.race([Promise.resolve(link?.calls.stop()).catch(() => {}), soon]);

@@ -2,6 +2,7 @@
 // double effects (StrictMode), and the thread it runs in: what is on this device is all there when the next one begins.
 
 import { subscribeKey } from 'valtio/utils';
+import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents, Camera, LinkRefusal } from '#protocol/bus.ts';
 import { takeTitle } from '../../app/pending-titles.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
@@ -143,7 +144,7 @@ function openSession(address: BoardAddress): BoardSession {
     // What follows from it tells less.
     if (board.fatal !== null) return;
     breakDown(message);
-    fail(new Error(STOPPED));
+    fail(new BoardError(STOPPED));
     void session.life.refuse(STOPPED);
   };
 

@@ -1,5 +1,6 @@
 // The way from chrome to the open board: one call sent and forgotten, a refusal shown by name. Set by the session alone.
 
+import { codeIn } from '#protocol/board-error.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { showNotice } from './state.ts';
 
@@ -32,6 +33,5 @@ export function quietly(answer: unknown): void {
 
 /** An error's message begins with its code: all of an error that crosses between threads. */
 export function errorCode(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return /^[a-z-]+(?=:|$)/.exec(message)?.[0] ?? message;
+  return codeIn(error) ?? (error instanceof Error ? error.message : String(error));
 }

@@ -1,9 +1,9 @@
-// This device's boards, read from and changed in IndexedDB (protocol/home.ts); the board worker writes them.
+// This device's boards, as its database lists them (protocol/browser/home-store.ts); the board worker writes them.
 
 import { proxy } from 'valtio';
-import { HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '#protocol/home.ts';
-import { forgetCamera } from '../../app/board-cameras.ts';
-import { removeCover } from '../../app/covers.ts';
+import type { HomeBoard } from '#protocol/home.ts';
+import { forgetBoard } from '../../app/forget.ts';
+import { homeStore } from '../../app/home-store.ts';
 import { keepTitle } from '../../app/pending-titles.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
@@ -17,7 +17,7 @@ export const home = proxy<{
 
 export async function loadBoards(): Promise<void> {
   try {
-    const boards = await withStore<HomeBoard[]>('readonly', (store) => store.getAll());
+    const boards = await homeStore().boards();
     home.boards = boards.filter(isBoard);
     home.state = 'ready';
     home.round += 1;
@@ -30,9 +30,9 @@ export async function loadBoards(): Promise<void> {
 export async function renameBoard(alias: string, title: string): Promise<void> {
   const board = home.boards.find((one) => one.alias === alias);
   if (!board) return;
-  const renamed: HomeBoard = { ...board, title: title.trim().slice(0, 120) };
-  await withStore('readwrite', (store) => store.put(renamed));
-  keepTitle(alias, renamed.title);
+  const renamed = title.trim().slice(0, 120);
+  await homeStore().change(alias, { title: renamed });
+  keepTitle(alias, renamed);
   await loadBoards();
 }
 
@@ -41,16 +41,12 @@ export async function noteChange(alias: string, changedAtMs: number): Promise<vo
   const board = home.boards.find((one) => one.alias === alias);
   if (!board || board.changedAtMs >= changedAtMs) return;
   board.changedAtMs = changedAtMs;
-  await withStore('readwrite', (store) => store.put({ ...board }));
+  await homeStore().change(alias, { changedAtMs });
 }
 
 /** From this device's list only: whoever has the address still has the board. What is on this device alone is lost: see leftovers.ts. */
 export async function removeBoard(alias: string): Promise<void> {
-  await withStore('readwrite', (store) => store.delete(alias));
-  await removeCover(alias);
-  // What is kept of the board here goes too; a tab that has it open closes it first.
-  indexedDB.deleteDatabase(`atrium-board-${alias}`);
-  forgetCamera(alias);
+  await forgetBoard(alias);
   await loadBoards();
 }
 
@@ -66,29 +62,4 @@ export function sorted(boards: readonly HomeBoard[], sort: BoardSort, search: st
 
 function isBoard(value: HomeBoard): boolean {
   return typeof value.alias === 'string' && typeof value.secret === 'string';
-}
-
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(HOME_BOARDS, mode);
-      const request = work(transaction.objectStore(HOME_BOARDS));
-      transaction.oncomplete = () => resolve(request.result as T);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(HOME_DATABASE, HOME_VERSION);
-    // The same stores the worker would make: whichever comes first.
-    request.onupgradeneeded = () => upgradeHome(request.result);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

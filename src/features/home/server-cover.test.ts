@@ -97,8 +97,7 @@ it('only a few are asked for at once', async () => {
     go = resolve;
   });
   const all = Array.from({ length: 9 }, () => newerCover(board(), 0));
-  await Promise.resolve();
-  expect(asked.length).toBe(4);
+  await vi.waitFor(() => expect(asked.length).toBe(4));
   go();
   expect((await Promise.all(all)).every((found) => found?.cover.seq === 5)).toBe(true);
 });

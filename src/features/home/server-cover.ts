@@ -1,17 +1,16 @@
 // Asks the server for covers newer than this device's, for the boards whose cards are looked at: few at a time, each at most every
-// half minute. A board is opened by its secret as anywhere (POST /api/boards/open); tokens live as long as the page. What goes wrong
-// leaves the card as it is.
+// half minute. What goes wrong leaves the card as it is.
 
-import type { OpenBoardAnswer, OpenBoardRequest } from '#protocol/api.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardCover } from '#protocol/covers.ts';
 import type { HomeBoard } from '#protocol/home.ts';
+import { api } from '../../api/api.ts';
 
 type Asked = Pick<HomeBoard, 'alias' | 'secret' | 'role'>;
 
 const AT_ONCE = 4;
+const NOT_MODIFIED = 304;
 const AGAIN_MS = 30_000;
-/** A token is renewed this long before it ends. */
-const RENEW_MS = 60_000;
 
 export interface ServerCover {
   cover: BoardCover;
@@ -19,7 +18,6 @@ export interface ServerCover {
   atMs: number;
 }
 
-const opened = new Map<string, OpenBoardAnswer>();
 const askedMs = new Map<string, number>();
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -35,6 +33,7 @@ export async function newerCover(board: Asked, seq: number): Promise<ServerCover
   try {
     return await fetchCover(board, seq);
   } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_MODIFIED) return null;
     console.info('No newer cover:', error);
     return null;
   } finally {
@@ -44,29 +43,12 @@ export async function newerCover(board: Asked, seq: number): Promise<ServerCover
 }
 
 async function fetchCover(board: Asked, seq: number): Promise<ServerCover | null> {
-  const { id, token } = await access(board);
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-  if (seq > 0) headers['if-none-match'] = `"${seq}"`;
-  const response = await fetch(`/api/boards/${id}/cover`, { headers, cache: 'no-store' });
+  const headers: Record<string, string> = seq > 0 ? { 'if-none-match': `"${seq}"` } : {};
+  const response = await api.board(board).send('cover', { headers }, new AbortController().signal);
   if (response.status !== 200) return null;
   const newSeq = Number(response.headers.get('etag')?.slice(1, -1));
   if (!(newSeq > seq)) return null;
   const atMs = Date.parse(response.headers.get('last-modified') ?? '') || 0;
   const picture = await response.blob();
   return { cover: { alias: board.alias, picture, seq: newSeq, pending: false, shared: true, area: null }, atMs };
-}
-
-async function access({ alias, secret }: Asked): Promise<OpenBoardAnswer> {
-  const known = opened.get(alias);
-  if (known && known.expiresAt - RENEW_MS > Date.now()) return known;
-  const body: OpenBoardRequest = { alias, secret };
-  const response = await fetch('/api/boards/open', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`open: ${response.status}`);
-  const answer = (await response.json()) as OpenBoardAnswer;
-  opened.set(alias, answer);
-  return answer;
 }

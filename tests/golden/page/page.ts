@@ -93,6 +93,8 @@ window.golden = {
       alias: `golden${opened++}`,
       secret: 'A'.repeat(43),
       origin: location.origin,
+      // Nobody lends anything: these boards have no server.
+      access: new MessageChannel().port2,
       renderer,
       dark,
       name: '',
@@ -105,7 +107,7 @@ window.golden = {
     worker.addEventListener('message', ({ data }: MessageEvent<BoardMessage | undefined>) => {
       if (data?.type === 'events') Object.assign(this.events, data.events);
     });
-    await port.start(transfer(init, [off]));
+    await port.start(transfer(init, [off, init.access]));
   },
 
   async close() {

@@ -2,6 +2,7 @@
 // shows this device's picture until the board is loaded. The client is bundled with the board's code, not loaded later: otherwise edits
 // could be stored nowhere. Knows the stage and the loop, not what a frame does.
 
+import { borrowOver } from '#protocol/browser/lending.ts';
 import type { BoardInit } from '#protocol/bus.ts';
 import type { Rights } from '../document/rights.ts';
 import { TICK } from '../engine-api.ts';
@@ -50,10 +51,11 @@ export class Connection {
     const { events, wake } = this.#around;
     // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
     if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
-    const { origin, alias, secret, name, fresh } = init;
+    const { origin, alias, secret, fresh } = init;
+    const lend = borrowOver(init.access);
     this.sync = new SyncClient(
       this.#host(),
-      { origin, alias, secret, name, fresh },
+      { origin, alias, secret, lend, fresh },
       { ...browserEnvironment(), compact: this.#around.compact },
     );
     this.flush();

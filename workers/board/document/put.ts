@@ -1,9 +1,9 @@
 // One load or import on its way onto the board (puts.ts says what it promises).
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { ErrorCode } from '#protocol/errors.ts';
 import { chunkHead, chunkRecords, ID_BYTES, kindOf } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { BoardError } from '../board-error.ts';
 import { unpackIds } from '../items/ids.ts';
 import type { Slices } from '../slices.ts';
 import type { Part, PutsAround, PutTxn, Taken } from './puts.ts';

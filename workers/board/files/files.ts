@@ -1,8 +1,8 @@
 // Files in and out: hands long work to the jobs worker and what it answers to the engine.
 
 import { transfer } from 'comlink';
+import { BoardError } from '#protocol/board-error.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
-import { BoardError } from '../board-error.ts';
 import type { AllPut, Puts } from '../document/puts.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { Progress } from '../progress.ts';

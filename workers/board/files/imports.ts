@@ -1,7 +1,7 @@
 // Imports of files and what became of them: first what is on the board, later what the server has of it.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
-import { BoardError } from '../board-error.ts';
 import type { AllPut, PutTxn } from '../document/puts.ts';
 import { kindName } from '../items/codes.ts';
 import { type ImportPort, importFile } from './files.ts';

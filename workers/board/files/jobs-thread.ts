@@ -2,9 +2,9 @@
 // loaded, breaks or ends by itself refuses by name what waits for it, and the next job starts another.
 
 import { type Remote, wrap } from 'comlink';
+import { BoardError, partOf } from '#protocol/board-error.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import type { JobsPort } from '../../jobs/jobs-port.ts';
-import { BoardError, partOf } from '../board-error.ts';
 
 const IDLE_MS = 20_000;
 /** A worker that is not there after so long is not waited for. */

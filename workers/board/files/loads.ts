@@ -1,9 +1,9 @@
 // window.board.load on this side: items come in portions, so that neither thread is held up, and are put as one transaction. Of a
 // mistake in the last item nothing is left.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { BoardError } from '../board-error.ts';
 import type { Put } from '../document/put.ts';
 import type { Puts } from '../document/puts.ts';
 import { Names } from '../items/names.ts';

@@ -1,7 +1,7 @@
 // Item ids: 16 bytes in the engine, uuid text outside.
 
+import { BoardError } from '#protocol/board-error.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
-import { BoardError } from '../board-error.ts';
 
 export const NIL_ID = new Uint8Array(ID_BYTES);
 

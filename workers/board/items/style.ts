@@ -1,9 +1,9 @@
 // Style fields (docs/formats.md `s`) to and from JSON, colours included. Absent stays absent: defaults are the engine's.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { ToolOptions } from '#protocol/bus.ts';
 import type { ByteReader } from '#protocol/bytes.ts';
 import type { StyleJson } from '#protocol/item-json.ts';
-import { BoardError } from '../board-error.ts';
 import { ItemBuffer } from './buffer.ts';
 import { INKS, STYLE_FIELDS } from './codes.ts';
 

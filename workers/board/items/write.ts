@@ -1,10 +1,10 @@
 // ItemInput → one chunk of docs/formats.md (stroke bodies raw, inline = 2): what load, import and tests give to the engine.
 // Every mistake of the caller is `bad-item` with the place it was found; nothing is written halfway.
 
+import { BoardError } from '#protocol/board-error.ts';
 import { GROUP_VERSION, TAG } from '#protocol/item-bytes.ts';
 import { ITEM_KINDS, type ItemInput, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { BoardError } from '../board-error.ts';
 import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';

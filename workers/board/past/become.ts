@@ -1,7 +1,7 @@
 // Restoring: the open board made equal to what it was once, as its person's own work.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { BoardContent } from '#protocol/bus.ts';
-import { BoardError } from '../board-error.ts';
 import type { Puts } from '../document/puts.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { makeYield } from '../slices.ts';

@@ -1,9 +1,10 @@
 // The board's log as the server gives it, page after page, and what of it is at hand. Knows nothing of the engine.
 
 import type { LOG_NEXT } from '#protocol/api.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { decodeServerFrame, type Row } from '#protocol/frames.ts';
-import { ApiError, type BoardApi } from '../sync/board-api.ts';
+import type { BoardApi } from '../sync/board-api.ts';
 
 /** protocol/api.ts says what it is; its values would bring zod. */
 const NEXT: typeof LOG_NEXT = 'x-next-after';

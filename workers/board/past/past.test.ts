@@ -3,8 +3,10 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { ApiClient } from '#protocol/browser/api-client.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame, type Row } from '#protocol/frames.ts';
 import { writeItems } from '../items/write.ts';
@@ -112,9 +114,16 @@ beforeEach(async () => {
   const environment = {
     ...browserEnvironment(),
     fetch: server.fetch as unknown as typeof fetch,
-    openHome: () => Promise.reject(new Error('none')),
   } as BrowserEnvironment;
-  past = new Past(port, { origin: 'https://here', alias: 'a', secret: 's', name: '' }, environment);
+  const api = new ApiClient({
+    origin: 'https://here',
+    fetch: environment.fetch,
+    now: () => Date.now(),
+    name: () => '',
+    indexedDB: () => new IDBFactory(),
+  });
+  const { renew } = api.board({ alias: 'a', secret: 's' });
+  past = new Past(port, { origin: 'https://here' }, renew, environment);
 });
 afterEach(async () => {
   await past.stop();

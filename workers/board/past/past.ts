@@ -4,12 +4,13 @@
 //   at/{seq} ─▶ the snapshot to begin from ─▶ rows of the log, one by one ─▶ (earlier again: from the snapshot anew)
 
 import type { BoardAtAnswer } from '#protocol/api.ts';
+import type { Lend } from '#protocol/browser/board-http.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardInit, PastMoment } from '#protocol/bus.ts';
 import { type HostAround, syncHost } from '../connection/engine-host.ts';
 import type { EventBatch } from '../events.ts';
-import { ApiError, BoardApi } from '../sync/board-api.ts';
+import { BoardApi } from '../sync/board-api.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
-import { HomeNote } from '../sync/home-note.ts';
 import type { SyncHost } from '../sync/host.ts';
 import { loadSnapshot } from '../sync/snapshot.ts';
 import { type Growing, growingOf } from './growing.ts';
@@ -41,7 +42,6 @@ interface Base {
 export class Past {
   readonly #port: PastPort;
   readonly #environment: BrowserEnvironment;
-  readonly #home: HomeNote;
   readonly #api: BoardApi;
   readonly #log: Log;
   readonly #host: SyncHost;
@@ -56,13 +56,13 @@ export class Past {
 
   constructor(
     port: PastPort,
-    init: Pick<BoardInit, 'origin' | 'alias' | 'secret' | 'name'>,
+    { origin }: Pick<BoardInit, 'origin'>,
+    lend: Lend,
     environment: BrowserEnvironment = browserEnvironment(),
   ) {
     this.#port = port;
     this.#environment = environment;
-    this.#home = new HomeNote(environment, init.alias, init.secret);
-    this.#api = new BoardApi(init, this.#home, environment.fetch, environment.now, async (bytes) =>
+    this.#api = new BoardApi({ origin, fetch: environment.fetch }, lend, environment.now, async (bytes) =>
       environment.subtle
         ? new Uint8Array(await environment.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
         : port.module.sha256(bytes),
@@ -98,7 +98,6 @@ export class Past {
     this.#turn += 1;
     this.#ending.abort();
     await this.#last;
-    await this.#home.close();
   }
 
   #next<T>(work: (turn: number, signal: AbortSignal) => Promise<T | null>): Promise<T | null> {

@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { keepGuest, readGuest } from '#protocol/browser/guest.ts';
+import { HomeStore } from '#protocol/browser/home-store.ts';
 import { BoardStore, databaseName, type StoredRow, type WriteBatch } from './board-store.ts';
-import { HomeStore } from './home.ts';
 
 globalThis.IDBKeyRange ??= IDBKeyRange;
 
@@ -188,9 +189,9 @@ test('a view secret gives way to an edit secret', async () => {
 });
 
 test('of two tabs that were each given a first guest credential one wins, and a renewed one replaces its own', async () => {
-  const home = await HomeStore.open(new IDBFactory());
-  expect(await home.keepGuest(undefined, 'first')).toBe('first');
-  expect(await home.keepGuest(undefined, 'second')).toBe('first');
-  expect(await home.keepGuest('first', 'renewed')).toBe('renewed');
-  expect(await home.guest()).toBe('renewed');
+  const factory = new IDBFactory();
+  expect(await keepGuest(factory, undefined, 'first')).toBe('first');
+  expect(await keepGuest(factory, undefined, 'second')).toBe('first');
+  expect(await keepGuest(factory, 'first', 'renewed')).toBe('renewed');
+  expect(await readGuest(factory)).toBe('renewed');
 });

@@ -2,8 +2,9 @@
 // the log (a snapshot's chunks and the rows after it). Several tabs share it; every write is one transaction.
 // Invariant: a transaction is never both in the cached log and pending. It knows nothing of the engine or the socket.
 
+import { Database } from '#protocol/browser/database.ts';
+import { answerOf, completionOf, openDatabase } from '#protocol/browser/idb.ts';
 import { readHeader } from '#protocol/txn-header.ts';
-import { answerOf, completionOf, Database, openDatabase } from './idb.ts';
 import { sumOf } from './sum.ts';
 
 const VERSION = 1;

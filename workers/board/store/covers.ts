@@ -1,6 +1,7 @@
 // The covers of boards on this device: one that was drawn is written and told to the pages that show it; the page brings those of
 // the server (src/app/covers.ts). Storage that fails costs the picture, nothing else: callers may ignore a rejection.
 
+import { answerOf, completionOf, withDatabase } from '#protocol/browser/idb.ts';
 import {
   type BoardCover,
   COVERS,
@@ -9,7 +10,6 @@ import {
   COVERS_VERSION,
   upgradeCovers,
 } from '#protocol/covers.ts';
-import { answerOf, completionOf, openDatabase } from './idb.ts';
 
 export async function readCover(factory: IDBFactory, alias: string): Promise<BoardCover | undefined> {
   return withCovers(factory, (db) => answerOf(db.transaction(COVERS).objectStore(COVERS).get(alias)));
@@ -46,12 +46,6 @@ async function change(factory: IDBFactory, work: (covers: IDBObjectStore) => voi
   });
 }
 
-/** Opened for each use: between two of them lie many seconds. */
-async function withCovers<T>(factory: IDBFactory, work: (db: IDBDatabase) => Promise<T>): Promise<T> {
-  const db = await openDatabase(factory, COVERS_DATABASE, COVERS_VERSION, upgradeCovers);
-  try {
-    return await work(db);
-  } finally {
-    db.close();
-  }
+function withCovers<T>(factory: IDBFactory, work: (db: IDBDatabase) => Promise<T>): Promise<T> {
+  return withDatabase(factory, COVERS_DATABASE, COVERS_VERSION, upgradeCovers, work);
 }

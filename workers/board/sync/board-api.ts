@@ -1,90 +1,52 @@
-// The HTTP side of a board: opening it by its secret, tickets for the socket, blobs, and the parts of large transactions.
-// Keeps the bearer token fresh. Knows nothing of the socket, the queues or the engine.
+// The HTTP side of a board in its thread: tickets for the socket, blobs, and the parts of large transactions, by an access that the
+// page has lent. Knows nothing of the socket, the queues or the engine.
 
-import type { ErrorAnswer, OpenBoardAnswer, OpenBoardRequest, PartsAnswer, TicketAnswer } from '#protocol/api.ts';
+import type { PartsAnswer, TicketAnswer } from '#protocol/api.ts';
+import { type Access, BoardHttp, type Lend } from '#protocol/browser/board-http.ts';
+import { type ApiAddress, ApiError, jsonOf } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
-
-/** An answer that is not 2xx, by the name the server gave; `network` when there was none, `damaged` when it was not what was asked. */
-export class ApiError extends Error {
-  readonly code: string;
-  readonly status: number;
-  constructor(code: string, status: number) {
-    super(code);
-    this.name = 'ApiError';
-    this.code = code;
-    this.status = status;
-  }
-}
-
-export interface GuestKeeper {
-  guest(): Promise<string | undefined>;
-  /** Keeps the answered credential and returns the one this device has now. */
-  keepGuest(sent: string | undefined, answered: string): Promise<string>;
-}
-
-/** A token is renewed this long before it ends. */
-const RENEW_MS = 60_000;
 
 /** Browsers let requests of 64 KiB together outlive their page. */
 const KEEPALIVE_BYTES = 48 * 1024;
 
 export class BoardApi {
-  readonly #origin: string;
-  readonly #alias: string;
-  readonly #secret: string;
-  readonly #name: string;
-  readonly #guests: GuestKeeper;
-  readonly #fetch: typeof fetch;
-  readonly #now: () => number;
+  readonly #http: BoardHttp;
   readonly #sha256: (bytes: Uint8Array) => Promise<Uint8Array>;
-  #opened: OpenBoardAnswer | undefined;
+  /** Of the access that was lent last, until it is used. */
   #ticket: string | undefined;
 
-  constructor(
-    address: { origin: string; alias: string; secret: string; name: string },
-    guests: GuestKeeper,
-    fetcher: typeof fetch,
-    now: () => number,
-    sha256: (bytes: Uint8Array) => Promise<Uint8Array>,
-  ) {
-    this.#origin = address.origin;
-    this.#alias = address.alias;
-    this.#secret = address.secret;
-    this.#name = address.name;
-    this.#guests = guests;
-    this.#fetch = fetcher;
-    this.#now = now;
+  constructor(address: ApiAddress, lend: Lend, now: () => number, sha256: (bytes: Uint8Array) => Promise<Uint8Array>) {
+    const withTicket: Lend = async (signal) => {
+      const access = await lend(signal);
+      this.#ticket = access.ticket;
+      return access;
+    };
+    this.#http = new BoardHttp(address, withTicket, now);
     this.#sha256 = sha256;
   }
 
   /** The board opened, with a token that is good for a while. */
-  async opened(signal: AbortSignal): Promise<OpenBoardAnswer> {
-    if (!this.#opened || this.#opened.expiresAt - RENEW_MS < this.#now()) this.#opened = await this.#open(signal);
-    return this.#opened;
+  opened(signal: AbortSignal): Promise<Access> {
+    return this.#http.opened(signal);
   }
 
   /** For one HELLO. */
   async ticket(signal: AbortSignal): Promise<string> {
-    const opened = await this.opened(signal);
-    if (this.#ticket === undefined) {
-      const { ticket } = await this.#bearer<TicketAnswer>(`${opened.id}/ticket`, { method: 'POST' }, signal);
-      return ticket;
-    }
+    await this.opened(signal);
     const ticket = this.#ticket;
     this.#ticket = undefined;
-    return ticket;
+    return ticket ?? (await this.#http.ask<TicketAnswer>('POST', 'ticket', undefined, signal)).ticket;
   }
 
   /** The token or the rights behind it are no more: the next call opens anew. */
   forget(): void {
-    this.#opened = undefined;
+    this.#http.forget();
     this.#ticket = undefined;
   }
 
   /** `path` is below the board's own address. */
-  async send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    const { id } = await this.opened(signal);
-    return this.#send(`${id}/${path}`, init, signal);
+  send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    return this.#http.send(path, init, signal);
   }
 
   /** What bears this name, and nothing else: what arrives damaged is fetched once more, then refused as `damaged`. */
@@ -125,8 +87,8 @@ export class BoardApi {
   }
 
   async partsReceived(clientIdHex: string, clientSeq: number, signal: AbortSignal): Promise<number> {
-    const { id } = await this.opened(signal);
-    return (await this.#bearer<PartsAnswer>(`${id}/parts/${clientIdHex}/${clientSeq}`, {}, signal)).received;
+    const path = `parts/${clientIdHex}/${clientSeq}`;
+    return (await this.#http.ask<PartsAnswer>('GET', path, undefined, signal)).received;
   }
 
   /** Answers the bytes the server has now: the next offset. */
@@ -143,75 +105,12 @@ export class BoardApi {
 
   /** `path` is below the board's own address. A small file may outlive the page. */
   async put<T>(path: string, body: Blob | Uint8Array, type: string, signal: AbortSignal): Promise<T> {
-    const { id } = await this.opened(signal);
     const init = {
       method: 'PUT',
       body: body as Blob | Uint8Array<ArrayBuffer>,
       keepalive: body instanceof Blob && body.size <= KEEPALIVE_BYTES,
       headers: { 'content-type': type },
     };
-    return this.#bearer<T>(`${id}/${path}`, init, signal);
-  }
-
-  async #open(signal: AbortSignal): Promise<OpenBoardAnswer> {
-    // At most twice: another tab of a new device may have got its guest credential first.
-    for (let guest = await this.#guests.guest(); ; ) {
-      const body: OpenBoardRequest = { alias: this.#alias, secret: this.#secret };
-      if (guest !== undefined) body.guest = guest;
-      if (this.#name !== '') body.name = this.#name;
-      const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      const response = await this.#request('open', init, signal);
-      const answer = await jsonOf<OpenBoardAnswer>(response);
-      const kept = await this.#guests.keepGuest(guest, answer.guest);
-      if (kept === answer.guest) {
-        this.#ticket = answer.ticket;
-        return answer;
-      }
-      guest = kept;
-    }
-  }
-
-  async #bearer<T>(path: string, init: RequestInit, signal: AbortSignal): Promise<T> {
-    return jsonOf<T>(await this.#send(path, init, signal));
-  }
-
-  /** With the token; once more with a new one when it was refused. */
-  async #send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    for (let again = true; ; again = false) {
-      const { token } = await this.opened(signal);
-      const headers = { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` };
-      try {
-        return await this.#request(path, { ...init, headers }, signal);
-      } catch (error) {
-        if (!again || !(error instanceof ApiError) || error.status !== 401) throw error;
-        this.forget();
-      }
-    }
-  }
-
-  async #request(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    const fetcher = this.#fetch;
-    let response: Response;
-    try {
-      response = await fetcher(`${this.#origin}/api/boards/${path}`, {
-        ...init,
-        signal,
-        credentials: 'same-origin',
-        cache: 'no-store',
-      });
-    } catch {
-      throw new ApiError('network', 0);
-    }
-    if (response.ok) return response;
-    const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
-    throw new ApiError(typeof answer?.error === 'string' ? answer.error : 'internal', response.status);
-  }
-}
-
-async function jsonOf<T>(response: Response): Promise<T> {
-  try {
-    return (await response.json()) as T;
-  } catch {
-    throw new ApiError('network', 0);
+    return jsonOf<T>(await this.send(path, init, signal));
   }
 }

@@ -1,8 +1,8 @@
 // The client as it starts: from this device, and with what tabs that died have left.
 
 import { describe, expect, test } from 'vitest';
+import { HomeStore } from '#protocol/browser/home-store.ts';
 import { BoardStore } from '../store/board-store.ts';
-import { HomeStore } from '../store/home.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';

@@ -5,7 +5,7 @@
 //                          ▲                               ║             Status: saved / saving / offline, as Outbound says
 //                          └─────────── Inbox ◀════════════╝ ─▶ engine   People: presence
 
-import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { Access } from '#protocol/browser/board-http.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
@@ -71,7 +71,8 @@ export class SyncClient implements Sync {
       trouble: () => host.event({ notice: { code: NO_STORAGE } }),
       failing: () => this.#status.changed(),
     });
-    this.#api = new BoardApi(options, this.#home, environment.fetch, environment.now, (bytes) => this.#sha256(bytes));
+    const address = { origin: options.origin, fetch: environment.fetch };
+    this.#api = new BoardApi(address, options.lend, environment.now, (bytes) => this.#sha256(bytes));
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       rebuilding: () => this.#outbound.take(),
       welcomed: (frame) => this.#welcomed(frame),
@@ -165,10 +166,6 @@ export class SyncClient implements Sync {
 
   put<T>(path: string, file: Blob): Promise<T> {
     return this.#api.put<T>(path, file, file.type, new AbortController().signal);
-  }
-
-  send(path: string, init: RequestInit): Promise<Response> {
-    return this.#api.send(path, init, new AbortController().signal);
   }
 
   saved(): Promise<void> {
@@ -294,7 +291,7 @@ export class SyncClient implements Sync {
     this.#orphans?.release(hex);
   }
 
-  #hello(ticket: string, opened: OpenBoardAnswer): HelloFrame {
+  #hello(ticket: string, opened: Access): HelloFrame {
     this.#inbox.reset();
     this.#outbox.rewind();
     for (const queue of [...this.#outbox.queues]) {

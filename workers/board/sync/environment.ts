@@ -1,9 +1,9 @@
 // What the sync client takes from the browser around it, in one place so that tests can put faults there: storage, sockets,
 // HTTP, locks, clock, chance, pauses.
 
+import { HomeStore } from '#protocol/browser/home-store.ts';
 import { makeYield } from '../slices.ts';
 import { BoardStore } from '../store/board-store.ts';
-import { HomeStore } from '../store/home.ts';
 import { type ClientLocks, channelLocks, webLocks } from './locks.ts';
 
 export interface Timing {

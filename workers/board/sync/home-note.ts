@@ -1,14 +1,13 @@
-// Keeps this board's record in the device's list up to date, gathered so that drawing does not write it at every stroke, and
-// the device's guest credential. Storage that fails costs the list, nothing else.
+// Keeps this board's record in the device's list up to date, gathered so that drawing does not write it at every stroke.
+// Storage that fails costs the list, nothing else.
 
+import type { HomeStore } from '#protocol/browser/home-store.ts';
 import type { HomeBoard } from '#protocol/home.ts';
-import type { HomeStore } from '../store/home.ts';
-import type { GuestKeeper } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
 const GATHER_MS = 2_000;
 
-export class HomeNote implements GuestKeeper {
+export class HomeNote {
   readonly #store: Promise<HomeStore | undefined>;
   readonly #alias: string;
   readonly #secret: string;
@@ -35,14 +34,6 @@ export class HomeNote implements GuestKeeper {
 
   changed(changedAtMs: number): void {
     this.note(this.#listed ? { changedAtMs } : { changedAtMs, openedAtMs: changedAtMs });
-  }
-
-  async guest(): Promise<string | undefined> {
-    return (await this.#store)?.guest().catch(() => undefined);
-  }
-
-  async keepGuest(sent: string | undefined, answered: string): Promise<string> {
-    return (await (await this.#store)?.keepGuest(sent, answered).catch(() => undefined)) ?? answered;
   }
 
   async close(): Promise<void> {

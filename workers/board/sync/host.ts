@@ -1,6 +1,7 @@
 // The two sides of the sync client: what it needs from the engine behind it (SyncHost) and how it is made (SyncOptions).
 // Types only. Knows nothing of sockets, storage or wasm; the board worker implements SyncHost over the Engine class.
 
+import type { Lend } from '#protocol/browser/board-http.ts';
 import type { BoardEvents } from '#protocol/bus.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 
@@ -59,8 +60,8 @@ export interface SyncOptions {
   alias: string;
   /** base64url edit or view secret. */
   secret: string;
-  /** What other people read beside the cursor; empty: the server chooses. */
-  name: string;
+  /** By whom access to the board is lent. */
+  lend: Lend;
   /** This page has just made the board: nothing is there to be fetched before drawing. */
   fresh: boolean;
 }
@@ -98,8 +99,6 @@ export interface Sync {
   standing(): { seq: number; pending: number; up: boolean } | null;
   /** Brings a small file to the board's own address at the server; rejects with an ApiError. Outlives `stop` and, if it can, the page. */
   put<T>(path: string, file: Blob): Promise<T>;
-  /** To a route below the board's own address, with its rights; rejects with an ApiError. */
-  send(path: string, init: RequestInit): Promise<Response>;
   /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when something was refused since the start
    *  and not sent again, with `offline-storage` when neither this device nor the server can have it now. */
   saved(): Promise<void>;

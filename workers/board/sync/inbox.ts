@@ -3,13 +3,14 @@
 //
 // Knows the engine (SyncHost), the outbox and the journal; not the socket. `seq` is the last row folded.
 
+import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Row, WelcomeFrame } from '#protocol/frames.ts';
 import { type Term, termAt } from '#protocol/terms.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { Slices } from '../slices.ts';
 import { SERVER_RESTORED, type StoredRow } from '../store/board-store.ts';
-import { ApiError, type BoardApi } from './board-api.ts';
+import type { BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';

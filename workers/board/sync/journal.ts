@@ -2,6 +2,7 @@
 // gathers. A full disk costs the cached log first, never what is pending. What the store refuses stays in memory and is retried with
 // back-off; it is reported as written only when it is.
 
+import { isQuotaError } from '#protocol/browser/idb.ts';
 import type {
   BoardStore,
   Reset,
@@ -11,7 +12,6 @@ import type {
   StoredRow,
   WriteBatch,
 } from '../store/board-store.ts';
-import { isQuotaError } from '../store/idb.ts';
 
 /** Tried twice at once, then after pauses that double up to the maximum. */
 const AGAIN_MS = 1_000;

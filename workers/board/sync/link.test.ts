@@ -1,7 +1,8 @@
 // When a lost socket is followed by another, on a clock of the test's own.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, type BoardApi } from './board-api.ts';
+import { ApiError } from '#protocol/browser/request.ts';
+import type { BoardApi } from './board-api.ts';
 import { type SyncEnvironment, TIMING } from './environment.ts';
 import { Link } from './link.ts';
 

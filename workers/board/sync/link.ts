@@ -2,7 +2,8 @@
 // means for reconnecting. Each socket's events are its own: an old one that closes late changes nothing.
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
-import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { Access } from '#protocol/browser/board-http.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import type { LinkRefusal } from '#protocol/bus.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import {
@@ -13,12 +14,12 @@ import {
   type Outcome,
   type ServerFrame,
 } from '#protocol/frames.ts';
-import { ApiError, type BoardApi } from './board-api.ts';
+import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
 export interface LinkEvents {
   /** The socket is open: who says hello. */
-  hello(ticket: string, opened: OpenBoardAnswer): HelloFrame;
+  hello(ticket: string, opened: Access): HelloFrame;
   frame(frame: ServerFrame, bytes: number): void;
   /** The attempt failed or the socket ended. `code`: of CLOSE or an API error's name; undefined for the network. */
   down(code: number | string | undefined): void;
@@ -115,7 +116,7 @@ export class Link {
   /** One socket from its ticket to its end; answers why it ended. */
   async #once(signal: AbortSignal): Promise<number | string | undefined> {
     let ticket: string;
-    let opened: OpenBoardAnswer;
+    let opened: Access;
     const patience = setTimeout(() => this.restart(), this.#environment.timing.connectMs);
     try {
       ticket = await this.#api.ticket(signal);

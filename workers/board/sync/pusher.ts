@@ -1,7 +1,8 @@
 // Sends what the outbox may send, for the queues the present HELLO has named; large transactions after their parts. Notices when what
 // was sent is not answered. Knows the outbox and the link; not what an answer says.
 
-import { ApiError, type BoardApi } from './board-api.ts';
+import { ApiError } from '#protocol/browser/request.ts';
+import type { BoardApi } from './board-api.ts';
 import type { Link } from './link.ts';
 import type { Outbox, PendingTxn, Queue } from './outbox.ts';
 import { upload } from './upload.ts';

@@ -1,9 +1,10 @@
 // Fetches a snapshot's chunks, a few requests of several at a time, and gives them to the engine in their order as they come: the
 // board can be drawn on meanwhile. Knows neither socket nor storage.
 
+import { ApiError } from '#protocol/browser/request.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { ApiError, type BoardApi } from './board-api.ts';
+import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 

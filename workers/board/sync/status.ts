@@ -2,6 +2,7 @@
 // transaction of this device has its outcome. A state is reported once, and none before it is known. Knows counts and transactions, not
 // how they are sent.
 
+import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { SavedState } from '#protocol/bus.ts';
 import type { Journal } from './journal.ts';
 import type { Outbound } from './outbound.ts';
@@ -91,7 +92,7 @@ export class Status {
       if (waiter.left.delete(entry)) waiter.refusal ??= refusal;
       if (waiter.left.size > 0) continue;
       if (waiter.refusal === undefined) waiter.resolve();
-      else waiter.reject(new Error(waiter.refusal));
+      else waiter.reject(refused(waiter.refusal));
     }
     this.#waiters = this.#waiters.filter((waiter) => waiter.left.size > 0);
     this.changed();
@@ -121,7 +122,7 @@ export class Status {
    * sent again; with NO_STORAGE when neither this device nor the server can have it.
    */
   settled(): Promise<void> {
-    if (this.#refusal !== undefined) return Promise.reject(new Error(this.#refusal));
+    if (this.#refusal !== undefined) return Promise.reject(refused(this.#refusal));
     const left = new Set(this.#outbound.undecided());
     if (left.size === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -143,8 +144,13 @@ export class Status {
     for (const { left, reject } of this.#waiters) {
       if (![...left].some(({ written }) => !written)) continue;
       left.clear();
-      reject(new Error(NO_STORAGE));
+      reject(refused(NO_STORAGE));
     }
     this.#waiters = this.#waiters.filter(({ left }) => left.size > 0);
   }
+}
+
+/** By the server's code, or this device's. */
+function refused(code: string): BoardError {
+  return new BoardError(code as BoardErrorCode);
 }

@@ -1,8 +1,9 @@
 // Brings the parts of large transactions to the server before they are pushed by reference: one at a time, going on where the
 // server says it stands, so that a cut line or a closed tab costs one part at most.
 
+import { ApiError } from '#protocol/browser/request.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { ApiError, type BoardApi } from './board-api.ts';
+import type { BoardApi } from './board-api.ts';
 import type { PendingTxn } from './outbox.ts';
 
 /** Small enough that a slow line loses little, large enough that round trips do not count. */

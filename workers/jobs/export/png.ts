@@ -1,8 +1,8 @@
 // The board, or what was selected of it, as a PNG: an engine of its own draws it through the Canvas 2D executor. Pictures
 // larger than a canvas may be are drawn in tiles and written band by band.
 
+import { BoardError } from '#protocol/board-error.ts';
 import { ByteReader } from '#protocol/bytes.ts';
-import { BoardError } from '../../board/board-error.ts';
 import { TICK } from '../../board/engine-api.ts';
 import { context2d, makeCanvas, toBlob } from '../../board/executor.ts';
 import { Stage } from '../../board/frame/stage.ts';

@@ -1,7 +1,7 @@
 // A file's text into items: tells the formats apart and refuses by name what is none of them. Knows no engine.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { BoardError } from '../../board/board-error.ts';
 import { atriumItems } from './atrium.ts';
 import { cutText } from './cut-text.ts';
 import { excalidrawItems } from './excalidraw.ts';

@@ -6,9 +6,9 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Version } from '#protocol/api.ts';
 import words from '../../../../locales/en/dict.json';
-import type { BoardCalls } from '../../../bus/board-link.ts';
+import { api } from '../../../api/api.ts';
+import { BoardContext } from '../board-context.ts';
 import { applyEvents, board, resetBoard } from '../state.ts';
-import { setOpenBoard } from '../tell.ts';
 import { history } from './history.ts';
 import { History } from './index.tsx';
 
@@ -27,6 +27,10 @@ const version = (seq: number, more: Partial<Version> = {}): Version => ({
 
 let answer: (path: string) => unknown;
 const ask = vi.fn(async (_method: string, path: string, _body?: unknown) => answer(path));
+const address = { alias: 'a', secret: 's', role: 'editor', fresh: false } as const;
+const asked = (method: string, path: string, body?: unknown) =>
+  body === undefined ? ask(method, path) : ask(method, path, body);
+vi.spyOn(api, 'board').mockReturnValue({ ask: asked } as unknown as ReturnType<typeof api.board>);
 const entries = () => screen.getAllByRole('listitem');
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const canvas = document.createElement('canvas');
@@ -36,7 +40,9 @@ async function open(): Promise<void> {
     history.open = true;
     render(
       <I18nextProvider i18n={i18n}>
-        <History canvas={canvas} />
+        <BoardContext value={address}>
+          <History canvas={canvas} />
+        </BoardContext>
       </I18nextProvider>,
     );
   });
@@ -45,7 +51,6 @@ async function open(): Promise<void> {
 beforeEach(() => {
   resetBoard('editor');
   applyEvents({ saved: { state: 'saved' } });
-  setOpenBoard({ ask } as unknown as BoardCalls);
   answer = () => ({
     versions: [
       version(9),
@@ -56,7 +61,6 @@ beforeEach(() => {
   ask.mockClear();
 });
 afterEach(() => {
-  setOpenBoard(null);
   vi.useRealTimers();
 });
 

@@ -112,7 +112,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
     });
   const copy = () =>
     work(async () => {
-      const { alias, secret } = await duplicate(at.seq);
+      const { alias, secret } = await duplicate(address, at.seq);
       navigate(boardPath(alias, secret));
     });
 

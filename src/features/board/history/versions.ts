@@ -2,8 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DuplicateRequest, NameVersionRequest, Version, VersionsAnswer } from '#protocol/api.ts';
-import { newBoardAddress } from '../address.ts';
-import { errorCode, openBoard } from '../tell.ts';
+import { api } from '../../../api/api.ts';
+import { type BoardAddress, newBoardAddress } from '../address.ts';
+import { useBoardAddress } from '../board-context.ts';
+import { errorCode } from '../tell.ts';
 
 const AT_ONCE = 50;
 /** Others go on drawing while one looks at the list. */
@@ -24,27 +26,31 @@ export interface Versions {
 }
 
 export function useVersions(): Versions {
+  const address = useBoardAddress();
   const [known, setKnown] = useState<{ list: readonly Version[]; more: boolean }>({ list: [], more: false });
   const [loading, setLoading] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const run = useRef(0);
 
-  const read = useCallback(async (before: Version | undefined, kept: readonly Version[]) => {
-    run.current += 1;
-    const mine = run.current;
-    setLoading(true);
-    try {
-      const from = before ? `&before=${before.seq}` : '';
-      const { versions, more } = (await ask('GET', `versions?limit=${AT_ONCE}${from}`)) as VersionsAnswer;
-      if (mine !== run.current) return;
-      setKnown({ list: [...kept, ...versions], more });
-      setError(null);
-    } catch (failed) {
-      if (mine === run.current) setError(errorCode(failed));
-    } finally {
-      if (mine === run.current) setLoading(false);
-    }
-  }, []);
+  const read = useCallback(
+    async (before: Version | undefined, kept: readonly Version[]) => {
+      run.current += 1;
+      const mine = run.current;
+      setLoading(true);
+      try {
+        const from = before ? `&before=${before.seq}` : '';
+        const { versions, more } = await ask<VersionsAnswer>(address, 'GET', `versions?limit=${AT_ONCE}${from}`);
+        if (mine !== run.current) return;
+        setKnown({ list: [...kept, ...versions], more });
+        setError(null);
+      } catch (failed) {
+        if (mine === run.current) setError(errorCode(failed));
+      } finally {
+        if (mine === run.current) setLoading(false);
+      }
+    },
+    [address],
+  );
 
   const refresh = useCallback(() => void read(undefined, []), [read]);
   useEffect(() => {
@@ -68,22 +74,20 @@ export function useVersions(): Versions {
     refresh,
     earlier: () => void read(known.list.at(-1), known.list),
     async rename(seq, name) {
-      if (name === null) await ask('DELETE', `versions/${seq}`);
-      else await ask('PUT', `versions/${seq}`, { name } satisfies NameVersionRequest);
+      if (name === null) await ask(address, 'DELETE', `versions/${seq}`);
+      else await ask(address, 'PUT', `versions/${seq}`, { name } satisfies NameVersionRequest);
       await read(undefined, []);
     },
   };
 }
 
 /** A new board of what this one held then; resolves to its address. */
-export async function duplicate(seq: number): Promise<{ alias: string; secret: string }> {
+export async function duplicate(of: BoardAddress, seq: number): Promise<{ alias: string; secret: string }> {
   const { alias, secret } = newBoardAddress();
-  await ask('POST', 'duplicate', { seq, alias, secret } satisfies DuplicateRequest);
+  await ask(of, 'POST', 'duplicate', { seq, alias, secret } satisfies DuplicateRequest);
   return { alias, secret };
 }
 
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
-  const calls = openBoard();
-  if (!calls) throw new Error('not-started');
-  return body === undefined ? calls.ask(method, path) : calls.ask(method, path, body);
+function ask<T>(of: BoardAddress, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  return api.board(of).ask<T>(method, path, body, new AbortController().signal);
 }

@@ -2,8 +2,9 @@
 // nothing of them ever happens again), short pauses. The wire is given by the test.
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { ApiClient } from '#protocol/browser/api-client.ts';
+import { HomeStore } from '#protocol/browser/home-store.ts';
 import { BoardStore, type StoredBoard } from '../../store/board-store.ts';
-import { HomeStore } from '../../store/home.ts';
 import { SyncClient } from '../client.ts';
 import { type SyncEnvironment, TIMING } from '../environment.ts';
 import type { SyncHost, SyncOptions } from '../host.ts';
@@ -100,9 +101,18 @@ export class TestBrowser {
         ...timing,
       },
     };
+    const { alias = ALIAS, secret = SECRET } = options;
+    const api = new ApiClient({
+      origin: wire.origin,
+      fetch: environment.fetch,
+      now: environment.now,
+      name: () => '',
+      indexedDB: () => this.indexedDB,
+    });
+    const { renew: lend } = api.board({ alias, secret });
     const client = new SyncClient(
       dead.mute(host),
-      { origin: wire.origin, alias: ALIAS, secret: SECRET, name: '', fresh: false, ...options },
+      { origin: wire.origin, alias, secret, lend, fresh: false, ...options },
       { ...environment, socket: (url) => dead.socket(wire.socket(url)) },
     );
     return {

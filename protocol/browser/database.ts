@@ -1,27 +1,7 @@
-// IndexedDB as promises: a database that is opened again when it was closed, one request, one transaction. Knows nothing of what
-// is stored.
+// An IndexedDB database that is held open, and opened again when the browser has closed it. Knows nothing of what is stored.
 
 /** Some browsers never answer an opening. */
 const OPEN_MS = 5_000;
-
-/** Opens or creates; rejects when the browser forbids storage. A newer page's upgrade closes this connection instead of being blocked by it. */
-export function openDatabase(
-  factory: IDBFactory,
-  name: string,
-  version: number,
-  upgrade: (db: IDBDatabase, fromVersion: number) => void,
-): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(name, version);
-    request.onupgradeneeded = (event) => upgrade(request.result, event.oldVersion);
-    request.onsuccess = () => {
-      const db = request.result;
-      db.onversionchange = () => db.close();
-      resolve(db);
-    };
-    request.onerror = () => reject(request.error);
-  });
-}
 
 /** Held open; what the browser closes (Safari in the background, any when its data is deleted) is opened again at its next use. */
 export class Database {
@@ -84,23 +64,4 @@ export class Database {
   #lost(db: IDBDatabase): void {
     if (this.#db === db) this.#db = undefined;
   }
-}
-
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** Resolves when the transaction is complete: only then is anything it wrote kept. */
-export function completionOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('transaction aborted', 'AbortError'));
-  });
-}
-
-export function isQuotaError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'QuotaExceededError';
 }

@@ -1,18 +1,18 @@
-// Writes the record of this board in the device's list of boards, and keeps the device's guest credential. The home page
-// reads the list by itself (names and record: protocol/home.ts).
+// This device's list of boards (protocol/home.ts): the board worker writes it, the home page shows and changes it.
 
-import { HOME_BOARDS, HOME_DATABASE, HOME_DEVICE, HOME_VERSION, type HomeBoard, upgradeHome } from '#protocol/home.ts';
-import { answerOf, completionOf, Database, openDatabase } from './idb.ts';
-
-const GUEST = 'guest';
+import { HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '../home.ts';
+import { Database } from './database.ts';
+import { answerOf, completionOf, openDatabase } from './idb.ts';
 
 export class HomeStore {
   readonly #db: Database;
 
-  private constructor(factory: IDBFactory) {
+  /** Opened at its first use. */
+  constructor(factory: IDBFactory) {
     this.#db = new Database(() => openDatabase(factory, HOME_DATABASE, HOME_VERSION, upgradeHome));
   }
 
+  /** Rejects when the browser gives no storage. */
   static async open(factory: IDBFactory): Promise<HomeStore> {
     const store = new HomeStore(factory);
     await store.#db.opened();
@@ -42,20 +42,25 @@ export class HomeStore {
     return answerOf((await this.#db.transaction(HOME_BOARDS)).objectStore(HOME_BOARDS).get(alias));
   }
 
-  async guest(): Promise<string | undefined> {
-    return answerOf((await this.#db.transaction(HOME_DEVICE)).objectStore(HOME_DEVICE).get(GUEST));
+  async boards(): Promise<HomeBoard[]> {
+    return answerOf((await this.#db.transaction(HOME_BOARDS)).objectStore(HOME_BOARDS).getAll());
   }
 
-  /** Keeps `answered` in place of `sent` and returns what the device has now: another tab may have been quicker. */
-  async keepGuest(sent: string | undefined, answered: string): Promise<string> {
-    const transaction = await this.#db.transaction(HOME_DEVICE, 'readwrite');
+  /** Of a board that is listed; one that was removed meanwhile stays removed. */
+  async change(alias: string, seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): Promise<void> {
+    const transaction = await this.#db.transaction(HOME_BOARDS, 'readwrite');
     const done = completionOf(transaction);
-    const device = transaction.objectStore(HOME_DEVICE);
-    const kept = (await answerOf(device.get(GUEST))) as string | undefined;
-    const now = kept === undefined || kept === sent ? answered : kept;
-    device.put(now, GUEST);
+    const boards = transaction.objectStore(HOME_BOARDS);
+    const known = (await answerOf(boards.get(alias))) as HomeBoard | undefined;
+    if (known) boards.put({ ...known, ...seen });
     await done;
-    return now;
+  }
+
+  async remove(alias: string): Promise<void> {
+    const transaction = await this.#db.transaction(HOME_BOARDS, 'readwrite');
+    const done = completionOf(transaction);
+    transaction.objectStore(HOME_BOARDS).delete(alias);
+    await done;
   }
 
   close(): void {

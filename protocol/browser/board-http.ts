@@ -1,0 +1,63 @@
+// The routes of one board with its token, which is kept fresh: asked for anew before it ends and when it was refused. Where tokens
+// come from it does not know.
+
+import type { OpenBoardAnswer } from '../api.ts';
+import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
+
+/** What somebody holds who may ask things of a board; the device's guest credential is not among it. */
+export type Access = Omit<OpenBoardAnswer, 'guest'>;
+/** Opens the board anew. Rejects with an ApiError. */
+export type Lend = (signal: AbortSignal) => Promise<Access>;
+
+/** A token is renewed this long before it ends. */
+const RENEW_MS = 60_000;
+
+export class BoardHttp {
+  readonly #address: ApiAddress;
+  readonly #lend: Lend;
+  readonly #now: () => number;
+  #access: Access | undefined;
+
+  constructor(address: ApiAddress, lend: Lend, now: () => number) {
+    this.#address = address;
+    this.#lend = lend;
+    this.#now = now;
+  }
+
+  /** With a token that is good for a while. */
+  async opened(signal: AbortSignal): Promise<Access> {
+    if (!this.#access || this.#access.expiresAt - RENEW_MS < this.#now()) return this.renew(signal);
+    return this.#access;
+  }
+
+  /** Opens the board now. Bound: it is what a thread is lent by. */
+  readonly renew: Lend = async (signal) => {
+    this.#access = await this.#lend(signal);
+    return this.#access;
+  };
+
+  /** The token or the rights behind it are no more: the next call opens anew. */
+  forget(): void {
+    this.#access = undefined;
+  }
+
+  /** `path` is below the board's own address. Once more with a new token when it was refused. */
+  async send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let again = true; ; again = false) {
+      const { id, token } = await this.opened(signal);
+      const headers = { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` };
+      try {
+        return await request(this.#address, `boards/${id}/${path}`, { ...init, headers }, signal);
+      } catch (error) {
+        if (!again || !(error instanceof ApiError) || error.status !== 401) throw error;
+        this.forget();
+      }
+    }
+  }
+
+  /** Undefined where the answer has no body. */
+  async ask<T>(method: string, path: string, body: unknown, signal: AbortSignal): Promise<T> {
+    const response = await this.send(path, body === undefined ? { method } : jsonBody(method, body), signal);
+    return response.status === 204 ? (undefined as T) : jsonOf<T>(response);
+  }
+}

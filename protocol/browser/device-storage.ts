@@ -1,0 +1,92 @@
+// Everything the product keeps in a browser: the one list that taking a board off this device, signing out and a panel's wipe are
+// made from. A test (tests/e2e/device-storage.spec.ts) fails for whatever is found in a browser and stands not here.
+
+/**
+ * What takes it away, besides the browser itself: taking its board off this device, signing out, and a panel's wipe after a session.
+ * None: it stays, or a newer version of it takes its place. What a screen was set up with stays for the next session too.
+ */
+type Leaving = 'remove-board' | 'sign-out' | 'wipe';
+
+interface Row {
+  in: 'localStorage' | 'cookie' | 'indexedDB' | 'caches';
+  /** `*` stands for the rest of a name; of a database, the store follows behind a slash. */
+  name: string;
+  holds: string;
+  whose: 'device' | 'person' | 'board';
+  goes: readonly Leaving[];
+}
+
+export const DEVICE_STORAGE = [
+  { in: 'localStorage', name: 'atrium-theme', holds: 'light or dark', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-contrast', holds: 'more contrast', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-density', holds: 'size of targets', whose: 'device', goes: [] },
+  { in: 'localStorage', name: 'atrium-graphics', holds: 'what draws on this machine', whose: 'device', goes: [] },
+  { in: 'localStorage', name: 'atrium-palm', holds: 'what a palm does', whose: 'device', goes: [] },
+  { in: 'localStorage', name: 'atrium-palm-radius', holds: 'calibration of touch', whose: 'device', goes: [] },
+  { in: 'localStorage', name: 'atrium-finger', holds: 'whether a finger draws', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-snap', holds: 'draw and hold for a shape', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-hold', holds: 'press and hold', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-shortcuts', holds: 'shortcuts off', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-tools', holds: 'options of tools', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-colours', holds: 'custom colours', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-board-view', holds: 'grid or list', whose: 'device', goes: ['wipe'] },
+  {
+    in: 'localStorage',
+    name: 'atrium-name',
+    holds: 'the name others see',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'storage-copied-shapes',
+    holds: 'what was copied, where the clipboard refuses it',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'atrium-renames',
+    holds: 'titles given on the home page, by alias',
+    whose: 'board',
+    goes: ['remove-board', 'wipe'],
+  },
+  { in: 'localStorage', name: 'i18next_res_*', holds: 'words of a language', whose: 'device', goes: [] },
+  { in: 'cookie', name: 'NEXT_LOCALE', holds: 'the language', whose: 'device', goes: [] },
+  {
+    in: 'indexedDB',
+    name: 'atrium-home/boards',
+    holds: 'titles, times and link secrets of boards',
+    whose: 'board',
+    goes: ['remove-board', 'wipe'],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-home/device',
+    holds: 'the guest credential',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-covers/covers',
+    holds: 'pictures of boards',
+    whose: 'board',
+    goes: ['remove-board', 'wipe'],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-board-*',
+    holds: 'a board: its log, what is not sent yet, what was refused',
+    whose: 'board',
+    goes: ['remove-board', 'wipe'],
+  },
+  { in: 'caches', name: 'workbox-precache-*', holds: 'page, scripts, engine, words', whose: 'device', goes: [] },
+  { in: 'caches', name: 'assets', holds: 'fonts of other scripts', whose: 'device', goes: [] },
+] as const satisfies readonly Row[];
+
+type Known = (typeof DEVICE_STORAGE)[number];
+/** Of localStorage, but for the words, which have a cache of their own. */
+export type SettingKey = Exclude<Extract<Known, { in: 'localStorage' }>['name'], `${string}*`>;
+/** What goes when a board is taken off this device. */
+export type OfBoard = Extract<Known, { whose: 'board' }>['name'];

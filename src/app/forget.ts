@@ -1,0 +1,21 @@
+// Takes a board off this device, whole: everything of boards that the registry names (protocol/browser/device-storage.ts).
+
+import { DEVICE_STORAGE, type OfBoard } from '#protocol/browser/device-storage.ts';
+import { removeCover } from './covers.ts';
+import { homeStore } from './home-store.ts';
+import { takeTitle } from './pending-titles.ts';
+
+const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
+  'atrium-renames': takeTitle,
+  'atrium-home/boards': (alias) => homeStore().remove(alias),
+  'atrium-covers/covers': removeCover,
+  // A tab that has it open lets go of it first.
+  'atrium-board-*': (alias) => indexedDB.deleteDatabase(`atrium-board-${alias}`),
+};
+
+/** What can be removed is, whatever fails; rejects with the first failure. */
+export async function forgetBoard(alias: string): Promise<void> {
+  const rows = DEVICE_STORAGE.filter((row) => row.whose === 'board');
+  const removed = await Promise.allSettled(rows.map(async ({ name }) => REMOVE[name](alias)));
+  for (const one of removed) if (one.status === 'rejected') throw one.reason;
+}

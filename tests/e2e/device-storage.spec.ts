@@ -1,0 +1,105 @@
+// What the product leaves in a browser: after a tour of it everything found is in the registry, and a board that was taken off the
+// device has left nothing there.
+
+import type { Page } from '@playwright/test';
+import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { drag, newBoard, ready, saved, tool, wave } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Found {
+  in: string;
+  name: string;
+  /** What it says, as text. */
+  text: string;
+}
+
+/** All that this origin has stored. */
+function found(page: Page): Promise<Found[]> {
+  return page.evaluate(async () => {
+    const all: { in: string; name: string; text: string }[] = [];
+    for (const [at, storage] of Object.entries({ localStorage, sessionStorage }))
+      for (const [name, text] of Object.entries(storage)) all.push({ in: at, name, text });
+    for (const cookie of document.cookie.split('; ').filter(Boolean))
+      all.push({ in: 'cookie', name: cookie.split('=')[0] ?? '', text: cookie });
+    for (const name of await caches.keys()) all.push({ in: 'caches', name, text: '' });
+    for await (const [name] of (await navigator.storage.getDirectory()) as unknown as AsyncIterable<[string]>)
+      all.push({ in: 'files', name, text: '' });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames) {
+        const reading = db.transaction(store).objectStore(store);
+        const [keys, values] = [reading.getAllKeys(), reading.getAll()];
+        await new Promise((resolve) => {
+          values.onsuccess = resolve;
+        });
+        all.push({ in: 'indexedDB', name: `${name}/${store}`, text: JSON.stringify([keys.result, values.result]) });
+      }
+      db.close();
+    }
+    return all;
+  });
+}
+
+/** `*` is the rest of a name, and so is a store of a database whose row names none. */
+function isRegistered({ in: where, name }: Found): boolean {
+  return DEVICE_STORAGE.some((row) => {
+    if (row.in !== where) return false;
+    return row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : name === row.name;
+  });
+}
+
+test('what a tour of the product leaves in a browser is in the registry', async ({ page, server, query }) => {
+  test.slow();
+  await page.goto(server.origin);
+  await page.getByRole('link', { name: 'Start drawing' }).click();
+  await ready(page);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await saved(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('button', { name: 'List' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await newBoard(page, server.origin, query);
+  await expect
+    .poll(async () => (await found(page)).filter(({ in: where }) => where === 'caches').length)
+    .toBeGreaterThan(0);
+
+  const all = await found(page);
+  const places = new Set(all.map(({ in: where }) => where));
+  for (const where of ['localStorage', 'cookie', 'indexedDB', 'caches']) expect(places).toContain(where);
+  expect(all.filter((one) => !isRegistered(one)).map(({ in: where, name }) => `${where}: ${name}`)).toEqual([]);
+});
+
+test('a board that was taken off the device has left nothing there', async ({ page, server, query }) => {
+  const url = await newBoard(page, server.origin, query);
+  const [alias = '', secret = ''] = new URL(url).hash.slice(1).split('.');
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await saved(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const more = page.getByRole('button', { name: /^More for/ });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Gone soon');
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Gone soon' })).toBeVisible();
+  const of = async () =>
+    (await found(page))
+      .filter(({ name, text }) => `${name} ${text}`.includes(alias) || text.includes(secret))
+      .map(({ in: where, name }) => `${where}: ${name}`);
+  expect(await of()).not.toEqual([]);
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove from this device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(more).toHaveCount(0);
+  await expect.poll(of).toEqual([]);
+});

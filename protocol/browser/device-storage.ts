@@ -51,6 +51,20 @@ export const DEVICE_STORAGE = [
     whose: 'board',
     goes: ['remove-board', 'wipe'],
   },
+  {
+    in: 'localStorage',
+    name: 'atrium-cameras',
+    holds: 'where each board was last looked at, by alias',
+    whose: 'board',
+    goes: ['remove-board', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'atrium-links-*',
+    holds: 'secrets of links of a board that were made here',
+    whose: 'board',
+    goes: ['remove-board', 'wipe'],
+  },
   { in: 'localStorage', name: 'i18next_res_*', holds: 'words of a language', whose: 'device', goes: [] },
   { in: 'cookie', name: 'NEXT_LOCALE', holds: 'the language', whose: 'device', goes: [] },
   {
@@ -86,7 +100,8 @@ export const DEVICE_STORAGE = [
 ] as const satisfies readonly Row[];
 
 type Known = (typeof DEVICE_STORAGE)[number];
+type Setting = Exclude<Extract<Known, { in: 'localStorage' }>['name'], 'i18next_res_*'>;
 /** Of localStorage, but for the words, which have a cache of their own. */
-export type SettingKey = Exclude<Extract<Known, { in: 'localStorage' }>['name'], `${string}*`>;
+export type SettingKey = Setting extends infer Name ? (Name extends `${infer Begin}*` ? `${Begin}${string}` : Name) : never;
 /** What goes when a board is taken off this device. */
 export type OfBoard = Extract<Known, { whose: 'board' }>['name'];

@@ -1,12 +1,16 @@
 // Takes a board off this device, whole: everything of boards that the registry names (protocol/browser/device-storage.ts).
 
 import { DEVICE_STORAGE, type OfBoard } from '#protocol/browser/device-storage.ts';
+import { forgetCamera } from './board-cameras.ts';
 import { removeCover } from './covers.ts';
 import { homeStore } from './home-store.ts';
-import { takeTitle } from './pending-titles.ts';
+import { dropTitle } from './pending-titles.ts';
+import { dropSetting } from './settings.ts';
 
 const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
-  'atrium-renames': takeTitle,
+  'atrium-renames': dropTitle,
+  'atrium-cameras': forgetCamera,
+  'atrium-links-*': (alias) => dropSetting(`atrium-links-${alias}`),
   'atrium-home/boards': (alias) => homeStore().remove(alias),
   'atrium-covers/covers': removeCover,
   // A tab that has it open lets go of it first.

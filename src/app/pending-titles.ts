@@ -1,4 +1,5 @@
-// Boards renamed on the home page while they were not open: the board takes its new title when it is opened next.
+// Titles given on this device that the board may not have yet: typed on it and left at once, or given on the home page while it was
+// not open. The home page shows them, and the board takes them when it is open. Written at once, as no database is.
 
 import { readSetting, writeSetting } from './settings.ts';
 
@@ -8,12 +9,14 @@ export function keepTitle(alias: string, title: string): void {
   writeSetting(KEY, JSON.stringify({ ...read(), [alias]: title }));
 }
 
-/** The title waiting for this board, which then waits no longer; null when there is none. */
-export function takeTitle(alias: string): string | null {
+/** Null: none waits. */
+export function pendingTitle(alias: string): string | null {
+  return read()[alias] ?? null;
+}
+
+export function dropTitle(alias: string): void {
   const { [alias]: title, ...rest } = read();
-  if (title === undefined) return null;
-  writeSetting(KEY, JSON.stringify(rest));
-  return title;
+  if (title !== undefined) writeSetting(KEY, JSON.stringify(rest));
 }
 
 function read(): Record<string, string> {

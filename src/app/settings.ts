@@ -24,6 +24,15 @@ export function writeSetting(key: SettingKey, value: string): void {
   }
 }
 
+export function dropSetting(key: SettingKey): void {
+  held.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Forbidden: nothing was kept there.
+  }
+}
+
 function retryWithoutCopies(key: SettingKey, value: string): void {
   try {
     localStorage.removeItem(COPIED_SHAPES);

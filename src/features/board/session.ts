@@ -1,10 +1,8 @@
 // The open board: its lives (life.ts) one after the other, its automation API. At most one is open per page. It outlives React's
 // double effects (StrictMode), and the thread it runs in: what is on this device is all there when the next one begins.
 
-import { subscribeKey } from 'valtio/utils';
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents, Camera, LinkRefusal } from '#protocol/bus.ts';
-import { takeTitle } from '../../app/pending-titles.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
@@ -13,6 +11,7 @@ import { keepCameraOf } from './canvas/keep-camera.ts';
 import { applyMoving, moving, resetMoving } from './canvas/moving.ts';
 import { resetHolds } from './input/holds.ts';
 import { type BoardLife, beginLife, type EarlyInput } from './life.ts';
+import { renameWhenOpen } from './rename.ts';
 import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, showNotice, takeBreath } from './state.ts';
 import { askBeforeClosing } from './status/leave-guard.ts';
 import { errorCode, tell } from './tell.ts';
@@ -199,12 +198,4 @@ function openSession(address: BoardAddress): BoardSession {
     },
   );
   return session;
-}
-
-/** After the board's own title is here, so that the new one follows it. */
-function renameWhenOpen(alias: string): () => void {
-  return subscribeKey(board, 'saved', (saved) => {
-    const title = saved && board.role === 'editor' ? takeTitle(alias) : null;
-    if (title !== null) tell((calls) => calls.setTitle(title));
-  });
 }

@@ -19,6 +19,8 @@ export function BoardCard({ board, round }: { board: HomeBoard; round: number })
   const trigger = useRef<HTMLButtonElement>(null);
   const title = board.title || t('board.untitled');
   const path = boardPath(board.alias, board.secret);
+  // Of a board that was never seen to change: when it was opened.
+  const atMs = board.changedAtMs || board.openedAtMs;
   const close = () => setOpen(null);
 
   return (
@@ -32,9 +34,11 @@ export function BoardCard({ board, round }: { board: HomeBoard; round: number })
         </h3>
         <p>
           {board.role === 'viewer' && <Eye aria-label={t('board.viewOnly')} size={14} strokeWidth={2} />}
-          <time dateTime={new Date(board.changedAtMs || 0).toISOString()}>
-            {t('home.changed', { when: when(board.changedAtMs, i18n.language === 'cimode' ? 'en' : i18n.language) })}
-          </time>
+          {atMs > 0 && (
+            <time dateTime={new Date(atMs).toISOString()}>
+              {t('home.changed', { when: when(atMs, i18n.language === 'cimode' ? 'en' : i18n.language) })}
+            </time>
+          )}
         </p>
       </div>
       <IconButton

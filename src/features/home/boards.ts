@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import type { HomeBoard } from '#protocol/home.ts';
 import { forgetBoard } from '../../app/forget.ts';
 import { homeStore } from '../../app/home-store.ts';
-import { keepTitle } from '../../app/pending-titles.ts';
+import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
 
@@ -18,7 +18,9 @@ export const home = proxy<{
 export async function loadBoards(): Promise<void> {
   try {
     const boards = await homeStore().boards();
-    home.boards = boards.filter(isBoard);
+    home.boards = boards
+      .filter(isBoard)
+      .map((board) => ({ ...board, title: pendingTitle(board.alias) ?? board.title }));
     home.state = 'ready';
     home.round += 1;
   } catch (error) {

@@ -38,6 +38,13 @@ export function useCover(
     const first = read();
     const unwatch = watchCover(alias, () => void read());
 
+    /** The board was left before its cover was made. */
+    const late = async () => {
+      const { makeLateCover } = await import('./late-cover.ts');
+      if (flags.cover) await makeLateCover({ alias, secret, role });
+      if (!gone && !(await read())) setShown({ state: 'paper' });
+    };
+
     const ask = async () => {
       const local = await first;
       const { newerCover } = await import('./server-cover.ts');
@@ -48,7 +55,7 @@ export function useCover(
         await noteChange(alias, newer.atMs).catch(() => {});
         if (!gone) show(newer.cover.picture);
       } else if (!local && !url) {
-        setShown({ state: 'paper' });
+        await late();
       }
     };
     let observer: IntersectionObserver | null = null;
@@ -64,7 +71,7 @@ export function useCover(
       );
       observer.observe(askable);
     } else {
-      void first.then((local) => !gone && !local && setShown({ state: 'paper' }));
+      void first.then((local) => (gone || local ? undefined : late()));
     }
     return () => {
       gone = true;

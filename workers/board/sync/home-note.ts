@@ -28,7 +28,8 @@ export class HomeNote {
     Object.assign(this.#seen, seen);
     if (seen.openedAtMs !== undefined) this.#listed = true;
     if (!this.#listed) return;
-    if (this.#written) this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
+    // A title is what people look for at home: it does not wait.
+    if (this.#written && seen.title === undefined) this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
     else void this.#write();
   }
 

@@ -5,9 +5,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ChangeLinkRequest, LinksAnswer, NewLinkAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { deriveBoard, fromBase64Url, sha256, toBase64Url } from '#protocol/derive.ts';
+import { api } from '../../../api/api.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import type { BoardAddress } from '../address.ts';
-import { errorCode, openBoard } from '../tell.ts';
+import { errorCode } from '../tell.ts';
 
 export interface SharedLink {
   sha256: string;
@@ -35,7 +36,7 @@ export function useLinks(address: BoardAddress): Links {
   const [error, setError] = useState<string | null>(null);
 
   const read = useCallback(async () => {
-    const { links } = (await ask('GET')) as LinksAnswer;
+    const { links } = await ask<LinksAnswer>(address, 'GET');
     const secrets = knownSecrets(address);
     const list = links.map(({ sha256, role, expires, revoked }) => ({
       sha256,
@@ -69,13 +70,13 @@ export function useLinks(address: BoardAddress): Links {
     error,
     async change(link, change) {
       await attempt(async () => {
-        await ask('PATCH', `/${link.sha256}`, change);
+        await ask(address, 'PATCH', `/${link.sha256}`, change);
         await read();
       });
     },
     add: () =>
       attempt(async () => {
-        const { secret, sha256 } = (await ask('POST', '', { role: 'viewer' })) as NewLinkAnswer;
+        const { secret, sha256 } = await ask<NewLinkAnswer>(address, 'POST', '', { role: 'viewer' });
         remember(address.alias, sha256, secret);
         await read();
         return sha256;
@@ -83,10 +84,8 @@ export function useLinks(address: BoardAddress): Links {
   };
 }
 
-async function ask(method: 'GET' | 'POST' | 'PATCH', path = '', body?: unknown): Promise<unknown> {
-  const calls = openBoard();
-  if (!calls) throw new Error('not-started');
-  return body === undefined ? calls.ask(method, `links${path}`) : calls.ask(method, `links${path}`, body);
+function ask<T>(of: BoardAddress, method: 'GET' | 'POST' | 'PATCH', path = '', body?: unknown): Promise<T> {
+  return api.board(of).ask<T>(method, `links${path}`, body, new AbortController().signal);
 }
 
 /** Secrets this device knows, by their SHA-256. */
@@ -99,15 +98,15 @@ function knownSecrets({ alias, secret, role }: BoardAddress): Map<string, string
   return known;
 }
 
-const KEY = 'atrium-links-';
+const keyOf = (alias: string) => `atrium-links-${alias}` as const;
 
 function remember(alias: string, hash: string, secret: string): void {
-  writeSetting(KEY + alias, JSON.stringify({ ...remembered(alias), [hash]: secret }));
+  writeSetting(keyOf(alias), JSON.stringify({ ...remembered(alias), [hash]: secret }));
 }
 
 function remembered(alias: string): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(readSetting(KEY + alias) ?? '{}');
+    const kept: unknown = JSON.parse(readSetting(keyOf(alias)) ?? '{}');
     return kept !== null && typeof kept === 'object' ? (kept as Record<string, string>) : {};
   } catch {
     return {};

@@ -9,10 +9,11 @@ import { ROUTES } from '#protocol/routes.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { useBoardAddress } from '../board-context.ts';
 import { menuPart } from '../lazy-parts.ts';
+import { rename } from '../rename.ts';
 import { board } from '../state.ts';
 import { SavedStatus } from '../status/saved-status.tsx';
-import { tell } from '../tell.ts';
 import styles from './title-bar.module.css';
 
 export function TitleBar() {
@@ -48,6 +49,7 @@ function Title() {
   const { title, role } = useSnapshot(board);
   const [draft, setDraft] = useState(title);
   const [typing, setTyping] = useState(false);
+  const { alias } = useBoardAddress();
   useEffect(() => {
     if (!typing) setDraft(title);
   }, [title, typing]);
@@ -56,9 +58,14 @@ function Title() {
     setTyping(false);
     const wanted = draft.trim();
     if (wanted === title) return setDraft(title);
-    board.title = wanted;
-    tell((calls) => calls.setTitle(wanted));
+    rename(alias, wanted);
   };
+  // A page that is closed leaves its fields without a word.
+  useEffect(() => {
+    if (!typing) return;
+    addEventListener('pagehide', commit);
+    return () => removeEventListener('pagehide', commit);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') setDraft(title);

@@ -1,0 +1,41 @@
+// A board of this device opened where nobody sees it: to send what waits here, or to draw its cover.
+
+import { type BoardCalls, openBoardLink } from '../../bus/board-link.ts';
+
+/** Resolves when the work is done, the board broke, or (`untilOffline`) the server is out of reach. */
+export async function withUnseenBoard(
+  { alias, secret }: { alias: string; secret: string },
+  untilOffline: boolean,
+  work: (calls: BoardCalls) => Promise<unknown>,
+): Promise<void> {
+  const canvas = document.createElement('canvas');
+  let stop = (): void => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const link = await openBoardLink(true, {
+    onEvents: ({ saved, fatal }) => ((untilOffline && saved?.state === 'offline') || fatal) && stop(),
+    onBuffer() {},
+    onBroken: stop,
+  });
+  const done = async (): Promise<void> => {
+    await link.start({
+      canvas: link.canvasFor(canvas),
+      widthPx: 1,
+      heightPx: 1,
+      dpr: 1,
+      alias,
+      secret,
+      origin: location.origin,
+      dark: false,
+      name: '',
+      fresh: false,
+      reducedMotion: true,
+      flags: { fps: false, cover: false, trackCanvas: false, governor: false },
+    });
+    await work(link.calls);
+  };
+  await Promise.race([done().catch(() => undefined), stopped]);
+  await Promise.race([link.calls.stop(), stopped]).catch(() => undefined);
+  link.end();
+}

@@ -102,6 +102,10 @@ export const DEVICE_STORAGE = [
 type Known = (typeof DEVICE_STORAGE)[number];
 type Setting = Exclude<Extract<Known, { in: 'localStorage' }>['name'], 'i18next_res_*'>;
 /** Of localStorage, but for the words, which have a cache of their own. */
-export type SettingKey = Setting extends infer Name ? (Name extends `${infer Begin}*` ? `${Begin}${string}` : Name) : never;
+export type SettingKey = Setting extends infer Name
+  ? Name extends `${infer Begin}*`
+    ? `${Begin}${string}`
+    : Name
+  : never;
 /** What goes when a board is taken off this device. */
 export type OfBoard = Extract<Known, { whose: 'board' }>['name'];

@@ -17,7 +17,9 @@ async function drawnUnsent(page: Page, context: BrowserContext, url: string, str
   await openBoard(page, url);
   await tool(page, 'Pen');
   for (let n = 0; n < strokes; n++) await drag(page, wave(300, 200 + 80 * n));
-  await expect(page.getByRole('status')).toHaveText(`Offline: ${strokes} change${strokes === 1 ? '' : 's'} saved on this device`);
+  await expect(page.getByRole('status')).toHaveText(
+    `Offline: ${strokes} change${strokes === 1 ? '' : 's'} saved on this device`,
+  );
   await page.getByRole('link', { name: 'Home', exact: true }).click();
 }
 

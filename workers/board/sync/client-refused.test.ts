@@ -1,7 +1,7 @@
 // Links the server does not open: what the page is told, and what the device keeps of them.
 
 import { expect, test } from 'vitest';
-import { HomeStore } from '../store/home.ts';
+import { HomeStore } from '#protocol/browser/home-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
 import type { PaperHost } from './testing/paper-host.ts';

@@ -92,7 +92,8 @@ impl Screen {
         let [cx, cy, cw, ch] = self.clip;
         for y in y0.max(cy)..y1.min(cy + ch) {
             for x in x0.max(cx)..x1.min(cx + cw) {
-                let (px, py) = (x as f32 + 0.5, y as f32 + 0.5);
+                // Beside the middle: an edge right through it, for which executors have a rule, would fall by what is rounded.
+                let (px, py) = (x as f32 + 0.497, y as f32 + 0.497);
                 let side = |p: Vertex, q: Vertex| ((q.x - p.x) * (py - p.y) - (q.y - p.y) * (px - p.x)) / area;
                 let (wc, wa) = (side(a, b), side(b, c));
                 let wb = 1.0 - wa - wc;

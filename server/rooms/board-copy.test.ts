@@ -61,7 +61,7 @@ test('HIST-4 every kind of item, containers within containers and pieces of a st
   const copied = copyTxns(before.snapshot().chunks);
   const after = await folded(copied);
   expect(copied).toHaveLength(1);
-  expect(after.count()).toBeGreaterThan(items.length - 1);
+  expect(after.count()).toBeGreaterThanOrEqual(new Set(items.map((item) => hexOf(idOf(item)))).size);
   expect(hexOf(after.digest())).toBe(hexOf(before.digest()));
 });
 

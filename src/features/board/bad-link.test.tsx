@@ -1,6 +1,6 @@
 // What stands in place of a board that a link does not open.
 
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -22,8 +22,9 @@ const show = (address: string, page: ReactNode) =>
 
 it('a link that can be no board says that it is wrong, and has a way home', async () => {
   show('/board/incognito#words', <BoardPage />);
-  await screen.findByRole('heading', { name: 'This link is wrong or has expired' });
-  expect(document.title).toBe('This link is wrong or has expired · Atrium');
+  // The page is loaded when it is shown.
+  await screen.findByRole('heading', { name: 'This link is wrong or has expired' }, { timeout: 60_000 });
+  await waitFor(() => expect(document.title).toBe('This link is wrong or has expired · Atrium'));
   expect(screen.getByText('Check that you copied the whole link.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -171,7 +171,7 @@ test('what a finger alone opens stays open: one touch is one press', { tag: '@ca
   await expect(page.getByRole('menuitem', { name: 'Touch & keyboard' })).toBeVisible();
   await closeMenu(page);
   await press(touch, page.getByRole('button', { name: 'Share' }));
-  await expect(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Share “Untitled”' })).toBeVisible();
 });
 
 test('with Select in hand a finger that rests on a thing drags it, and asks for nothing', { tag: '@canvas' }, async ({

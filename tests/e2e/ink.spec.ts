@@ -61,7 +61,7 @@ test("a colour and a width of one's own are drawn with, and the colour is at han
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   await page.getByRole('button', { name: 'Custom colour and width' }).click();
-  await page.getByLabel('Custom colour').fill('#12ab9f');
+  await page.getByLabel('Custom colour', { exact: true }).fill('#12ab9f');
   await page.getByRole('slider', { name: 'Custom width' }).press('End');
   await drag(page, [
     { x: 300, y: 150 },
@@ -130,12 +130,12 @@ test('a screen that is calibrated knows its hands: they draw nothing, fingers do
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Touch & keyboard' }).click();
   await page.getByRole('menuitem', { name: 'Calibrate touch' }).click();
-  const field = page.getByRole('img', { name: 'Field to touch' });
+  const field = page.getByRole('img', { name: 'Box to touch' });
   const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
   for (let k = 0; k < 5; k++) await press(x + 40 + 30 * k, y + 60, 8);
   await expect(page.getByText('side of your hand')).toBeVisible();
   for (let k = 0; k < 5; k++) await press(x + 40 + 30 * k, y + 60, HAND);
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await press(300, 250, HAND, 500);
   await press(300, 350, 8, 500);

@@ -36,7 +36,7 @@ import {
 import type { ToolName } from '#protocol/bus.ts';
 import { moving } from './canvas/moving.ts';
 import { exportBoard } from './files.ts';
-import { board } from './state.ts';
+import { board, NO_SELECTION } from './state.ts';
 import { tell } from './tell.ts';
 import { chooseLasso, chooseShapes, chooseTool, keepTool } from './tool-bar/tools.ts';
 
@@ -82,6 +82,8 @@ const selected = () => board.selection.count > 0;
 /** One step out of what is going on: first out of another's view, unless a hand is at work. */
 function leaveNow(): void {
   const follows = board.following !== null && moving.contacts === 0;
+  // The next key may come before the board's answer, and would be typed into what was selected.
+  if (!follows && moving.contacts === 0 && board.tool === 'select') board.selection = NO_SELECTION;
   tell((calls) => (follows ? calls.followPerson(null) : calls.act('escape')));
 }
 

@@ -40,12 +40,7 @@ const optFlags = [
   '--enable-bulk-memory',
 ];
 /** Numbers and locals anew, without the functions that only the server calls. */
-const pageFlags = [
-  '--coalesce-locals',
-  '--reorder-locals',
-  '--vacuum',
-  '--reorder-functions',
-];
+const pageFlags = ['--coalesce-locals', '--reorder-locals', '--vacuum', '--reorder-functions'];
 
 /** What the wasm is made of. Tests, benches and their data do not go into it. */
 export function engineHash(): string {

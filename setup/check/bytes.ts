@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 219, wasm: 158, rest: 55, all: 420 };
+export const budgets = { js: 220, wasm: 158, rest: 55, all: 420 };
 
 export type Weights = typeof budgets;
 

@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test';
 import { drag, expectCount, items, newBoard, tool } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { differingShare } from './pixels.ts';
 
 test.use({ viewport: { width: 3840, height: 2160 } });
 
@@ -30,39 +29,6 @@ test('a 4K screen without a graphics chip begins with a smaller buffer, and ink 
   expect(await page.evaluate(() => window.board.hit(2500 - 1920, 330 - 1080))).not.toBeNull();
   // Nothing moves any more: the picture becomes sharp by itself.
   await expect.poll(() => scale(page), { timeout: 60_000 }).toBe(1);
-});
-
-test('half the px are drawn while the camera moves where the processor plays the graphics chip, all elsewhere and at rest', {
-  tag: '@canvas',
-}, async ({ page, server, query, renderer }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await newBoard(page, server.origin, query);
-  await tool(page, 'Pen');
-  await drag(page, [
-    { x: 300, y: 300 },
-    { x: 500, y: 430 },
-    { x: 700, y: 280 },
-  ]);
-  await expectCount(page, 1, 'stroke');
-  await tool(page, 'Select');
-  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
-  const picture = (): Promise<Buffer> => page.screenshot({ clip: { x: 280, y: 220, width: 440, height: 240 } });
-  const before = await picture();
-  await page.evaluate(() => {
-    const step = (k: number): void => {
-      if (document.title === 'rest') return;
-      void window.board.camera.set({ x: k % 100, y: 0, zoom: 1 });
-      requestAnimationFrame(() => step(k + 1));
-    };
-    step(1);
-  });
-  await expect.poll(() => scale(page)).toBe(renderer === 'gl' ? 0.5 : 1);
-  await page.evaluate(() => {
-    document.title = 'rest';
-  });
-  await expect.poll(() => scale(page)).toBe(1);
-  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
-  await expect.poll(async () => differingShare(page, before, await picture())).toBe(0);
 });
 
 test('governor=0 keeps the screen px', { tag: '@canvas' }, async ({ page, server }) => {

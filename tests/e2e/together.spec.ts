@@ -59,7 +59,8 @@ test('who looks at the view address sees everything and changes nothing', async 
   await other.keyboard.press('p');
   await drag(other, wave(300, 450));
   await drag(page, wave(300, 500));
-  await expectCount(other, 1, 'stroke');
+  await expectSame(page, other);
+  await expectCount(other, 2, 'stroke');
 });
 
 test('TXT-5 TXT-7 two type in one note at the same time: both see both, each caret where it was, each takes back its own', async ({

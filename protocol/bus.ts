@@ -3,25 +3,8 @@
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
 import type { ItemInput, ItemJson } from './item-json.ts';
+import type { ToolName, ToolOptions } from './tools.ts';
 import type { HandZone } from './zones.ts';
-
-export const TOOL_CODES = {
-  select: 0,
-  hand: 1,
-  pen: 2,
-  highlighter: 3,
-  eraser: 4,
-  rectangle: 5,
-  ellipse: 6,
-  diamond: 7,
-  line: 8,
-  arrow: 9,
-  sticky: 10,
-  text: 11,
-  frame: 12,
-  laser: 13,
-} as const;
-export type ToolName = keyof typeof TOOL_CODES;
 
 export const ACTION_CODES = {
   delete: 0,
@@ -51,36 +34,6 @@ export type PaperName = keyof typeof PAPER;
 /** Who may edit the board, by the codes of docs/formats.md: everybody, managers alone, everybody what they made. */
 export const MODE = { open: 0, locked: 1, own: 2 } as const;
 export type BoardMode = keyof typeof MODE;
-
-/** Tools that make one thing and then give way to Select, unless they are kept in hand. */
-export const PLACING_TOOLS: ReadonlySet<ToolName> = new Set([
-  'rectangle',
-  'ellipse',
-  'diamond',
-  'line',
-  'arrow',
-  'sticky',
-  'text',
-  'frame',
-]);
-
-/** Everything optional; what is absent keeps its value. Colour: an ink's name, a tint ('blue-tint') or '#rrggbb' / '#rrggbbaa'. */
-export interface ToolOptions {
-  color?: string;
-  width?: number;
-  fill?: string | null;
-  opacity?: number;
-  fontSize?: number;
-  /** Of a shape's corners, board units. */
-  radius?: number;
-  weight?: 'regular' | 'medium';
-  /** Pen: what it writes with. */
-  brush?: 'pen' | 'marker' | 'brush' | 'chalk';
-  /** Eraser: true cuts strokes where it passes, false removes whole objects. */
-  cut?: boolean;
-  /** Select: a drag from the board is a lasso (true) or a marquee (false). */
-  lasso?: boolean;
-}
 
 export interface Camera {
   x: number;

@@ -1,6 +1,8 @@
 // Items as plain JSON: what window.board takes and gives, what JSON export writes. Versioned; round-trips.
 // Conversion to and from the binary item of docs/formats.md is workers/board/items.
 
+import type { Brush } from './tools.ts';
+
 export const ITEM_JSON_VERSION = 1;
 
 /** In the order of their codes in docs/formats.md, from 1 up. */
@@ -32,7 +34,7 @@ export interface StyleJson {
   width?: number;
   opacity?: number;
   dash?: 'solid' | 'dashed' | 'dotted';
-  brush?: 'pen' | 'highlighter' | 'marker' | 'brush' | 'chalk';
+  brush?: Brush | 'highlighter';
   fontSize?: number;
   font?: 'sans' | 'hand' | 'serif' | 'mono';
   align?: 'start' | 'center' | 'end';

@@ -1,7 +1,7 @@
 // Zones of a wide screen where somebody has a tool bar of their own: what touches down there is that person's hand. The page
 // keeps the zones, the board binds contacts to them; both ask the same function whose a contact is. CSS px of the canvas.
 
-import type { ToolName, ToolOptions } from './bus.ts';
+import type { ToolName, ToolOptions } from './tools.ts';
 
 export interface HandZone {
   /** Of its edits: its undo is its own. 0 is everybody's. */

@@ -28,6 +28,10 @@ export interface IconButtonProps extends Native {
   /** The shortcut as a person reads it; stands in the tip. */
   keys?: string | undefined;
   small?: boolean;
+  /** A corner that says: there is more behind it. */
+  more?: boolean | undefined;
+  /** Words below the icon, on a panel: read across a room. */
+  label?: string | undefined;
   /** Where the tip stands: above if nothing is said; not at all where what the button opens stands there. */
   tip?: 'below' | 'none' | undefined;
   /** At the window's edge a tip in the middle would be cut off: it goes along with this edge of the button. */
@@ -35,11 +39,22 @@ export interface IconButtonProps extends Native {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon: Icon, name, keys, small, tip, tipAlign, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  name,
+  keys,
+  small,
+  more,
+  label,
+  tip,
+  tipAlign,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
-      className={classes(styles.icon, small && styles.small, className)}
+      className={classes(styles.icon, small && styles.small, more && styles.more, label && styles.labelled, className)}
       aria-label={name}
       data-tip={tip === 'none' ? undefined : keys ? `${name}  ${keys}` : name}
       data-tip-side={tip}
@@ -47,6 +62,7 @@ export function IconButton({ icon: Icon, name, keys, small, tip, tipAlign, class
       {...rest}
     >
       <Icon aria-hidden strokeWidth={1.75} />
+      {label && <span aria-hidden>{label}</span>}
     </button>
   );
 }

@@ -28,10 +28,19 @@ export function Flyout({ trigger, name, children, className }: FlyoutProps) {
   useLayoutEffect(() => {
     const surface = open ? document.getElementById(id) : null;
     if (!surface) return;
-    const { left, right, top } = surface.getBoundingClientRect();
-    const shift = Math.max(EDGE_CSS - left, 0) + Math.min(innerWidth - EDGE_CSS - right, 0);
-    surface.style.setProperty('--shift', `${shift}px`);
-    surface.toggleAttribute('data-below', top < EDGE_CSS);
+    const place = () => {
+      surface.style.removeProperty('--shift');
+      surface.removeAttribute('data-below');
+      const { left, right, top } = surface.getBoundingClientRect();
+      const shift = Math.max(EDGE_CSS - left, 0) + Math.min(innerWidth - EDGE_CSS - right, 0);
+      surface.style.setProperty('--shift', `${shift}px`);
+      surface.toggleAttribute('data-below', top < EDGE_CSS);
+    };
+    place();
+    // Some of it comes later.
+    const observer = new ResizeObserver(place);
+    observer.observe(surface);
+    return () => observer.disconnect();
   }, [open, id]);
 
   return (

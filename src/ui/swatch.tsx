@@ -1,6 +1,6 @@
-// Small round choices of an option row: a colour, a free colour, a width. The names come from whoever knows what they choose.
+// Small round choices of an option row: a colour, a width. Their names come from outside.
 
-import { type ButtonHTMLAttributes, useRef } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 import styles from './swatch.module.css';
 
@@ -32,51 +32,6 @@ export function Swatch({ color, name, pressed, paper, onPress }: SwatchProps) {
         style={color === null ? undefined : { background: cssColor(color) }}
       />
     </button>
-  );
-}
-
-/**
- * The browser's own colour picker behind a round of all colours; shows the free colour once one is chosen. `onPick` hears every
- * colour the picker passes, `onDone` the one it is left with.
- */
-export function FreeSwatch({
-  value,
-  name,
-  onPick,
-  onDone,
-}: {
-  value: string | null;
-  name: string;
-  onPick(color: string): void;
-  onDone?(color: string): void;
-}) {
-  /** The field itself is back at `value` until that has been told anew. */
-  const picked = useRef<string | null>(null);
-  return (
-    <span className={classes(styles.swatch, styles['free-wrap'])} aria-hidden={false}>
-      <span
-        className={classes(styles.dot, value === null && styles.free)}
-        style={
-          value === null ? undefined : { background: value, outline: '2px solid var(--accent)', outlineOffset: '2px' }
-        }
-      />
-      <input
-        className={styles.input}
-        type="color"
-        aria-label={name}
-        value={value?.slice(0, 7) ?? '#e03131'}
-        ref={(input) => {
-          const done = () => picked.current && onDone?.(picked.current);
-          // React hears only the picker's steps.
-          input?.addEventListener('change', done);
-          return () => input?.removeEventListener('change', done);
-        }}
-        onChange={(event) => {
-          picked.current = event.currentTarget.value;
-          onPick(picked.current);
-        }}
-      />
-    </span>
   );
 }
 

@@ -82,8 +82,17 @@ export async function copyShapes(page: Page, key: 'c' | 'x'): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"shapes"');
 }
 
+/** Takes a tool in hand. One that is there already is left alone: pressed again it may offer its kinds. */
 export async function tool(page: Page, name: string): Promise<void> {
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+  const button = page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name, exact: true });
+  await button.waitFor();
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+}
+
+/** What the pen writes with, by the choice behind the tool in hand. */
+export async function brush(page: Page, name: string): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: /^Pen/ }).click();
+  await page.getByRole('group', { name: 'Brushes' }).getByRole('button', { name, exact: true }).click();
 }
 
 /** Escape closes the submenu, then the menu. One that comes while either still opens is nobody's; one too many is the board's: Select. */

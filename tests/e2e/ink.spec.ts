@@ -1,7 +1,19 @@
-// What ink is laid on and with: the paper of the menu, the brushes of the option row, and the signs of several fingers.
+// What ink is laid on and with: the paper of the menu, the brushes behind the pen, and the signs of several fingers.
 
 import type { Page } from '@playwright/test';
-import { closeMenu, count, drag, expectCount, items, newBoard, openBoard, saved, tool } from './board-page.ts';
+import {
+  brush,
+  closeMenu,
+  count,
+  drag,
+  expectCount,
+  items,
+  newBoard,
+  openBoard,
+  ready,
+  saved,
+  tool,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the menu says the paper is. */
@@ -40,7 +52,7 @@ test('the pen writes as a marker, a brush and chalk, and the stroke says so', { 
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   for (const [k, name] of ['Fine pen', 'Marker', 'Brush', 'Chalk'].entries()) {
-    await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name, exact: true }).click();
+    await brush(page, name);
     await drag(page, [
       { x: 300, y: 150 + 60 * k },
       { x: 500, y: 170 + 60 * k },
@@ -53,6 +65,50 @@ test('the pen writes as a marker, a brush and chalk, and the stroke says so', { 
   expect((await items(page, 'stroke')).map((item) => item.style?.width)).toEqual([4, 4, 4, 12]);
 });
 
+test('one button is the pen: it shows the brush used last and, pressed again, offers all of them', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const tools = page.getByRole('toolbar', { name: 'Tools', exact: true });
+  const options = page.getByRole('toolbar', { name: 'Tool options' });
+  const offered = page.getByRole('group', { name: 'Brushes' });
+  await tool(page, 'Highlighter');
+  // The first press takes it in hand, the second opens, the third closes.
+  const pen = tools.getByRole('button', { name: 'Pen', exact: true });
+  await pen.click();
+  await expect(pen).toHaveAttribute('aria-pressed', 'true');
+  await expect(offered).toHaveCount(0);
+  await expect(options.getByRole('button').filter({ visible: true })).toHaveCount(11);
+  await pen.click();
+  await expect(offered.getByRole('button')).toHaveText(['Fine pen', 'Marker', 'Brush', 'Chalk']);
+  await pen.click();
+  await expect(offered).toHaveCount(0);
+  await pen.click();
+  await page.keyboard.press('Escape');
+  await expect(offered).toHaveCount(0);
+  await expect(pen).toBeFocused();
+  await expect(pen).toHaveAttribute('aria-pressed', 'true');
+  await pen.click();
+  await page.mouse.click(640, 300);
+  await expect(offered).toHaveCount(0);
+  await expectCount(page, 1, 'stroke');
+
+  // By keyboard alone; the choice is shown and kept.
+  await pen.focus();
+  await page.keyboard.press('Enter');
+  await offered.getByRole('button', { name: 'Chalk' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tools.getByRole('button', { name: 'Pen: Chalk' })).toBeFocused();
+  await page.keyboard.press('v');
+  await page.keyboard.press('p');
+  await expect(tools.getByRole('button', { name: 'Pen: Chalk' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await ready(page);
+  await expect(tools.getByRole('button', { name: 'Pen: Chalk' })).toBeVisible();
+});
+
 test("a colour and a width of one's own are drawn with, and the colour is at hand again", { tag: '@canvas' }, async ({
   page,
   server,
@@ -61,7 +117,7 @@ test("a colour and a width of one's own are drawn with, and the colour is at han
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   await page.getByRole('button', { name: 'Custom colour and width' }).click();
-  await page.getByLabel('Custom colour', { exact: true }).fill('#12ab9f');
+  await page.getByRole('textbox', { name: 'Colour code' }).fill('#12ab9f');
   await page.getByRole('slider', { name: 'Custom width' }).press('End');
   await drag(page, [
     { x: 300, y: 150 },

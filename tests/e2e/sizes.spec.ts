@@ -40,12 +40,26 @@ async function tap(page: Page, touch: Touch, target: Locator): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools', exact: true });
 
-/** Takes a tool in hand, from behind the plus where it is there. */
+/** Takes a tool in hand, from behind the plus where it is there. One that is in hand already would offer its kinds. */
 async function take(page: Page, touch: Touch, name: string): Promise<void> {
   const inBar = tools(page).getByRole('button', { name, exact: true });
   if (!(await inBar.isVisible())) await tap(page, touch, button(page, 'More tools'));
+  else if ((await inBar.getAttribute('aria-pressed')) === 'true') return;
   await tap(page, touch, button(page, name));
 }
+
+/** How many rows of px show something else than the board, from side to side. */
+const chromeHeight = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    let covered = 0;
+    for (let y = 0; y < innerHeight; y++)
+      if (
+        [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => document.elementFromPoint(innerWidth * part, y)?.tagName !== 'CANVAS')
+      )
+        covered++;
+    return covered;
+  });
 
 /** Buttons that are cut off, or covered by something else, and tool bars with room that holds nothing. */
 const faults = (page: Page): Promise<string[]> =>
@@ -79,13 +93,13 @@ const faults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-for (const width of [390, 700, 768, 820, 1000]) {
+for (const width of [360, 390, 700, 768, 820, 1000]) {
   test(`nothing is covered, cut off or an empty box at ${width} px, whatever tool is in hand`, async ({
     page,
     server,
     query,
   }) => {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 1024 });
+    await page.setViewportSize({ width, height: width <= 390 ? 844 : 1024 });
     const touch = await Touch.on(page);
     await newBoard(page, server.origin, query);
     await expect(button(page, 'Undo')).toBeVisible();
@@ -170,19 +184,7 @@ test('on a phone all chrome takes a quarter of the height at most, with undo and
   await expect(button(page, 'Undo')).toBeVisible();
   for (const name of TOOLS) {
     await take(page, touch, name);
-    const free = await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-      // Rows of px that show the board from side to side.
-      let free = 0;
-      for (let y = 0; y < innerHeight; y++) {
-        const covered = [0.1, 0.3, 0.5, 0.7, 0.9].some(
-          (part) => document.elementFromPoint(innerWidth * part, y)?.tagName !== 'CANVAS',
-        );
-        if (!covered) free++;
-      }
-      return free;
-    });
-    expect(PHONE.height - free, `px of height with ${name}`).toBeLessThanOrEqual(PHONE.height / 4);
+    expect(await chromeHeight(page), `px of height with ${name}`).toBeLessThanOrEqual(PHONE.height / 4);
   }
 
   await take(page, touch, 'Pen');
@@ -201,6 +203,98 @@ test('on a phone all chrome takes a quarter of the height at most, with undo and
     await touch.end(1);
     await expect.poll(() => count(page)).toBe(left);
   }
+});
+
+test('at 360 px undo and redo stand in the row of the tools', async ({ page, server, query }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await newBoard(page, server.origin, query);
+  const rowOf = async (name: string) => Math.round((await button(page, name).boundingBox())?.y ?? -1);
+  await expect(button(page, 'Undo')).toBeVisible();
+  for (const name of ['Redo', 'Select', 'Pen', 'More tools']) expect(await rowOf(name), name).toBe(await rowOf('Undo'));
+});
+
+for (const size of [
+  { width: 740, height: 360 },
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+]) {
+  test(`on its side a phone of ${size.width} × ${size.height} keeps three quarters of its height for the board`, async ({
+    page,
+    server,
+    query,
+  }) => {
+    await page.setViewportSize(size);
+    const touch = await Touch.on(page);
+    await newBoard(page, server.origin, query);
+    await expect(button(page, 'Undo')).toBeVisible();
+    for (const name of [...TOOLS, 'Select']) {
+      await take(page, touch, name);
+      expect(await faults(page), `with ${name}`).toEqual([]);
+      expect(await chromeHeight(page), `px of height with ${name}`).toBeLessThanOrEqual(size.height / 4);
+    }
+    // What opens stands free above it.
+    await take(page, touch, 'Pen');
+    await tap(page, touch, button(page, 'Pen'));
+    await expect(button(page, 'Chalk')).toBeVisible();
+    expect(await faults(page), 'with the brushes').toEqual([]);
+    await tap(page, touch, button(page, 'Custom colour and width'));
+    await expect(page.getByRole('textbox', { name: 'Colour code' })).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Custom width' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('textbox', { name: 'Colour code' })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('in the sheet of a phone the brush has a button with its name, and is chosen there', async ({
+  page,
+  server,
+  query,
+}) => {
+  await page.setViewportSize(PHONE);
+  const touch = await Touch.on(page);
+  await newBoard(page, server.origin, query);
+  await tap(page, touch, button(page, 'Pen: Fine pen'));
+  const offered = page.getByRole('group', { name: 'Brushes' });
+  for (const one of await offered.getByRole('button').all()) {
+    const { width = 0, height = 0 } = (await one.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  // As wide as the sheet, not beside the button.
+  expect((await offered.boundingBox())?.width).toBeGreaterThan(PHONE.width - 40);
+  await tap(page, touch, offered.getByRole('button', { name: 'Marker' }));
+  await expect(offered).toHaveCount(0);
+  await expect(tools(page).getByRole('button', { name: 'Pen: Marker' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('on a panel', () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, isMobile: false });
+
+  test('every tool has its name below it, 18 px or more, in every language', async ({
+    page,
+    context,
+    server,
+    query,
+  }) => {
+    for (const language of ['en', 'de', 'fr', 'ar']) {
+      await context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+      await newBoard(page, server.origin, `${query}&device_type=ifp`);
+      const labels = page.getByRole('toolbar').last().locator('button > span');
+      await expect(labels).toHaveCount(9);
+      const shown = await labels.evaluateAll((all) =>
+        all.map((one) => ({
+          words: one.textContent,
+          size: Number.parseFloat(getComputedStyle(one).fontSize),
+          width: one.getBoundingClientRect().width,
+          fits: one.scrollWidth <= one.parentElement!.clientWidth,
+        })),
+      );
+      for (const { words, size, width, fits } of shown) {
+        expect(size, `${language}: ${words}`).toBeGreaterThanOrEqual(18);
+        expect(width, `${language}: ${words}`).toBeGreaterThan(0);
+        expect(fits, `${language}: ${words}`).toBe(true);
+      }
+      expect(await faults(page), language).toEqual([]);
+    }
+  });
 });
 
 test('on a phone one zooms and sees everything by the buttons behind the plus', async ({ page, server, query }) => {

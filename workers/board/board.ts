@@ -22,11 +22,10 @@ import {
   type PaperName,
   type PastMoment,
   type Stats,
-  type ToolName,
-  type ToolOptions,
 } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
+import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import { FIT } from './engine-api.ts';

@@ -2,6 +2,7 @@
 // Pairs with: src/ui/tokens.css and engine/canvas/src/view/palette.rs.
 
 import type { StyleJson } from '#protocol/item-json.ts';
+import { type InkName, TINT } from '#protocol/tools.ts';
 import type { EngineApi } from './engine-api.ts';
 import { parseColor } from './items/style.ts';
 
@@ -17,8 +18,8 @@ interface Theme {
 const LIGHT: Theme = { accent: '#0b6e69', paper: '#fbfaf7', mark: '#c6c2b8', soft: '#0b6e691a', text: '#62666f' };
 const DARK: Theme = { accent: '#58c7be', paper: '#16181c', mark: '#3d434d', soft: '#58c7be26', text: '#a3a8b2' };
 
-/** Light and dark twin of each ink, in the format's order. */
-const TWINS: Readonly<Record<string, readonly [string, string]>> = {
+/** Light and dark twin of each ink. */
+const TWINS: Readonly<Record<InkName, readonly [string, string]>> = {
   black: ['#1b1d22', '#ecedef'],
   blue: ['#1f4fd8', '#7ea3ff'],
   red: ['#d4322c', '#ff7b72'],
@@ -37,13 +38,13 @@ const DARK_TEXT = '#1b1d22';
 
 /** What a stored colour looks like in a theme, as CSS. */
 export function shownColor(color: string, dark: boolean): string {
-  return TWINS[color]?.[dark ? 1 : 0] ?? color;
+  return TWINS[color as InkName]?.[dark ? 1 : 0] ?? color;
 }
 
 /** The colour a text is drawn in: on notes and on light fills black ink stays dark in both themes. */
 export function textColor(kind: string, style: StyleJson, dark: boolean): string {
   const color = style.color ?? 'black';
-  if (style.fill?.endsWith('-tint')) return shownColor('black', dark);
+  if (style.fill?.endsWith(TINT)) return shownColor('black', dark);
   if (kind === 'sticky' && style.fill === undefined)
     return isLight(shownColor(style.color ?? 'yellow', dark)) ? DARK_TEXT : '#ffffff';
   const under = style.fill === undefined ? '' : shownColor(style.fill, dark);

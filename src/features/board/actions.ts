@@ -33,7 +33,7 @@ import {
   Undo2,
   Ungroup,
 } from 'lucide-react';
-import type { ToolName } from '#protocol/bus.ts';
+import type { ToolName } from '#protocol/tools.ts';
 import { moving } from './canvas/moving.ts';
 import { exportBoard } from './files.ts';
 import { board, NO_SELECTION } from './state.ts';

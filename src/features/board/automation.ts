@@ -4,8 +4,9 @@
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { BoardError } from '#protocol/board-error.ts';
-import { type BoardEvents, type ImportReport, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
+import type { BoardEvents, ImportReport } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';
 import { board } from './state.ts';

@@ -10,9 +10,8 @@ import type {
   PersonState,
   SavedState,
   SelectionState,
-  ToolName,
-  ToolOptions,
 } from '#protocol/bus.ts';
+import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import { BOARD_LEFT } from '../../bus/board-link.ts';
 import type { HandBar } from './hands/bar.ts';
 

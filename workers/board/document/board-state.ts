@@ -1,19 +1,11 @@
 // What the chrome mirrors of the engine: asks the getters after a turn that changed something and gives the values to the
 // events. Owns no state but what it needs to ask less.
 
-import {
-  type EditingState,
-  PAPER,
-  type PaperName,
-  type SelectionState,
-  TOOL_CODES,
-  type ToolName,
-  type ToolOptions,
-  type TurnedBox,
-} from '#protocol/bus.ts';
+import { type EditingState, PAPER, type PaperName, type SelectionState, type TurnedBox } from '#protocol/bus.ts';
 import { ByteReader, hexOf } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import type { StyleJson } from '#protocol/item-json.ts';
+import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
 import { KINDS } from '../items/codes.ts';

@@ -2,9 +2,10 @@
 // many calls bring at once goes through Puts. Knows the engine; neither frames nor the server.
 
 import { BoardError } from '#protocol/board-error.ts';
-import { type ItemFilter, TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/bus.ts';
+import type { ItemFilter } from '#protocol/bus.ts';
 import { countIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
 import { KINDS } from '../items/codes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TOOL_CODES } from '#protocol/bus.ts';
 import { bufferBytes, DEVICE, type Device, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
+import { TOOL_CODES } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import { Hands } from './hands.ts';
 

@@ -1,8 +1,9 @@
 // Hands with a tool bar of their own (protocol/zones.ts): a contact that touches down in one of their zones gets that zone's
 // lane in the engine, with its tool and its undo. Loaded when the first such bar opens. Between two calls lane 0 is in hand.
 
-import { type BoardEvents, TOOL_CODES } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/bus.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
+import { TOOL_CODES } from '#protocol/tools.ts';
 import { type HandZone, zoneAt } from '#protocol/zones.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { toolStyleBytes } from '../items/style.ts';

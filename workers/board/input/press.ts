@@ -1,7 +1,7 @@
 // A press that no pointer makes: the tool in hand makes its one thing as it would by a click, or by a short drag where it takes one.
 
-import { PLACING_TOOLS, TOOL_CODES, type ToolName } from '#protocol/bus.ts';
 import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol/samples.ts';
+import { PLACING_TOOLS, TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { EngineApi } from '../engine-api.ts';
 
 /** No browser gives a pointer this number. */

@@ -1,4 +1,4 @@
-// The numbers behind names in docs/formats.md: kinds, inks, and the choices of style fields.
+// The numbers behind names in docs/formats.md: kinds, and the choices of style fields.
 
 import { ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
 
@@ -13,22 +13,6 @@ export function kindCode(kind: ItemKind): number {
 export function kindName(code: number): ItemKind | `unknown-${number}` {
   return (KINDS[code] as ItemKind | undefined) ?? `unknown-${code}`;
 }
-
-export const INKS = [
-  'black',
-  'blue',
-  'red',
-  'green',
-  'orange',
-  'violet',
-  'grey',
-  'white',
-  'yellow',
-  'mint',
-  'sky',
-  'peach',
-  'lilac',
-] as const;
 
 export const ROUTES = ['straight', 'elbow', 'curve'] as const;
 export const DIRS = [undefined, 'ltr', 'rtl'] as const;

@@ -1,21 +1,19 @@
 // Style fields (docs/formats.md `s`) to and from JSON, colours included. Absent stays absent: defaults are the engine's.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ToolOptions } from '#protocol/bus.ts';
 import type { ByteReader } from '#protocol/bytes.ts';
 import type { StyleJson } from '#protocol/item-json.ts';
+import { INK_NAMES, TINT, type ToolOptions } from '#protocol/tools.ts';
 import { ItemBuffer } from './buffer.ts';
-import { INKS, STYLE_FIELDS } from './codes.ts';
+import { STYLE_FIELDS } from './codes.ts';
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export const NO_COLOR = 'transparent';
 
-const TINT = '-tint';
-
 /** An ink's number, that of a tint's ink, or r g b a; undefined: no colour at all. */
 export function parseColor(color: string): { ink: number; tint: boolean } | { rgba: readonly number[] } | undefined {
   const tint = color.endsWith(TINT);
-  const ink = (INKS as readonly string[]).indexOf(tint ? color.slice(0, -TINT.length) : color);
+  const ink = (INK_NAMES as readonly string[]).indexOf(tint ? color.slice(0, -TINT.length) : color);
   if (ink >= 0) return { ink, tint };
   if (color === NO_COLOR) return { rgba: [0, 0, 0, 0] };
   if (!HEX.test(color)) return undefined;
@@ -81,8 +79,8 @@ export function readStyle(from: ByteReader): StyleJson {
 }
 
 function readColor(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0) return INKS[bytes[1] ?? 255];
-  if (bytes[0] === 2) return INKS[bytes[1] ?? 255]?.concat(TINT);
+  if (bytes[0] === 0) return INK_NAMES[bytes[1] ?? 255];
+  if (bytes[0] === 2) return INK_NAMES[bytes[1] ?? 255]?.concat(TINT);
   if (bytes[0] !== 1 || bytes.length < 5) return undefined;
   if (bytes[4] === 0) return NO_COLOR;
   const shown = bytes[4] === 255 ? bytes.subarray(1, 4) : bytes.subarray(1, 5);

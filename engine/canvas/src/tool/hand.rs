@@ -3,7 +3,7 @@
 use atrium_model::Style;
 use kurbo::Point;
 
-/// The tools, by the numbers of `TOOL_CODES` in protocol/bus.ts.
+/// The tools, by the numbers of `TOOL_CODES` in protocol/tools.ts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "each is what its name says")]

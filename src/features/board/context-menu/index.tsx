@@ -12,7 +12,7 @@ import {
   PencilLine,
   ScanSearch,
   Scissors,
-  SquareDashedMousePointer,
+  SquareDashed,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
@@ -180,7 +180,7 @@ function BoardEntries({ asked }: { asked: MenuAsked }) {
           {t('action.paste')}
         </Entry>
       )}
-      <ActionEntry action={actions.selectAll} icon={SquareDashedMousePointer} />
+      <ActionEntry action={actions.selectAll} icon={SquareDashed} />
       <MenuLine />
       <ActionEntry action={actions.fit} icon={Maximize} />
       <ActionEntry action={actions.actualSize} />

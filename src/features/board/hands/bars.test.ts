@@ -33,17 +33,20 @@ describe('tool bars of one’s own', () => {
 
   it('tell the board what each holds', () => {
     openBar(300, 500, 0);
-    choose(1, { tool: 'marker', ink: 'red' });
+    choose(1, { brush: 'marker', ink: 'red' });
     expect(zones[0]).toMatchObject({ tool: 'pen', options: { brush: 'marker', color: 'red' } });
-    choose(1, { tool: 'highlighter', marker: 'mint' });
+    choose(1, { tool: 'highlighter', highlight: 'mint' });
     expect(zones[0]).toMatchObject({ tool: 'highlighter', options: { color: 'mint' } });
     choose(1, { tool: 'eraser', cut: true });
     expect(zones[0]).toMatchObject({ tool: 'eraser', options: { cut: true } });
+    // It writes as it did; chalk is broader.
     choose(1, { tool: 'pen' });
-    expect(zones[0]?.options).toMatchObject({ brush: 'pen', color: 'red' });
+    expect(zones[0]?.options).toMatchObject({ brush: 'marker', color: 'red', width: 4 });
+    choose(1, { brush: 'chalk' });
+    expect(zones[0]?.options).toMatchObject({ brush: 'chalk', width: 12 });
   });
 
-  it('come to whoever holds a finger near them again', () => {
+  it('come to a finger that is held near them again', () => {
     openBar(300, 500, 0);
     stand(1, 300, 390);
     openBar(350, 500, 10);

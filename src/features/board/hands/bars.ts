@@ -1,12 +1,12 @@
 // The tool bars people have of their own: whose lane each is, what it holds, where it stands. The board is told the zones with
 // every change; what is drawn in them is its business. Time comes in from outside.
 
-import type { ToolName, ToolOptions } from '#protocol/bus.ts';
+import { INKS, type ToolName, type ToolOptions, withBrush } from '#protocol/tools.ts';
 import { zoneAt } from '#protocol/zones.ts';
 import { moving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { onOpenBoard, tell } from '../tell.ts';
-import { INKS, MARKERS, optionsOf } from '../tool-bar/tools.ts';
+import { optionsOf } from '../tool-bar/tools.ts';
 import type { HandBar, Point } from './bar.ts';
 
 /** As many as a panel has people. */
@@ -48,7 +48,10 @@ export function touchedAt(xCss: number, yCss: number, nowMs: number): void {
   if (bar) bar.usedMs = nowMs;
 }
 
-export function choose(lane: number, change: Partial<Pick<HandBar, 'tool' | 'ink' | 'marker' | 'cut'>>): void {
+export function choose(
+  lane: number,
+  change: Partial<Pick<HandBar, 'tool' | 'brush' | 'ink' | 'highlight' | 'cut'>>,
+): void {
   const bar = barOf(lane);
   if (!bar) return;
   Object.assign(bar, change);
@@ -76,10 +79,10 @@ export function stand(lane: number, xCss: number, yCss: number): void {
 }
 
 /** What the board draws with in a bar's zone. */
-export function handOf({ tool, ink, marker, cut }: HandBar): { tool: ToolName; options: ToolOptions } {
-  if (tool === 'highlighter') return { tool, options: { ...optionsOf('highlighter'), color: marker } };
+export function handOf({ tool, brush, ink, highlight, cut }: HandBar): { tool: ToolName; options: ToolOptions } {
+  if (tool === 'highlighter') return { tool, options: { ...optionsOf('highlighter'), color: highlight } };
   if (tool === 'eraser') return { tool, options: { ...optionsOf('eraser'), cut } };
-  return { tool: 'pen', options: { ...optionsOf('pen'), brush: tool, color: ink } };
+  return { tool, options: { ...withBrush(optionsOf('pen'), brush), color: ink } };
 }
 
 function newBar(): Omit<HandBar, 'fingerCss' | 'xCss' | 'yCss'> {
@@ -90,8 +93,9 @@ function newBar(): Omit<HandBar, 'fingerCss' | 'xCss' | 'yCss'> {
     lane: open.length + closed.length + 1,
     cornerCss: null,
     tool: 'pen',
-    ink: INKS.find((ink) => !taken.includes(ink)) ?? INKS[0],
-    marker: MARKERS[0],
+    brush: 'pen',
+    ink: INKS.find((ink) => !taken.includes(ink)) ?? 'black',
+    highlight: 'yellow',
     cut: optionsOf('eraser').cut === true,
     usedMs: 0,
   };

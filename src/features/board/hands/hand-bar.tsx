@@ -1,10 +1,11 @@
-// One tool bar of somebody's own: a few tools, their colours, that hand's own steps back. Keeps itself within the screen; what
+// A personal tool bar: a few tools, their colours, undo and redo of that person's steps. Keeps itself within the screen; what
 // it holds is in bars.ts.
 
-import { Eraser, GripHorizontal, Highlighter, type LucideIcon, Pen, PenLine, Redo2, Undo2, X } from 'lucide-react';
+import { Eraser, GripHorizontal, Highlighter, Redo2, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { HIGHLIGHTS, INKS } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
@@ -12,15 +13,16 @@ import { Toolbar } from '../../../ui/toolbar.tsx';
 import { moving, onMoving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
+import { BRUSH_ICONS, useBrushKinds, usePenName } from '../tool-bar/brushes.tsx';
 import { EraserChoice } from '../tool-bar/eraser-choice.tsx';
-import { INKS, MARKERS } from '../tool-bar/tools.ts';
+import { Kinds } from '../tool-bar/kinds.tsx';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
-import { type HandBar as Bar, HAND_TOOLS, type HandTool } from './bar.ts';
+import { type HandBar as Bar, HAND_TOOLS } from './bar.ts';
 import { besideFinger, within } from './bar-place.ts';
 import { choose, closeBar, moveBar, stand, touched } from './bars.ts';
 import styles from './hand-bar.module.css';
 
-const ICONS: Record<HandTool, LucideIcon> = { pen: PenLine, marker: Pen, highlighter: Highlighter, eraser: Eraser };
+const ICONS = { highlighter: Highlighter, eraser: Eraser };
 /** By one press of Shift and an arrow. */
 const STEP_CSS = 32;
 
@@ -30,10 +32,10 @@ export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
   const { hands } = useSnapshot(board);
   const ref = useRef<HTMLDivElement>(null);
   const corner = useRef({ x: 0, y: 0 });
-  const { lane, fingerCss, cornerCss, tool, ink, marker, cut } = bar;
+  const { lane, fingerCss, cornerCss, tool, brush, ink, highlight, cut } = bar;
   const steps = hands.find((one) => one.lane === lane);
-  const colours = tool === 'highlighter' ? MARKERS : tool === 'eraser' ? [] : INKS;
-  const colour = tool === 'highlighter' ? marker : ink;
+  const colours = tool === 'highlighter' ? HIGHLIGHTS : tool === 'eraser' ? [] : INKS;
+  const colour = tool === 'highlighter' ? highlight : ink;
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -69,7 +71,8 @@ export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
     };
   }, [lane, fingerCss, cornerCss]);
 
-  const nameOf = (one: HandTool) => (one === 'marker' ? t('brush.marker') : t(`tool.${one}`));
+  const penName = usePenName();
+  const brushes = useBrushKinds();
   const grip = useGrip((dx, dy, from) => moveBar(lane, { x: from.x + dx, y: from.y + dy }), corner);
 
   return (
@@ -90,15 +93,35 @@ export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
               className={styles.grip}
               {...grip}
             />
-            {HAND_TOOLS.map((one) => (
-              <IconButton
-                key={one}
-                icon={ICONS[one]}
-                name={nameOf(one)}
-                aria-pressed={one === tool}
-                onClick={() => choose(lane, { tool: one })}
-              />
-            ))}
+            {HAND_TOOLS.map((one) =>
+              one === 'pen' ? (
+                <Kinds
+                  key={one}
+                  name={t('options.brushes')}
+                  kinds={brushes}
+                  now={brush}
+                  trigger={({ onClick, ...expanded }) => (
+                    <IconButton
+                      more
+                      icon={BRUSH_ICONS[brush]}
+                      name={penName(brush)}
+                      aria-pressed={tool === 'pen'}
+                      {...expanded}
+                      onClick={tool === 'pen' ? onClick : () => choose(lane, { tool: 'pen' })}
+                    />
+                  )}
+                  onChoose={(chosen) => choose(lane, { brush: chosen })}
+                />
+              ) : (
+                <IconButton
+                  key={one}
+                  icon={ICONS[one]}
+                  name={t(`tool.${one}`)}
+                  aria-pressed={one === tool}
+                  onClick={() => choose(lane, { tool: one })}
+                />
+              ),
+            )}
             <Divider />
             <IconButton
               icon={Undo2}
@@ -121,7 +144,7 @@ export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
                 color={one}
                 name={colourName(one)}
                 pressed={one === colour}
-                onPress={() => choose(lane, tool === 'highlighter' ? { marker: one } : { ink: one })}
+                onPress={() => choose(lane, tool === 'highlighter' ? { highlight: one } : { ink: one })}
               />
             ))}
             <IconButton

@@ -1,7 +1,7 @@
 // Keys of the board page: actions and tools by shortcut, arrows that move and size, space that pans, Tab that walks the items, Enter that
 // makes and opens, letters that go into a selected text.
 
-import { PLACING_TOOLS, type ToolName } from '#protocol/bus.ts';
+import { PLACING_TOOLS, type ToolName } from '#protocol/tools.ts';
 import { type Action, actions, barTools, moreTools, shapeTools } from '../actions.ts';
 import { moving } from '../canvas/moving.ts';
 import { inputSettings } from '../people/person.ts';

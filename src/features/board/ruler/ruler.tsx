@@ -5,12 +5,12 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { TOOLS } from '#protocol/tools.ts';
 import { appearance } from '../../../app/appearance.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { moving } from '../canvas/moving.ts';
 import { toggleRuler } from '../ruler.ts';
 import { board } from '../state.ts';
-import { ROWS } from '../tool-bar/tools.ts';
 import { followEdges } from './follow.ts';
 import {
   carried,
@@ -71,7 +71,7 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
     () =>
       followEdges((p) => {
         const { size, reach } = measures();
-        return ROWS[board.tool]?.ruler ? edgeNear(settled(pose.current), size, p, reach) : null;
+        return TOOLS[board.tool]?.ruler ? edgeNear(settled(pose.current), size, p, reach) : null;
       }),
     [],
   );

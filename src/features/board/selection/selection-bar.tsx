@@ -1,28 +1,27 @@
 // The bar beside the selection: its colours, sizes, order and what can be done with it. Loaded with the first selection; context-bar.tsx says
 // when it is shown.
 
-import { ArrowDown, ArrowUp, Group, Layers, Type } from 'lucide-react';
+import { ALargeSmall, ArrowDown, ArrowUp, Group, Layers } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelectionState, ToolOptions } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/bus.ts';
+import { INKS, LINE_WIDTHS, NOTE_COLOURS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { Divider } from '../../../ui/island.tsx';
-import { FreeSwatch, SizeDot, Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
+import { Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { type Action, actions } from '../actions.ts';
 import { moving, onMoving } from '../canvas/moving.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { tell } from '../tell.ts';
+import { ColourChoice, choiceClass } from '../tool-bar/colour-choice.tsx';
 import { FillFlyout } from '../tool-bar/fill-flyout.tsx';
-import { INKS, PAPERS, tintFor } from '../tool-bar/tools.ts';
+import { FontSizes, Widths } from '../tool-bar/sizes.tsx';
+import { tintFor } from '../tool-bar/tools.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
 import styles from './context-bar.module.css';
-
-const WIDTHS = [2, 4, 8];
-const FONT_SIZES = [16, 24, 40, 64];
-const DOTS_CSS = [5, 9, 14];
 
 const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'connector'];
 const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond'];
@@ -63,7 +62,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                     paper
                     name={t('options.paper')}
                     color={style.fill ?? null}
-                    colors={PAPERS}
+                    colors={NOTE_COLOURS}
                     colourName={colourName}
                     onPick={(fill) => change({ fill })}
                   />
@@ -91,34 +90,15 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                       />
                     )}
                   >
-                    {WIDTHS.map((width, i) => (
-                      <SizeDot
-                        key={width}
-                        diameterCss={DOTS_CSS[i] ?? 14}
-                        name={t(`options.width${i as 0 | 1 | 2}`)}
-                        pressed={style.width === width}
-                        onPress={() => change({ width })}
-                      />
-                    ))}
+                    <Widths widths={LINE_WIDTHS} now={style.width} onPick={(width) => change({ width })} />
                   </Flyout>
                 )}
                 {has(WORDED) && (
                   <Flyout
                     name={t('options.fontSize')}
-                    trigger={(props) => <IconButton icon={Type} name={t('options.fontSize')} {...props} />}
+                    trigger={(props) => <IconButton icon={ALargeSmall} name={t('options.fontSize')} {...props} />}
                   >
-                    {FONT_SIZES.map((fontSize, i) => (
-                      <button
-                        key={fontSize}
-                        type="button"
-                        className={styles.size}
-                        aria-label={t(`options.fontSize${i as 0 | 1 | 2 | 3}`)}
-                        aria-pressed={style.fontSize === fontSize}
-                        onClick={() => change({ fontSize })}
-                      >
-                        {['S', 'M', 'L', 'XL'][i]}
-                      </button>
-                    ))}
+                    <FontSizes now={style.fontSize} onPick={(fontSize) => change({ fontSize })} />
                   </Flyout>
                 )}
                 {(has(LINED) || has(WORDED)) && <Divider />}
@@ -191,25 +171,26 @@ interface ColourFlyoutProps {
 }
 
 function ColourFlyout({ name, paper, color, colors, colourName, onPick }: ColourFlyoutProps) {
-  const { t } = useTranslation();
   return (
     <Flyout
       name={name}
+      className={choiceClass}
       trigger={(props) => (
         <SwatchTrigger without="several" paper={paper ?? false} color={color} name={name} {...props} />
       )}
     >
-      {colors.map((one) => (
-        <Swatch
-          key={one}
-          color={one}
-          paper={paper ?? false}
-          name={colourName(one)}
-          pressed={color === one}
-          onPress={() => onPick(one)}
-        />
-      ))}
-      <FreeSwatch value={color?.startsWith('#') ? color : null} name={t('options.anyColour')} onPick={onPick} />
+      <ColourChoice color={color} onPick={onPick}>
+        {colors.map((one) => (
+          <Swatch
+            key={one}
+            color={one}
+            paper={paper ?? false}
+            name={colourName(one)}
+            pressed={color === one}
+            onPress={() => onPick(one)}
+          />
+        ))}
+      </ColourChoice>
     </Flyout>
   );
 }

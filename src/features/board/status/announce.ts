@@ -1,7 +1,7 @@
 // What a screen reader is told of what keys do: which tool they took, what they made. Said by the live region.
 
 import { proxy } from 'valtio';
-import type { ToolName } from '#protocol/bus.ts';
+import type { ToolName } from '#protocol/tools.ts';
 
 export type Announcement = { tool: ToolName } | { made: ToolName };
 

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { PLACING_TOOLS } from '#protocol/bus.ts';
 import { ITEM_KINDS } from '#protocol/item-json.ts';
+import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { board } from '../state.ts';
 import { announced } from './announce.ts';
 

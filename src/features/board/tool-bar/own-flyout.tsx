@@ -1,11 +1,11 @@
-// A colour of one's own, those chosen of late, and any width: behind the round of all colours.
+// Custom colour and width, behind the colour wheel's button.
 
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '../../../ui/flyout.tsx';
-import { FreeSwatch, Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
+import { SwatchTrigger } from '../../../ui/swatch.tsx';
+import { customColourPart } from './custom-colour-part.ts';
 import styles from './own-flyout.module.css';
-import { chooseOptions, recentColours, rememberColour } from './tools.ts';
+import { chooseOptions } from './tools.ts';
 
 /** The slider's steps are even by ratio: 1 to 64 board units. */
 const STEPS = 60;
@@ -20,39 +20,13 @@ export function OwnFlyout({ color, width }: { color: string | null; width: numbe
     <Flyout
       name={name}
       className={styles.surface}
-      trigger={(props) => <SwatchTrigger without="any" color={color} name={name} {...props} />}
+      trigger={(props) => (
+        <SwatchTrigger without="any" color={color} name={name} onPointerEnter={customColourPart.preload} {...props} />
+      )}
     >
-      <Colours color={color} />
+      <customColourPart.Part color={color} onPick={(picked) => chooseOptions({ color: picked })} />
       {width !== null && <Width width={width} />}
     </Flyout>
-  );
-}
-
-function Colours({ color }: { color: string | null }) {
-  const { t } = useTranslation();
-  const [recent, setRecent] = useState(recentColours);
-  const remember = (one: string) => {
-    rememberColour(one);
-    setRecent(recentColours());
-  };
-  return (
-    <div className={styles.line}>
-      {recent.map((one) => (
-        <Swatch
-          key={one}
-          color={one}
-          name={one}
-          pressed={one === color}
-          onPress={() => chooseOptions({ color: one })}
-        />
-      ))}
-      <FreeSwatch
-        value={recent.includes(color ?? '') ? null : color}
-        name={t('options.anyColour')}
-        onPick={(one) => chooseOptions({ color: one })}
-        onDone={remember}
-      />
-    </div>
   );
 }
 

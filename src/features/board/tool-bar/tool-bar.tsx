@@ -13,6 +13,7 @@ import { actions, barTools, moreTools, type ToolAction } from '../actions.ts';
 import { Zoom } from '../history/history-bar.tsx';
 import { spoken } from '../input/shortcuts.ts';
 import { board } from '../state.ts';
+import { PenButton } from './brushes.tsx';
 import { isInHand, pressTool } from './press-tool.ts';
 import { SelectButton } from './select-button.tsx';
 import styles from './tool-bar.module.css';
@@ -51,10 +52,13 @@ export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
   const button = (one: ToolAction, className?: string) =>
     one.id === 'select' ? (
       <SelectButton key={one.id} one={one} onDone={done} />
+    ) : one.id === 'pen' ? (
+      <PenButton key={one.id} one={one} onDone={done} />
     ) : (
       <IconButton
         key={one.id}
         icon={one.icon}
+        label={t(`tool.${one.id}`)}
         name={keepsTool && inHand(one) ? t('tool.kept', { tool: t(`tool.${one.id}`) }) : t(`tool.${one.id}`)}
         keys={one.keys?.[0] && spoken(one.keys[0])}
         aria-pressed={inHand(one)}
@@ -83,6 +87,8 @@ export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
         <Divider />
         <IconButton
           icon={hidden?.icon ?? Plus}
+          more={!more && hidden !== undefined}
+          label={t(hidden ? `tool.${hidden.id}` : 'tool.others')}
           name={hidden ? t('tool.moreWith', { tool: t(`tool.${hidden.id}`) }) : t('tool.more')}
           aria-expanded={more}
           className={classes(!more && hidden && styles.behind, !more && hiddenOnPhones && styles['behind-on-phone'])}

@@ -1,7 +1,17 @@
-// The tools of the bar and what each lets one choose. Owns the defaults and remembers the choices on this device; the board
-// (worker) owns what a tool does.
+// The tool in hand and its options: what protocol/tools.ts begins with, then what was chosen on this device. The board (worker) owns what a
+// tool does.
 
-import { PLACING_TOOLS, type ToolName, type ToolOptions } from '#protocol/bus.ts';
+import {
+  type Brush,
+  PLACING_TOOLS,
+  SHAPE_TOOLS,
+  type ShapeTool,
+  TINT,
+  TOOLS,
+  type ToolName,
+  type ToolOptions,
+  withBrush,
+} from '#protocol/tools.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { flags } from '../../../flags/flags.ts';
 import { board } from '../state.ts';
@@ -9,85 +19,12 @@ import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
 import { awaitTextBox } from '../text/editing.ts';
 
-export const SHAPE_TOOLS = ['rectangle', 'ellipse', 'diamond', 'line', 'arrow'] as const satisfies readonly ToolName[];
-export type ShapeTool = (typeof SHAPE_TOOLS)[number];
-
-const TINT = '-tint';
-
-/** Ink names as stored; what colour each is drawn in depends on the theme (ui/tokens.css, engine). */
-export const INKS = ['black', 'blue', 'red', 'green', 'orange', 'violet'] as const;
-export const MARKERS = ['yellow', 'mint', 'sky', 'peach', 'lilac', 'orange'] as const;
-export const PAPERS = ['yellow', 'mint', 'sky', 'peach', 'lilac'] as const;
-/** A little of each ink on the theme's surface. */
-const TINTS = INKS.map((ink) => `${ink}${TINT}` as const);
-export const FILLS = ['white', ...TINTS, ...PAPERS] as const;
-
-export const BRUSHES = ['pen', 'marker', 'brush', 'chalk'] as const;
-
-export const COLOUR_NAMES = [...INKS, 'grey', 'white', ...PAPERS] as const;
-export type ColourName = (typeof COLOUR_NAMES)[number];
-
-/** What the option row of a tool offers; board units for widths and font sizes. */
-export interface ToolRow {
-  colors?: readonly string[];
-  widths?: readonly number[];
-  fontSizes?: readonly number[];
-  papers?: readonly string[];
-  brushes?: typeof BRUSHES;
-  /** It draws along the ruler. */
-  ruler?: boolean;
-  fill?: boolean;
-  cut?: boolean;
-  shapes?: boolean;
-}
-
-const shape: ToolRow = { shapes: true, colors: INKS, widths: [2, 4, 8], fill: true };
-const line: ToolRow = { shapes: true, colors: ['grey', ...INKS], widths: [2, 4, 8] };
-
-export const ROWS: Partial<Record<ToolName, ToolRow>> = {
-  pen: { brushes: BRUSHES, ruler: true, colors: INKS, widths: [2, 4, 8] },
-  highlighter: { ruler: true, colors: MARKERS, widths: [12, 20, 32] },
-  eraser: { cut: true, widths: [12, 24, 48] },
-  rectangle: shape,
-  ellipse: shape,
-  diamond: shape,
-  line,
-  arrow: line,
-  sticky: { papers: PAPERS },
-  text: { colors: INKS, fontSizes: [16, 24, 40, 64] },
-};
-
-/** Chalk is broad. */
-const CHALK_WIDTHS = [6, 12, 24];
-
-/** What its row offers with a brush. */
-export function widthsOf(row: ToolRow, brush: ToolOptions['brush']): readonly number[] | undefined {
-  return row.brushes && brush === 'chalk' ? CHALK_WIDTHS : row.widths;
-}
-
-const outline: ToolOptions = { color: 'blue', fill: 'blue-tint', width: 2, fontSize: 16, weight: 'medium' };
-const cornered: ToolOptions = { ...outline, radius: 8 };
-const connector: ToolOptions = { color: 'grey', width: 2 };
-
-const DEFAULTS: Partial<Record<ToolName, ToolOptions>> = {
-  select: { lasso: false },
-  pen: { color: 'black', width: 4, brush: 'pen' },
-  highlighter: { color: 'yellow', width: 20, opacity: 0.8 },
-  eraser: { cut: !flags.features.strokeEraser, width: 24 },
-  rectangle: cornered,
-  ellipse: outline,
-  diamond: cornered,
-  line: connector,
-  arrow: connector,
-  sticky: { fill: 'yellow' },
-  text: { color: 'black', fontSize: 24 },
-};
-
 const STORED = 'atrium-tools';
 let remembered: Partial<Record<ToolName, ToolOptions>> = read();
 
 export function optionsOf(tool: ToolName): ToolOptions {
-  return { ...DEFAULTS[tool], ...remembered[tool], ...board.options[tool] };
+  const cut = tool === 'eraser' ? { cut: !flags.features.strokeEraser } : {};
+  return { ...TOOLS[tool]?.defaults, ...cut, ...remembered[tool], ...board.options[tool] };
 }
 
 let lastShape: ShapeTool = 'rectangle';
@@ -149,26 +86,8 @@ export function tintFor(fill: string | null | undefined, color: string): Pick<To
   return fill?.endsWith(TINT) && !color.startsWith('#') ? { fill: `${color}${TINT}` } : {};
 }
 
-/** Thin stays thin and thick thick, each as wide as that is with the brush. */
-export function chooseBrush(brush: NonNullable<ToolOptions['brush']>): void {
-  const row = ROWS[board.tool] ?? {};
-  const before = optionsOf(board.tool);
-  const place = widthsOf(row, before.brush)?.indexOf(before.width ?? 0) ?? -1;
-  const width = widthsOf(row, brush)?.[place];
-  chooseOptions(width === undefined ? { brush } : { brush, width });
-}
-
-const COLOURS = 'atrium-colours';
-const RECENT = 6;
-
-/** Free colours chosen of late on this device, the last one first. */
-export function recentColours(): string[] {
-  return (readSetting(COLOURS) ?? '').split(' ').filter((one) => /^#[0-9a-f]{6}$/.test(one));
-}
-
-export function rememberColour(color: string): void {
-  const others = recentColours().filter((one) => one !== color);
-  writeSetting(COLOURS, [color, ...others].slice(0, RECENT).join(' '));
+export function chooseBrush(brush: Brush): void {
+  chooseOptions(withBrush(optionsOf('pen'), brush));
 }
 
 /** What was kept is another version's or another's work: anything that is not options is left out. */

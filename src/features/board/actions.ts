@@ -82,9 +82,20 @@ const selected = () => board.selection.count > 0;
 /** One step out of what is going on: first out of another's view, unless a hand is at work. */
 function leaveNow(): void {
   const follows = board.following !== null && moving.contacts === 0;
+  if (follows) tell((calls) => calls.followPerson(null));
+  else if (moving.contacts === 0 && board.tool === 'select') deselect();
+  else tell((calls) => calls.act('escape'));
+}
+
+function deselect(): void {
+  const before = board.selection;
   // The next key may come before the board's answer, and would be typed into what was selected.
-  if (!follows && moving.contacts === 0 && board.tool === 'select') board.selection = NO_SELECTION;
-  tell((calls) => (follows ? calls.followPerson(null) : calls.act('escape')));
+  board.selection = NO_SELECTION;
+  tell(async (calls) => {
+    await calls.act('escape');
+    // It had something else to end first, a text: what was selected still is, and no event says so again.
+    if ((await calls.selection()).length > 0 && board.selection.count === 0) board.selection = before;
+  });
 }
 
 export const actions = {

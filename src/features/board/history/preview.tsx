@@ -1,7 +1,7 @@
 // The board as it was, over the board: its canvas, the bar that says what one sees and what can be done with it, and the slider
 // over the board's life.
 
-import { Copy, History as HistoryIcon, X } from 'lucide-react';
+import { CopyPlus, History as HistoryIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -139,10 +139,10 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
             </Button>
           )}
           <Button kind="secondary" disabled={still} onClick={copy}>
-            <Copy aria-hidden strokeWidth={1.75} />
+            <CopyPlus aria-hidden strokeWidth={1.75} />
             {t('history.duplicate')}
           </Button>
-          <IconButton icon={X} name={t('history.close')} tip="below" onClick={onClose} />
+          <IconButton icon={X} name={t('history.close')} tip="below" tipAlign="end" onClick={onClose} />
         </Island>
         {error !== null && (
           <Island className={styles.error} role="alert">

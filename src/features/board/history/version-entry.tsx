@@ -55,6 +55,7 @@ export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: Ve
           {role === 'editor' && (
             <IconButton
               icon={Tag}
+              tipAlign="end"
               className={styles.tag}
               name={t('history.nameIt')}
               aria-pressed={name === null ? undefined : true}
@@ -96,9 +97,11 @@ function NameField({ name, onSave, onCancel }: NameFieldProps) {
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <IconButton icon={Check} name={t('history.save')} onClick={() => onSave(draft)} />
-      {name !== '' && <IconButton icon={Trash2} name={t('history.unname')} onClick={() => onSave(null)} />}
-      <IconButton icon={X} name={t('cancel')} onClick={onCancel} />
+      <IconButton icon={Check} tipAlign="end" name={t('history.save')} onClick={() => onSave(draft)} />
+      {name !== '' && (
+        <IconButton icon={Trash2} tipAlign="end" name={t('history.unname')} onClick={() => onSave(null)} />
+      )}
+      <IconButton icon={X} tipAlign="end" name={t('cancel')} onClick={onCancel} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function VersionList({ versions, chosen, up, said, onChoose, onClose }: V
     <>
       <header className={styles.head}>
         <h2>{t('history.title')}</h2>
-        <IconButton icon={X} name={t('close')} tip="below" onClick={onClose} />
+        <IconButton icon={X} name={t('close')} tip="below" tipAlign="end" onClick={onClose} />
       </header>
       <p className={styles.said} role="status">
         {said}

@@ -64,7 +64,7 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|src\/(flags|bus\/board-thread|i18n\/(languages|words)|ui\/overlay|app\/(message-page\.tsx|preferences|settings|home-store|forget|covers)|features\/home)|protocol\/(frames|routes|covers|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|src\/(flags|bus\/board-thread|i18n\/(languages|words)|ui\/overlay|app\/(message-page\.tsx|preferences|settings|home-store|forget|covers)|features\/home)|protocol\/(frames|languages|routes|covers|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
 }

@@ -91,4 +91,7 @@ export const LIMITS = {
   /** Requests to a board's history of one address. */
   historyPerMinute: 1200,
   duplicatesPerMinute: 12,
+  /** Sign-ins and sign-ups tried from one address, and at one account from everywhere. */
+  signInsOfAddressPerMinute: 20,
+  signInsOfAccountPerMinute: 5,
 } as const;

@@ -59,3 +59,14 @@ export function boardPath(alias: string, secret: string): string {
 
 /** Stands in the service worker as it is built; the page server puts a hash of the pages' headers there. */
 export const HEADERS_REVISION = '%HEADERS%';
+
+/** Below it are the identity provider's endpoints and pages, which the server makes: neither the router nor the service worker has them. */
+export const OIDC_PREFIX = '/oidc';
+/** Below the issuer, by the standard. */
+export const DISCOVERY_PATH = '/.well-known/openid-configuration';
+
+/** Where a provider sends people back to, by family. */
+export const RETURN_PATHS = {
+  default: { signIn: '/oauth/callback', signOut: '/oauth/signout' },
+  host: { signIn: '/teamsapp/authcallback', signOut: '/teamsapp/signout' },
+} as const satisfies Record<RouteFamily, { signIn: string; signOut: string }>;

@@ -26,13 +26,17 @@ import { presentError, presentErrors, presentParseError } from './http/errors.ts
 import { headEveryAnswer } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
+import { identityEndpoints } from './http/identity/endpoints.ts';
+import { identityPages } from './http/identity/pages.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
+import { requestForLog } from './http/request-log.ts';
 import { rightsRoutes } from './http/rights.ts';
 import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { Identity } from './oidc/identity.ts';
 import { addressFor } from './owners/address.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { MakerQueue } from './rooms/maker-queue.ts';
@@ -84,7 +88,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   }
   const trusts = trustOf(config.trustProxy);
   const http = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { req: requestForLog } },
     trustProxy: trusts,
     forceCloseConnections: true,
     bodyLimit: LIMITS.jsonBytes,
@@ -165,9 +169,13 @@ export async function startApp(config: Config): Promise<RunningApp> {
       });
     },
   };
+  const identity = services.has('web') ? new Identity({ db, keys, limits: config.signIn, log: http.log }) : undefined;
   healthRoutes(http, context);
   let closePages: (() => Promise<void>) | undefined;
-  if (services.has('web')) {
+  if (identity) {
+    const signIn = { identity, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
+    identityPages(http, signIn);
+    identityEndpoints(http, signIn);
     boardRoutes(http, context);
     blobRoutes(http, context);
     partRoutes(http, context);
@@ -181,11 +189,15 @@ export async function startApp(config: Config): Promise<RunningApp> {
     parts.sweep(Date.now() - LIMITS.partsKeptMs).catch((error: unknown) => {
       http.log.warn({ error: String(error) }, 'unfinished uploads were not cleared up; they are next time');
     });
+    identity?.tidy().catch((error: unknown) => {
+      http.log.warn({ error: String(error) }, 'sign-ins that are over were not cleared up; they are next time');
+    });
   };
-  const sweeping = services.has('jobs') ? setInterval(sweep, UPLOADS_SWEPT_MS) : undefined;
+  const sweeping = services.has('jobs') || identity ? setInterval(sweep, UPLOADS_SWEPT_MS) : undefined;
   sweeping?.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
+  identity?.begin(config.publicUrl ?? `http://localhost:${port}`);
   let metricsListener: MetricsListener | undefined;
   if (config.metricsPort !== undefined) {
     metrics.watch(realtime);

@@ -35,6 +35,7 @@ test('every setting is checked by name, with what it may be', () => {
     ATRIUM_DEV: 'yes',
     REDIS_URL: 'http://redis',
     NODE_ADDRESS: 'node:3000',
+    PUBLIC_URL: 'https://boards.example/path',
   };
   for (const [name, text] of Object.entries(wrong))
     expect(() => configFrom({ [name]: text }), name).toThrow(new RegExp(`^${name} must be `));

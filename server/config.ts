@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
+import type { AttemptLimits } from './oidc/accounts.ts';
 import { type Settings, settingsOf, WAITING_SOCKETS } from './settings.ts';
 
 const MIB = 1 << 20;
@@ -22,6 +23,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where hints between processes go; undefined: there is no other process. */
   redisUrl: string | undefined;
+  /** The origin people reach the server at; undefined: this machine's own. */
+  publicUrl: string | undefined;
   /** Where other processes on the same database reach this one; undefined: worked out from host and port. */
   nodeAddress: string | undefined;
   /** How long a process that does not renew its lease still owns its boards. */
@@ -36,6 +39,7 @@ export interface Config {
   /** Addresses and subnets of proxies in front whose X-Forwarded-* are believed. */
   trustProxy: readonly string[];
   openBoardsPerMinute: number;
+  signIn: AttemptLimits;
   /** Of one address, to the history of boards. */
   historyPerMinute: number;
   duplicatesPerMinute: number;
@@ -69,6 +73,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
     redisUrl: set.REDIS_URL,
+    publicUrl: set.PUBLIC_URL,
     nodeAddress: set.NODE_ADDRESS,
     leaseMs: set.LEASE_MS,
     s3: s3Of(set),
@@ -77,6 +82,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     origins: set.ATRIUM_ORIGINS,
     trustProxy: set.TRUST_PROXY,
     openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,
+    signIn: { networkPerMinute: LIMITS.signInsOfAddressPerMinute, accountPerMinute: LIMITS.signInsOfAccountPerMinute },
     historyPerMinute: LIMITS.historyPerMinute,
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
     helloMs: LIMITS.helloMs,

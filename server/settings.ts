@@ -95,6 +95,15 @@ const proxies: Of<readonly string[]> = {
   parse: (given) => (given === 'false' || given === '0' ? [] : subnets.parse(given)),
 };
 
+/** An origin; browsers give sign-in what it needs over https alone, or from the machine itself. */
+const publicUrl: Of<string> = {
+  allowed: 'like https://boards.example',
+  parse(given) {
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    return url && /^https?:$/.test(url.protocol) && url.origin === given.replace(/\/$/, '') ? url.origin : undefined;
+  },
+};
+
 /** Places before HELLO, of all addresses together. */
 export const WAITING_SOCKETS = 1024;
 
@@ -118,6 +127,11 @@ export const SETTINGS = {
   REDIS_URL: setting(url('redis://', /^rediss?:\/\//), {
     otherwise: undefined,
     meaning: 'hints between several processes; without it they look a little later',
+  }),
+  PUBLIC_URL: setting(publicUrl, {
+    otherwise: undefined,
+    otherwiseText: '`http://localhost` and `PORT`',
+    meaning: 'where people reach the server: who signs in does so there, over https anywhere but on this machine',
   }),
   NODE_ADDRESS: setting(url('http://host:port', /^https?:\/\/[^/]+$/), {
     otherwise: undefined,

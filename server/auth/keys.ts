@@ -1,7 +1,7 @@
 // The server's own secret, made at the first start and kept beside the data (0600), or in the database that several processes
 // share; and the HMAC that signs with it. Tokens and guest credentials survive a restart because this does.
 
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -38,12 +38,34 @@ export class Keys {
     return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
   }
 
+  /** A secret of its own for `purpose`: 32 bytes that tell nothing of this one. */
+  derived(purpose: string): Uint8Array {
+    return new Uint8Array(hkdfSync('sha256', this.#secret, '', purpose, SECRET_BYTES));
+  }
+
+  /** Encrypted and authenticated: nonce, tag, then the bytes (AES-256-GCM). */
+  seal(purpose: string, bytes: Uint8Array): Uint8Array {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.derived(purpose), nonce);
+    const text = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), text]));
+  }
+
+  /** Throws for what was not sealed here for this purpose. */
+  unseal(purpose: string, sealed: Uint8Array): Uint8Array {
+    const decipher = createDecipheriv('aes-256-gcm', this.derived(purpose), sealed.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  }
+
   #mac(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#secret).update(`${purpose}\0${text}`).digest();
   }
 }
 
 const SECRET_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** The secret that all processes on one database have. */
 export async function keysShared(

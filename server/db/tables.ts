@@ -65,4 +65,26 @@ export interface Tables {
   ticket_used: { nonce: string; until: number };
   job: { kind: string; board: string; at: number };
   setting: { name: string; value: Uint8Array };
+  account: {
+    sub: string;
+    email: string;
+    email_key: string;
+    email_verified: Generated<number>;
+    password: string;
+    given_name: string;
+    family_name: string;
+    locale: string;
+    created_at: number;
+    updated_at: number;
+  };
+  oidc_record: {
+    kind: string;
+    id: string;
+    payload: string;
+    grant_id: string | null;
+    uid: string | null;
+    consumed: number | null;
+    expires: number;
+  };
+  signing_key: { generation: number; sealed: Uint8Array; made_at: number };
 }

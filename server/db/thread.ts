@@ -3,6 +3,7 @@
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../threads/rpc.ts';
+import { accountQueries } from './accounts.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { damageQueries } from './damage.ts';
@@ -11,10 +12,12 @@ import { grantQueries } from './grants.ts';
 import { historyQueries } from './history.ts';
 import { jobQueries } from './jobs.ts';
 import { LogWriter } from './log-writer.ts';
+import { oidcRecordQueries } from './oidc-records.ts';
 import { openDatabase, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
 import { pictureQueries } from './pictures.ts';
+import { signingKeyQueries } from './signing-keys.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
 
@@ -30,6 +33,9 @@ function handlers(database: Database) {
     ...pictureQueries(database.queries),
     ...packQueries(database.queries),
     ...ownerQueries(database, log),
+    ...accountQueries(database.queries),
+    ...oidcRecordQueries(database.queries),
+    ...signingKeyQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);

@@ -32,6 +32,16 @@ export function pageHeaders(headerClass: HeaderClass, nonce: string): Record<str
   };
 }
 
+/** Of the identity provider's pages: forms without a script, made for one browser. */
+export const formPageHeaders: Readonly<Record<string, string>> = {
+  ...ofClass.app,
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // A form without a referrer would come without its origin, which is checked.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
 /** Changes when any header of a page does: devices that keep the page fetch it anew. */
 export const pagesRevision = createHash('sha256')
   .update(JSON.stringify([always, ...Object.keys(ofClass).map((one) => pageHeaders(one as HeaderClass, ''))]))

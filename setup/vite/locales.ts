@@ -13,7 +13,8 @@ export function locales(): Plugin {
     config: () => ({ define: { __WORDS_VERSION__: JSON.stringify(contentHash(filesBelow('locales')).slice(0, 12)) } }),
     generateBundle() {
       for (const file of filesBelow('locales')) {
-        if (!file.endsWith('.json')) continue;
+        // The server says those on pages of its own.
+        if (!file.endsWith('.json') || path.basename(file) === 'identity.json') continue;
         // Parsed and written again: an error in a file stops the build, and its line breaks stay out of the wire.
         const source = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
         this.emitFile({ type: 'asset', fileName: path.relative(root, file).split(path.sep).join('/'), source });

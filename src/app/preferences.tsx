@@ -2,8 +2,9 @@
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { LANGUAGE_NAMES } from '#protocol/languages.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
-import { acceptedLanguage, LANGUAGE_NAMES, offeredLanguages } from '../i18n/languages.ts';
+import { acceptedLanguage, offeredLanguages } from '../i18n/languages.ts';
 import { Choices } from '../ui/overlay/menu.tsx';
 import { appearance, setContrast, setDensity, setTheme } from './appearance.ts';
 

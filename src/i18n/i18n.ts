@@ -2,8 +2,9 @@
 
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { direction, type Language } from '#protocol/languages.ts';
 import { backend } from './backend.ts';
-import { direction, type Language, offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
+import { offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
 
 export const i18n = createInstance();
 

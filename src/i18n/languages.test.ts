@@ -1,7 +1,8 @@
 // Which language a page speaks, and that it is remembered.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { acceptedLanguage, direction, offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
+import { direction } from '#protocol/languages.ts';
+import { acceptedLanguage, offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the only way to take it back

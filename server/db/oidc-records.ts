@@ -1,0 +1,71 @@
+// What the identity provider's protocol keeps until it expires: sessions, interactions, grants, codes, tokens.
+
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export interface OidcRecordName {
+  kind: string;
+  /** SHA-256 of what its holder has. */
+  id: string;
+}
+
+export interface OidcRecord extends OidcRecordName {
+  /** JSON. */
+  payload: string;
+  /** The grant it is of: with that it ends. */
+  grantId: string | null;
+  /** A second name it is found by. */
+  uid: string | null;
+  expiresMs: number;
+}
+
+export interface OidcRecordNow {
+  payload: string;
+  /** Epoch seconds. */
+  consumed: number | null;
+}
+
+export function oidcRecordQueries(db: Kysely<Tables>) {
+  const living = (nowMs: number) =>
+    db.selectFrom('oidc_record').select(['payload', 'consumed']).where('expires', '>', nowMs);
+  const named = ({ kind, id }: OidcRecordName) =>
+    db.deleteFrom('oidc_record').where('kind', '=', kind).where('id', '=', id);
+
+  return {
+    async putOidcRecord({ kind, id, payload, grantId, uid, expiresMs }: OidcRecord): Promise<void> {
+      const now = { payload, grant_id: grantId, uid, expires: expiresMs };
+      await db
+        .insertInto('oidc_record')
+        .values({ kind, id, ...now })
+        .onConflict((there) => there.columns(['kind', 'id']).doUpdateSet(now))
+        .execute();
+    },
+    async oidcRecord({ kind, id, nowMs }: OidcRecordName & { nowMs: number }): Promise<OidcRecordNow | undefined> {
+      return living(nowMs).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
+    },
+    async oidcRecordByUid(ask: { kind: string; uid: string; nowMs: number }): Promise<OidcRecordNow | undefined> {
+      return living(ask.nowMs).where('kind', '=', ask.kind).where('uid', '=', ask.uid).executeTakeFirst();
+    },
+    /** False when it was consumed before, by whichever process. */
+    async consumeOidcRecord({ kind, id, nowS }: OidcRecordName & { nowS: number }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('oidc_record')
+        .set({ consumed: nowS })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('consumed', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    async deleteOidcRecord(name: OidcRecordName): Promise<void> {
+      await named(name).execute();
+    },
+    /** Ends a grant: all codes and tokens given by it. */
+    async endOidcGrant(grantId: string): Promise<void> {
+      await db.deleteFrom('oidc_record').where('grant_id', '=', grantId).execute();
+    },
+    async sweepOidcRecords(nowMs: number): Promise<void> {
+      await db.deleteFrom('oidc_record').where('expires', '<=', nowMs).execute();
+    },
+  };
+}

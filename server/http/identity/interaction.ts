@@ -1,0 +1,67 @@
+// A sign-in that a browser has begun: found by the library's cookie, shown as a form, ended with what the person did.
+
+import type { FastifyRequest } from 'fastify';
+import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
+import type { Identity } from '../../oidc/identity.ts';
+import type { Asked, Form } from '../../oidc/pages/forms.ts';
+import type { Reader } from '../../oidc/pages/page.ts';
+import { readerOf } from '../../oidc/pages/reader.ts';
+import { interactionPath } from '../../oidc/provider.ts';
+
+export interface Begun {
+  provider: Provider;
+  interaction: Interaction;
+  form: Form;
+  reader: Reader;
+}
+
+const PURPOSE = 'sign-in-form';
+
+/** Throws SessionNotFound where this browser has not begun the one the path names, or it is over. */
+export async function begunBy(identity: Identity, request: FastifyRequest): Promise<Begun> {
+  const { uid } = request.params as { uid: string };
+  const provider = await identity.provider;
+  // Its response is asked for cookies alone, and gets none.
+  const interaction = await provider.interactionDetails(request.raw, undefined as never);
+  if (interaction.uid !== uid) throw new errors.SessionNotFound('another sign-in was begun');
+  const form = { path: interactionPath(uid), csrf: identity.keys.sign(PURPOSE, uid) };
+  return { provider, interaction, form, reader: readerOf(request.headers.cookie, interaction.params) };
+}
+
+/** Whether a form was made here for this sign-in, and sent by our own page. */
+export function isOurForm(identity: Identity, request: FastifyRequest): boolean {
+  const { uid } = request.params as { uid: string };
+  const { csrf } = fieldsOf(request);
+  return request.headers.origin === identity.issuer && csrf !== undefined && identity.keys.open(PURPOSE, csrf) === uid;
+}
+
+export function fieldsOf(request: FastifyRequest): Partial<Record<string, string>> {
+  return (request.body ?? {}) as Partial<Record<string, string>>;
+}
+
+/** Signing up answers both prompts: the one for a new account and the one to sign in. */
+export function signedIn(sub: string, remember: boolean): InteractionResults {
+  return { create: {}, login: { accountId: sub, remember, amr: ['pwd'] } };
+}
+
+/** What consent is asked for: what the grant lacks, or all when it was asked for by name. */
+export async function askedBy(identity: Identity, { provider, interaction }: Begun): Promise<Asked> {
+  const client = await provider.Client.find(String(interaction.params.client_id));
+  const account = await identity.account(String(interaction.session?.accountId));
+  return { client: client?.clientName ?? '', email: account?.email ?? '', scopes: scopesOf(interaction) };
+}
+
+function scopesOf({ prompt, params }: Interaction): string[] {
+  const missing = prompt.details.missingOIDCScope as string[] | undefined;
+  return (missing ?? String(params.scope).split(' ')).filter((scope) => scope !== 'openid');
+}
+
+export async function consented({ provider, interaction }: Begun): Promise<InteractionResults> {
+  const { grantId, params, session, prompt } = interaction;
+  const accountId = session?.accountId as string;
+  const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant = known ?? new provider.Grant({ accountId, clientId: String(params.client_id) });
+  const missing = prompt.details.missingOIDCScope as string[] | undefined;
+  grant.addOIDCScope((missing ?? String(params.scope).split(' ')).join(' '));
+  return { consent: { grantId: await grant.save() } };
+}

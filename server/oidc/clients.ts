@@ -1,0 +1,25 @@
+// The one client the embedded provider has: Atrium's own pages. It is public (a page keeps no secret), so it shows PKCE instead.
+
+import type { ClientMetadata } from 'oidc-provider';
+import { RETURN_PATHS } from '#protocol/routes.ts';
+
+export const CLIENT_ID = 'atrium';
+/** What every sign-in may know without asking: the product is the provider's own. */
+export const GIVEN_SCOPES = 'openid profile email';
+export const SCOPES = ['openid', 'offline_access', 'profile', 'email', 'address', 'phone'];
+
+export function productClient(issuer: string): ClientMetadata {
+  const families = Object.values(RETURN_PATHS);
+  return {
+    client_id: CLIENT_ID,
+    client_name: 'Atrium',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    id_token_signed_response_alg: 'RS256',
+    scope: SCOPES.join(' '),
+    redirect_uris: families.map(({ signIn }) => issuer + signIn),
+    post_logout_redirect_uris: families.map(({ signOut }) => issuer + signOut),
+  };
+}

@@ -1,0 +1,80 @@
+// The embedded identity provider as the server has it: one provider at a time, made anew when its signing keys change, and the
+// accounts behind it.
+
+import type { Provider } from 'oidc-provider';
+import type { Keys } from '../auth/keys.ts';
+import type { Account } from '../db/accounts.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Client } from '../threads/rpc.ts';
+import { Accounts, type AttemptLimits } from './accounts.ts';
+import { providerPages } from './pages/provider-pages.ts';
+import { oidcProvider } from './provider.ts';
+import { currentSigningKeys } from './signing-keys.ts';
+
+export interface IdentityLog {
+  error(about: object, message: string): void;
+}
+
+export interface IdentityParts {
+  db: Client<DatabaseHandlers>;
+  keys: Keys;
+  limits: AttemptLimits;
+  log: IdentityLog;
+}
+
+export class Identity {
+  readonly accounts: Accounts;
+  readonly keys: Keys;
+  readonly #parts: IdentityParts;
+  #issuer: string | undefined;
+  #provider: Promise<Provider> | undefined;
+  #kids = '';
+
+  constructor(parts: IdentityParts) {
+    this.#parts = parts;
+    this.keys = parts.keys;
+    this.accounts = new Accounts(parts.db, parts.limits);
+  }
+
+  /** The port is known when the server listens. */
+  begin(issuer: string): void {
+    this.#issuer = issuer;
+  }
+
+  get issuer(): string {
+    if (this.#issuer === undefined) throw new Error('the server does not listen yet');
+    return this.#issuer;
+  }
+
+  get provider(): Promise<Provider> {
+    this.#provider ??= this.#made().catch((error: unknown) => {
+      this.#provider = undefined;
+      throw error;
+    });
+    return this.#provider;
+  }
+
+  account(sub: string): Promise<Account | undefined> {
+    return this.#parts.db.accountOf(sub);
+  }
+
+  /** Forgets what has expired, and takes the signing keys of the day. */
+  async tidy(): Promise<void> {
+    await this.#parts.db.sweepOidcRecords(Date.now());
+    if (!this.#provider) return;
+    const before = this.#kids;
+    const fresh = await this.#made();
+    if (this.#kids !== before) this.#provider = Promise.resolve(fresh);
+  }
+
+  async #made(): Promise<Provider> {
+    const { db, keys, log } = this.#parts;
+    const signingKeys = await currentSigningKeys(db, keys, Date.now());
+    this.#kids = JSON.stringify(signingKeys.map(({ n }) => n));
+    const provider = oidcProvider({ issuer: this.issuer, signingKeys, keys, db, pages: providerPages });
+    provider.on('server_error', (_ctx: unknown, error: Error) => {
+      log.error({ error: String(error) }, 'the identity provider failed');
+    });
+    return provider;
+  }
+}

@@ -1,0 +1,126 @@
+// The forms people sign in, sign up, give access and sign out by.
+
+import type { Refusal } from '../accounts.ts';
+import { PASSWORD } from '../passwords.ts';
+import { type Html, html } from './html.ts';
+import { pageOf, type Reader } from './page.ts';
+import { filled, wordsOf } from './words.ts';
+
+export interface Form {
+  /** Where its page stands; what it is sent to is below it. */
+  path: string;
+  /** Shows that it was made here, for this sign-in. */
+  csrf: string;
+}
+
+export type FormRefusal = Refusal | 'form';
+
+export interface Typed {
+  email?: string | undefined;
+  givenName?: string | undefined;
+  familyName?: string | undefined;
+}
+
+export function signInPage(reader: Reader, { path, csrf }: Form, typed: Typed = {}, refused?: FormRefusal): string {
+  const { signIn } = wordsOf(reader.language);
+  const body = html`${refusal(reader, refused)}
+<form method="post" action="${path}/sign-in">
+<input type="hidden" name="csrf" value="${csrf}">
+${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: !typed.email, refused })}
+${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}
+<label class="check"><input type="checkbox" name="remember" value="1" checked><span>${signIn.remember}</span></label>
+<button type="submit">${signIn.continue}</button>
+</form>
+<p class="other">${signIn.new} <a href="${path}/sign-up">${signIn.create}</a></p>`;
+  return pageOf(reader, { title: signIn.title, body, switchable: true });
+}
+
+export function signUpPage(reader: Reader, { path, csrf }: Form, typed: Typed = {}, refused?: FormRefusal): string {
+  const { signUp, signIn } = wordsOf(reader.language);
+  const body = html`${refusal(reader, refused)}
+<form method="post" action="${path}/sign-up">
+<input type="hidden" name="csrf" value="${csrf}">
+<div class="pair">
+${field({ name: 'givenName', label: signUp.givenName, autocomplete: 'given-name', value: typed.givenName, isFirst: true, refused })}
+${field({ name: 'familyName', label: signUp.familyName, autocomplete: 'family-name', value: typed.familyName, isOptional: true, refused })}
+</div>
+${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, refused })}
+${field({
+  name: 'password',
+  label: filled(signUp.password, { count: PASSWORD.minChars }),
+  type: 'password',
+  autocomplete: 'new-password',
+  refused,
+})}
+<button type="submit">${signUp.submit}</button>
+</form>
+<p class="other">${signUp.have} <a href="${path}/sign-in">${signUp.signIn}</a></p>`;
+  return pageOf(reader, { title: signUp.title, body, switchable: true });
+}
+
+export interface Asked {
+  client: string;
+  email: string;
+  scopes: readonly string[];
+}
+
+export function consentPage(reader: Reader, { path, csrf }: Form, { client, email, scopes }: Asked): string {
+  const { consent } = wordsOf(reader.language);
+  const named = scopes.filter((scope): scope is keyof typeof consent.scope => Object.hasOwn(consent.scope, scope));
+  const body = html`<p class="lead">${filled(consent.as, { email })}</p>
+<p>${filled(consent.asks, { client })}</p>
+<ul class="scopes">${named.map((scope) => html`<li>${consent.scope[scope]}</li>`)}</ul>
+<form method="post" action="${path}/consent">
+<input type="hidden" name="csrf" value="${csrf}">
+<button type="submit" name="answer" value="allow">${consent.allow}</button>
+<button type="submit" name="answer" value="cancel" class="plain">${consent.cancel}</button>
+</form>`;
+  return pageOf(reader, { title: consent.title, body, switchable: true });
+}
+
+/** `form`: the library's own, of hidden fields. */
+export function signOutPage(reader: Reader, { action, xsrf }: { action: string; xsrf: string }): string {
+  const { signOut } = wordsOf(reader.language);
+  const body = html`<p class="lead">${signOut.text}</p>
+<form method="post" action="${action}">
+<input type="hidden" name="xsrf" value="${xsrf}">
+<button type="submit" name="logout" value="yes">${signOut.submit}</button>
+</form>`;
+  return pageOf(reader, { title: signOut.title, body });
+}
+
+interface Field {
+  name: string;
+  label: string;
+  type?: string;
+  autocomplete: string;
+  value?: string | undefined;
+  isFirst?: boolean;
+  isOptional?: boolean;
+  refused?: FormRefusal | undefined;
+}
+
+function field({ name, label, type = 'text', autocomplete, value, isFirst, isOptional, refused }: Field): Html {
+  const isWrong = refused !== undefined && wrongFields[refused]?.includes(name);
+  return html`<label class="field"><span>${label}</span><input name="${name}" type="${type}" autocomplete="${autocomplete}"${
+    value !== undefined && html` value="${value}"`
+  }${!isOptional && html` required`}${isFirst === true && html` autofocus`}${
+    isWrong === true && html` aria-invalid="true" aria-describedby="refused"`
+  } spellcheck="false"></label>`;
+}
+
+const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
+  wrong: ['email', 'password'],
+  taken: ['email'],
+  emailForm: ['email'],
+  nameMissing: ['givenName'],
+  passwordShort: ['password'],
+  passwordLong: ['password'],
+  passwordIsEmail: ['password'],
+};
+
+function refusal(reader: Reader, refused: FormRefusal | undefined): Html | undefined {
+  if (!refused) return undefined;
+  const text = filled(wordsOf(reader.language).refused[refused], { count: PASSWORD.minChars });
+  return html`<p class="refused" id="refused" role="alert">${text}</p>`;
+}

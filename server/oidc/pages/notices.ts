@@ -1,0 +1,21 @@
+// Pages that say something and ask for nothing: signed out, and why a sign-in cannot go on.
+
+import { ROUTES } from '#protocol/routes.ts';
+import { html } from './html.ts';
+import { pageOf, type Reader } from './page.ts';
+import { filled, wordsOf } from './words.ts';
+
+export function signedOutPage(reader: Reader): string {
+  const { signedOut, fault } = wordsOf(reader.language);
+  const body = html`<p class="lead">${signedOut.text}</p><a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
+  return pageOf(reader, { title: signedOut.title, body });
+}
+
+/** `code`: the protocol's own, for whoever looks after the server. */
+export function faultPage(reader: Reader, why: 'text' | 'expired' | 'insecure', code?: string): string {
+  const { fault } = wordsOf(reader.language);
+  const body = html`<p class="lead">${fault[why]}</p>${
+    code !== undefined && html`<p class="code">${filled(fault.code, { code })}</p>`
+  }<a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
+  return pageOf(reader, { title: fault.title, body });
+}

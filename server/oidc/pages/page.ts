@@ -1,0 +1,52 @@
+// The frame of the provider's pages: a card beside a picture of a board, no script. `Reader` is whom a page is made for.
+
+import { direction, LANGUAGE_NAMES, LANGUAGES, type Language } from '#protocol/languages.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import { PICTURE_PATH, STYLE_PATH } from './assets.ts';
+import { type Html, html } from './html.ts';
+import { type Words, wordsOf } from './words.ts';
+
+export interface Reader {
+  language: Language;
+  /** Ten people at a wall: everything that is touched is larger. */
+  isPanel: boolean;
+}
+
+/** `title` also heads the card. `switchable`: the page can be asked for again in another language. */
+export function pageOf(
+  { language, isPanel }: Reader,
+  content: { title: string; body: Html; switchable?: boolean },
+): string {
+  const words = wordsOf(language);
+  return html`<!doctype html>
+<html lang="${language}" dir="${direction(language)}"${isPanel && html` data-density="panel"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${content.title} · Atrium</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body class="identity">
+<div class="side">
+<header><a class="brand" href="${ROUTES.home.path}">${mark}<span>Atrium</span></a></header>
+<main class="card"><h1>${content.title}</h1>${content.body}</main>
+<footer>${content.switchable === true && languageMenu(language, words)}</footer>
+</div>
+<div class="picture" aria-hidden="true"><img src="${PICTURE_PATH}" alt=""></div>
+</body>
+</html>
+`.text;
+}
+
+const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="var(--accent)"/><path d="M7 20.5 C9.5 12.5 11.8 8 14 8 C16.4 8 17.8 13 20.8 19 M9.4 16.6 C12.5 14.9 15.6 14.7 18.2 15.6" fill="none" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+function languageMenu(language: Language, words: Words): Html {
+  const others = LANGUAGES.map(
+    (one) =>
+      html`<li><a href="?lng=${one}" lang="${one}"${one === language && html` aria-current="true"`}>${LANGUAGE_NAMES[one]}</a></li>`,
+  );
+  return html`<details class="languages"><summary aria-label="${words.language}: ${LANGUAGE_NAMES[language]}">${LANGUAGE_NAMES[language]}</summary><ul>${others}</ul></details>`;
+}

@@ -1,0 +1,22 @@
+// The words of the identity provider's pages, in the language of whoever reads them.
+
+import type { Language } from '#protocol/languages.ts';
+import ar from '../../../locales/ar/identity.json' with { type: 'json' };
+import de from '../../../locales/de/identity.json' with { type: 'json' };
+import en from '../../../locales/en/identity.json' with { type: 'json' };
+import es from '../../../locales/es/identity.json' with { type: 'json' };
+import fr from '../../../locales/fr/identity.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW/identity.json' with { type: 'json' };
+
+const words: Record<Language, typeof en> = { en, 'zh-TW': zhTW, de, es, fr, ar };
+
+export type Words = typeof en;
+
+export function wordsOf(language: Language): Words {
+  return words[language];
+}
+
+/** Puts values in the places that a text names: {{name}}. */
+export function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,142 @@
+// What the embedded identity provider is: its endpoints, what it gives out and for how long. How people sign in stands in pages/.
+
+import { type Configuration, interactionPolicy, type JWK, type Account as OidcAccount, Provider } from 'oidc-provider';
+import { LANGUAGES } from '#protocol/languages.ts';
+import { OIDC_PREFIX } from '#protocol/routes.ts';
+import type { Keys } from '../auth/keys.ts';
+import type { Account } from '../db/accounts.ts';
+import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
+import { signOutAtOnce } from './sign-out.ts';
+import { type OidcRecords, storageOf } from './storage.ts';
+
+const MINUTE_S = 60;
+const DAY_S = 24 * 3600;
+
+export interface ProviderParts {
+  issuer: string;
+  /** Private; the one that signs is first. */
+  signingKeys: JWK[];
+  keys: Keys;
+  db: OidcRecords & { accountOf(sub: string): Promise<Account | undefined> };
+  pages: Pick<Configuration, 'renderError'> & {
+    logoutSource(...ask: [ctx: never, form: string]): Promise<void>;
+    postLogoutSuccessSource(ctx: never): Promise<void>;
+  };
+}
+
+export function interactionPath(uid: string): string {
+  return `${OIDC_PREFIX}/interaction/${uid}`;
+}
+
+export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderParts): Provider {
+  const isSecure = issuer.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
+  const session = `${isSecure ? '__Host-' : ''}atrium-sign-in`;
+  const provider = new Provider(issuer, {
+    adapter: storageOf(db),
+    clients: [productClient(issuer)],
+    jwks: { keys: signingKeys },
+    findAccount: async (ctx, sub) => {
+      const account = await db.accountOf(sub);
+      return account && presented(account, () => ctx.oidc.entities.AccessToken?.jti);
+    },
+    async loadExistingGrant(ctx) {
+      const { client, session, result, account } = ctx.oidc;
+      const clientId = client?.clientId as string;
+      const known = result?.consent?.grantId ?? session?.grantIdFor(clientId);
+      if (known) return provider.Grant.find(known);
+      if (clientId !== CLIENT_ID || !account) return undefined;
+      const grant = new provider.Grant({ accountId: account.accountId, clientId });
+      grant.addOIDCScope(GIVEN_SCOPES);
+      await grant.save();
+      return grant;
+    },
+    routes: {
+      authorization: `${OIDC_PREFIX}/auth`,
+      token: `${OIDC_PREFIX}/token`,
+      userinfo: `${OIDC_PREFIX}/userinfo`,
+      jwks: `${OIDC_PREFIX}/jwks`,
+      revocation: `${OIDC_PREFIX}/revoke`,
+      end_session: `${OIDC_PREFIX}/session/end`,
+    },
+    interactions: { policy: policy(), url: (_ctx, { uid }) => interactionPath(uid) },
+    // Of the table of targets: wall panels say so in the address.
+    extraParams: ['device_type'],
+    cookies: {
+      keys: [Buffer.from(keys.derived('oidc-cookies')).toString('base64url')],
+      names: { session, interaction: 'atrium-interaction', resume: 'atrium-resume' },
+      long: cookie,
+      short: cookie,
+    },
+    scopes: SCOPES,
+    claims: {
+      // Asked of an identity token alone: the library makes the hash of it, and left it out by itself.
+      openid: ['sub', 'at_hash'],
+      profile: ['name', 'given_name', 'family_name', 'locale', 'updated_at'],
+      email: ['email', 'email_verified'],
+      address: ['address'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    discovery: { ui_locales_supported: [...LANGUAGES] },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    // The one client is on this origin.
+    clientBasedCORS: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: pages.logoutSource as never,
+        postLogoutSuccessSource: pages.postLogoutSuccessSource as never,
+      },
+    },
+    renderError: pages.renderError,
+    ttl: {
+      AccessToken: 10 * MINUTE_S,
+      IdToken: 10 * MINUTE_S,
+      AuthorizationCode: MINUTE_S,
+      Interaction: 60 * MINUTE_S,
+      Session: 14 * DAY_S,
+      // From its last use.
+      RefreshToken: 30 * DAY_S,
+      Grant: 365 * DAY_S,
+    },
+  });
+  // Scheme and host are the issuer's whichever way a request came (mount.ts says so in its headers).
+  provider.proxy = true;
+  signOutAtOnce(provider, { name: session, options: cookie });
+  return provider;
+}
+
+/** Sign-up is a prompt of its own (prompt=create), as OpenID's extension names it. */
+function policy(): interactionPolicy.DefaultPolicy {
+  const { base, Prompt } = interactionPolicy;
+  const all = base();
+  all.add(new Prompt({ name: 'create', requestable: true }), 0);
+  return all;
+}
+
+function presented(account: Account, accessToken: () => string | undefined): OidcAccount {
+  const { sub, givenName, familyName } = account;
+  return {
+    accountId: sub,
+    claims: async (use) => ({
+      sub,
+      ...(use === 'id_token' && accessToken() !== undefined && { at_hash: accessToken() }),
+      name: [givenName, familyName].filter(Boolean).join(' '),
+      given_name: givenName,
+      family_name: familyName,
+      locale: account.locale,
+      updated_at: Math.floor(account.updatedMs / 1000),
+      email: account.email,
+      email_verified: account.isEmailVerified,
+    }),
+  };
+}

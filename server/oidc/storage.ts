@@ -1,0 +1,61 @@
+// Where the provider's models are kept: rows of the database thread. Only SHA-256 of what a holder has is stored, so a copy of the
+// database opens no session and no API.
+
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { OidcRecordNow } from '../db/oidc-records.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export type OidcRecords = Pick<
+  Client<DatabaseHandlers>,
+  'putOidcRecord' | 'oidcRecord' | 'oidcRecordByUid' | 'consumeOidcRecord' | 'deleteOidcRecord' | 'endOidcGrant'
+>;
+
+export function storageOf(db: OidcRecords): (kind: string) => Adapter {
+  return (kind) => ({
+    async upsert(id, { jti: _held, ...payload }, expiresInS) {
+      if (expiresInS === undefined) throw new TypeError(`${kind} has no end`);
+      await db.putOidcRecord({
+        kind,
+        id: nameOf(id),
+        payload: JSON.stringify(payload),
+        // An interaction names the grant it was begun with, and outlives it.
+        grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
+        uid: payload.uid ?? null,
+        expiresMs: Date.now() + expiresInS * 1000,
+      });
+    },
+    async find(id) {
+      const record = await db.oidcRecord({ kind, id: nameOf(id), nowMs: Date.now() });
+      return record && { ...payloadOf(record), jti: id };
+    },
+    async findByUid(uid) {
+      const record = await db.oidcRecordByUid({ kind, uid, nowMs: Date.now() });
+      return record && payloadOf(record);
+    },
+    /** Of the device flow, which is off. */
+    async findByUserCode() {
+      return undefined;
+    },
+    async consume(id) {
+      const isFirst = await db.consumeOidcRecord({ kind, id: nameOf(id), nowS: Math.floor(Date.now() / 1000) });
+      // The library has looked before; another process may have been quicker.
+      if (!isFirst) throw new errors.InvalidGrant(`${kind} already used`);
+    },
+    async destroy(id) {
+      await db.deleteOidcRecord({ kind, id: nameOf(id) });
+    },
+    async revokeByGrantId(grantId) {
+      await db.endOidcGrant(grantId);
+    },
+  });
+}
+
+function payloadOf({ payload, consumed }: OidcRecordNow): AdapterPayload {
+  return { ...(JSON.parse(payload) as AdapterPayload), ...(consumed !== null && { consumed }) };
+}
+
+function nameOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}

@@ -101,10 +101,13 @@ interface Field {
 }
 
 function field({ name, label, type = 'text', autocomplete, value, isFirst, isOptional, refused }: Field): Html {
-  const isWrong = refused !== undefined && wrongFields[refused]?.includes(name);
+  const wrong = refused && wrongFields[refused];
+  const isWrong = wrong?.includes(name);
+  // What is wrong is put right first; a password is typed anew before anything else is.
+  const isFocused = wrong ? name === wrong.at(-1) : isFirst;
   return html`<label class="field"><span>${label}</span><input name="${name}" type="${type}" autocomplete="${autocomplete}"${
     value !== undefined && html` value="${value}"`
-  }${!isOptional && html` required`}${isFirst === true && html` autofocus`}${
+  }${!isOptional && html` required`}${isFocused === true && html` autofocus`}${
     isWrong === true && html` aria-invalid="true" aria-describedby="refused"`
   } spellcheck="false"></label>`;
 }

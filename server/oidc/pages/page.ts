@@ -43,10 +43,16 @@ export function pageOf(
 
 const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="var(--accent)"/><path d="M7 20.5 C9.5 12.5 11.8 8 14 8 C16.4 8 17.8 13 20.8 19 M9.4 16.6 C12.5 14.9 15.6 14.7 18.2 15.6" fill="none" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
+const icon = (path: string): Html =>
+  html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
+/** lucide's icons of these names. */
+const languages = icon('m5 8 6 6m-7 0 6-6 2-3M2 5h12M7 2h1m14 20-5-10-5 10m2-4h6');
+const chevron = icon('m6 9 6 6 6-6');
+
 function languageMenu(language: Language, words: Words): Html {
   const others = LANGUAGES.map(
     (one) =>
       html`<li><a href="?lng=${one}" lang="${one}"${one === language && html` aria-current="true"`}>${LANGUAGE_NAMES[one]}</a></li>`,
   );
-  return html`<details class="languages"><summary aria-label="${words.language}: ${LANGUAGE_NAMES[language]}">${LANGUAGE_NAMES[language]}</summary><ul>${others}</ul></details>`;
+  return html`<details class="languages"><summary aria-label="${words.language}: ${LANGUAGE_NAMES[language]}">${languages}<span>${LANGUAGE_NAMES[language]}</span>${chevron}</summary><ul>${others}</ul></details>`;
 }

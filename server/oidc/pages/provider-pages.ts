@@ -16,7 +16,7 @@ const readerOfContext = (ctx: KoaContextWithOIDC) => readerOf(ctx.get('cookie'),
 
 export const providerPages = {
   async logoutSource(ctx: KoaContextWithOIDC): Promise<void> {
-    const { secret } = ctx.oidc.session?.state as { secret: string };
+    const { secret = '' } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
     const action = new URL(ctx.oidc.urlFor('end_session_confirm')).pathname;
     show(ctx, signOutPage(readerOfContext(ctx), { action, xsrf: secret }));
   },

@@ -1,0 +1,112 @@
+// What the identity provider keeps, on either engine: accounts, the protocol's records by the library's own adapter, signing keys.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountQueries, type NewAccount } from '../../../server/db/accounts.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { oidcRecordQueries } from '../../../server/db/oidc-records.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { signingKeyQueries } from '../../../server/db/signing-keys.ts';
+import { storageOf } from '../../../server/oidc/storage.ts';
+import { type Engine, engines } from './engines.ts';
+
+describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
+  let engine: Engine;
+  let database: Database;
+  beforeAll(async () => {
+    engine = await start();
+  });
+  beforeEach(async () => {
+    database = await openDatabase(await engine.fresh());
+  });
+  afterEach(() => database.close());
+  afterAll(() => engine.end());
+
+  const ana: NewAccount = {
+    sub: 'one',
+    email: 'Ana@Northside.example',
+    emailKey: 'ana@northside.example',
+    password: 'hash',
+    givenName: 'Ana',
+    familyName: '',
+    locale: 'de',
+    nowMs: 1_800_000_000_000,
+  };
+
+  test('an address has one account, the first', async () => {
+    const db = accountQueries(database.queries);
+    const both = await Promise.all([db.createAccount(ana), db.createAccount({ ...ana, sub: 'two' })]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    const account = await db.accountByEmail(ana.emailKey);
+    expect(account).toEqual({
+      sub: both[0] ? 'one' : 'two',
+      email: 'Ana@Northside.example',
+      isEmailVerified: false,
+      password: 'hash',
+      givenName: 'Ana',
+      familyName: '',
+      locale: 'de',
+      updatedMs: ana.nowMs,
+    });
+    expect(await db.accountOf(account?.sub as string)).toEqual(account);
+    expect(await db.accountOf('three')).toBeUndefined();
+    expect(await db.accountByEmail('Ana@Northside.example')).toBeUndefined();
+  });
+
+  test('records are found by what their holder has and by their second name, until they end', async () => {
+    const records = oidcRecordQueries(database.queries);
+    const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(records)) as [
+      ReturnType<ReturnType<typeof storageOf>>,
+      ReturnType<ReturnType<typeof storageOf>>,
+    ];
+    const session = { jti: 'secret-1', uid: 'uid-1', accountId: 'one', kind: 'Session' };
+    await sessions.upsert('secret-1', session, 60);
+    expect(await sessions.find('secret-1')).toEqual(session);
+    expect(await sessions.findByUid('uid-1')).toEqual({ uid: 'uid-1', accountId: 'one', kind: 'Session' });
+    expect(await codes.find('secret-1')).toBeUndefined();
+    await sessions.upsert('secret-1', { ...session, accountId: 'two' }, 60);
+    expect(await sessions.find('secret-1')).toMatchObject({ accountId: 'two' });
+    await sessions.destroy('secret-1');
+    expect(await sessions.find('secret-1')).toBeUndefined();
+    expect(await sessions.findByUid('uid-1')).toBeUndefined();
+
+    await sessions.upsert('secret-2', session, -1);
+    expect(await sessions.find('secret-2')).toBeUndefined();
+    await sessions.upsert('secret-3', session, 60);
+    await records.sweepOidcRecords(Date.now());
+    const left = await database.queries.selectFrom('oidc_record').selectAll().execute();
+    expect(left).toHaveLength(1);
+    expect(JSON.stringify(left)).not.toMatch(/secret-/);
+  });
+
+  test('what is used is used once, and what a grant gave ends with it', async () => {
+    const records = oidcRecordQueries(database.queries);
+    const storage = storageOf(records);
+    const codes = storage('AuthorizationCode');
+    await codes.upsert('code', { grantId: 'grant', kind: 'AuthorizationCode' }, 60);
+    const uses = await Promise.allSettled([codes.consume('code'), codes.consume('code')]);
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(uses.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { error: 'invalid_grant' } });
+    expect(await codes.find('code')).toMatchObject({ consumed: expect.any(Number) });
+
+    await storage('AccessToken').upsert('token', { grantId: 'grant' }, 60);
+    await storage('Interaction').upsert('interaction', { grantId: 'grant' }, 60);
+    await codes.upsert('other', { grantId: 'another' }, 60);
+    await codes.revokeByGrantId('grant');
+    expect(await codes.find('code')).toBeUndefined();
+    expect(await storage('AccessToken').find('token')).toBeUndefined();
+    expect(await storage('Interaction').find('interaction')).toBeDefined();
+    expect(await codes.find('other')).toBeDefined();
+  });
+
+  test('of keys that two processes make at once the first stays', async () => {
+    const db = signingKeyQueries(database.queries);
+    const key = (byte: number, generation = 1) => ({ generation, sealed: new Uint8Array([byte]), madeMs: byte });
+    await Promise.all([db.addSigningKey(key(1)), db.addSigningKey(key(2))]);
+    await db.addSigningKey(key(3, 2));
+    const stored = await db.signingKeys();
+    expect(stored.map(({ generation }) => generation)).toEqual([1, 2]);
+    expect([1, 2]).toContain(stored[0]?.sealed[0]);
+    await db.dropSigningKeysBefore(2);
+    expect(await db.signingKeys()).toEqual([{ ...key(3, 2), sealed: stored[1]?.sealed }]);
+  });
+});

@@ -1,0 +1,94 @@
+// Signing up and signing in at the embedded identity provider, as a person does it in a browser.
+
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** An authorization as a client begins it. */
+function address(origin: string, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'atrium',
+    redirect_uri: `${origin}/oauth/callback`,
+    scope: 'openid profile email',
+    state: randomUUID(),
+    code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(randomBytes(32).toString('hex')).digest('base64url'),
+    ...more,
+  });
+  return `${origin}/oidc/auth?${params}`;
+}
+
+const sentBack = (page: Page) => page.waitForURL((url) => url.pathname === '/oauth/callback');
+
+test('a person signs up by keyboard alone, is known from then on, and never meets the service worker', async ({
+  page,
+  server,
+}) => {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused/.test(message.text())) faults.push(message.text());
+  });
+  await page.goto(server.origin);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  const response = await page.goto(address(server.origin));
+  expect(response?.fromServiceWorker()).toBe(false);
+  await page.getByRole('link', { name: 'Create an account' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First name')).toBeFocused();
+  const email = `ana.${randomUUID()}@northside.example`;
+  for (const text of ['Ana', 'Ortiz', email, 'a rising line']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await sentBack(page);
+  expect(new URL(page.url()).searchParams.get('code')).toMatch(/^[\w-]{20,}$/);
+
+  await page.goto(address(server.origin, { prompt: 'none' }));
+  await sentBack(page);
+  expect(new URL(page.url()).searchParams.get('error')).toBeNull();
+
+  await page.goto(address(server.origin, { prompt: 'login' }));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('not this one');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The email or password is wrong.');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type('a rising line');
+  await page.keyboard.press('Enter');
+  await sentBack(page);
+  expect(faults).toEqual([]);
+});
+
+for (const [name, language] of [
+  ['العربية', 'ar'],
+  ['Deutsch', 'de'],
+] as const) {
+  test(`on a phone, without scripts, in ${language}: nothing runs over, all that is touched is 44 px`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(address(server.origin, { prompt: 'create' }));
+    await page.locator('summary').click();
+    await page.getByRole('link', { name }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+    const side = await page.locator('body').boundingBox();
+    expect(side?.width).toBeLessThanOrEqual(360);
+    for (const touched of await page.locator('input:not([type=hidden]), button, summary, .other a, .brand').all()) {
+      const box = await touched.boundingBox();
+      expect(box?.height, await touched.innerHTML()).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 360).toBe(true);
+    }
+    const [first, last] = [page.locator('.pair .field').first(), page.locator('.pair .field').last()];
+    const isMirrored = ((await first.boundingBox())?.x ?? 0) > ((await last.boundingBox())?.x ?? 0);
+    expect(isMirrored).toBe(language === 'ar');
+    await context.close();
+  });
+}

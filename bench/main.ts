@@ -16,6 +16,7 @@ import { floors, peers, product, RENDERERS } from './subjects.ts';
 import { board } from './suites/board.ts';
 import { cold } from './suites/cold.ts';
 import { engine } from './suites/engine.ts';
+import { files } from './suites/files.ts';
 import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
@@ -32,6 +33,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   cold,
   sync,
   load,
+  files,
 };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}
@@ -50,7 +52,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
        1,10,16,40,eraser                                         of the suite touch
 --quota 0.33             of one core for the whole browser (cgroup version 1, as root); of the suites ink and touch
 --reps 3                 repetitions; a result is their median
---shots FOLDER           pictures of every loaded board, and of the worst frames of look`;
+--shots FOLDER           pictures of every loaded board, of the worst frames of look, of what differs most in files`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -103,6 +105,7 @@ if (quota !== null) {
 }
 
 const wantedPeers = among('--peers', list(values.peers), peerNames);
+if (positionals.includes('files') && !wantedPeers.includes('excalidraw')) wantedPeers.push('excalidraw');
 const modes = among('--mode', list(values.mode), Object.keys(MODES));
 const renderers = among('--renderer', list(values.renderer), Object.keys(RENDERERS));
 const peerPages = wantedPeers.length > 0 ? await serveFolder(await builtPeers()) : undefined;

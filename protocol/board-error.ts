@@ -27,7 +27,9 @@ export type BoardErrorCode =
   | 'import-unknown-format'
   | 'import-too-deep'
   | 'import-empty'
-  | 'import-too-many';
+  | 'import-too-many'
+  | 'import-no-scene'
+  | 'import-scene-damaged';
 
 /** A part of the code that could not be loaded: the page asks for it again. */
 export function partOf<T>(loading: Promise<T>): Promise<T> {

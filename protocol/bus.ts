@@ -232,10 +232,10 @@ export interface ImportReport {
   run: number;
   /** Elements of the file that are on the board. */
   kept: number;
-  /** What was not taken, by element type and reason. */
-  dropped: { type: string; reason: string; count: number }[];
+  /** What was not taken, by element type and reason. `at`: which of the file's elements, the first eight; in a library 'item/element'. */
+  dropped: { type: string; reason: string; count: number; at?: string[] }[];
   /** What came in otherwise than it stood in the file. */
-  changed: { what: ImportChange; count: number }[];
+  changed: { what: ImportChange; count: number; at?: string[] }[];
   /** Whether the server has it: `sending` until it answers. `refused`: not all, for the reason `code`; what it refused has left the board. */
   state: 'sending' | 'saved' | 'refused';
   /** How much it refused. */
@@ -245,8 +245,23 @@ export interface ImportReport {
   ids: string[];
 }
 
-/** `new-id`: another had its id. `split`: too long for one stroke, now a group of several. `cut`: a text too long for one item, its end is missing. */
-export type ImportChange = 'new-id' | 'split' | 'cut';
+/**
+ * `new-id`: another had its id. `split`: too long for one stroke, now a group of several. `cut`: a text too long for one item, its end is
+ * missing. `value`: a colour or size that is none, the usual one stands for it. `hatch`: a hatched fill is a light plain one. `sketch`: the
+ * wobble of hand-drawn lines is not there. `font`: a similar font stands for its own. `head`: another arrow head stands for its own.
+ * `embed`: an embedded page is a box with its address. `link`: its link is not there.
+ */
+export type ImportChange =
+  | 'new-id'
+  | 'split'
+  | 'cut'
+  | 'value'
+  | 'hatch'
+  | 'sketch'
+  | 'font'
+  | 'head'
+  | 'embed'
+  | 'link';
 
 /** A transaction the server refused, kept on this device. */
 export interface KeptChange {

@@ -4,13 +4,14 @@ import { holdLifeLock } from '#protocol/life-lock.ts';
 import { Names } from '../board/items/names.ts';
 import { writeParts } from '../board/items/write.ts';
 import { layoutText } from '../board/text/layout.ts';
-import { CanvasMeasure } from '../board/text/measure.ts';
 import { measureSpec } from '../board/text/measure-item.ts';
 import { compact } from './compact.ts';
 import { jsonFile } from './export/json.ts';
 import { pngFile } from './export/png.ts';
+import { importText } from './import/embedded.ts';
 import { centred } from './import/place.ts';
-import { assertImportSize, readImport } from './import/read-import.ts';
+import { readImport } from './import/read-import.ts';
+import { lettersOf, linesBy } from './import/text-lines.ts';
 import type { JobsPort } from './jobs-port.ts';
 
 export const jobs: JobsPort = {
@@ -18,20 +19,20 @@ export const jobs: JobsPort = {
     if (lock !== undefined) await holdLifeLock(lock);
   },
   async parse(file, name, x, y) {
-    assertImportSize(file.size);
-    const { items, report } = readImport(await file.text(), name);
-    const measure = new CanvasMeasure();
+    const text = await importText(file, name);
+    const measure = await lettersOf(text);
+    const { items, report } = readImport(text, name, linesBy(measure));
     const placed = centred(items, x, y);
     const nowMs = Date.now();
     const names = new Names(nowMs);
     const parts = writeParts(placed, null, {
       nowMs,
       names,
-      measure: (text, style, w) => layoutText(measureSpec(text, style, w), measure),
+      measure: (group, style, w) => layoutText(measureSpec(group, style, w), measure),
       split: () => report.change('split'),
-      left: ({ kind }, code) => {
+      left: (item, code) => {
         report.kept -= 1;
-        report.drop(kind, code === 'too-large' ? code : 'bad-item');
+        report.drop(item.kind, code === 'too-large' ? code : 'bad-item', report.places[placed.indexOf(item)]);
       },
     });
     const all = [...parts];

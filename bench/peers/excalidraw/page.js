@@ -2,7 +2,13 @@
 // `prepare` turns items into its own elements beforehand, so that only the loading itself is timed.
 
 import '@excalidraw/excalidraw/index.css';
-import { CaptureUpdateAction, Excalidraw, restoreElements } from '@excalidraw/excalidraw';
+import {
+  CaptureUpdateAction,
+  Excalidraw,
+  exportToCanvas,
+  getCommonBounds,
+  restoreElements,
+} from '@excalidraw/excalidraw';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -140,6 +146,14 @@ window.board = {
     update({ elements });
     elements = [];
     return [first];
+  },
+  /** A file's elements as its own export draws them on white, one px a unit: PNG as a data URL, and where its corner lies. */
+  picture: async (given) => {
+    const shown = restoreElements(given, null);
+    const [x, y] = getCommonBounds(shown);
+    const appState = { exportBackground: true, viewBackgroundColor: '#ffffff', exportScale: 1 };
+    const canvas = await exportToCanvas({ elements: shown, appState, files: {}, exportPadding: 0 });
+    return { x, y, url: canvas.toDataURL() };
   },
   count: async () => api.getSceneElements().length,
   items: async ({ ids }) =>

@@ -6,8 +6,8 @@ import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 
-const IMPORTED = /\.(excalidraw|excalidrawlib|json)$/i;
-export const ACCEPTED = '.excalidraw,.excalidrawlib,.json,application/json';
+const IMPORTED = /\.(excalidraw|excalidrawlib|json|png|svg)$/i;
+export const ACCEPTED = '.excalidraw,.excalidrawlib,.json,.png,.svg,application/json';
 
 export async function importFiles(files: readonly File[], at?: { xCss: number; yCss: number }): Promise<void> {
   const calls = openBoard();

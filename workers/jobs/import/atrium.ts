@@ -8,15 +8,16 @@ const local = (id: string): string => `atrium:${id}`;
 
 export function atriumItems(list: readonly unknown[], report: Report): ItemInput[] {
   const here = new Set(list.map((item) => (item as ItemJson | null)?.id).filter((id) => typeof id === 'string'));
-  return list.flatMap((entry) => {
+  return list.flatMap((entry, k) => {
+    const name = String(k + 1);
     const item = entry as ItemJson | null;
     if (typeof item !== 'object' || item === null || typeof item.kind !== 'string') {
-      report.drop('item', 'not-an-element');
+      report.drop('item', 'not-an-element', name);
       return [];
     }
     const reason = reasonAgainst(item);
     if (reason) {
-      report.drop(item.kind, reason);
+      report.drop(item.kind, reason, name);
       return [];
     }
     const { version: _version, bounds: _bounds, id, parent, start, end, ...rest } = item;
@@ -26,6 +27,7 @@ export function atriumItems(list: readonly unknown[], report: Report): ItemInput
     if (start && isUuid(start.id) && here.has(start.id)) input.start = { ...start, id: local(start.id) };
     if (end && isUuid(end.id) && here.has(end.id)) input.end = { ...end, id: local(end.id) };
     report.kept += 1;
+    report.places.push(name);
     return [input];
   });
 }

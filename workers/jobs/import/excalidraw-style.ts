@@ -1,6 +1,7 @@
 // Colours, widths and fonts of Excalidraw elements in our words.
 
 import type { StyleJson } from '#protocol/item-json.ts';
+import { cssColor } from './css-colors.ts';
 
 /** The fields of an element that say how it looks. Everything may be missing: files are of many ages. */
 export interface ElementLook {
@@ -9,6 +10,7 @@ export interface ElementLook {
   fillStyle?: unknown;
   strokeWidth?: unknown;
   strokeStyle?: unknown;
+  roughness?: unknown;
   opacity?: unknown;
   fontSize?: unknown;
   fontFamily?: unknown;
@@ -16,32 +18,18 @@ export interface ElementLook {
   verticalAlign?: unknown;
 }
 
+/** What of a look is not as it was: a value that makes no sense, a hatched fill. */
+export type Noted = (what: 'value' | 'hatch') => void;
+
 /** Their blacks follow the theme, as they do there. */
-const BLACKS: ReadonlySet<string> = new Set(['#000', '#000000', '#1e1e1e', '#1b1b1f', 'black']);
-const NAMES: Readonly<Record<string, string>> = {
-  white: '#ffffff',
-  red: '#ff0000',
-  green: '#008000',
-  blue: '#0000ff',
-  yellow: '#ffff00',
-  orange: '#ffa500',
-  purple: '#800080',
-  pink: '#ffc0cb',
-  brown: '#a52a2a',
-  gray: '#808080',
-  grey: '#808080',
-  silver: '#c0c0c0',
-  gold: '#ffd700',
-  navy: '#000080',
-  teal: '#008080',
-  cyan: '#00ffff',
-  magenta: '#ff00ff',
-  lime: '#00ff00',
-  maroon: '#800000',
-  olive: '#808000',
-};
-/** Hatched fills become lighter plain ones. */
-const HATCH_ALPHA: Readonly<Record<string, string>> = { hachure: '80', zigzag: '80', 'cross-hatch': 'a0', dots: '60' };
+const BLACKS: ReadonlySet<string> = new Set(['#000000', '#1e1e1e', '#1b1b1f']);
+/** What stays black whatever the theme. */
+export const LASTING_BLACK = '#1e1e1e';
+/** How much of the paper the lines of a hatched fill cover, which becomes the alpha of a plain one. */
+const COVERED: Readonly<Record<string, number>> = { hachure: 0.18, zigzag: 0.24, 'cross-hatch': 0.32, dots: 0.1 };
+/** Broken lines are drawn so much wider, since they are drawn once and not twice. */
+const BROKEN_WIDER = 0.5;
+const LARGEST_WIDTH = 10_000;
 /** By their number: hand-drawn faces, plain faces, code faces. */
 const FONTS: Readonly<Record<number, NonNullable<StyleJson['font']>>> = {
   1: 'hand',
@@ -59,43 +47,66 @@ const ALIGNS: Readonly<Record<string, NonNullable<StyleJson['align']>>> = {
   center: 'center',
   right: 'end',
 };
+const NOTHING: ReadonlySet<unknown> = new Set(['', 'none', 'transparent', null, undefined]);
 
-export function strokeColor(color: unknown): string {
-  if (typeof color !== 'string') return 'black';
-  const lower = color.trim().toLowerCase();
-  return BLACKS.has(lower) ? 'black' : (cssColor(lower) ?? 'black');
+export function strokeColor(color: unknown, noted?: Noted): string {
+  if (color === null || color === undefined) return 'black';
+  const css = typeof color === 'string' ? cssColor(color) : undefined;
+  if (css === undefined) noted?.('value');
+  return css === undefined || BLACKS.has(css) ? 'black' : css;
 }
 
-export function fillColor(color: unknown, fillStyle: unknown): string | undefined {
-  const lower = typeof color === 'string' ? color.trim().toLowerCase() : 'transparent';
-  if (lower === 'transparent') return undefined;
-  const css = lower === 'black' ? '#000000' : cssColor(lower);
-  const alpha = HATCH_ALPHA[String(fillStyle)];
-  return css && alpha && css.length === 7 ? css + alpha : css;
+export function fillColor(color: unknown, fillStyle: unknown, noted?: Noted): string | undefined {
+  if (NOTHING.has(color)) return undefined;
+  const css = typeof color === 'string' ? cssColor(color) : undefined;
+  if (css === undefined) noted?.('value');
+  if (css === undefined || css === 'transparent') return undefined;
+  const covered = COVERED[String(fillStyle)];
+  if (covered === undefined) return css;
+  noted?.('hatch');
+  const alpha = css.length === 9 ? Number.parseInt(css.slice(7), 16) : 255;
+  const lighter = Math.round(alpha * covered);
+  return css.slice(0, 7) + lighter.toString(16).padStart(2, '0');
 }
 
-function cssColor(lower: string): string | undefined {
-  if (lower === 'transparent') return lower;
-  if (/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/.test(lower)) return lower;
-  if (/^#[0-9a-f]{3,4}$/.test(lower)) return `#${[...lower.slice(1)].map((digit) => digit + digit).join('')}`;
-  return NAMES[lower];
+/** Whether black is hard to read on it; the engine's own rule (view/palette.rs). */
+export function isDark(fill: string | undefined): boolean {
+  if (!isOpaque(fill)) return false;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
+  return r * 299 + g * 587 + b * 114 <= 150_000;
 }
 
-export function lookOf(element: ElementLook): StyleJson {
-  const style: StyleJson = { color: strokeColor(element.strokeColor) };
-  const fill = fillColor(element.backgroundColor, element.fillStyle);
+export function isOpaque(fill: string | undefined): fill is string {
+  return fill !== undefined && (fill.length === 7 || Number.parseInt(fill.slice(7), 16) > 128);
+}
+
+/** A size or a share: read as a number, and what is none or out of its range is named and left to the usual. */
+function sizeOf(value: unknown, max: number, noted: Noted): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'number' && number >= 0 && number <= max) return number;
+  noted('value');
+  return undefined;
+}
+
+export function lookOf(element: ElementLook, noted: Noted): StyleJson {
+  const style: StyleJson = { color: strokeColor(element.strokeColor, noted) };
+  const fill = fillColor(element.backgroundColor, element.fillStyle, noted);
   if (fill) style.fill = fill;
-  const { strokeWidth, strokeStyle, opacity } = element;
-  if (typeof strokeWidth === 'number' && strokeWidth >= 0) style.width = strokeWidth;
+  const { strokeStyle } = element;
+  const width = sizeOf(element.strokeWidth, LARGEST_WIDTH, noted);
+  const opacity = sizeOf(element.opacity, 100, noted);
   if (strokeStyle === 'dashed' || strokeStyle === 'dotted') style.dash = strokeStyle;
-  if (typeof opacity === 'number' && opacity >= 0 && opacity < 100) style.opacity = opacity / 100;
+  if (width !== undefined) style.width = width + (style.dash && width > 0 ? BROKEN_WIDER : 0);
+  if (opacity !== undefined && opacity < 100) style.opacity = opacity / 100;
   return style;
 }
 
-export function letters(element: ElementLook): StyleJson {
-  const { fontSize, fontFamily, textAlign, verticalAlign } = element;
+export function letters(element: ElementLook, noted: Noted): StyleJson {
+  const { fontFamily, textAlign, verticalAlign } = element;
   const style: StyleJson = { font: FONTS[fontFamily as number] ?? 'hand' };
-  if (typeof fontSize === 'number' && fontSize > 0) style.fontSize = fontSize;
+  const fontSize = sizeOf(element.fontSize, LARGEST_WIDTH, noted);
+  if (fontSize) style.fontSize = fontSize;
   const align = ALIGNS[String(textAlign)];
   if (align) style.align = align;
   if (verticalAlign === 'middle' || verticalAlign === 'bottom' || verticalAlign === 'top') style.valign = verticalAlign;

@@ -165,7 +165,7 @@ describe('Excalidraw elements', () => {
       w: 100,
       h: 50,
       rot: 0.5,
-      style: { color: '#1971c2', fill: '#ffec99', width: 4, dash: 'dashed', opacity: 0.5, radius: 12.5 },
+      style: { color: '#1971c2', fill: '#ffec99', width: 4.5, dash: 'dashed', opacity: 0.5, radius: 10.75 },
     });
   });
 
@@ -257,25 +257,6 @@ describe('Excalidraw elements', () => {
     expect(open?.style?.fill).toBeUndefined();
   });
 
-  it('freehand keeps real pressure only', () => {
-    const points = [
-      [0, 0],
-      [5, 5],
-    ];
-    const [real, simulated] = read(
-      element({ type: 'freedraw', points, pressures: [0.2, 0.8], simulatePressure: false }),
-      element({ id: 'b', type: 'freedraw', points, pressures: [0.2, 0.8], simulatePressure: true }),
-    );
-    expect(real?.points).toEqual([
-      [10, 20, 0.2],
-      [15, 25, 0.8],
-    ]);
-    expect(simulated?.points).toEqual([
-      [10, 20],
-      [15, 25],
-    ]);
-  });
-
   it('what cannot be taken is named with its reason', () => {
     const { items, report } = readImport(
       board(
@@ -296,11 +277,11 @@ describe('Excalidraw elements', () => {
       kept: 1,
       dropped: [
         { type: 'rectangle', reason: 'deleted', count: 1 },
-        { type: 'rectangle', reason: 'bad-numbers', count: 1 },
-        { type: 'element', reason: 'not-an-element', count: 1 },
-        { type: 'image', reason: 'image-file', count: 2 },
-        { type: 'hologram', reason: 'unknown-type', count: 1 },
-        { type: 'line', reason: 'no-points', count: 1 },
+        { type: 'rectangle', reason: 'bad-numbers', count: 1, at: ['5'] },
+        { type: 'element', reason: 'not-an-element', count: 1, at: ['7'] },
+        { type: 'image', reason: 'image-file', count: 2, at: ['2', '8'] },
+        { type: 'hologram', reason: 'unknown-type', count: 1, at: ['3'] },
+        { type: 'line', reason: 'no-points', count: 1, at: ['6'] },
       ],
     });
   });

@@ -16,24 +16,44 @@ export type DropReason =
 /** What reading a file says; the rest is known when it is on the board. */
 export type ReadReport = Pick<ImportReport, 'kept' | 'dropped' | 'changed'>;
 
+/** So many places are named of one reason. */
+const MAX_PLACES = 8;
+
 export class Report {
   kept = 0;
+  /** Of every item that was read, in their order, which element of the file it comes from. */
+  readonly places: string[] = [];
   readonly #dropped = new Map<string, ImportReport['dropped'][number]>();
-  readonly #changed = new Map<ImportChange, number>();
+  readonly #changed = new Map<ImportChange, ImportReport['changed'][number]>();
 
-  drop(type: string, reason: DropReason): void {
+  /** `place`: which element of the file it is. */
+  drop(type: string, reason: DropReason, place?: string): void {
     const key = `${type} ${reason}`;
-    const entry = this.#dropped.get(key);
-    if (entry) entry.count += 1;
-    else this.#dropped.set(key, { type: type.slice(0, 40), reason, count: 1 });
+    const entry = this.#dropped.get(key) ?? { type: type.slice(0, 40), reason, count: 0 };
+    entry.count += 1;
+    addPlace(entry, place);
+    this.#dropped.set(key, entry);
   }
 
-  change(what: ImportChange, count = 1): void {
-    if (count > 0) this.#changed.set(what, (this.#changed.get(what) ?? 0) + count);
+  change(what: ImportChange, count = 1, place?: string): void {
+    if (count <= 0) return;
+    const entry = this.#changed.get(what) ?? { what, count: 0 };
+    entry.count += count;
+    addPlace(entry, place);
+    this.#changed.set(what, entry);
+  }
+
+  /** Whether something could not be taken because of what it is: a file of such things alone is no broken one. */
+  get hasForeign(): boolean {
+    return [...this.#dropped.values()].some(({ reason }) => reason === 'image-file' || reason === 'unknown-type');
   }
 
   done(): ReadReport {
-    const changed = [...this.#changed].map(([what, count]) => ({ what, count }));
-    return { kept: this.kept, dropped: [...this.#dropped.values()], changed };
+    return { kept: this.kept, dropped: [...this.#dropped.values()], changed: [...this.#changed.values()] };
   }
+}
+
+function addPlace(entry: { at?: string[] }, place: string | undefined): void {
+  if (place === undefined || (entry.at?.length ?? 0) >= MAX_PLACES) return;
+  entry.at = [...(entry.at ?? []), place];
 }

@@ -8,6 +8,30 @@ import { board } from '../state.ts';
 import { closeDialog, type ShownReport } from './dialogs.ts';
 import styles from './import-report.module.css';
 
+/** Types of elements and items that have a word; a foreign one keeps its name. */
+const KIND_WORDS: Readonly<
+  Record<string, 'stroke' | 'connector' | 'path' | 'rectangle' | 'ellipse' | 'diamond' | 'image' | 'frame' | 'group'>
+> = {
+  freedraw: 'stroke',
+  stroke: 'stroke',
+  line: 'connector',
+  arrow: 'connector',
+  connector: 'connector',
+  path: 'path',
+  rectangle: 'rectangle',
+  ellipse: 'ellipse',
+  diamond: 'diamond',
+  image: 'image',
+  frame: 'frame',
+  group: 'group',
+};
+
+/** Which of the file's elements are meant. */
+function Places({ at }: { at: readonly string[] | undefined }) {
+  const { t } = useTranslation();
+  return at ? <small className={styles.places}>{t('import.at', { at: at.join(', ') })}</small> : null;
+}
+
 export function ImportDialog({ name, report }: { name: string; report: ShownReport }) {
   const { t } = useTranslation();
   const { kept, dropped, changed, state, refused } = report;
@@ -37,10 +61,13 @@ export function ImportDialog({ name, report }: { name: string; report: ShownRepo
         <>
           <h3 className={styles.head}>{t('import.changed')}</h3>
           <ul className={styles.list}>
-            {changed.map(({ what, count }) => (
+            {changed.map(({ what, count, at }) => (
               <li key={what}>
                 <span>{count} ×</span>
-                <span>{t(`import.change.${what}`)}</span>
+                <span>
+                  {t(`import.change.${what}`)}
+                  <Places at={at} />
+                </span>
               </li>
             ))}
           </ul>
@@ -53,9 +80,13 @@ export function ImportDialog({ name, report }: { name: string; report: ShownRepo
             {dropped.map((entry) => (
               <li key={`${entry.type} ${entry.reason}`}>
                 <span>
-                  {entry.count} × {entry.type}
+                  {entry.count} ×{' '}
+                  {KIND_WORDS[entry.type] ? t(`kind.${KIND_WORDS[entry.type]!}`) : <bdi>{entry.type}</bdi>}
                 </span>
-                <span>{t(`import.reason.${entry.reason}`, { defaultValue: entry.reason })}</span>
+                <span>
+                  {t(`import.reason.${entry.reason}`, { defaultValue: t('import.reason.other') })}
+                  <Places at={entry.at} />
+                </span>
               </li>
             ))}
           </ul>

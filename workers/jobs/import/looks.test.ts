@@ -1,0 +1,323 @@
+// What comes in looks as it did: colours, lines, curves, labels; and what of it is only a likeness is named.
+
+import { describe, expect, it } from 'vitest';
+import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import { curvePoints, drawn, type Point } from './curves.ts';
+import type { Lines } from './excalidraw-labels.ts';
+import { readImport } from './read-import.ts';
+
+const element = (over: object): object => ({
+  id: 'a',
+  type: 'rectangle',
+  x: 10,
+  y: 20,
+  width: 100,
+  height: 50,
+  angle: 0,
+  strokeColor: '#1971c2',
+  ...over,
+});
+const file = (elements: object[]): string => JSON.stringify({ type: 'excalidraw', version: 2, elements });
+const imported = (elements: object[], lines?: Lines) => {
+  const { items, report } = readImport(file(elements), 'x', lines);
+  return { items, ...report.done() };
+};
+const read = (...elements: object[]): ItemInput[] => imported(elements).items;
+const styleOf = (over: object): StyleJson => read(element(over))[0]!.style!;
+
+describe('colours', () => {
+  it.each([
+    ['rebeccapurple', '#663399'],
+    ['DarkSlateGray', '#2f4f4f'],
+    ['rgb(255, 0, 10)', '#ff000a'],
+    ['rgba(255,0,10,.5)', '#ff000a80'],
+    ['rgb(100% 0% 50% / 25%)', '#ff008040'],
+    ['hsl(120, 100%, 25%)', '#008000'],
+    ['hsla(-240deg 100% 25% / 1)', '#008000'],
+    ['#abc', '#aabbcc'],
+    ['#abcd', '#aabbccdd'],
+    ['#ABCDEF', '#abcdef'],
+    ['#abcdef80', '#abcdef80'],
+    ['00ff0', '#00ff00'],
+    [' #00ff00 ', '#00ff00'],
+    ['transparent', 'transparent'],
+  ])('%s of a line is %s', (color, hex) => {
+    expect(styleOf({ strokeColor: color }).color).toBe(hex);
+  });
+
+  it.each(['black', '#000', '#000000', '00000', '#1e1e1e', 'rgb(0,0,0)', 'hsl(0 0% 0%)'])(
+    'the black %s follows the theme',
+    (color) => {
+      expect(styleOf({ strokeColor: color }).color).toBe('black');
+    },
+  );
+
+  it('what is none is named with its element, which is there in the usual colour', () => {
+    const { items, changed } = imported([
+      element({}),
+      element({ id: 'b', strokeColor: 'no such', backgroundColor: 'rgb(1,2)' }),
+    ]);
+    expect(items.map(({ style }) => style?.color)).toEqual(['#1971c2', 'black']);
+    expect(changed).toEqual([{ what: 'value', count: 2, at: ['2', '2'] }]);
+  });
+
+  it.each([
+    ['hachure', '#ff0000', 0.12, 0.25],
+    ['zigzag', 'red', 0.12, 0.27],
+    ['cross-hatch', '#f00', 0.25, 0.45],
+    ['hachure', '#ff000080', 0.06, 0.125],
+  ])('a %s of %s covers as little as its lines do, and is named', (fillStyle, backgroundColor, least, most) => {
+    const { items, changed } = imported([element({ fillStyle, backgroundColor })]);
+    const { fill } = items[0]!.style!;
+    expect(fill).toMatch(/^#ff0000[0-9a-f]{2}$/);
+    const alpha = Number.parseInt(fill!.slice(7), 16) / 255;
+    expect(alpha).toBeGreaterThanOrEqual(least);
+    expect(alpha).toBeLessThanOrEqual(most);
+    expect(changed).toEqual([{ what: 'hatch', count: 1 }]);
+  });
+});
+
+describe('values that make no sense', () => {
+  it('cost themselves, never the file: the element is there, named by its place', () => {
+    const { items, kept, changed, dropped } = imported([
+      element({ strokeWidth: '3' }),
+      element({ id: 'b', strokeWidth: 1e39 }),
+      element({ id: 'c', opacity: 'much' }),
+      element({ id: 'd', type: 'text', text: 'x', fontSize: -4 }),
+      element({ id: 'e', x: '12', width: '40' }),
+      element({ id: 'f', x: 1e39 }),
+    ]);
+    expect(kept).toBe(5);
+    expect(items[0]!.style!.width).toBe(3);
+    expect(items[1]!.style!.width).toBeUndefined();
+    expect(items[4]).toMatchObject({ x: 12, w: 40 });
+    expect(changed).toEqual([{ what: 'value', count: 3, at: ['2', '3', '4'] }]);
+    expect(dropped).toEqual([{ type: 'rectangle', reason: 'bad-numbers', count: 1, at: ['6'] }]);
+  });
+
+  it('in a library are named by item and element', () => {
+    const library = { type: 'excalidrawlib', libraryItems: [[element({})], [element({}), element({ y: null })]] };
+    const { report } = readImport(JSON.stringify(library), 'x');
+    expect(report.done().dropped).toEqual([{ type: 'rectangle', reason: 'bad-numbers', count: 1, at: ['2/2'] }]);
+  });
+
+  it('a file of nothing but pictures says so', () => {
+    const { kept, dropped } = imported([element({ type: 'image' }), element({ type: 'image', id: 'b' })]);
+    expect([kept, dropped]).toEqual([0, [{ type: 'image', reason: 'image-file', count: 2, at: ['1', '2'] }]]);
+  });
+});
+
+describe('what is a likeness or missing is named', () => {
+  it('wobble, fonts, heads, links, embedded pages', () => {
+    const points = [
+      [0, 0],
+      [50, 0],
+    ];
+    const { changed } = imported([
+      element({ roughness: 1, link: 'https://example.org' }),
+      element({ id: 't', type: 'text', text: 'x', fontFamily: 5 }),
+      element({ id: 'b', type: 'arrow', points, endArrowhead: 'bar' }),
+      element({ id: 'c', type: 'arrow', points, startArrowhead: 'crowfoot_many', endArrowhead: 'arrow' }),
+      element({ id: 'd', type: 'arrow', points, endArrowhead: 'triangle' }),
+      element({ id: 'e', type: 'embeddable', link: 'https://example.org' }),
+    ]);
+    expect(changed).toEqual([
+      { what: 'sketch', count: 1 },
+      { what: 'link', count: 1, at: ['1'] },
+      { what: 'font', count: 1 },
+      { what: 'head', count: 2, at: ['3', '4'] },
+      { what: 'embed', count: 1, at: ['6'] },
+    ]);
+  });
+});
+
+describe('labels', () => {
+  const label = (over: object): object =>
+    element({
+      id: 't',
+      type: 'text',
+      containerId: 'a',
+      x: 20,
+      y: 30,
+      width: 60,
+      height: 50,
+      text: 'two\nlines',
+      originalText: 'two lines',
+      textAlign: 'center',
+      verticalAlign: 'middle',
+      fontSize: 20,
+      ...over,
+    });
+  /** Every word on a line of its own below this width. */
+  const narrow: Lines = (text, _, w) => (w < 100 ? text.split(' ') : [text]);
+  const never: Lines = (text) => [text];
+
+  it('of another colour than the line keep their wrapping, and move with their shape', () => {
+    const { items, kept } = imported([element({}), label({ strokeColor: '#e03131' })], narrow);
+    const [group, shape, text] = items as [ItemInput, ItemInput, ItemInput];
+    expect(kept).toBe(2);
+    expect([group.kind, shape.parent, text.parent]).toEqual(['group', group.id, group.id]);
+    expect(text).toMatchObject({ kind: 'text', wrap: true, text: 'two lines', w: 90, style: { color: '#e03131' } });
+    expect(text.x! + text.w! / 2).toBe(50);
+  });
+
+  it('whose lines would break elsewhere keep them as they stand', () => {
+    const [, shape, text] = imported([element({}), label({})], never).items as [ItemInput, ItemInput, ItemInput];
+    expect(shape.text).toBeUndefined();
+    expect(text).toMatchObject({ wrap: false, text: 'two\nlines', x: 20, w: 60 });
+  });
+
+  it('whose lines break alike are the shape’s own text', () => {
+    const { items } = imported([element({}), label({})], narrow);
+    expect(items).toMatchObject([{ kind: 'rectangle', text: 'two lines' }]);
+  });
+
+  it('black on a dark fill stays black', () => {
+    const black = { strokeColor: '#1e1e1e', backgroundColor: '#0b7285', fillStyle: 'solid' };
+    const [one] = imported([element(black), label({ strokeColor: '#1e1e1e' })], narrow).items;
+    expect(one!.style!.color).toBe('#1e1e1e');
+    const other = { ...black, strokeColor: '#e03131' };
+    expect(imported([element(other), label({ strokeColor: 'black' })], narrow).items.at(-1)!.style!.color).toBe(
+      '#1e1e1e',
+    );
+  });
+
+  it('of an arrow: the arrow stops before it and goes on behind it, bound at both ends', () => {
+    const arrow = element({
+      id: 'r',
+      type: 'arrow',
+      x: 0,
+      y: 100,
+      points: [
+        [0, 0],
+        [300, 0],
+      ],
+      endArrowhead: 'arrow',
+      startBinding: { elementId: 'a' },
+      endBinding: { elementId: 'b' },
+      strokeStyle: 'dashed',
+    });
+    const word = label({ containerId: 'r', x: 120, y: 90, width: 60, height: 20, text: 'word', originalText: 'word' });
+    const { items } = imported([element({}), element({ id: 'b', x: 400 }), arrow, word], narrow);
+    const [, , group, before, behind, text] = items as ItemInput[];
+    expect([before, behind, text].map((item) => item!.parent)).toEqual([group!.id, group!.id, group!.id]);
+    expect(before).toMatchObject({
+      kind: 'connector',
+      x: 0,
+      w: expect.closeTo(115),
+      start: { id: 'a' },
+      style: { endHead: 'none' },
+    });
+    expect(behind).toMatchObject({
+      x: 185,
+      w: expect.closeTo(115),
+      end: { id: 'b' },
+      style: { endHead: 'arrow', dash: 'dashed' },
+    });
+    expect(before!.end ?? behind!.start).toBeUndefined();
+    expect(text).toMatchObject({ kind: 'text', text: 'word' });
+    expect(new Set(items.map(({ id }) => id)).size).toBe(6);
+  });
+
+  it('of an arrow that it hides altogether leaves the arrow there', () => {
+    const arrow = element({
+      id: 'r',
+      type: 'arrow',
+      points: [
+        [0, 0],
+        [20, 0],
+      ],
+    });
+    const { items, kept } = imported([arrow, label({ containerId: 'r', x: 0, y: 0, width: 90, height: 90 })], narrow);
+    expect([kept, items.map(({ kind }) => kind)]).toEqual([2, ['group', 'connector', 'text']]);
+  });
+});
+
+describe('lines and curves', () => {
+  const near: [number, number][] = [
+    [0, 0],
+    [100, 0],
+    [50, 80],
+    [4, 4],
+  ];
+  const turn = ([x, y]: Point, [cx, cy]: Point, angle: number): Point => [
+    cx + (x - cx) * Math.cos(angle) - (y - cy) * Math.sin(angle),
+    cy + (x - cx) * Math.sin(angle) + (y - cy) * Math.cos(angle),
+  ];
+  const middle = (points: readonly (readonly number[])[]): Point => {
+    const [xs, ys] = [points.map(([x]) => x!), points.map(([, y]) => y!)];
+    return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  };
+  const line = (over: object): object => element({ type: 'line', x: 0, y: 0, points: near, ...over });
+
+  it('whose ends are near are closed only where Excalidraw closes them: a filled polygon', () => {
+    expect(read(line({}))).toMatchObject([{ kind: 'path', closed: false, points: near }]);
+    expect(read(line({ backgroundColor: 'red', fillStyle: 'solid' }))).toMatchObject([{ closed: true, points: near }]);
+    const [, inside, around] = read(line({ backgroundColor: 'red', fillStyle: 'solid', roundness: { type: 2 } }));
+    expect(inside).toMatchObject({ closed: true, style: { fill: '#ff0000', width: 0 } });
+    expect(around).toMatchObject({ closed: false, curved: true, style: { color: '#1971c2' } });
+    expect(around!.style!.fill).toBeUndefined();
+  });
+
+  it('a turned curve turns about the middle of what is drawn, not of its points', () => {
+    const bow: Point[] = [
+      [0, 0],
+      [100, 90],
+      [200, 0],
+      [210, 60],
+    ];
+    const angle = 0.7;
+    const [item] = read(line({ points: bow, roundness: { type: 2 }, angle }));
+    const centre = middle(drawn(bow, true).points);
+    const own = item!.points as number[][];
+    // As the board draws it: turned about the middle of its points.
+    const shown = own.map((point) => turn(point as unknown as Point, middle(own), angle));
+    for (const point of bow) {
+      const there = turn(point, centre, angle);
+      expect(Math.min(...shown.map(([x, y]) => Math.hypot(x - there[0], y - there[1])))).toBeLessThan(0.01);
+    }
+    expect(Math.hypot(middle(bow)[0] - centre[0], middle(bow)[1] - centre[1])).toBeGreaterThan(0.5);
+  });
+
+  it('a curve runs through as many more points as it takes to lie on theirs', () => {
+    const sharp: Point[] = [
+      [0, 0],
+      [300, 10],
+      [310, 200],
+      [20, 190],
+      [0, 0],
+    ];
+    expect(curvePoints(drawn(sharp, true)).length).toBeGreaterThan(sharp.length);
+    const gentle: Point[] = [0, 1, 2, 3, 4].map((k) => [k * 20, 5 * Math.sin(k)]);
+    expect(curvePoints(drawn(gentle, true))).toEqual(gentle);
+    const straight: Point[] = sharp.slice(0, 4);
+    expect(curvePoints(drawn(straight, false))).toEqual(straight);
+  });
+
+  it('an elbow has round corners', () => {
+    const points = [
+      [0, 0],
+      [100, 0],
+      [100, 100],
+    ];
+    const [arrow] = read(element({ type: 'arrow', x: 0, y: 0, points, elbowed: true }));
+    const bends = arrow!.points as number[][];
+    expect(bends[0]).toEqual([84, 0]);
+    expect(bends.at(-1)).toEqual([100, 16]);
+    expect(bends).toHaveLength(5);
+  });
+
+  it('a diamond is rounded too', () => {
+    expect(styleOf({ type: 'diamond', roundness: { type: 2 } }).radius).toBeGreaterThan(0);
+    expect(styleOf({ type: 'diamond', roundness: null }).radius).toBeUndefined();
+  });
+
+  it('a filled scribble is filled, and its line is drawn as one', () => {
+    const [group, inside, stroke] = read(
+      element({ type: 'freedraw', points: near, backgroundColor: 'red', fillStyle: 'solid', strokeWidth: 2 }),
+    );
+    expect([group!.kind, inside!.kind, stroke!.kind]).toEqual(['group', 'path', 'stroke']);
+    expect(inside).toMatchObject({ closed: true, style: { fill: '#ff0000', width: 0 } });
+    expect(stroke!.style!.fill).toBeUndefined();
+  });
+});

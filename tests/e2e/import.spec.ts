@@ -12,14 +12,15 @@ const importText = (page: Page, text: string, name: string) =>
   page.evaluate(([content, file]) => window.board.import(new File([content as string], file as string)), [text, name]);
 
 /** As somebody drops it. */
-async function drop(page: Page, text: string, name: string): Promise<void> {
+async function drop(page: Page, content: string | Buffer, name: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
-    ([content, file]) => {
+    ([base64, file]) => {
       const data = new DataTransfer();
-      data.items.add(new File([content as string], file as string, { type: 'application/json' }));
+      const bytes = Uint8Array.from(atob(base64 as string), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], file as string));
       return data;
     },
-    [text, name],
+    [Buffer.from(content).toString('base64'), name],
   );
   for (const type of ['dragenter', 'dragover', 'drop'])
     await page.getByLabel('Board', { exact: true }).dispatchEvent(type, { dataTransfer });
@@ -236,4 +237,41 @@ test('offline an import is told to be sent later, and is saved when the server i
   await expect(dialog).toContainText('All saved.');
   await saved(page);
   await expectCount(page, 3);
+});
+
+test('a drawing inside a picture comes in; what is a likeness or left out is named, in words', async ({
+  page,
+  server,
+  query,
+}) => {
+  await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'de', url: server.origin }]);
+  await newBoard(page, server.origin, query);
+  const dialog = page.getByRole('dialog', { name: 'Importiert' });
+  const close = () => dialog.getByRole('button', { name: 'OK' }).click();
+  for (const name of ['drawing.excalidraw.png', 'drawing.excalidraw.svg']) {
+    await drop(page, readFileSync(new URL(`../data/made/${name}`, import.meta.url)), name);
+    await expect(dialog).toContainText('2 Objekte');
+    await expect(dialog).toContainText('In einer ähnlichen Schriftart dargestellt');
+    await close();
+  }
+  await expectCount(page, 2, 'text');
+
+  const bare = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await drop(page, bare, 'bare.svg');
+  await expect(page.getByText('Dieses Bild enthält keine Excalidraw-Zeichnung. bare.svg')).toBeVisible();
+
+  const image = { ...box('i', 0), type: 'image' };
+  await drop(page, drawing(image, { ...image, type: 'hologram' }), 'pictures.excalidraw');
+  await expect(dialog).toContainText('Bilder können noch nicht importiert werden');
+  await expect(dialog).toContainText('Unbekannter Typ');
+  await expect(dialog).toContainText('Element 1');
+  await expect(dialog).not.toContainText(/image-file|unknown-type/);
+  await close();
+
+  await drop(page, drawing({ ...box('a', 0), strokeWidth: 1e39 }, box('b', 200)), 'wide.excalidraw');
+  await expect(dialog).toContainText('2 Objekte');
+  await expect(dialog).toContainText('Hatte eine ungültige Farbe oder Größe');
+  await close();
+  await saved(page);
+  await expectCount(page, 4, 'rectangle');
 });

@@ -45,6 +45,10 @@ export interface StyleJson {
   radius?: number;
   /** Of letters: 400 or 550. */
   weight?: 'regular' | 'medium';
+  /** Of a connector's heads, board units; else by its width. */
+  headLength?: number;
+  /** From one dash or dot to the next, board units; else by the line's width. */
+  dashStep?: number;
 }
 
 /** One end of a connector held by an item: the anchor is a share 0..1 of the item's box. */

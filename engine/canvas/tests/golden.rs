@@ -222,6 +222,24 @@ fn dashes_are_whole_and_dots_are_round() {
 }
 
 #[test]
+fn dashes_and_dots_lie_as_far_apart_as_their_style_says() {
+    let line = [Point::new(15.0, 40.0), Point::new(145.0, 40.0)];
+    let seen = |dash: Dash, step: f64| {
+        let (mesh, outline) = both(SIZE.0, SIZE.1, |s| s.broken(&line, false, 4.0, dash, step, BLACK));
+        assert!(mesh.edge_error(&outline) < 0.07);
+        let row: Vec<bool> = (0..SIZE.0).map(|x| outline.px[40 * SIZE.0 + x] > 0.5).collect();
+        let pieces = row.windows(2).filter(|w| !w[0] && w[1]).count();
+        (pieces, row.iter().filter(|on| **on).count())
+    };
+    assert_eq!(seen(Dash::Dashed, 0.0), seen(Dash::Dashed, 20.0));
+    // As much line as gap, and a width more.
+    let (pieces, on) = seen(Dash::Dashed, 40.0);
+    assert_eq!(pieces, 4);
+    assert!((on as f64 - 4.0 * 22.0).abs() <= 4.0, "{on}");
+    assert_eq!(seen(Dash::Dotted, 13.0).0, 11);
+}
+
+#[test]
 fn far_away_ends_do_not_shake_what_is_seen() {
     let far: Line = vec![(-4e8, -4e8 + 0.25, 3.0), (4e8, 4e8 + 0.25, 3.0)];
     let near: Line = vec![(-200.0, -199.75, 3.0), (400.0, 400.25, 3.0)];

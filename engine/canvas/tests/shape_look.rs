@@ -79,6 +79,17 @@ fn paint(sink: &mut Sink<'_>, items: &[Item], to_px: Affine, zoom: f64) {
 }
 
 #[test]
+fn heads_are_as_long_as_their_style_says_and_never_longer_than_fits() {
+    let length = |w: f64, wanted: Option<f32>| {
+        let arrow = connector((0.0, 0.0), (w, 0.0), Route::Straight, Head::Arrow, |s| s.head_length = wanted);
+        heads(&arrow)[0].path.bounds().width()
+    };
+    assert_eq!(length(200.0, Some(23.5)), 23.5);
+    assert_eq!(length(30.0, Some(23.5)), 15.0);
+    assert!(length(200.0, None) < 23.0);
+}
+
+#[test]
 fn shapes_are_drawn_alike_in_both_modes() {
     let items = sheet();
     for (zoom, at, size) in

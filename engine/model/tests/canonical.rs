@@ -48,11 +48,13 @@ fn fields(n: u64) -> Vec<Field> {
         change(&mut one.g);
         field(name, 8, Op::Put(one))
     };
-    let styles: [(&'static str, Style); 4] = [
+    let styles: [(&'static str, Style); 6] = [
         ("width", Style { width: Some(MARK), ..Style::default() }),
         ("opacity", Style { opacity: Some(MARK), ..Style::default() }),
         ("size", Style { font_size: Some(MARK), ..Style::default() }),
         ("radius", Style { radius: Some(MARK), ..Style::default() }),
+        ("head length", Style { head_length: Some(MARK), ..Style::default() }),
+        ("dash step", Style { dash_step: Some(MARK), ..Style::default() }),
     ];
     let ends = |ends: Ends| Op::Put(Item { c: Some(Rc::new(ends)), ..item(n, Kind::Connector) });
     let line = Ends { route: Route::Straight, start: End::Free, end: End::Free, bends: vec![] };

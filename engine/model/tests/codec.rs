@@ -30,6 +30,8 @@ fn whole_style() -> Style {
         radius: Some(8.0),
         // An unknown one stands in its place: a fixture is for good.
         weight: None,
+        head_length: None,
+        dash_step: None,
         unknown: vec![(14, [9, 9].into()), (200, [].into())],
     }
 }
@@ -334,6 +336,8 @@ fn fixtures() -> Vec<(String, Vec<u8>)> {
         every_kind().into_iter().map(|(name, item)| (format!("v1-item-{name}"), encoded(&item))).collect();
     let tinted = Style { fill: Some(Color::Tint(Ink::Blue)), weight: Some(Weight::Medium), ..Style::default() };
     all.push(("v1-item-tinted".into(), encoded(&Item { s: Rc::new(tinted), ..rect(9) })));
+    let broken = Style { head_length: Some(23.5), dash_step: Some(18.0), ..Style::default() };
+    all.push(("v1-item-broken".into(), encoded(&Item { s: Rc::new(broken), ..rect(9) })));
     all.push(("v1-txn".into(), Txn { lane: 3, base: 300, after: 12, ops: every_op() }.encode()));
     all.push(("v1-stroke-body".into(), body(11).bytes().to_vec()));
     // Grouped, cut, with a record: what a board is.

@@ -37,4 +37,6 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 12, name: 'endHead', form: 'choice', names: heads },
   { field: 13, name: 'radius', form: 'f32' },
   { field: 14, name: 'weight', form: 'choice', names: ['regular', 'medium'] },
+  { field: 15, name: 'headLength', form: 'f32' },
+  { field: 16, name: 'dashStep', form: 'f32' },
 ];

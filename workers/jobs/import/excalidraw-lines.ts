@@ -25,6 +25,10 @@ const HEADS: Readonly<Record<string, Head>> = {
   circle: 'dot',
   circle_outline: 'dot',
 };
+/** How long ours must be to be as large as theirs: board units. */
+const HEAD_SIZES: Readonly<Record<string, number>> = { arrow: 23.5, triangle: 13.6, dot: 25 };
+/** Never longer than this share of the piece of line they end. */
+const HEAD_SHARE = 0.47;
 /** Those we draw as they do. */
 const SAME_HEADS: ReadonlySet<unknown> = new Set(['arrow', 'triangle', 'dot', 'circle']);
 
@@ -78,7 +82,9 @@ export function arrowItems(
   label: Element | undefined,
 ): ItemInput[] {
   const { fill: _, ...line } = look;
-  const style = { ...line, startHead: head(element.startArrowhead), endHead: head(element.endArrowhead) };
+  const style: StyleJson = { ...line, startHead: head(element.startArrowhead), endHead: head(element.endArrowhead) };
+  const length = headLength(element, style);
+  if (length !== undefined) style.headLength = length;
   const pieces = label ? outside(way, around(label)) : [way];
   if (pieces.length === 0) pieces.push(way);
   const curved = isRound(element) && element.elbowed !== true;
@@ -86,8 +92,8 @@ export function arrowItems(
     const [atStart, atEnd] = [piece.points[0] === way.points[0], piece.points.at(-1) === way.points.at(-1)];
     const own: StyleJson = {
       ...style,
-      startHead: atStart ? style.startHead : 'none',
-      endHead: atEnd ? style.endHead : 'none',
+      startHead: (atStart && style.startHead) || 'none',
+      endHead: (atEnd && style.endHead) || 'none',
     };
     const item = connector(piece, own, curved);
     if (atStart && start) item.start = start;
@@ -133,6 +139,16 @@ export function freehandItems(element: Element, { fill, dash: _, ...style }: Sty
   if (fill === undefined || !isLoop(points)) return [stroke];
   const inside = { ...style, width: 0, fill };
   return [{ kind: 'path', points, closed: true, curved: false, rot: angle, style: inside }, stroke];
+}
+
+/** One length serves both ends. */
+function headLength(element: Element, { startHead, endHead }: StyleJson): number | undefined {
+  const points = pointsOf(element);
+  const isAtEnd = endHead !== 'none';
+  const size = HEAD_SIZES[(isAtEnd ? endHead : startHead) ?? 'none'];
+  if (size === undefined || points.length < 2) return undefined;
+  const [tip, before] = isAtEnd ? [points.at(-1)!, points.at(-2)!] : [points[0]!, points[1]!];
+  return Math.min(size, distance(tip, before) * HEAD_SHARE);
 }
 
 export function head(name: unknown): Head {

@@ -29,6 +29,8 @@ export const LASTING_BLACK = '#1e1e1e';
 const COVERED: Readonly<Record<string, number>> = { hachure: 0.18, zigzag: 0.24, 'cross-hatch': 0.32, dots: 0.1 };
 /** Broken lines are drawn so much wider, since they are drawn once and not twice. */
 const BROKEN_WIDER = 0.5;
+/** From one dash or dot to the next, for a width of 0: a width comes to it. */
+const STEPS = { dashed: 16, dotted: 7.5 } as const;
 const LARGEST_WIDTH = 10_000;
 /** By their number: hand-drawn faces, plain faces, code faces. */
 const FONTS: Readonly<Record<number, NonNullable<StyleJson['font']>>> = {
@@ -98,6 +100,7 @@ export function lookOf(element: ElementLook, noted: Noted): StyleJson {
   const opacity = sizeOf(element.opacity, 100, noted);
   if (strokeStyle === 'dashed' || strokeStyle === 'dotted') style.dash = strokeStyle;
   if (width !== undefined) style.width = width + (style.dash && width > 0 ? BROKEN_WIDER : 0);
+  if (strokeStyle === 'dashed' || strokeStyle === 'dotted') style.dashStep = STEPS[strokeStyle] + (width ?? 1);
   if (opacity !== undefined && opacity < 100) style.opacity = opacity / 100;
   return style;
 }

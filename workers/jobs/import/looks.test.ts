@@ -294,6 +294,33 @@ describe('lines and curves', () => {
     expect(curvePoints(drawn(straight, false))).toEqual(straight);
   });
 
+  it('heads are as long as theirs, dashes and dots as far apart', () => {
+    const arrow = (over: object) =>
+      styleOf({
+        type: 'arrow',
+        points: [
+          [0, 0],
+          [200, 0],
+        ],
+        strokeWidth: 2,
+        ...over,
+      });
+    expect(arrow({ endArrowhead: 'arrow' }).headLength).toBeCloseTo(25 * Math.cos(Math.PI / 9), 1);
+    expect(arrow({ startArrowhead: 'triangle' }).headLength).toBeCloseTo(15 * Math.cos((25 * Math.PI) / 180), 1);
+    expect(
+      arrow({
+        endArrowhead: 'arrow',
+        points: [
+          [0, 0],
+          [20, 0],
+        ],
+      }).headLength,
+    ).toBeLessThan(10);
+    expect(arrow({}).headLength).toBeUndefined();
+    expect(styleOf({ strokeStyle: 'dashed', strokeWidth: 2 })).toMatchObject({ dash: 'dashed', dashStep: 18 });
+    expect(styleOf({ strokeStyle: 'dotted', strokeWidth: 4 })).toMatchObject({ dash: 'dotted', dashStep: 11.5 });
+  });
+
   it('an elbow has round corners', () => {
     const points = [
       [0, 0],

@@ -61,11 +61,12 @@ fn head_of(item: &Item, at_end: bool) -> Head {
     if at_end { item.s.end_head } else { item.s.start_head }.unwrap_or(Head::None)
 }
 
-/// In line widths, but never longer than fits.
+/// Of its style, else in line widths, but never longer than fits.
 fn head_length(item: &Item) -> f64 {
     let direct = item.g.w.hypot(item.g.h);
     let bends = item.c.as_ref().map_or(0.0, |c| c.bends.iter().map(|b| b[0].hypot(b[1])).fold(0.0, f64::max));
-    (line_width(item) * 3.5 + 6.0).min(direct.max(bends) * 0.5)
+    let wanted = item.s.head_length.map_or(line_width(item) * 3.5 + 6.0, f64::from);
+    wanted.min(direct.max(bends) * 0.5)
 }
 
 /// The way before heads take from it.

@@ -1,4 +1,4 @@
-//! Dashes and dots along a way, measured in line widths, fitted so that a whole number of them goes round or from end to end.
+//! Dashes and dots along a way, measured in line widths or as their style says, fitted so that a whole number of them goes round or from end to end.
 
 use atrium_model::Dash;
 use kurbo::{Point, Rect};
@@ -21,14 +21,23 @@ pub(super) struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// `None` when the line is to be drawn whole.
-    pub(super) fn new(pts: &'a [Point], closed: bool, dash: Dash, width: f64, clip: Rect) -> Option<Self> {
-        // Round ends add half a width on either side of a piece.
-        let (on, off) = match dash {
+    /// `None` when the line is to be drawn whole. `step`: from one piece to the next, 0 for the usual.
+    pub(super) fn new(
+        pts: &'a [Point],
+        closed: bool,
+        dash: Dash,
+        step: f64,
+        width: f64,
+        clip: Rect,
+    ) -> Option<Self> {
+        let usual = match dash {
             Dash::Solid => return None,
-            Dash::Dashed => (2.0 * width.max(1.0), 3.0 * width.max(1.0)),
-            Dash::Dotted => (0.0, 2.2 * width.max(1.0)),
-        };
+            Dash::Dashed => 5.0,
+            Dash::Dotted => 2.2,
+        } * width.max(1.0);
+        let period = if step > 0.0 { step } else { usual };
+        // Round ends add half a width on either side of a piece: what is seen of a dash is a width longer than its gap.
+        let on = if dash == Dash::Dashed { ((period - width.max(1.0)) * 0.5).max(0.0) } else { 0.0 };
         let closed = closed && pts.len() > 2;
         let mut ways = Vec::with_capacity(pts.len() + 1);
         let mut way = 0.0;
@@ -42,7 +51,6 @@ impl<'a> Pieces<'a> {
             way += (pts[0] - pts[pts.len() - 1]).hypot();
             ways.push(way);
         }
-        let period = on + off;
         let fits = if closed { way / period } else { (way - on) / period };
         if pts.len() < 2 || period < FINEST_PX || fits < 1.0 || !way.is_finite() {
             return None;

@@ -105,6 +105,11 @@ impl<'a> Sink<'a> {
 
     /// An outline of even width: mitred corners when closed, round ones when open. Dashes follow the way along it.
     pub fn polyline(&mut self, pts: &[Point], closed: bool, width: f64, dash: Dash, rgba: u32) {
+        self.broken(pts, closed, width, dash, 0.0, rgba);
+    }
+
+    /// The same, `step` px from one dash or dot to the next (0: the usual).
+    pub fn broken(&mut self, pts: &[Point], closed: bool, width: f64, dash: Dash, step: f64, rgba: u32) {
         let clip = self.clip;
         let thin = self.mode == Mode::Outline && width <= 2.0 * HAIR_PX;
         if thin && dash == Dash::Solid {
@@ -113,7 +118,7 @@ impl<'a> Sink<'a> {
             return self.ribbon(&rows, rgba);
         }
         let (width, rgba) = if thin { (2.0 * HAIR_PX, faded(rgba, width / (2.0 * HAIR_PX))) } else { (width, rgba) };
-        self.emit(rgba, |e| super::polyline::draw(pts, closed, width, dash, clip, e));
+        self.emit(rgba, |e| super::polyline::draw(pts, closed, width, dash, step, clip, e));
     }
 
     /// A filled disc.

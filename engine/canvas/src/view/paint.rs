@@ -100,17 +100,22 @@ fn outline(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
     if let Some(fill) = item.s.fill {
         fill_closed(sink, &px, theme.rgba(fill));
     }
+    lines(sink, item, &px, to, theme);
+}
+
+/// An item's outlines in its width, colour and dashes.
+#[inline(never)]
+fn lines(sink: &mut Sink<'_>, item: &Item, px: &[(Vec<Point>, bool)], to: &ToPx, theme: &Theme) {
     let (width, rgba) = (shape::line_width(item) * to.scale, theme.rgba(color(&item.s)));
+    let step = f64::from(item.s.dash_step.unwrap_or(0.0)) * to.scale;
     for (points, closed) in px.iter().filter(|_| width > 0.0) {
-        sink.polyline(points, *closed, width, item.s.dash.unwrap_or_default(), rgba);
+        sink.broken(points, *closed, width, item.s.dash.unwrap_or_default(), step, rgba);
     }
 }
 
 fn connector(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
+    lines(sink, item, &flat(&shape::contour(item), to), to, theme);
     let (width, rgba) = (shape::line_width(item) * to.scale, theme.rgba(color(&item.s)));
-    for (points, closed) in flat(&shape::contour(item), to) {
-        sink.polyline(&points, closed, width, item.s.dash.unwrap_or_default(), rgba);
-    }
     for (points, closed) in flat(&shape::heads(item), to) {
         if closed {
             sink.fill(&[&points], rgba);

@@ -192,6 +192,10 @@ pub struct Style {
     pub radius: Option<f32>,
     /// How heavy letters are.
     pub weight: Option<Weight>,
+    /// How long a connector's heads are, board units.
+    pub head_length: Option<f32>,
+    /// From one dash or dot to the next, board units.
+    pub dash_step: Option<f32>,
     /// Fields of newer versions: (field, bytes), ascending.
     pub unknown: Vec<(u8, Box<[u8]>)>,
 }
@@ -224,10 +228,17 @@ fn read_color(bytes: &[u8]) -> Option<Color> {
     }
 }
 
-/// Fields of docs/formats.md known here: 1 ..= 14.
-const KNOWN: core::ops::RangeInclusive<u8> = 1..=14;
+/// Fields of docs/formats.md known here: 1 ..= 16.
+const KNOWN: core::ops::RangeInclusive<u8> = 1..=16;
+/// Those of them that are numbers.
+const NUMBERS: [u8; 6] = [3, 4, 7, 13, 15, 16];
 /// Widths and sizes end here, board units.
 const LARGEST: f32 = 1e6;
+
+/// Within its range: what is sent is what is shown.
+fn clamped(code: u8, value: f32) -> f32 {
+    canonical(value.clamp(0.0, if code == 4 { 1.0 } else { LARGEST }))
+}
 
 impl Style {
     /// From style fields (docs/formats.md), as tools and the selection's style are given.
@@ -266,27 +277,36 @@ impl Style {
 
     /// Whether every number is one.
     pub(crate) fn is_finite(&self) -> bool {
-        [self.width, self.opacity, self.font_size, self.radius].into_iter().flatten().all(f32::is_finite)
+        NUMBERS.iter().filter_map(|code| self.number(*code)).all(f32::is_finite)
     }
 
-    /// The bytes of a known field that is set. Numbers are clamped here as they are when read, so that what is sent is what is shown.
+    fn number(&self, code: u8) -> Option<f32> {
+        match code {
+            3 => self.width,
+            4 => self.opacity,
+            7 => self.font_size,
+            13 => self.radius,
+            15 => self.head_length,
+            _ => self.dash_step,
+        }
+    }
+
+    /// The bytes of a known field that is set.
     fn field(&self, code: u8) -> Option<Packed> {
-        let number = |v: f32| packed(&canonical(v.clamp(0.0, LARGEST)).to_le_bytes());
+        if NUMBERS.contains(&code) {
+            return self.number(code).map(|v| packed(&clamped(code, v).to_le_bytes()));
+        }
         let small = |v: u8| packed(&[v]);
         match code {
             1 => self.color.map(pack_color),
             2 => self.fill.map(pack_color),
-            3 => self.width.map(number),
-            4 => self.opacity.map(|v| packed(&canonical(v.clamp(0.0, 1.0)).to_le_bytes())),
             5 => self.dash.map(|v| small(v as u8)),
             6 => self.brush.map(|v| small(v as u8)),
-            7 => self.font_size.map(number),
             8 => self.font.map(|v| small(v as u8)),
             9 => self.align.map(|v| small(v as u8)),
             10 => self.valign.map(|v| small(v as u8)),
             11 => self.start_head.map(|v| small(v as u8)),
             12 => self.end_head.map(|v| small(v as u8)),
-            13 => self.radius.map(number),
             14 => self.weight.map(|v| small(v as u8)),
             _ => None,
         }
@@ -294,28 +314,29 @@ impl Style {
 
     /// Sets a known field; false (and the field empty) when the bytes are of a newer version.
     fn read_field(&mut self, code: u8, bytes: &[u8]) -> bool {
-        let number = |most: f32| {
-            <[u8; 4]>::try_from(bytes)
-                .ok()
-                .map(f32::from_le_bytes)
-                .filter(|v| v.is_finite())
-                .map(|v| canonical(v.clamp(0.0, most)))
-        };
+        if NUMBERS.contains(&code) {
+            let number = <[u8; 4]>::try_from(bytes).ok().map(f32::from_le_bytes).filter(|v| v.is_finite());
+            let field = match code {
+                3 => &mut self.width,
+                4 => &mut self.opacity,
+                7 => &mut self.font_size,
+                13 => &mut self.radius,
+                15 => &mut self.head_length,
+                _ => &mut self.dash_step,
+            };
+            return set(field, number.map(|v| clamped(code, v)));
+        }
         let small = if let [small] = bytes { *small } else { u8::MAX };
         match code {
             1 => set(&mut self.color, read_color(bytes)),
             2 => set(&mut self.fill, read_color(bytes)),
-            3 => set(&mut self.width, number(LARGEST)),
-            4 => set(&mut self.opacity, number(1.0)),
             5 => set(&mut self.dash, Dash::from_code(small)),
             6 => set(&mut self.brush, Brush::from_code(small)),
-            7 => set(&mut self.font_size, number(LARGEST)),
             8 => set(&mut self.font, Font::from_code(small)),
             9 => set(&mut self.align, Align::from_code(small)),
             10 => set(&mut self.valign, VAlign::from_code(small)),
             11 => set(&mut self.start_head, Head::from_code(small)),
             12 => set(&mut self.end_head, Head::from_code(small)),
-            13 => set(&mut self.radius, number(LARGEST)),
             14 => set(&mut self.weight, Weight::from_code(small)),
             _ => false,
         }
@@ -358,7 +379,7 @@ pub(crate) fn decode_style(r: &mut Reader<'_>) -> Result<Style, DecodeError> {
             return Err(DecodeError::BadValue);
         }
         last = code;
-        if matches!(code, 3 | 4 | 7 | 13)
+        if NUMBERS.contains(&code)
             && <[u8; 4]>::try_from(bytes).is_ok_and(|b| !f32::from_le_bytes(b).is_finite())
         {
             return Err(DecodeError::NotFinite);

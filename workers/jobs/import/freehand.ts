@@ -95,7 +95,7 @@ function filled(points: readonly (readonly number[])[]): readonly (readonly numb
 /** Our pen's width for a half width at full pressure of 1; its lightest touch is then near perfect-freehand's. */
 const PEN_WIDTH = 1.4;
 /** Our pen (engine/canvas/src/ink/nib.rs): swell at no pressure, what pressure adds, and how much of it at once. */
-const LEAST_SWELL = 0.48;
+const MIN_SWELL = 0.48;
 const SWELL = 0.82;
 /** Its tapered ends: their length in line widths, and what they take at the first and the last point of a line that is long enough. */
 const TAPER = 1.75;
@@ -120,6 +120,6 @@ export function penStroke(line: readonly InkPoint[], strokeWidth: number): { wid
 
 /** Inverse of the pen's swell. */
 function pressureFor(swell: number): number {
-  const eased = Math.min(1, Math.max(0, (swell - LEAST_SWELL) / SWELL));
+  const eased = Math.min(1, Math.max(0, (swell - MIN_SWELL) / SWELL));
   return (1.6 - Math.sqrt(2.56 - 2.4 * eased)) / 1.2;
 }

@@ -66,13 +66,13 @@ describe('colours', () => {
     ['zigzag', 'red', 0.12, 0.27],
     ['cross-hatch', '#f00', 0.25, 0.45],
     ['hachure', '#ff000080', 0.06, 0.125],
-  ])('a %s of %s covers as little as its lines do, and is named', (fillStyle, backgroundColor, least, most) => {
+  ])('a %s of %s covers as little as its lines do, and is named', (fillStyle, backgroundColor, min, max) => {
     const { items, changed } = imported([element({ fillStyle, backgroundColor })]);
     const { fill } = items[0]!.style!;
     expect(fill).toMatch(/^#ff0000[0-9a-f]{2}$/);
     const alpha = Number.parseInt(fill!.slice(7), 16) / 255;
-    expect(alpha).toBeGreaterThanOrEqual(least);
-    expect(alpha).toBeLessThanOrEqual(most);
+    expect(alpha).toBeGreaterThanOrEqual(min);
+    expect(alpha).toBeLessThanOrEqual(max);
     expect(changed).toEqual([{ what: 'hatch', count: 1 }]);
   });
 });

@@ -22,14 +22,7 @@ pub(super) struct Pieces<'a> {
 
 impl<'a> Pieces<'a> {
     /// `None` when the line is to be drawn whole. `step`: from one piece to the next, 0 for the usual.
-    pub(super) fn new(
-        pts: &'a [Point],
-        closed: bool,
-        dash: Dash,
-        step: f64,
-        width: f64,
-        clip: Rect,
-    ) -> Option<Self> {
+    pub(super) fn new(pts: &'a [Point], closed: bool, dash: Dash, step: f64, width: f64, clip: Rect) -> Option<Self> {
         let usual = match dash {
             Dash::Solid => return None,
             Dash::Dashed => 5.0,

@@ -12,15 +12,7 @@ use super::ribbon::{Turn, across, round, turn, visible_runs, wedge};
 /// A mitre may stand out by this multiple of the half width (a corner of 37° still has its point).
 const MITRE: f64 = 2.2;
 
-pub(super) fn draw(
-    pts: &[Point],
-    closed: bool,
-    width: f64,
-    dash: Dash,
-    step: f64,
-    clip: Rect,
-    e: &mut dyn Edge,
-) {
+pub(super) fn draw(pts: &[Point], closed: bool, width: f64, dash: Dash, step: f64, clip: Rect, e: &mut dyn Edge) {
     let r = width * 0.5;
     if !r.is_finite() || r <= 0.0 || pts.iter().any(|p| !p.x.is_finite() || !p.y.is_finite()) {
         return;

@@ -379,9 +379,7 @@ pub(crate) fn decode_style(r: &mut Reader<'_>) -> Result<Style, DecodeError> {
             return Err(DecodeError::BadValue);
         }
         last = code;
-        if NUMBERS.contains(&code)
-            && <[u8; 4]>::try_from(bytes).is_ok_and(|b| !f32::from_le_bytes(b).is_finite())
-        {
+        if NUMBERS.contains(&code) && <[u8; 4]>::try_from(bytes).is_ok_and(|b| !f32::from_le_bytes(b).is_finite()) {
             return Err(DecodeError::NotFinite);
         }
         if !s.read_field(code, bytes) {

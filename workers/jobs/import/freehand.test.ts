@@ -12,9 +12,10 @@ interface Drawn {
   outline: [number, number][];
 }
 
-const cases = JSON.parse(
-  readFileSync(new URL('../../../tests/data/made/freehand.json', import.meta.url), 'utf8'),
-) as Drawn[];
+const cases = readFileSync(new URL('../../../tests/data/made/freehand.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Drawn);
 const lineOf = ({ points, pressures, strokeWidth, simulatePressure }: Drawn) =>
   freehandLine(
     points.map((point, k) => (simulatePressure ? point : [...point, pressures[k]!])),

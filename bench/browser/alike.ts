@@ -22,8 +22,8 @@ export interface Placed {
   y: number;
 }
 
-/** A channel may differ by so much, of 255. */
-const TOLERANCE = 48;
+/** A channel may differ by so much, of 255; the mean of a block by less. */
+const [TOLERANCE, BLOCK_TOLERANCE] = [48, 20];
 /** Lines of one may lie this far beside the other's, px. */
 const BESIDE = 1;
 
@@ -93,6 +93,6 @@ export function alike(
         return { inked, differing };
       });
     },
-    { one, other, areas: [...areas], smooth, tolerance: TOLERANCE, beside: BESIDE },
+    { one, other, areas: [...areas], smooth, tolerance: smooth > 0 ? BLOCK_TOLERANCE : TOLERANCE, beside: BESIDE },
   );
 }

@@ -23,6 +23,7 @@ const QUIET_PCT = 20;
 const PLAIN: [title: string, suites: string[]][] = [
   ['Server and crowd on the same cores', ['sync', 'load']],
   ['Engine, native release', ['engine']],
+  ['Public files, drawn by Excalidraw and by the product', ['files']],
 ];
 
 /** The whole text of bench/RESULTS.md. */

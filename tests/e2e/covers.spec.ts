@@ -87,6 +87,35 @@ test('a board drawn offline has its picture on this device', async ({ page, serv
   await expect.poll(kept, { timeout: 45_000 }).toBe('picture [Blob], pending true, shared false');
 });
 
+test('what was drawn after the last cover was made is on the card all the same', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  await draw(page);
+  await goHome(page);
+  await expect.poll(() => inkOnCard(page)).toBeGreaterThan(150);
+  const before = await inkOnCard(page);
+
+  const tab = await context.newPage();
+  // Nothing that the page does on its way out.
+  await tab.addInitScript(() => {
+    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true);
+    document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
+  });
+  await openBoard(tab, url);
+  for (const y of [380, 460, 540]) await draw(tab, y);
+  const opened = async () => (await recordsOf(page, 'atrium-home', 'boards'))[0]?.openedAtMs;
+  const openedAtMs = await opened();
+  await tab.close();
+  await page.reload();
+  await expect.poll(() => inkOnCard(page)).toBeGreaterThan(before * 2);
+  // Nobody opened it meanwhile.
+  expect(await opened()).toBe(openedAtMs);
+});
+
 test('another device sees it without drawing it, and sees it change', async ({
   page,
   otherDevice: other,

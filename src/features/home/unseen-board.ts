@@ -29,7 +29,8 @@ export async function withUnseenBoard(
       origin: location.origin,
       dark: false,
       name: '',
-      fresh: false,
+      // Nobody opens it: it does not become the board that was opened last.
+      fresh: true,
       reducedMotion: true,
       flags: { fps: false, cover: false, trackCanvas: false, governor: false },
     });

@@ -38,44 +38,39 @@ export function useCover(
     const first = read();
     const unwatch = watchCover(alias, () => void read());
 
-    /** The board was left before its cover was made. */
-    const late = async () => {
-      const { makeLateCover } = await import('./late-cover.ts');
-      if (flags.cover) await makeLateCover({ alias, secret, role });
-      if (!gone && !(await read())) setShown({ state: 'paper' });
+    const ask = async (seq: number) => {
+      const { newerCover } = await import('./server-cover.ts');
+      const newer = await newerCover({ alias, secret, role }, seq);
+      if (gone || !newer) return;
+      await keepNewer(newer.cover).catch(() => {});
+      await noteChange(alias, newer.atMs).catch(() => {});
+      if (!gone) show(newer.cover.picture);
     };
 
-    const ask = async () => {
-      const local = await first;
-      const { newerCover } = await import('./server-cover.ts');
-      const newer = await newerCover({ alias, secret, role }, local?.seq ?? 0);
-      if (gone) return;
-      if (newer) {
-        await keepNewer(newer.cover).catch(() => {});
-        await noteChange(alias, newer.atMs).catch(() => {});
-        if (!gone) show(newer.cover.picture);
-      } else if (!local && !url) {
-        await late();
-      }
+    /** The board was left before a cover of what is here was made. */
+    const late = async () => {
+      const { makeLateCover } = await import('./late-cover.ts');
+      if (!gone) await makeLateCover({ alias, secret, role }, () => !gone);
     };
-    let observer: IntersectionObserver | null = null;
-    const askable = flags.cover && navigator.onLine && role !== null && place.current;
-    if (askable) {
-      observer = new IntersectionObserver(
-        (entries) => {
-          if (!entries.some((entry) => entry.isIntersecting)) return;
-          observer?.disconnect();
-          void ask();
-        },
-        { rootMargin: NEAR },
-      );
-      observer.observe(askable);
-    } else {
-      void first.then((local) => (gone || local ? undefined : late()));
-    }
+
+    const look = async () => {
+      const local = await first;
+      if (flags.cover && navigator.onLine && role !== null) await ask(local?.seq ?? 0);
+      if (flags.cover) await late().catch((error: unknown) => console.info('No late cover:', error));
+      if (!gone && !url && !(await read())) setShown({ state: 'paper' });
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        void look();
+      },
+      { rootMargin: NEAR },
+    );
+    if (place.current) observer.observe(place.current);
     return () => {
       gone = true;
-      observer?.disconnect();
+      observer.disconnect();
       unwatch();
       if (url) URL.revokeObjectURL(url);
     };

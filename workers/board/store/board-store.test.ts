@@ -57,6 +57,15 @@ test('rows are given without a gap, from the snapshot on', async () => {
   expect(board.rows.map((one) => one.seq)).toEqual([5, 6]);
 });
 
+test('how far it goes is known without reading it', async () => {
+  const store = await opened();
+  expect(await store.standing()).toEqual({ seq: 0, pending: 0 });
+  await store.write({ ...nothing, rows: [row(1), row(2)], pending: [pending(A, 1), pending(B, 1)] }, false);
+  expect(await store.standing()).toEqual({ seq: 2, pending: 2 });
+  await store.replaceSnapshot(9, [new Uint8Array([9])]);
+  expect(await store.standing()).toEqual({ seq: 9, pending: 2 });
+});
+
 test('a long log and a large snapshot come back whole and in order', async () => {
   const store = await opened();
   const chunks = Array.from({ length: 41 }, (_, k) => new Uint8Array([k]));

@@ -144,6 +144,16 @@ export class BoardStore {
     };
   }
 
+  /** How far what is here goes, without reading it: the newest number, and how many transactions have none. */
+  async standing(): Promise<{ seq: number; pending: number }> {
+    const transaction = await this.#db.transaction(['meta', 'rows', 'pending']);
+    const at = (name: string) => transaction.objectStore(name);
+    const snapshotSeq = (await answerOf<number | undefined>(at('meta').get('snapshotSeq'))) ?? 0;
+    const newest = await answerOf(at('rows').openKeyCursor(null, 'prev'));
+    const pending = await answerOf(at('pending').count());
+    return { seq: Math.max(snapshotSeq, Number(newest?.key ?? 0)), pending };
+  }
+
   async pendingOf(clientIdHex: string): Promise<StoredPending[]> {
     const range = IDBKeyRange.bound([clientIdHex], [clientIdHex, []]);
     return answerOf((await this.#db.transaction('pending')).objectStore('pending').getAll(range));

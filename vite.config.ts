@@ -41,7 +41,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shell', minShareCount: 2, test: isShell }],
+          groups: [
+            { name: 'board-shell', minShareCount: 2, priority: 1, test: isBoardShell },
+            { name: 'shell', minShareCount: 2, test: isShell },
+          ],
         },
       },
     },
@@ -64,8 +67,19 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|src\/(flags|bus\/board-thread|i18n\/(languages|words)|ui\/overlay|app\/(message-page\.tsx|preferences|settings|home-store|forget|covers)|features\/home)|protocol\/(frames|languages|routes|covers|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|src\/(flags|bus\/board-thread|i18n\/(languages|words)|ui\/overlay|app\/(message-page\.tsx|preferences|settings|home-store|forget|covers)|features\/home)|protocol\/(frames|bytes|item-bytes|txn|languages|routes|covers|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
+  );
+}
+
+/** Of the shell, what boards need and a visitor's home does not: it would stand before the first paint of that. */
+function isBoardShell(id: string): boolean {
+  return (
+    isShell(id) &&
+    !/\.css|bus\/canvases/.test(id) &&
+    /comlink|src\/(features\/board|api|bus|ui\/(avatar|flyout|icons|segments|swatch|toolbar|touch-press|use-dismiss))|protocol\/(samples|tools|zones|bus|limits|life-lock|browser\/(lending|board-http|api-client|guest|request))/.test(
+      id,
+    )
   );
 }
 

@@ -61,7 +61,7 @@ async function expectPage(page: Page, title: string, text: string): Promise<void
   await expect(page.locator('canvas')).toHaveCount(0);
   await expect(page.getByText('Offline')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start drawing' })).toBeVisible();
 }
 
 const cards = (page: Page) => page.locator('li').filter({ has: page.getByRole('heading', { level: 3 }) });

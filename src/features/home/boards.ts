@@ -2,7 +2,6 @@
 
 import { proxy } from 'valtio';
 import type { HomeBoard } from '#protocol/home.ts';
-import { forgetBoard } from '../../app/forget.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
 
@@ -15,7 +14,13 @@ export const home = proxy<{
   round: number;
 }>({ state: 'loading', boards: [], round: 0 });
 
+/** Storage that does not answer keeps nobody from drawing. */
+const LATE_MS = 3_000;
+
 export async function loadBoards(): Promise<void> {
+  const late = setTimeout(() => {
+    if (home.state === 'loading') home.state = 'failed';
+  }, LATE_MS);
   try {
     const boards = await homeStore().boards();
     home.boards = boards
@@ -26,6 +31,8 @@ export async function loadBoards(): Promise<void> {
   } catch (error) {
     console.error(error);
     home.state = 'failed';
+  } finally {
+    clearTimeout(late);
   }
 }
 
@@ -48,6 +55,7 @@ export async function noteChange(alias: string, changedAtMs: number): Promise<vo
 
 /** From this device's list only: whoever has the address still has the board. What is on this device alone is lost: see leftovers.ts. */
 export async function removeBoard(alias: string): Promise<void> {
+  const { forgetBoard } = await import('../../app/forget.ts');
   await forgetBoard(alias);
   await loadBoards();
 }

@@ -1,8 +1,8 @@
-// The list of boards: its order, its search, and when something happened.
+// The list of boards: its order, its search, storage that does not answer, and when something happened.
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HomeBoard } from '#protocol/home.ts';
-import { sorted } from './boards.ts';
+import { home, loadBoards, sorted } from './boards.ts';
 import { when } from './when.ts';
 
 const board = (title: string, openedAtMs: number, changedAtMs: number): HomeBoard => ({
@@ -26,6 +26,23 @@ describe('boards of this device', () => {
   it('are found by a part of their title, however written', () => {
     expect(titles(sorted(boards, 'opened', ' LEAF '))).toEqual(['Leaf lab']);
     expect(titles(sorted(boards, 'opened', 'xyz'))).toEqual([]);
+  });
+});
+
+describe('storage that does not answer', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('keeps nobody from drawing: home says that there is no list', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    void loadBoards();
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(home.state).toBe('loading');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(home.state).toBe('failed');
   });
 });
 

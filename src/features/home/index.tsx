@@ -1,19 +1,20 @@
-// Home: one button to start drawing, and the boards of this device.
+// Home: one button to start drawing, and the boards of this device; for whoever has none, what Atrium is.
 
-import { LayoutGrid, List, Plus, Search, WifiOff } from 'lucide-react';
+import { LayoutGrid, List, Search, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { ROUTES } from '#protocol/routes.ts';
 import { useOnline } from '../../app/online.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { BoardCard } from './board-card.tsx';
 import { type BoardSort, home, loadBoards, sorted } from './boards.ts';
 import styles from './home.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { EmptyState, FailedState, NothingFound } from './states.tsx';
+import { StartDrawing } from './start-drawing.tsx';
+import { FailedState, NothingFound } from './states.tsx';
+import { VisitorPage } from './visitor/visitor-page.tsx';
 
 const SORTS: readonly BoardSort[] = ['opened', 'changed', 'title'];
 const VIEW = 'atrium-board-view';
@@ -43,6 +44,9 @@ export function HomePage() {
     return () => document.removeEventListener('visibilitychange', again);
   }, []);
 
+  // Not yet known which of the two pages this is.
+  if (state === 'loading') return null;
+  if (state === 'ready' && boards.length === 0) return <VisitorPage online={online} />;
   const shown = sorted(boards, sort, search);
   return (
     <div className={styles.page}>
@@ -67,10 +71,9 @@ export function HomePage() {
         )}
         <header className={styles.head}>
           <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`)}</h1>
-          {(boards.length > 0 || state === 'failed') && <StartDrawing />}
+          <StartDrawing className={styles.start} />
         </header>
         {state === 'failed' && <FailedState />}
-        {state === 'ready' && boards.length === 0 && <EmptyState action={<StartDrawing />} />}
         {boards.length > 0 && (
           <>
             <div className={styles.tools}>
@@ -114,16 +117,6 @@ export function HomePage() {
         )}
       </main>
     </div>
-  );
-}
-
-function StartDrawing() {
-  const { t } = useTranslation();
-  return (
-    <Link to={ROUTES.incognito.path} className={buttonClass('primary')}>
-      <Plus aria-hidden strokeWidth={1.75} />
-      {t('home.start')}
-    </Link>
   );
 }
 

@@ -17,22 +17,26 @@ function Localized({ children }: { children: ReactNode }) {
   return <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>{children}</I18nProvider>;
 }
 
-export function SettingsMenu(props: MenuProps) {
+interface PlacedMenuProps extends MenuProps {
+  placement: 'top start' | 'bottom end';
+}
+
+export function SettingsMenu(props: PlacedMenuProps) {
   const { t } = useTranslation();
   return (
     <Localized>
-      <Menu name={t('appearance.title')} placement="top start" {...props}>
+      <Menu name={t('appearance.title')} {...props}>
         <AppearanceChoices />
       </Menu>
     </Localized>
   );
 }
 
-export function LanguageMenu(props: MenuProps) {
+export function LanguageMenu(props: PlacedMenuProps) {
   const { t } = useTranslation();
   return (
     <Localized>
-      <Menu name={t('language.title')} placement="top start" {...props}>
+      <Menu name={t('language.title')} {...props}>
         <LanguageChoices />
       </Menu>
     </Localized>

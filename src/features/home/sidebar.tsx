@@ -1,7 +1,6 @@
 // The side of home: the product's name, where one is, and how it looks and speaks. A strip at the top on a phone.
 
 import { House, Languages, Settings } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LANGUAGE_NAMES } from '#protocol/languages.ts';
@@ -9,6 +8,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import { acceptedLanguage } from '../../i18n/languages.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { languageMenu, settingsMenu } from './lazy-parts.ts';
+import { MenuButton } from './menu-button.tsx';
 import styles from './sidebar.module.css';
 
 export function Sidebar() {
@@ -25,48 +25,22 @@ export function Sidebar() {
       </Link>
       <div className={styles.foot}>
         <MenuButton
-          icon={<Languages aria-hidden size={20} strokeWidth={1.75} />}
+          icon={Languages}
           label={LANGUAGE_NAMES[acceptedLanguage(i18n.language)]}
           name={t('language.title')}
           menu={languageMenu}
+          placement="top start"
+          className={styles.item}
         />
         <MenuButton
-          icon={<Settings aria-hidden size={20} strokeWidth={1.75} />}
+          icon={Settings}
           label={t('appearance.title')}
           name={t('appearance.title')}
           menu={settingsMenu}
+          placement="top start"
+          className={styles.item}
         />
       </div>
     </nav>
-  );
-}
-
-interface MenuButtonProps {
-  icon: ReactNode;
-  label: string;
-  name: string;
-  menu: typeof settingsMenu;
-}
-
-function MenuButton({ icon, label, name, menu }: MenuButtonProps) {
-  const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <button
-        ref={trigger}
-        type="button"
-        className={styles.item}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        title={name}
-        onPointerEnter={menu.preload}
-        onClick={() => setOpen(!open)}
-      >
-        {icon}
-        <span>{label}</span>
-      </button>
-      {open && <menu.Part trigger={trigger} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -1,22 +1,10 @@
-// Home when there is nothing to list: no boards yet, none found, the list cannot be read.
+// Home when there is nothing to list: none found, the list cannot be read.
 
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { BrokenPicture, EmptyPicture } from '../../ui/pictures.tsx';
+import { BrokenPicture } from '../../ui/pictures.tsx';
 import { loadBoards } from './boards.ts';
 import styles from './states.module.css';
-
-export function EmptyState({ action }: { action: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.state}>
-      <EmptyPicture />
-      <p>{t('home.empty')}</p>
-      {action}
-    </section>
-  );
-}
 
 export function NothingFound({ search }: { search: string }) {
   const { t } = useTranslation();

@@ -60,7 +60,7 @@ test('rows are given without a gap, from the snapshot on', async () => {
 test('how far it goes is known without reading it', async () => {
   const store = await opened();
   expect(await store.standing()).toEqual({ seq: 0, pending: 0 });
-  await store.write({ ...nothing, rows: [row(1), row(2)], pending: [pending(A, 1), pending(B, 1)] }, false);
+  await store.write({ ...nothing, rows: [row(1), row(2)], pending: [pending(A, 1), pending(A, 2)] }, false);
   expect(await store.standing()).toEqual({ seq: 2, pending: 2 });
   await store.replaceSnapshot(9, [new Uint8Array([9])]);
   expect(await store.standing()).toEqual({ seq: 9, pending: 2 });

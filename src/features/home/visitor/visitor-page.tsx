@@ -1,0 +1,84 @@
+// What somebody sees who has no board on this device: what Atrium is, the button that starts one, and a board on which others draw.
+
+import { HardDrive, Languages, type LucideIcon, Save, Settings, Users, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '#protocol/languages.ts';
+import { acceptedLanguage } from '../../../i18n/languages.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { languageMenu, settingsMenu } from '../lazy-parts.ts';
+import { MenuButton } from '../menu-button.tsx';
+import { StartDrawing } from '../start-drawing.tsx';
+import { BoardPicture } from './board-picture.tsx';
+import styles from './visitor-page.module.css';
+
+const REASONS: readonly (readonly [LucideIcon, 'together' | 'saved' | 'own'])[] = [
+  [Users, 'together'],
+  [Save, 'saved'],
+  [HardDrive, 'own'],
+];
+
+export function VisitorPage({ online }: { online: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <Bar />
+      <main className={styles.main}>
+        <div className={styles.say}>
+          <h1>{t('home.visitor.title')}</h1>
+          <div className={styles.begin}>
+            <StartDrawing className={styles.start} />
+            {online ? (
+              <p>{t('home.visitor.noAccount')}</p>
+            ) : (
+              <p role="status">
+                <WifiOff aria-hidden size={18} strokeWidth={1.75} /> {t('home.visitor.offline')}
+              </p>
+            )}
+          </div>
+        </div>
+        <BoardPicture />
+        <ul className={styles.reasons}>
+          {REASONS.map(([Icon, reason]) => (
+            <li key={reason}>
+              <Icon aria-hidden strokeWidth={1.75} />
+              <div>
+                <h2>{t(`home.visitor.${reason}`)}</h2>
+                <p>{t(`home.visitor.${reason}Text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+function Bar() {
+  const { t, i18n } = useTranslation();
+  return (
+    <header className={styles.bar}>
+      <span className={styles.brand}>
+        <Mark />
+        <span>Atrium</span>
+      </span>
+      <nav className={styles.menus} aria-label={t('home.navigation')}>
+        <MenuButton
+          icon={Languages}
+          label={LANGUAGE_NAMES[acceptedLanguage(i18n.language)]}
+          name={t('language.title')}
+          menu={languageMenu}
+          placement="bottom end"
+          className={styles.menu}
+        />
+        <MenuButton
+          icon={Settings}
+          label={t('appearance.title')}
+          name={t('appearance.title')}
+          menu={settingsMenu}
+          placement="bottom end"
+          className={styles.menu}
+        />
+      </nav>
+    </header>
+  );
+}

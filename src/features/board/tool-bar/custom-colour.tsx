@@ -1,15 +1,30 @@
-// Any colour, and those recently chosen on this device. Loaded when it is first asked for.
+// Any colour, and those recently chosen on this device; for a tool that draws lines any width too. Loaded when it is first asked for.
 
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { ColourPicker } from '../../../ui/overlay/colour-picker.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import styles from './custom-colour.module.css';
+import { chooseOptions } from './tools.ts';
 
 const KEPT = 'atrium-colours';
 const MAX_KEPT = 6;
 
-export function CustomColour({ color, onPick }: { color: string | null; onPick(color: string): void }) {
+/** The slider's steps are even by ratio: 1 to 64 board units. */
+const STEPS = 60;
+const MAX_WIDTH = 64;
+const widthOf = (step: number) => Math.round(MAX_WIDTH ** (step / STEPS) * 2) / 2;
+const stepOf = (width: number) => Math.round((STEPS * Math.log(Math.max(width, 1))) / Math.log(MAX_WIDTH));
+
+interface CustomColourProps {
+  color: string | null;
+  /** Of the tool in hand. */
+  width?: number | null;
+  onPick(color: string): void;
+}
+
+export function CustomColour({ color, width = null, onPick }: CustomColourProps) {
   // As they were when it was opened: nothing moves under the hand.
   const [recent] = useState(recentColours);
   const last = useRef<string | null>(null);
@@ -25,16 +40,40 @@ export function CustomColour({ color, onPick }: { color: string | null; onPick(c
     onPick(picked);
   };
   return (
-    <div className={styles.custom}>
-      {recent.length > 0 && (
-        <div className={styles.recent}>
-          {recent.map((one) => (
-            <Swatch key={one} color={one} name={one} pressed={one === color} onPress={() => pick(one)} />
-          ))}
-        </div>
-      )}
-      <ColourPicker value={color} onPick={pick} />
-    </div>
+    <>
+      <div className={styles.custom}>
+        {recent.length > 0 && (
+          <div className={styles.recent}>
+            {recent.map((one) => (
+              <Swatch key={one} color={one} name={one} pressed={one === color} onPress={() => pick(one)} />
+            ))}
+          </div>
+        )}
+        <ColourPicker value={color} onPick={pick} />
+      </div>
+      {width !== null && <Width width={width} />}
+    </>
+  );
+}
+
+function Width({ width }: { width: number }) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.line}>
+      <span className={styles.sample}>
+        <span style={{ inlineSize: Math.min(width, 32), blockSize: Math.min(width, 32) }} />
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={STEPS}
+        value={stepOf(width)}
+        aria-label={t('options.anyWidth')}
+        aria-valuetext={String(width)}
+        onChange={(event) => chooseOptions({ width: widthOf(Number(event.currentTarget.value)) })}
+      />
+      <output className={styles.number}>{width}</output>
+    </label>
   );
 }
 

@@ -155,3 +155,73 @@ test('what is pressed at once after a double click where no text can be is still
   ]);
   await expectCount(page, 1, 'rectangle');
 });
+
+test('while one text is written a click on the next object goes on writing there, a click beside them ends it', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(async () => {
+    await window.board.tool.set('select');
+    await window.board.camera.set({ x: 640, y: 360, zoom: 1 });
+    await window.board.load([
+      { kind: 'rectangle', x: 200, y: 200, w: 160, h: 100, style: { fill: 'white' } },
+      { kind: 'sticky', x: 500, y: 200, w: 160, h: 160 },
+      { kind: 'ellipse', x: 800, y: 200, w: 160, h: 100, style: { fill: 'white' } },
+    ]);
+  });
+  const words = async () => (await items(page)).map(({ text }) => text ?? '');
+  await page.mouse.dblclick(280, 250);
+  await page.keyboard.type('one');
+  await page.mouse.click(580, 280);
+  await page.keyboard.type('two');
+  await page.mouse.dblclick(880, 250);
+  await page.keyboard.type('three');
+  await expect.poll(words).toEqual(['one', 'two', 'three']);
+  // What is dragged is moved, not written in.
+  await drag(page, [
+    { x: 280, y: 250 },
+    { x: 280, y: 450 },
+  ]);
+  await expect.poll(async () => (await items(page, 'rectangle'))[0]?.y).toBe(400);
+  await page.mouse.dblclick(580, 280);
+  await page.keyboard.type('!');
+  await page.mouse.click(900, 600);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Shapes', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(words).toEqual(['one', 'two!', 'three']);
+});
+
+test('Enter writes in what a kept tool has just made', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('r');
+  await page.keyboard.press('q');
+  for (const x of [300, 600]) await page.mouse.click(x, 300);
+  await expectCount(page, 2, 'rectangle');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('second');
+  await page.mouse.click(300, 300);
+  await page.keyboard.type('first');
+  await expect.poll(async () => (await items(page, 'rectangle')).map(({ text }) => text)).toEqual(['first', 'second']);
+});
+
+test('what is typed at once after a double click on a shape just drawn goes into it', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const { mouse, keyboard } = page;
+  for (const [nth, name] of ['idea', 'plan', 'event'].entries()) {
+    const x = 200 + nth * 250;
+    await keyboard.press('r');
+    await mouse.move(x, 250);
+    await mouse.down();
+    await mouse.move(x + 150, 350, { steps: 3 });
+    // Quicker than the page hears that the tool in hand is another one now.
+    await Promise.all([mouse.up(), mouse.dblclick(x + 75, 300), keyboard.type(name)]);
+    await keyboard.press('Escape');
+  }
+  await expect.poll(async () => (await items(page)).map(({ text }) => text)).toEqual(['idea', 'plan', 'event']);
+});

@@ -9,6 +9,7 @@ import { board } from '../state.ts';
 import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
 import { awaitTextBox } from '../text/editing.ts';
+import { WITH_TEXT } from '../text/text-press.ts';
 import { chooseTool, makeInMiddle } from '../tool-bar/tools.ts';
 import { isTyping, matches } from './shortcuts.ts';
 
@@ -62,7 +63,10 @@ export function listenKeys(onHelp: () => void): () => void {
     }
     if (event.key === 'Tab' && !mod && event.target instanceof HTMLCanvasElement) return walk(event.shiftKey);
     if (event.key === 'Enter' && !mod) {
-      if (PLACING_TOOLS.has(board.tool)) {
+      const placing = PLACING_TOOLS.has(board.tool);
+      // A kept tool has what it has just made selected still: its text, rather than one more in the same place.
+      if (placing && board.keepsTool && holdsText()) chooseTool('select');
+      else if (placing) {
         if (!event.repeat && board.role === 'editor') makeInMiddle();
         return true;
       }
@@ -76,6 +80,11 @@ export function listenKeys(onHelp: () => void): () => void {
   addEventListener('keyup', (event) => event.key === ' ' && release(), { signal: abort.signal });
   addEventListener('blur', release, { signal: abort.signal });
   return () => abort.abort();
+}
+
+function holdsText(): boolean {
+  const { count, kinds, locked } = board.selection;
+  return count === 1 && !locked && kinds.every((kind) => WITH_TEXT.has(kind));
 }
 
 /** A letter for the one note or text that is selected: opened now, it takes the letter itself. */

@@ -1,21 +1,22 @@
-// A double click where nothing lies: on a frame's title, or where it would stand, that title is edited; on the empty board a text begins.
+// What a press begins to edit that the board itself does not: a double click where nothing lies a frame's title, or where it would stand,
+// else a new text; a click while another text was open the text of what lies there. Named after the press (text-press.ts).
 
 import type { ItemJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
+import { board } from '../state.ts';
 import { openBoard } from '../tell.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
+import { WITH_TEXT } from './text-press.ts';
 
 /** A frame's title stands so high above its edge (engine/canvas/src/view/text_box.rs). */
 const TITLE_CSS = 28;
 
 /** Whether there is a text to type in now. */
-export async function beginTextAt(event: MouseEvent): Promise<boolean> {
+export async function doubled(event: MouseEvent): Promise<boolean> {
   const calls = openBoard();
-  const { left, top } = (event.target as Element).getBoundingClientRect();
-  const [xCss, yCss] = [event.clientX - left, event.clientY - top];
-  const { x, y } = boardFromCss(xCss, yCss);
-  if (!calls || (await calls.hit(x, y)) !== null) return false;
+  const { xCss, yCss, x, y } = placeOf(event);
+  if (!calls || (await calls.hit(x, y)) !== null || board.tool !== 'select') return false;
   const frame = await frameTitledAt(calls, x, y);
   if (frame) {
     await calls.select([frame.id]);
@@ -26,6 +27,24 @@ export async function beginTextAt(event: MouseEvent): Promise<boolean> {
   await calls.setTool('text', optionsOf('text'));
   await calls.place({ xCss, yCss });
   return true;
+}
+
+/** The same. */
+export async function next(event: MouseEvent): Promise<boolean> {
+  const calls = openBoard();
+  const { x, y } = placeOf(event);
+  const id = await calls?.hit(x, y);
+  if (!calls || !id) return false;
+  const [item] = await calls.items({ ids: [id] });
+  if (!item || !WITH_TEXT.has(item.kind)) return false;
+  await calls.beginEdit(id);
+  return true;
+}
+
+function placeOf(event: MouseEvent): { xCss: number; yCss: number; x: number; y: number } {
+  const { left, top } = (event.target as Element).getBoundingClientRect();
+  const [xCss, yCss] = [event.clientX - left, event.clientY - top];
+  return { xCss, yCss, ...boardFromCss(xCss, yCss) };
 }
 
 async function frameTitledAt(calls: BoardCalls, x: number, y: number): Promise<ItemJson | undefined> {

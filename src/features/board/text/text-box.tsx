@@ -30,8 +30,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       holdTextBox(one),
       listenTextPresses(
         canvas,
-        (doubled) =>
-          void one.wait(doubled ? async () => (await import('./begin-text.ts')).beginTextAt(doubled) : undefined),
+        (press, event) =>
+          void one.wait(press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event)),
       ),
     ];
     return () => {

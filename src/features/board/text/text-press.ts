@@ -1,25 +1,42 @@
 // Which presses on the board may open a text, as far as the page can tell: the board alone knows.
 
+import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { board } from '../state.ts';
 
 /** Two clicks within this time and way are a double click, as they are for the board. */
 const DOUBLE_MS = 400;
 const DOUBLE_CSS = 8;
+/** A press that stays within this is no drag. */
+const CLICK_CSS = 4;
 /** What a double click opens. A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
-const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'frame']);
+export const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'frame']);
 
-/** Calls within the person's own gesture. `doubled`: it was a double click, which may begin a text where there is none. */
-export function listenTextPresses(canvas: HTMLElement, onPress: (doubled: MouseEvent | null) => void): () => void {
+/**
+ * It made a text; it was a double click, which may begin one where there is none; it was a click while another text was open, which goes
+ * on writing in the next.
+ */
+export type TextPress = 'made' | 'doubled' | 'next';
+
+/** Calls within the person's own gesture. */
+export function listenTextPresses(
+  canvas: HTMLElement,
+  onPress: (press: TextPress, event: MouseEvent) => void,
+): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let toolAtDown = board.tool;
+  let keptAtDown = false;
   let isDouble = false;
   let last: MouseEvent | null = null;
+  /** The press that ends a text. */
+  let leaving: MouseEvent | null = null;
   canvas.addEventListener(
     'pointerdown',
     (event) => {
       toolAtDown = board.tool;
+      keptAtDown = board.keepsTool;
       isDouble = last !== null && isNear(last, event);
+      leaving = board.editing ? event : null;
     },
     { signal },
   );
@@ -29,8 +46,12 @@ export function listenTextPresses(canvas: HTMLElement, onPress: (doubled: MouseE
       last = isDouble ? null : event;
       if (board.role !== 'editor') return;
       const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
-      if (makesText) onPress(null);
-      else if (toolAtDown === 'select' && isDouble && mayHoldText(event)) onPress(event);
+      const selects = toolAtDown === 'select';
+      // A tool that has just made its one thing is select by now, which the page hears a little later.
+      const mayBeSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
+      if (makesText) onPress('made', event);
+      else if (isDouble && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
+      else if (selects && leaving && wayCss(leaving, event) < CLICK_CSS) onPress('next', event);
     },
     { signal },
   );
@@ -38,8 +59,11 @@ export function listenTextPresses(canvas: HTMLElement, onPress: (doubled: MouseE
 }
 
 function isNear(a: MouseEvent, b: MouseEvent): boolean {
-  const way = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-  return b.timeStamp - a.timeStamp < DOUBLE_MS && way < DOUBLE_CSS;
+  return b.timeStamp - a.timeStamp < DOUBLE_MS && wayCss(a, b) < DOUBLE_CSS;
+}
+
+function wayCss(a: MouseEvent, b: MouseEvent): number {
+  return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 }
 
 function mayHoldText(event: MouseEvent): boolean {

@@ -1,6 +1,6 @@
 // What every end-to-end test does with a board page: open one, draw, touch, wait for what is shown. No test logic.
 
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { ItemJson } from '#protocol/item-json.ts';
 
@@ -166,6 +166,39 @@ export class Touch {
     }));
     await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
+}
+
+/** A tap with all that the browser makes of it: its click comes after the touch. */
+export async function tapAt(page: Page, touch: Touch, x: number, y: number): Promise<void> {
+  await page.evaluate(() => {
+    const clicked = new Promise<void>((done) => {
+      const seen = (event: MouseEvent) => {
+        if (!event.isTrusted) return;
+        removeEventListener('click', seen, true);
+        done();
+      };
+      addEventListener('click', seen, true);
+    });
+    Object.assign(window, { clicked });
+  });
+  await touch.start({ id: 1, x, y });
+  await touch.end(1);
+  await page.evaluate(() => (window as unknown as { clicked: Promise<void> }).clicked);
+}
+
+/** A tap on the middle of what stands there. */
+export async function tap(page: Page, touch: Touch, target: Locator): Promise<void> {
+  const { x, y } = await middleOf(page, target);
+  await tapAt(page, touch, x, y);
+}
+
+/** What slides or fades in is pressed where it then stands. */
+export async function middleOf(page: Page, target: Locator): Promise<Point> {
+  await target.waitFor();
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to press');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** A new board with one saved stroke, and its address. */

@@ -113,6 +113,35 @@ test('pasted paragraphs wrap at a width that can be read, one beneath the other'
   expect(word?.bounds.w).toBeLessThan(100);
 });
 
+test('a paragraph pasted at the edge, on a phone, or into a text just begun wraps and is seen whole', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const inView = async (nth: number) => {
+    await expectCount(page, nth, 'text');
+    const { x, w } = (await items(page, 'text'))[nth - 1]!.bounds;
+    const half = page.viewportSize()!.width / 2;
+    const camera = await page.evaluate(() => window.board.camera.get());
+    expect(x).toBeGreaterThanOrEqual(camera.x - half);
+    expect(x + w).toBeLessThanOrEqual(camera.x + half);
+  };
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PARAGRAPH);
+  await page.mouse.move(1200, 150);
+  await page.keyboard.press('Control+v');
+  await inView(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.mouse.move(200, 300);
+  await page.keyboard.press('Control+v');
+  await inView(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await page.mouse.click(100, 150);
+  await page.keyboard.press('Control+v');
+  await inView(3);
+});
+
 test('black ink under a highlighter is black in an exported picture and on the card', { tag: '@canvas' }, async ({
   page,
   server,

@@ -1,7 +1,7 @@
 // The board's chrome on phones and tablets, by real touch events: all of it is on screen and free, and a tap does one thing.
 
-import type { Locator, Page } from '@playwright/test';
-import { count, expectCount, items, newBoard, Touch } from './board-page.ts';
+import type { Page } from '@playwright/test';
+import { count, expectCount, items, newBoard, Touch, tap, tapAt } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { darkShare } from './pixels.ts';
 
@@ -9,33 +9,6 @@ const PHONE = { width: 390, height: 844 };
 const TOOLS = ['Pen', 'Highlighter', 'Eraser', 'Shapes', 'Text', 'Sticky note'];
 
 test.use({ hasTouch: true, isMobile: true, deviceScaleFactor: 1 });
-
-/** A tap with all that the browser makes of it: its click comes after the touch. */
-async function tapAt(page: Page, touch: Touch, x: number, y: number): Promise<void> {
-  await page.evaluate(() => {
-    const clicked = new Promise<void>((done) => {
-      const seen = (event: MouseEvent) => {
-        if (!event.isTrusted) return;
-        removeEventListener('click', seen, true);
-        done();
-      };
-      addEventListener('click', seen, true);
-    });
-    Object.assign(window, { clicked });
-  });
-  await touch.start({ id: 1, x, y });
-  await touch.end(1);
-  await page.evaluate(() => (window as unknown as { clicked: Promise<void> }).clicked);
-}
-
-async function tap(page: Page, touch: Touch, target: Locator): Promise<void> {
-  await target.waitFor();
-  // What slides or fades in is pressed where it then stands.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-  const box = await target.boundingBox();
-  if (!box) throw new Error('nothing to tap');
-  await tapAt(page, touch, box.x + box.width / 2, box.y + box.height / 2);
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools', exact: true });

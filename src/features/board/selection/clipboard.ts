@@ -8,6 +8,7 @@ import { pointed } from '../input/pointer.ts';
 import { isTyping, spoken } from '../input/shortcuts.ts';
 import { board, showNotice } from '../state.ts';
 import { errorCode, openBoard, tell } from '../tell.ts';
+import { endEditing } from '../text/editing.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
 
 export interface ClipboardValue {
@@ -55,17 +56,29 @@ export function listenClipboard(): () => void {
   addEventListener(
     'paste',
     (event) => {
-      if (isTyping(event as unknown as KeyboardEvent)) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const begun = begunText(event);
+      if (isTyping(event as unknown as KeyboardEvent) && !(begun && text.length > LONG)) return;
       event.preventDefault();
       const files = [...(event.clipboardData?.files ?? [])];
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      const at = Number.isNaN(pointed.xCss) ? undefined : { ...pointed };
+      const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
+      endEditing();
       if (files.length > 0) void importFiles(files, at);
       else void copying.then((copied) => pasteText(copied ?? text, at));
     },
     { signal },
   );
   return () => abort.abort();
+}
+
+/** Letters that a text one types in would have in one line without end; pasted on the board it wraps. */
+const LONG = 64;
+
+/** Where the text begins that was begun just now and has nothing in it. */
+function begunText({ target }: Event): { xCss: number; yCss: number } | undefined {
+  const { editing } = board;
+  if (!editing || editing.fixedWidth || !(target instanceof HTMLTextAreaElement) || target.value !== '') return;
+  return { xCss: editing.box.x, yCss: editing.box.y };
 }
 
 /** By a menu, which may not look into the clipboard everywhere; `at`: the middle of the view without one. */

@@ -14,17 +14,21 @@ const SAME_EM = 1;
 /** Between one pasted text and the next, em. */
 const GAP_EM = 1;
 
-/** The width a text wraps at; undefined: its lines are short enough as they are. */
-export function wrapWidth(text: string, fontSize: number): number | undefined {
+/** Between a wrapped text and the edge of the screen. */
+const EDGE_CSS = 16;
+
+/** The width a text wraps at, as wide as the view at most; undefined: its lines are short enough as they are. */
+export function wrapWidth(text: string, fontSize: number, viewWidth: number): number | undefined {
+  const width = Math.min(READABLE_EM * fontSize, viewWidth);
   const tooLong = text.split('\n').some((line) => {
     let em = 0;
     for (const letter of line) {
       em += SQUARE.test(letter) ? 1 : LETTER_EM;
-      if (em > READABLE_EM) return true;
+      if (em * fontSize > width) return true;
     }
     return false;
   });
-  return tooLong ? READABLE_EM * fontSize : undefined;
+  return tooLong ? width : undefined;
 }
 
 interface Point {
@@ -52,16 +56,19 @@ export class PastePlaces {
 
 const places = new PastePlaces();
 
-/** Puts it under the pointer, or in the middle of the view. Resolves to its id; rejects as `load` does. */
+/** Puts it under the pointer, or in the middle of the view, where a wrapped text is seen whole. Resolves to its id; rejects as `load` does. */
 export async function putText(calls: BoardCalls, text: string, at?: { xCss: number; yCss: number }): Promise<string[]> {
   const { x, y, zoom } = moving.camera;
   const offsetCss = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
   const { color = 'black', fontSize = 24 } = optionsOf('text');
   const plain = text.replace(/\r\n?/g, '\n');
-  const w = wrapWidth(plain, fontSize);
+  const viewWidth = (innerWidth - 2 * EDGE_CSS) / zoom;
+  const w = wrapWidth(plain, fontSize, viewWidth);
+  const asked = { x: x + offsetCss.x / zoom, y: y + offsetCss.y / zoom };
+  if (w !== undefined) asked.x = Math.min(asked.x, x + viewWidth / 2 - w);
   const item = {
     kind: 'text' as const,
-    ...places.placeFor({ x: x + offsetCss.x / zoom, y: y + offsetCss.y / zoom }, fontSize),
+    ...places.placeFor(asked, fontSize),
     ...(w === undefined ? {} : { w }),
     text: plain,
     style: { color, fontSize },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EditingState } from '#protocol/bus.ts';
 import { board, resetBoard } from '../state.ts';
-import { listenTextPresses } from './text-press.ts';
+import { listenTextPresses, type TextPress } from './text-press.ts';
 
 const canvas = document.createElement('canvas');
 let presses = 0;
@@ -22,6 +23,13 @@ function click(atMs: number, xCss = 10, pointerType = 'mouse'): void {
     Object.defineProperty(event, 'timeStamp', { value: at });
     canvas.dispatchEvent(event);
   }
+}
+
+function seePresses(): [TextPress, number][] {
+  const seen: [TextPress, number][] = [];
+  stop();
+  stop = listenTextPresses(canvas, (press, { clientX }) => seen.push([press, clientX]));
+  return seen;
 }
 
 const select = (...kinds: string[]): void => {
@@ -65,16 +73,34 @@ test('of a finger only where there is a text to open, so that no keyboard comes 
 });
 
 test('a double click is handed on, which may begin a text where there is none; on the empty board of a finger too', () => {
-  const seen: (MouseEvent | null)[] = [];
-  stop();
-  stop = listenTextPresses(canvas, (doubled) => seen.push(doubled));
+  const seen = seePresses();
   select();
   click(0, 10, 'touch');
   click(200, 10, 'touch');
-  expect(seen.map((event) => event?.clientX)).toEqual([10]);
+  expect(seen).toEqual([['doubled', 10]]);
   board.tool = 'text';
   click(1000);
-  expect(seen[1]).toBeNull();
+  expect(seen[1]).toEqual(['made', 10]);
+});
+
+test('a double click counts though the page has not heard yet that the tool gave way to Select; not with one that is kept', () => {
+  const seen = seePresses();
+  board.tool = 'rectangle';
+  click(0);
+  click(200);
+  expect(seen).toEqual([['doubled', 10]]);
+  board.keepsTool = true;
+  click(1000);
+  click(1200);
+  expect(seen.length).toBe(1);
+});
+
+test('a click while a text is open goes on writing in the next', () => {
+  const seen = seePresses();
+  select('sticky');
+  board.editing = { id: 'one' } as EditingState;
+  click(0, 30);
+  expect(seen).toEqual([['next', 30]]);
 });
 
 test('whoever only looks opens none, and none is opened once nobody listens', () => {

@@ -95,6 +95,19 @@ test('a double click counts though the page has not heard yet that the tool gave
   expect(seen.length).toBe(1);
 });
 
+test('the press that makes a text is one: the next is of Select, but with a tool that is kept', () => {
+  const seen = seePresses();
+  board.tool = 'sticky';
+  click(0);
+  click(1000, 300);
+  expect(seen).toEqual([['made', 10]]);
+  board.tool = 'sticky';
+  board.keepsTool = true;
+  click(2000);
+  click(3000, 300);
+  expect(seen.length).toBe(3);
+});
+
 test('a click while a text is open goes on writing in the next', () => {
   const seen = seePresses();
   select('sticky');

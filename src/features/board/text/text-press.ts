@@ -49,8 +49,11 @@ export function listenTextPresses(
       const selects = toolAtDown === 'select';
       // A tool that has just made its one thing is select by now, which the page hears a little later.
       const mayBeSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
-      if (makesText) onPress('made', event);
-      else if (isDouble && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
+      if (makesText) {
+        // The next press is Select's, however late the page hears of it: it would open, and empty, the box once more.
+        if (!keptAtDown) board.tool = 'select';
+        onPress('made', event);
+      } else if (isDouble && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
       else if (selects && leaving && wayCss(leaving, event) < CLICK_CSS) onPress('next', event);
     },
     { signal },

@@ -1,0 +1,107 @@
+// What axe finds on every page and with everything open that opens: nothing serious, nothing critical; in both themes, both directions,
+// on a laptop and on a phone.
+
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { closeMenu, expectCount, ready, saved } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { type Language, Words } from './newcomer/words.ts';
+
+const LAPTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const LOOKS = [
+  { language: 'en', colorScheme: 'light', device: 'laptop' },
+  { language: 'ar', colorScheme: 'dark', device: 'laptop' },
+  { language: 'ar', colorScheme: 'light', device: 'phone' },
+  { language: 'en', colorScheme: 'dark', device: 'phone' },
+] as const satisfies { language: Language; colorScheme: 'light' | 'dark'; device: string }[];
+
+for (const { language, colorScheme, device } of LOOKS)
+  test(`axe finds nothing serious: ${device}, ${colorScheme}, ${language}`, async ({ browser, server }) => {
+    const words = new Words(language);
+    const size = device === 'phone' ? PHONE : LAPTOP;
+    const context = await browser.newContext({ ...size, colorScheme });
+    await context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+    const page = await context.newPage();
+    const button = (key: string) => page.getByRole('button', { name: words.of(key), exact: true });
+
+    await page.goto(server.origin);
+    await page.getByRole('link', { name: words.of('home.start') }).waitFor();
+    await expectNone(page, 'home, empty');
+
+    await page.goto(`${server.origin}/board/incognito`);
+    await ready(page);
+    await button('share.button').waitFor();
+    await expectNone(page, 'board, empty');
+
+    await button('tool.pen').click();
+    await button('tool.more').click();
+    await expectNone(page, 'pen, more tools');
+    await button('tool.shapes').click();
+    await button('options.fill').click();
+    await expectNone(page, 'shapes, fill');
+    await page.keyboard.press('Escape');
+
+    await page.evaluate(async () => {
+      await window.board.tool.set('select');
+      const [, id = ''] = await window.board.load([
+        { kind: 'rectangle', x: -150, y: -80, w: 120, h: 80, text: 'box' },
+        { kind: 'sticky', x: 20, y: -80, w: 120, h: 120, text: 'note' },
+      ]);
+      await window.board.select([id]);
+    });
+    await expectCount(page, 2);
+    await page.getByRole('toolbar', { name: words.of('selection.bar') }).waitFor();
+    await expectNone(page, 'selection bar');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu').waitFor();
+    await expectNone(page, 'menu of the selection');
+    await closeMenu(page);
+
+    await button('menu.title').click();
+    await page.getByRole('menuitem', { name: words.of('appearance.title') }).click();
+    await page.getByRole('menu', { name: words.of('appearance.title') }).waitFor();
+    await expectNone(page, 'menu, appearance');
+    await closeMenu(page);
+
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: words.of('help.title') }).waitFor();
+    await expectNone(page, 'keyboard shortcuts');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await saved(page);
+    await button('share.button').click();
+    await page.getByRole('img', { name: words.of('share.code') }).waitFor();
+    await expectNone(page, 'share');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await button('menu.title').click();
+    await page.getByRole('menuitem', { name: words.of('history.title') }).click();
+    await page.getByText(words.of('history.now')).first().waitFor();
+    await expectNone(page, 'history');
+
+    await page.goto(server.origin);
+    await page.getByRole('heading', { level: 3 }).waitFor();
+    await expectNone(page, 'home, a board');
+
+    await page.goto(`${server.origin}/board/incognito#words`);
+    await page.getByRole('heading', { name: words.of('badLink.wrong.title') }).waitFor();
+    await expectNone(page, 'wrong link');
+    await context.close();
+  });
+
+/** Said of each place that has something wrong, when what moves has come to rest. */
+async function expectNone(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  );
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
+  expect.soft(found, state).toEqual([]);
+}

@@ -141,6 +141,10 @@ for (const [by, language] of process.env.ATRIUM_SOAK ? ALL : EACH_ONCE)
       await hands.draw(2);
       await expect(status()).toHaveText(words.of('saved.kept', { count: 1 }));
       await shot(page, 'offline');
+      const [said, share] = await Promise.all([status().boundingBox(), button(page, 'share.button').boundingBox()]);
+      expect(said && share && said.x < share.x + share.width && share.x < said.x + said.width, 'beneath Share').toBe(
+        false,
+      );
       await device.setOffline(false);
       await isSaved();
       await expectCount(other, all + 2);

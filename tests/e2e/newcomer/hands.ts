@@ -47,14 +47,14 @@ export const LAPTOP: Places = {
     { x: 294, y: 175 },
     { x: 366, y: 175 },
   ],
-  stroke: (nth) => wave(160, 400 + nth * 120, 300),
-  note: { x: 700, y: 480 },
-  paragraph: { x: 900, y: 400 },
+  stroke: (nth) => wave(160 + nth * 100, 330 + nth * 100, 300),
+  note: { x: 1000, y: 480 },
+  paragraph: { x: 160, y: 640 },
   highlight: [
-    { x: 905, y: 415 },
-    { x: 1300, y: 415 },
+    { x: 165, y: 655 },
+    { x: 500, y: 655 },
   ],
-  empty: { x: 560, y: 680 },
+  empty: { x: 1200, y: 400 },
 };
 
 export const PHONE: Places = {

@@ -16,6 +16,7 @@ import { floors, peers, product, RENDERERS } from './subjects.ts';
 import { board } from './suites/board.ts';
 import { cold } from './suites/cold.ts';
 import { engine } from './suites/engine.ts';
+import { events } from './suites/events.ts';
 import { files } from './suites/files.ts';
 import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
@@ -34,6 +35,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   sync,
   load,
   files,
+  events,
 };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}

@@ -98,6 +98,11 @@ export function verdicts(figures: Figures): Verdict[] {
     const best = minOf(PEERS.map((peer) => figures.value('cold', 'soft', '', peer, what)));
     hold(`cold start, ${what}, ${unit}`, figures.value('cold', 'soft', '', CHOSEN, what), 'most', best, 'better peer');
   }
+  const [any = ''] = figures.modes('events');
+  for (const task of figures.scenes('events')) {
+    const events = (subject: string): number | null => figures.value('events', any, task, subject, 'input events');
+    hold(`${task}, input events`, events(CHOSEN), 'most', minOf(PEERS.map(events)), 'better peer');
+  }
   found.push(...handVerdicts(figures));
   for (const { name, suite, value, env } of figures.all)
     if (value === null && env.why && String(env.subject).startsWith('atrium'))

@@ -30,7 +30,7 @@ const PLAIN: [title: string, suites: string[]][] = [
 export function written(all: readonly Result[]): string {
   const figures = new Figures(all);
   const parts = [intro(all), limits(figures), boards(figures), opening(figures), coldStart(figures)];
-  parts.push(inking(figures), touching(figures));
+  parts.push(inking(figures), touching(figures), counting(figures));
   for (const [title, suites] of PLAIN) {
     const found = all.filter(({ suite }) => suites.includes(suite));
     if (found.length > 0) parts.push(`## ${title}\n\n${table(found)}`);
@@ -189,6 +189,22 @@ function touching(figures: Figures): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
+/** The same in every mode. */
+function counting(figures: Figures): string {
+  const columns: [string, string][] = [
+    ['input events', 'input events'],
+    ['pointer presses', 'pointer presses'],
+    ['drags', 'drags'],
+    ['key presses', 'key presses'],
+  ];
+  const title = 'Input events for the first things one makes (`npm run bench -- events --peers excalidraw,tldraw`)';
+  const parts = figures
+    .modes('events')
+    .slice(0, 1)
+    .map((mode) => section(figures, 'events', mode, figures.scenes('events'), title, columns));
+  return parts.filter(Boolean).join('\n\n');
+}
+
 const unique = <T>(value: T, i: number, all: T[]): boolean => all.indexOf(value) === i;
 
 /** One table: a row per scene and subject, figures with their ratio to the floor of the same executor and to the better peer. */
@@ -218,7 +234,7 @@ function cell(figures: Figures, suite: string, mode: string, scene: string, subj
   const ratio = (of: number | null, name: string): string[] =>
     of === null || of === 0 ? [] : [`${(value / of).toFixed(2)} × ${name}`];
   const ours = subject.startsWith('atrium');
-  const isRatio = !/busy|moved|selected|select|board$|strokes|samples/.test(what);
+  const isRatio = !/busy|moved|selected|select|board$|strokes|samples|presses|drags|events/.test(what);
   const beside = ours && isRatio ? [...ratio(floorOf(figures, suite, mode, scene, subject, what), 'floor')] : [];
   if (ours && isRatio) beside.push(...ratio(betterPeer(figures, suite, mode, scene, what), 'peer'));
   return `${show(value)}${beside.length > 0 ? ` (${beside.join(', ')})` : ''}`;

@@ -156,6 +156,19 @@ window.board = {
     return { x, y, url: canvas.toDataURL() };
   },
   count: async () => api.getSceneElements().length,
+  /** What has words or could have some. Filled, a box is a note. */
+  worded: async () => {
+    const all = api.getSceneElements();
+    const box = ({ x, y, width, height }) => ({ x, y, w: width, h: height });
+    const text = ({ originalText, text }) => originalText ?? text;
+    return all.flatMap((e) => {
+      if (e.type === 'text' && e.containerId === null) return [{ kind: 'text', text: text(e), bounds: box(e) }];
+      if (e.type !== 'rectangle') return [];
+      const kind = e.backgroundColor === 'transparent' ? 'box' : 'note';
+      const words = all.find((one) => one.containerId === e.id);
+      return [{ kind, text: words ? text(words) : '', bounds: box(e) }];
+    });
+  },
   items: async ({ ids }) =>
     api
       .getSceneElements()

@@ -5,7 +5,16 @@ import 'tldraw/tldraw.css';
 import { getAssetUrls } from '@tldraw/assets/selfHosted';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { b64Vecs, DefaultColorStyle, DefaultSizeStyle, getIndices, loadSnapshot, Tldraw, toRichText } from 'tldraw';
+import {
+  b64Vecs,
+  DefaultColorStyle,
+  DefaultSizeStyle,
+  getIndices,
+  loadSnapshot,
+  renderPlaintextFromRichText,
+  Tldraw,
+  toRichText,
+} from 'tldraw';
 
 const COLORS = { '#1b1d22': 'black', '#1f4fd8': 'blue', '#1e8a4c': 'green', '#7a3fd0': 'violet', '#62666f': 'grey' };
 const COMMON = { size: 's', dash: 'draw', font: 'draw' };
@@ -156,6 +165,13 @@ window.board = {
     return ['shape:0'];
   },
   count: async () => editor.getCurrentPageShapeIds().size,
+  /** What has words or could have some. */
+  worded: async () =>
+    editor.getCurrentPageShapes().map((shape) => ({
+      kind: { geo: 'box', note: 'note', text: 'text' }[shape.type],
+      text: renderPlaintextFromRichText(editor, shape.props.richText),
+      bounds: editor.getShapePageBounds(shape).toJson(),
+    })),
   items: async ({ ids }) => ids.map((id) => ({ id, bounds: { x: editor.getShape(id).x, y: editor.getShape(id).y } })),
   select: async () => void editor.selectNone(),
   selection: async () => editor.getSelectedShapeIds(),

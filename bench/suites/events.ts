@@ -1,0 +1,209 @@
+// How many things a hand does for what everybody does first, each in the shortest way known of each program; counted is only what
+// ended as it should. Letters count like any key.
+
+import { CountedHand, type Spot } from '../browser/counted-hand.ts';
+import { getCamera, setCamera, setTool } from '../browser/gestures.ts';
+import { DidNotFinish, Session, sleep } from '../browser/session.ts';
+import type { Job, Say, SuiteContext } from '../context.ts';
+import { VIEW } from '../scenes/seeded.ts';
+import type { Subject } from '../subjects.ts';
+
+/** What lies on the board, as the page of any subject tells it. */
+interface Worded {
+  kind: 'box' | 'note' | 'text';
+  text: string;
+  bounds: { x: number; y: number; w: number; h: number };
+}
+
+/** The calls of a page that only this suite uses. */
+interface WordedWindow {
+  board: {
+    worded?(): Promise<Worded[]>;
+    prepare?(items: unknown): Promise<void>;
+    load(items: unknown): Promise<unknown>;
+  };
+}
+
+type Program = 'atrium' | 'excalidraw' | 'tldraw';
+type Way = (hand: CountedHand) => Promise<void>;
+
+interface Task {
+  name: string;
+  before?(session: Session): Promise<void>;
+  ways: Record<Program, Way>;
+  done(session: Session): Promise<boolean>;
+}
+
+const NAMES = ['one', 'two', 'three', 'four', 'five'];
+const NOTE = 'one\ntwo\nthree';
+const PARAGRAPH =
+  'A whiteboard is a place where a team thinks together: what one person writes, the others see while it is written, and what was ' +
+  'thought stays there for those who come later.';
+
+/** The middle of the nth box; tldraw's own size is 200 by 200. */
+const spot = (nth: number): Spot => [140 + nth * 240, 300];
+const MIDDLE: Spot = [VIEW.w / 2, 300];
+const corners = ([x, y]: Spot): [Spot, Spot] => [
+  [x - 80, y - 50],
+  [x + 80, y + 50],
+];
+
+/** A tool that is kept puts five down, one click each; then each is written in: Enter for the last, a click for the next. */
+const clicked: Way = async (hand) => {
+  await hand.key('r');
+  await hand.key('q');
+  for (const nth of NAMES.keys()) await hand.click(spot(nth));
+  await hand.key('Enter');
+  for (const [nth, name] of [...NAMES.entries()].reverse()) {
+    if (nth < NAMES.length - 1) await hand.click(spot(nth));
+    await hand.type(name);
+  }
+};
+
+const pasted: Way = (hand) => hand.key('Control+v');
+const fitted: Way = (hand) => hand.key('Shift+Digit1');
+const noted: Way = async (hand) => {
+  await hand.key('n');
+  await hand.click(MIDDLE);
+  await hand.type(NOTE);
+};
+
+const tasks: Task[] = [
+  {
+    name: 'five boxes with words',
+    ways: {
+      atrium: clicked,
+      tldraw: clicked,
+      // A click alone makes nothing there, and a click does not go on writing in the next.
+      excalidraw: async (hand) => {
+        await hand.key('r');
+        await hand.drag(...corners(spot(0)));
+        for (const [nth, name] of NAMES.entries()) {
+          // Its flow chart: the next box, and an arrow to it.
+          if (nth > 0) await hand.key('Control+ArrowRight');
+          await hand.key('Enter');
+          await hand.type(name);
+          await hand.key('Escape');
+        }
+      },
+    },
+    done: async (session) => {
+      const all = await worded(session);
+      const texts = all.map(({ text }) => text).sort();
+      const apart = all.every((a) => all.every((b) => a === b || !overlap(a.bounds, b.bounds)));
+      return all.every(({ kind }) => kind === 'box') && `${texts}` === `${[...NAMES].sort()}` && apart;
+    },
+  },
+  {
+    name: 'a pasted paragraph',
+    before: (session) => session.call('clipboard', (text) => navigator.clipboard.writeText(text), PARAGRAPH),
+    ways: { atrium: pasted, excalidraw: pasted, tldraw: pasted },
+    done: (session) => isOnly(session, 'text', PARAGRAPH),
+  },
+  {
+    name: 'a note with three lines',
+    ways: {
+      atrium: noted,
+      tldraw: noted,
+      // It has no notes: a box that is filled, with words.
+      excalidraw: async (hand) => {
+        await hand.key('r');
+        await hand.drag(...corners(MIDDLE));
+        await hand.key('g');
+        await hand.key('w');
+        await hand.key('Enter');
+        await hand.type(NOTE);
+        await hand.key('Escape');
+      },
+    },
+    done: (session) => isOnly(session, 'note', NOTE),
+  },
+  {
+    name: 'zoom to everything',
+    before: async (session) => {
+      await session.call('scene', async () => {
+        const { board } = window as unknown as WordedWindow;
+        const style = { color: '#1b1d22', width: 2 };
+        const items = [
+          { kind: 'rectangle', x: 4000, y: 3000, w: 400, h: 300, style },
+          { kind: 'rectangle', x: 7000, y: 3000, w: 400, h: 300, style },
+        ];
+        await board.prepare?.(items);
+        await board.load(items);
+      });
+      await setCamera(session, { x: 0, y: 0, zoom: 1 });
+    },
+    ways: { atrium: fitted, excalidraw: fitted, tldraw: fitted },
+    done: async (session) => {
+      const { x, y, zoom } = await getCamera(session);
+      const [w, h] = [VIEW.w / 2 / zoom, VIEW.h / 2 / zoom];
+      return x - w <= 4000 && x + w >= 7400 && y - h <= 3000 && y + h >= 3300;
+    },
+  },
+];
+
+export function events(context: SuiteContext): Job[] {
+  const mode = context.modes[0] ?? 'soft';
+  return tasks.flatMap((task) =>
+    [...context.products, ...context.peers].map(
+      (subject): Job => ({
+        suite: 'events',
+        mode,
+        scene: task.name,
+        subject: subject.name,
+        // The same however often it is counted.
+        once: true,
+        run: (say) => count(mode, task, subject, say),
+      }),
+    ),
+  );
+}
+
+async function count(mode: string, task: Task, subject: Subject, say: Say): Promise<void> {
+  const session = await Session.open(mode, subject.url);
+  try {
+    await session.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await setTool(session, 'select');
+    // The board has the keys, whatever of the page had them.
+    await session.page.mouse.click(...MIDDLE);
+    await session.settle();
+    await task.before?.(session);
+    const hand = new CountedHand(session.page);
+    await task.ways[subject.kind === 'atrium' ? 'atrium' : (subject.name as Program)](hand);
+    await until(() => task.done(session), task.name);
+    say('input events', hand.presses + hand.drags + hand.keys, '');
+    say('pointer presses', hand.presses, '');
+    say('drags', hand.drags, '');
+    say('key presses', hand.keys, '');
+  } finally {
+    await session.close();
+  }
+}
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await holds()) return;
+    await sleep(100);
+  }
+  throw new DidNotFinish(`${what}: it ended otherwise`);
+}
+
+/** Everything with words, or that could have some. */
+function worded(session: Session): Promise<Worded[]> {
+  return session.call('words', async () => {
+    const { board } = window as unknown as WordedWindow;
+    if (board.worded) return board.worded();
+    const kinds = { rectangle: 'box', sticky: 'note', text: 'text' } as const;
+    const all = await window.board.items();
+    return all.map(({ kind, text = '', bounds }) => ({ kind: kinds[kind as keyof typeof kinds], text, bounds }));
+  });
+}
+
+async function isOnly(session: Session, kind: Worded['kind'], text: string): Promise<boolean> {
+  const all = await worded(session);
+  return all.length === 1 && all[0]?.kind === kind && all[0].text === text;
+}
+
+function overlap(a: Worded['bounds'], b: Worded['bounds']): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}

@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { closeMenu, expectCount, ready, saved } from './board-page.ts';
+import { atRest, closeMenu, expectCount, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Language, Words } from './newcomer/words.ts';
 
@@ -27,7 +27,10 @@ for (const { language, colorScheme, device } of LOOKS)
     const button = (key: string) => page.getByRole('button', { name: words.of(key), exact: true });
 
     await page.goto(server.origin);
-    await page.getByRole('link', { name: words.of('home.start') }).waitFor();
+    await page
+      .getByRole('link', { name: words.of('home.start') })
+      .first()
+      .waitFor();
     await expectNone(page, 'home, empty');
 
     await page.goto(`${server.origin}/board/incognito`);
@@ -84,7 +87,7 @@ for (const { language, colorScheme, device } of LOOKS)
     await expectNone(page, 'history');
 
     await page.goto(server.origin);
-    await page.getByRole('heading', { level: 3 }).waitFor();
+    await page.locator('li img').first().waitFor();
     await expectNone(page, 'home, a board');
 
     await page.goto(`${server.origin}/board/incognito#words`);
@@ -95,7 +98,7 @@ for (const { language, colorScheme, device } of LOOKS)
 
 /** Said of each place that has something wrong, when what moves has come to rest. */
 async function expectNone(page: Page, state: string): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  await atRest(page);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),

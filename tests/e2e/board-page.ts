@@ -192,10 +192,18 @@ export async function tap(page: Page, touch: Touch, target: Locator): Promise<vo
   await tapAt(page, touch, x, y);
 }
 
+/** Until what slides or fades has come to its end; what moves for ever has none. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map((one) => one.finished));
+  });
+}
+
 /** What slides or fades in is pressed where it then stands. */
 export async function middleOf(page: Page, target: Locator): Promise<Point> {
   await target.waitFor();
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  await atRest(page);
   const box = await target.boundingBox();
   if (!box) throw new Error('nothing to press');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -67,7 +67,7 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|src\/(flags|bus\/board-thread|i18n\/(languages|words)|ui\/overlay|app\/(message-page\.tsx|preferences|settings|home-store|forget|covers)|features\/home)|protocol\/(frames|bytes|item-bytes|txn|languages|routes|covers|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|src\/(flags|bus\/board-thread|features\/board\/automation|i18n\/(languages|words)|ui\/overlay|app\/(message-page\.tsx|preferences|settings|home-store|forget|covers)|features\/home)|protocol\/(frames|bytes|item-bytes|txn|languages|routes|covers|board-error|schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
 }
@@ -85,7 +85,7 @@ function isBoardShell(id: string): boolean {
 
 /** Of what workers share: items are written by loads, imports and snaps alone, and the past is looked at later. */
 function isOfColdBoard(id: string): boolean {
-  return !/workers\/board\/(items\/(write|stroke-spans|points|text-group|names)|past\/|files\/)/.test(id);
+  return !/workers\/board\/(items\/(write|ink|stroke-spans|points|text-group|names)|past\/|files\/)/.test(id);
 }
 
 function folderOf(module: string | null): string {

@@ -1,11 +1,14 @@
 // The one error of a board: what its commands throw, in whichever thread, and what automation rejects with. The message begins with
-// the code, because that is all of an error that crosses between threads; `asBoardError` is its other end.
+// the code and, where one value is to blame, its field: that is all of an error that crosses between threads; `asBoardError` is its
+// other end.
 
 import type { ErrorCode } from './errors.ts';
 
 export type BoardErrorCode =
   /** What the engine says the server would say. */
   | ErrorCode
+  /** What automation was given is not what its documentation allows. Of an item of `load` it is `bad-item`. */
+  | 'bad-argument'
   | 'unknown-tool'
   | 'unknown-action'
   | 'read-only'
@@ -29,7 +32,9 @@ export type BoardErrorCode =
   | 'import-empty'
   | 'import-too-many'
   | 'import-no-scene'
-  | 'import-scene-damaged';
+  | 'import-scene-damaged'
+  /** A fault of the board's own. */
+  | 'defect';
 
 /** A part of the code that could not be loaded: the page asks for it again. */
 export function partOf<T>(loading: Promise<T>): Promise<T> {
@@ -47,12 +52,18 @@ export function laterPart<T>(loading: Promise<T>): Promise<T> {
 
 export class BoardError extends Error {
   readonly code: BoardErrorCode;
-  constructor(code: BoardErrorCode, detail = '') {
+  /** Which value of what was given is to blame: `items[3].style.width`. */
+  readonly field: string | undefined;
+  constructor(code: BoardErrorCode, detail = '', field = FIELD.exec(detail)?.[0]) {
     super(detail ? `${code}: ${detail}` : code);
     this.name = code;
     this.code = code;
+    this.field = field;
   }
 }
+
+/** Of items alone: nothing else is checked on the other side of a thread. */
+const FIELD = /^items\[\d+\][\w.[\]]*/;
 
 /** The code an error's message begins with; undefined: it has none. */
 export function codeIn(error: unknown): string | undefined {
@@ -60,9 +71,13 @@ export function codeIn(error: unknown): string | undefined {
   return /^[a-z][a-z-]*(?=:|$)/.exec(message)?.[0];
 }
 
-/** What another thread has thrown, as it was; a fault without a name stays what it is. */
+/** What another thread or the engine (which throws names alone) has thrown, as it was; a fault without a name stays what it is. */
 export function asBoardError(error: unknown): unknown {
+  const isThrown = error instanceof Error || typeof error === 'string';
   const code = codeIn(error);
-  if (error instanceof BoardError || !(error instanceof Error) || code === undefined) return error;
-  return new BoardError(code as BoardErrorCode, error.message.slice(code.length + 2));
+  if (error instanceof BoardError || !isThrown || code === undefined) return error;
+  return new BoardError(
+    code as BoardErrorCode,
+    (error instanceof Error ? error.message : error).slice(code.length + 2),
+  );
 }

@@ -35,6 +35,9 @@ export type PaperName = keyof typeof PAPER;
 export const MODE = { open: 0, locked: 1, own: 2 } as const;
 export type BoardMode = keyof typeof MODE;
 
+/** CSS px of the view, or px of a picture, per board unit: what the engine draws. */
+export const ZOOM_RANGE = [0.01, 40] as const;
+
 export interface Camera {
   x: number;
   y: number;
@@ -345,7 +348,7 @@ export interface BoardPort {
    * One undoable, synced transaction; ids in order. `points` of strokes come packed: item i owns points[offsets[i] .. offsets[i+1])
    * triples. Many items come in portions, one after the other: each answers its own ids, the last when all are there.
    */
-  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]>;
+  load(items: ItemInput[], points: Float64Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]>;
   /** No more portions come: nothing of those that came stays. */
   loadDrop(run: number): void;
   /** Chunk of formats.md for the clipboard; empty when nothing is selected. */

@@ -51,6 +51,17 @@ export interface StyleJson {
   dashStep?: number;
 }
 
+/** What may be given; what a board has beyond it comes out as the nearest of these. */
+export const STYLE_RANGES = {
+  width: [0, 10_000],
+  opacity: [0, 1],
+  fontSize: [0.1, 10_000],
+  radius: [0, 100_000],
+} as const satisfies Partial<Record<keyof StyleJson, readonly [number, number]>>;
+
+/** Board units either way: nothing lies, or is larger, beyond it. */
+export const MAX_COORDINATE = 1e9;
+
 /** One end of a connector held by an item: the anchor is a share 0..1 of the item's box. */
 export interface EndJson {
   id: string;
@@ -86,6 +97,11 @@ export interface ItemInput {
    * of x, y, pressure (negative: none). A path with a box of its own (x, y, w, h) has its vertices mapped onto it.
    */
   points?: readonly (readonly number[])[] | Float32Array;
+  /**
+   * Of a stroke: the body of docs/formats.md in base64, which says more than points do (time, tilt, how finely it was drawn). It counts
+   * where its points, mapped onto the box x, y, w, h, are those that are given, or none are.
+   */
+  ink?: string;
   /** Of a stroke that was cut: only what lies between these two of its points is there (0 is the first; in steps of 1/256). */
   range?: readonly [number, number];
   closed?: boolean;
@@ -96,7 +112,7 @@ export interface ItemInput {
   end?: EndJson;
   /** Of an image: its file by hash (hex), its size in px. */
   image?: { sha256: string; mime: string; width: number; height: number };
-  /** Id of a frame or group; inside one call also an earlier item's given id. */
+  /** Id of a frame or group of the board, or the id given to any item of the call. One that is not there means the board. */
   parent?: string;
   locked?: boolean;
 }

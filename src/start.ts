@@ -3,12 +3,14 @@
 
 import { routeAt } from '#protocol/routes.ts';
 import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
+import { beginAutomation } from './features/board/automation-proxy.ts';
 import { flags } from './flags/flags.ts';
 import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
 
 const boards = routeAt(location.pathname)?.route.page === 'board';
 if (boards && flags.worker) beginBoardThread();
+if (boards) beginAutomation();
 void import('./main.tsx');
 if (boards) void import('./features/board/index.tsx');
 beginWords(storedLanguage());

@@ -6,6 +6,7 @@ import { root } from '../cache.ts';
 import { ask, run, say, seconds } from '../say.ts';
 import { findProgram } from '../system.ts';
 import { arrowFaults } from './arrows.ts';
+import { automationFaults } from './automation.ts';
 import { byteFaults } from './bytes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
@@ -59,6 +60,7 @@ const checks: Record<string, Check> = {
   spec: specFaults,
   readme: readmeFaults,
   settings: settingFaults,
+  automation: automationFaults,
   bytes: byteFaults,
 };
 

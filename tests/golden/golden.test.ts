@@ -55,7 +55,7 @@ async function show(scene: Scene, renderer: 'gl' | '2d'): Promise<string> {
       await golden.open({ wPx: scene.wPx, hPx: scene.hPx, renderer, dark: scene.dark ?? false });
       const port = golden.port();
       await port.cameraSet(scene.camera ?? { x: 0, y: 0, zoom: 1 });
-      await port.load(scene.items, new Float32Array(), new Uint32Array(scene.items.length + 1));
+      await port.load(scene.items, new Float64Array(), new Uint32Array(scene.items.length + 1));
       return golden.picture();
     },
     { scene, renderer },

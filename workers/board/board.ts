@@ -215,7 +215,7 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ document }) => document.outline(from, n));
   }
 
-  load(items: ItemInput[], points: Float32Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {
+  load(items: ItemInput[], points: Float64Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {
     const whole = (): LoadPortion => ({ run: --this.#ownRuns, total: items.length, last: true });
     const mine = portion ?? whole();
     return this.#ask(async (board) => (await this.#loadsOf(board)).take(items, { points, offsets }, mine));
@@ -262,7 +262,15 @@ export class Board implements BoardPort, BoardInput {
   }
 
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
-    return this.#ask(async (board) => (await this.#importsOf(board)).take(file, name, board.viewport.boardAt(at)));
+    return this.#ask(async (board) => {
+      const { viewport } = board;
+      return (await this.#importsOf(board)).take(
+        file,
+        name,
+        at ? viewport.boardAt(at) : null,
+        viewport.boardAt(undefined),
+      );
+    });
   }
 
   importOutcome(run: number): Promise<ImportReport> {

@@ -9,10 +9,17 @@ export interface Imported {
   report: ReadReport;
 }
 
+/** Where the middle of what a file holds will lie, board units. `keeps`: what was exported from a board lies where it lay there. */
+export interface ImportPlace {
+  x: number;
+  y: number;
+  keeps: boolean;
+}
+
 export interface PngOrder {
   /** The items, as chunks of docs/formats.md. */
   chunks: Uint8Array[];
-  /** Px per board unit. */
+  /** Px per board unit; what the camera can show (ZOOM_RANGE). */
   scale: number;
   dark: boolean;
 }
@@ -20,11 +27,11 @@ export interface PngOrder {
 export interface JobsPort {
   /** It is there and can be asked; takes this lock for the life of the thread (protocol/life-lock.ts). */
   live(lock?: string): Promise<void>;
-  /** Throws BoardErrors named import-…; nothing of a refused file is kept. (x, y): where its middle will lie, board units. */
-  parse(file: Blob, name: string, x: number, y: number): Promise<Imported>;
+  /** Throws BoardErrors named import-…; nothing of a refused file is kept. */
+  parse(file: Blob, name: string, place: ImportPlace): Promise<Imported>;
   /** Folds the rows a board has on this device into a snapshot there; its bytes, or undefined when there are no rows. */
   compact(alias: string): Promise<number | undefined>;
-  /** `records`: as `engine.items` gives them. */
+  /** `records`: as `engine.items` gives them, bodies packed. */
   exportJson(records: Uint8Array): Promise<Blob>;
   exportPng(order: PngOrder): Promise<Blob>;
 }

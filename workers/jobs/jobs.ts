@@ -1,13 +1,16 @@
 // The jobs themselves, put together. Also run on the page's own thread where there are no workers that can draw.
 
+import { transfer } from 'comlink';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import { Names } from '../board/items/names.ts';
 import { writeParts } from '../board/items/write.ts';
 import { layoutText } from '../board/text/layout.ts';
+import { CanvasMeasure } from '../board/text/measure.ts';
 import { measureSpec } from '../board/text/measure-item.ts';
 import { compact } from './compact.ts';
 import { jsonFile } from './export/json.ts';
 import { pngFile } from './export/png.ts';
+import { atriumFile, isAtriumFile } from './import/atrium-file.ts';
 import { importText } from './import/embedded.ts';
 import { centred } from './import/place.ts';
 import { readImport } from './import/read-import.ts';
@@ -18,11 +21,21 @@ export const jobs: JobsPort = {
   live: async (lock) => {
     if (lock !== undefined) await holdLifeLock(lock);
   },
-  async parse(file, name, x, y) {
+  async parse(file, name, place) {
+    if (await isAtriumFile(file)) {
+      const letters = new CanvasMeasure();
+      const imported = await atriumFile(file, name, place, (group, style, w) =>
+        layoutText(measureSpec(group, style, w), letters),
+      );
+      return transfer(
+        imported,
+        imported.parts.map(({ chunk }) => chunk.buffer),
+      );
+    }
     const text = await importText(file, name);
     const measure = await lettersOf(text);
     const { items, report } = readImport(text, name, linesBy(measure));
-    const placed = centred(items, x, y);
+    const placed = centred(items, place.x, place.y);
     const nowMs = Date.now();
     const names = new Names(nowMs);
     const parts = writeParts(placed, null, {

@@ -1,26 +1,38 @@
-// window.board: points packed in short slices, errors by name.
+// window.board: arguments checked by the table that documents them, points packed in short slices, errors by name.
 
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BoardAutomation } from '#protocol/automation.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
-import { automationOf, packPoints } from './automation.ts';
+import { packItems } from './automation-pack.ts';
+import { type Automation, beginAutomation, takeAutomation } from './automation-proxy.ts';
+
+let automation: Automation;
+let board: BoardAutomation;
+beforeEach(() => {
+  beginAutomation();
+  automation = takeAutomation();
+  ({ board } = automation);
+});
+const serve = (calls: object): void => automation.serve(async () => calls as BoardCalls);
+const items = (list: unknown): ItemInput[] => list as ItemInput[];
 
 describe('packing points', () => {
   it('puts arrays and Float32Arrays one after the other, with an offset per item', async () => {
-    const items: ItemInput[] = [
+    const given = items([
       {
         kind: 'stroke',
         points: [
           [1, 2, 0.5],
-          [3, 4],
+          [3.123456789, 4],
         ],
       },
       { kind: 'rectangle', x: 0, y: 0, w: 1, h: 1 },
       { kind: 'stroke', points: Float32Array.from([5, 6, 0.25]) },
-    ];
-    const packed = await packPoints(items);
+    ]);
+    const packed = await packItems(given);
     expect([...packed.offsets]).toEqual([0, 2, 2, 3]);
-    expect([...packed.points]).toEqual([1, 2, 0.5, 3, 4, -1, 5, 6, 0.25]);
+    expect([...packed.points]).toEqual([1, 2, 0.5, 3.123456789, 4, -1, 5, 6, 0.25]);
     expect(packed.items).toEqual([
       { kind: 'stroke' },
       { kind: 'rectangle', x: 0, y: 0, w: 1, h: 1 },
@@ -33,8 +45,9 @@ describe('packing points', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 5));
     const points = Array.from({ length: 600 }, (_, i) => [i, i]);
     const yieldNow = vi.fn(async () => {});
-    await packPoints(
+    await packItems(
       Array.from({ length: 10 }, () => ({ kind: 'stroke', points })),
+      0,
       yieldNow,
     );
     clock.mockRestore();
@@ -42,69 +55,189 @@ describe('packing points', () => {
   });
 
   it.each([
-    ['NaN', [[0, Number.NaN]]],
-    ['infinity', [[Number.POSITIVE_INFINITY, 0]]],
-    ['a point without y', [[1]]],
-    ['numbers one after the other', [0, 0, 0.5]],
-    ['no list', 'abc'],
-  ])('refuses %s by name', async (_name, points) => {
-    await expect(packPoints([{ kind: 'stroke', points } as unknown as ItemInput])).rejects.toThrow('bad-item');
-  });
-
-  it('refuses a Float32Array that is no list of triples', async () => {
-    await expect(packPoints([{ kind: 'stroke', points: new Float32Array(4) }])).rejects.toThrow('bad-item');
+    ['NaN', [[0, Number.NaN]], 'items[7].points[0]'],
+    ['infinity', [[Number.POSITIVE_INFINITY, 0]], 'items[7].points[0]'],
+    ['a point without y', [[1, 2], [1]], 'items[7].points[1]'],
+    ['numbers one after the other', [0, 0, 0.5], 'items[7].points[0]'],
+    ['no list', 'abc', 'items[7].points'],
+    ['a length that is no triples', new Float32Array(4), 'items[7].points'],
+    ['NaN in a Float32Array', Float32Array.of(0, 0, 1, 0, Number.NaN, 1), 'items[7].points[1]'],
+  ])('refuses %s by its place', async (_name, points, field) => {
+    await expect(packItems([{ kind: 'stroke', points }], 7)).rejects.toMatchObject({ code: 'bad-item', field });
+    if (points instanceof Float32Array) return;
+    await expect(packItems([{ kind: 'arrow', points }], 7)).rejects.toMatchObject({ code: 'bad-item', field });
   });
 
   it('leaves a connector its bends', async () => {
     const arrow = { kind: 'arrow' as const, x: 0, y: 0, w: 90, h: 0, points: [[20, 50.123456789]] };
-    const { items, points } = await packPoints([arrow, { kind: 'stroke', points: [[1, 2]] }]);
-    expect(items).toEqual([arrow, { kind: 'stroke' }]);
-    expect([...points]).toEqual([1, 2, -1]);
-  });
-
-  it('refuses what is no item', async () => {
-    await expect(packPoints([null as unknown as ItemInput])).rejects.toThrow('bad-item');
-  });
-
-  it('refuses what is no list of items', async () => {
-    await expect(packPoints({} as unknown as ItemInput[])).rejects.toThrow('bad-item');
+    const packed = await packItems([arrow, { kind: 'stroke', points: [[1, 2]] }]);
+    expect(packed.items).toEqual([arrow, { kind: 'stroke' }]);
+    expect([...packed.points]).toEqual([1, 2, -1]);
   });
 });
 
 describe('window.board', () => {
-  const calls = { setTool: vi.fn(async () => {}), cameraFit: vi.fn(async () => {}) };
-  const board = automationOf(
-    async () => calls as unknown as BoardCalls,
-    Promise.resolve(),
-    () => () => {},
-  );
+  it('is there before the board is, and waits for it', async () => {
+    expect(window.board).toBe(board);
+    const asked = board.hit(1, 2);
+    let isReady = false;
+    void board.ready.then(() => {
+      isReady = true;
+    });
+    await board.camera.set({ x: 0, y: 0, zoom: 99 }).catch(({ field }) => expect(field).toBe('camera.zoom'));
+    expect(isReady).toBe(false);
+    serve({ hit: async () => 'it' });
+    expect(await asked).toBe('it');
+    expect(isReady).toBe(true);
+    automation.leave();
+    expect('board' in window).toBe(false);
+  });
+
+  it('of a board that is left before it opened refuses what waits', async () => {
+    const asked = board.selection();
+    automation.leave();
+    await expect(asked).rejects.toMatchObject({ name: 'board-left', code: 'board-left' });
+    await expect(board.ready).rejects.toMatchObject({ code: 'board-left' });
+  });
 
   it('rejects a tool that does not exist', async () => {
-    await expect(board.tool.set('connector')).rejects.toMatchObject({ name: 'unknown-tool', message: 'unknown-tool' });
+    const setTool = vi.fn();
+    serve({ setTool });
+    await expect(board.tool.set('connector')).rejects.toMatchObject({ name: 'unknown-tool', code: 'unknown-tool' });
     await expect(board.tool.set('toString')).rejects.toThrow('unknown-tool');
-    expect(calls.setTool).not.toHaveBeenCalled();
+    expect(setTool).not.toHaveBeenCalled();
   });
 
   it('hands tools and options on', async () => {
+    const setTool = vi.fn();
+    serve({ setTool });
     await board.tool.set('pen', { color: '#e03131', width: 4.5 });
-    expect(calls.setTool).toHaveBeenCalledWith('pen', { color: '#e03131', width: 4.5 });
+    expect(setTool).toHaveBeenCalledWith('pen', { color: '#e03131', width: 4.5 });
+  });
+
+  const rectangle = { kind: 'rectangle', x: 0, y: 0, w: 5, h: 5 };
+  type Call = [string, (on: BoardAutomation) => Promise<unknown>, string, string];
+  const call = (code: string, field: string, of: (on: BoardAutomation) => unknown): Call => [
+    String(of).replace(/^\(?on\)? => /, ''),
+    of as (on: BoardAutomation) => Promise<unknown>,
+    code,
+    field,
+  ];
+  const any = (value: unknown): never => value as never;
+  it.each([
+    call('bad-item', 'items[0]', (on) => on.load(any([null]))),
+    call('bad-item', 'items[0].paragraphs', (on) => on.load(any([{ kind: 'text', x: 0, y: 0, paragraphs: 'x' }]))),
+    call('bad-item', 'items[0].paragraphs[0].runs[0].text', (on) =>
+      on.load(any([{ kind: 'text', x: 0, y: 0, paragraphs: [{ runs: [{ text: 5 }] }] }])),
+    ),
+    call('bad-item', 'items[1].text', (on) => on.load(any([rectangle, { ...rectangle, text: () => 'x' }]))),
+    call('bad-item', 'items[0].kind', (on) => on.load(any([{ kind: 'board' }]))),
+    call('bad-item', 'items[0].style', (on) => on.load(any([{ ...rectangle, style: 5 }]))),
+    call('bad-item', 'items[0].style.colour', (on) => on.load(any([{ ...rectangle, style: { colour: 'red' } }]))),
+    call('bad-item', 'items[0].style.width', (on) => on.load(any([{ ...rectangle, style: { width: 1e39 } }]))),
+    call('bad-item', 'items[0].style.opacity', (on) => on.load(any([{ ...rectangle, style: { opacity: 7 } }]))),
+    call('bad-item', 'items[0].style.fontSize', (on) => on.load(any([{ ...rectangle, style: { fontSize: 0 } }]))),
+    call('bad-argument', 'items', (on) => on.load(any({ kind: 'board' }))),
+    call('bad-argument', 'filter', (on) => on.items(any(null))),
+    call('bad-argument', 'filter.ids', (on) => on.items(any({ ids: 'x' }))),
+    call('bad-argument', 'filter.color', (on) => on.items(any({ color: 'red' }))),
+    call('bad-argument', 'filter', (on) => on.count(any(null))),
+    call('bad-argument', 'camera', (on) => on.camera.set(any(undefined))),
+    call('bad-argument', 'camera.x', (on) => on.camera.set(any({}))),
+    call('bad-argument', 'camera.x', (on) => on.camera.set({ x: Number.NaN, y: 0, zoom: 1 })),
+    call('bad-argument', 'what', (on) => on.camera.fit(any('x'))),
+    call('bad-argument', 'x', (on) => on.hit(Number.NaN, 0)),
+    call('bad-argument', 'ids', (on) => on.select(any(null))),
+    call('bad-argument', 'ids[0]', (on) => on.select(any([Symbol('x')]))),
+    call('bad-argument', 'options.width', (on) => on.tool.set('pen', { width: 1e39 })),
+    call('bad-argument', 'options.bogus', (on) => on.tool.set('pen', any({ bogus: 1 }))),
+    call('bad-argument', 'options.opacity', (on) => on.tool.set('pen', { opacity: 9 })),
+    call('bad-argument', 'options', (on) => on.stats(any(null))),
+    call('bad-argument', 'file', (on) => on.import(any(null))),
+    call('bad-argument', 'file', (on) => on.import(any('text'))),
+    call('bad-argument', 'file', (on) => on.import(any(new ArrayBuffer(3)))),
+    call('bad-argument', 'options', (on) => on.export(any(undefined))),
+    call('bad-argument', 'options', (on) => on.export(any('png'))),
+    call('bad-argument', 'options.format', (on) => on.export(any({}))),
+    call('bad-argument', 'options.format', (on) => on.export(any({ format: 'svg' }))),
+    ...[0, -1, 0.009, 41, Number.NaN].map((scale) =>
+      call('bad-argument', 'options.scale', (on) => on.export({ format: 'png', scale })),
+    ),
+    call('bad-argument', 'options.scale', (on) => on.export(any({ format: 'json', scale: 2 }))),
+    call('bad-argument', 'what', (on) => on.debug(any('bogus'))),
+    call('bad-argument', 'filter', (on) =>
+      on.items(
+        any({
+          get kind() {
+            throw new TypeError('mine');
+          },
+        }),
+      ),
+    ),
+  ])('refuses %s by its field', async (_name, of, code, field) => {
+    const calls = new Proxy({}, { get: (_, name) => (name === 'loadDrop' ? async () => {} : undefined) });
+    serve(calls);
+    const error = await of(board).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ name: code, code, field });
+    expect((error as Error).message).toMatch(
+      new RegExp(`^${code}: ${field.replace(/[[\]]/g, '\\$&')}: .*\\bis not .|cannot be read`),
+    );
+  });
+
+  it('says what was got and what is allowed', async () => {
+    serve({ loadDrop: async () => {} });
+    await expect(board.load(any([rectangle, { ...rectangle, style: { width: 1e39 } }]))).rejects.toThrow(
+      'bad-item: items[1].style.width: 1e+39 is not a number from 0 to 10000',
+    );
+  });
+
+  it('names what the board throws: the engine its names alone, another thread messages', async () => {
+    serve({
+      undo: async () => Promise.reject('too-large'),
+      redo: async () => Promise.reject(new Error('bad-item: items[3].parent: is neither')),
+      saved: async () => Promise.reject(new TypeError('x is undefined')),
+    });
+    await expect(board.undo()).rejects.toMatchObject({ code: 'too-large', field: undefined });
+    await expect(board.redo()).rejects.toMatchObject({ code: 'bad-item', field: 'items[3].parent' });
+    await expect(board.saved()).rejects.toMatchObject({ code: 'defect', name: 'defect' });
+  });
+
+  it('tells each listener, though another throws, until it ends', () => {
+    vi.useFakeTimers();
+    const heard: unknown[] = [];
+    board.on('items', () => {
+      throw new Error('mine');
+    });
+    const end = board.on('items', (n) => heard.push(n));
+    board.on('items', (n) => heard.push(-n));
+    automation.emit({ items: 3 });
+    end();
+    automation.emit({ items: 4 });
+    expect(heard).toEqual([3, -3, -4]);
+    // The page hears of each as of an error of its own.
+    expect(() => vi.runAllTimers()).toThrow('mine');
+    vi.useRealTimers();
+  });
+
+  it('has no events and listeners but those there are', () => {
+    expect(() => board.on(any('bogus'), () => {})).toThrow('bad-argument: event: is not one of camera,');
+    expect(() => board.on('items', any(5))).toThrow('bad-argument: fn: is not a function');
   });
 
   it('hands many items over in portions, in their order, a few ahead', async () => {
     let running = 0;
-    const load = vi.fn(async (items: ItemInput[], ..._rest: unknown[]) => {
+    const load = vi.fn(async (some: ItemInput[], ..._rest: unknown[]) => {
       expect(++running).toBeLessThanOrEqual(3);
       await new Promise((resolve) => setTimeout(resolve));
       running--;
-      return items.map(({ x }) => `${x}`);
+      return some.map(({ x }) => `${x}`);
     });
-    const many = automationOf(
-      async () => ({ load }) as unknown as BoardCalls,
-      Promise.resolve(),
-      () => () => {},
-    );
-    const items = Array.from({ length: 1250 }, (_, i) => ({ kind: 'rectangle' as const, x: i, y: 0, w: 1, h: 1 }));
-    expect(await many.load(items)).toEqual(items.map(({ x }) => `${x}`));
+    serve({ load });
+    const given = Array.from({ length: 1250 }, (_, i) => ({ kind: 'rectangle' as const, x: i, y: 0, w: 1, h: 1 }));
+    expect(await board.load(given)).toEqual(given.map(({ x }) => `${x}`));
     const portions = load.mock.calls.map(([some, , , portion]) => [some.length, portion]);
     const run = (portions[0]?.[1] as { run: number } | undefined)?.run;
     expect(portions).toEqual([
@@ -116,21 +249,19 @@ describe('window.board', () => {
 
   it('takes a load back whose later portions are wrong', async () => {
     const [load, loadDrop] = [vi.fn(async () => []), vi.fn(async () => {})];
-    const many = automationOf(
-      async () => ({ load, loadDrop }) as unknown as BoardCalls,
-      Promise.resolve(),
-      () => () => {},
-    );
-    const items = Array.from({ length: 700 }, (_, i) => ({
+    serve({ load, loadDrop });
+    const given = Array.from({ length: 700 }, (_, i) => ({
       kind: 'stroke' as const,
       points: [[i, i < 600 ? 0 : Number.NaN]],
     }));
-    await expect(many.load(items as ItemInput[])).rejects.toThrow('bad-item');
+    await expect(board.load(given)).rejects.toMatchObject({ code: 'bad-item', field: 'items[600].points[0]' });
     expect([load.mock.calls.length, loadDrop.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('fits everything unless told otherwise', async () => {
+    const cameraFit = vi.fn();
+    serve({ cameraFit });
     await board.camera.fit();
-    expect(calls.cameraFit).toHaveBeenCalledWith('all');
+    expect(cameraFit).toHaveBeenCalledWith('all');
   });
 });

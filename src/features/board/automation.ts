@@ -1,60 +1,77 @@
-// window.board: the documented automation API (protocol/automation.ts) over the board's calls. Packs and hands over items so that
-// no slice of work is longer than 8 ms, and turns every failure into an error by name.
+// What window.board answers with, loaded with the first call (automation-proxy.ts): arguments are checked by the table that documents
+// them, items packed and handed over so that no slice of work is longer than 8 ms, and every failure is an error by name.
 
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
-import { BoardError } from '#protocol/board-error.ts';
-import type { BoardEvents, ImportReport } from '#protocol/bus.ts';
+import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
+import { asBoardError, BoardError } from '#protocol/board-error.ts';
+import type { ImportReport } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';
+import { packItems } from './automation-pack.ts';
 import { board } from './state.ts';
 
-const SLICE_MS = 8;
-/** Points between two looks at the clock. */
-const CLOCK_EVERY = 512;
 /** Items of one message: a ms or two of copying on either side. */
 const PORTION = 500;
 /** So many messages are on their way at most: neither side waits for the other, and no copy of all piles up. */
 const AHEAD = 3;
 let runs = 0;
 
-type Listen = <K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void) => () => void;
+type Listen = BoardAutomation['on'];
 
-export function automationOf(calls: () => Promise<BoardCalls>, ready: Promise<void>, on: Listen): BoardAutomation {
-  return {
-    ready,
-    load: async (items) => loadInPortions(await calls(), items),
-    saved: async () => (await calls()).saved(),
-    items: async (filter) => (await calls()).items(filter),
-    count: async (filter) => (await calls()).count(filter),
-    camera: {
-      get: async () => (await calls()).cameraGet(),
-      set: async (camera) => (await calls()).cameraSet(camera),
-      fit: async (what = 'all') => (await calls()).cameraFit(what),
-    },
-    hit: async (x, y) => (await calls()).hit(x, y),
-    select: async (ids) => (await calls()).select([...ids]),
-    selection: async () => (await calls()).selection(),
-    tool: {
-      async set(name, options) {
-        if (!Object.keys(TOOL_CODES).includes(name)) throw new BoardError('unknown-tool');
-        await (await calls()).setTool(name as ToolName, options);
-      },
-    },
-    undo: async () => (await calls()).undo(),
-    redo: async () => (await calls()).redo(),
-    import: async (file) => importAnswered(await calls(), file, on),
-    export: async ({ format, ...options }) => (await calls()).exportAs(format, options),
-    async stats(options) {
-      const stats = await (await calls()).stats(options);
-      const canvases = [...pageCanvases(), ...(stats.canvases ?? [])];
-      return canvases.length > 0 ? { ...stats, canvases } : stats;
-    },
-    on,
-    debug: async (what) => (await calls()).debug(what),
-  };
+type Function<M extends MethodName> = M extends `${infer G}.${infer N}`
+  ? G extends 'camera' | 'tool'
+    ? N extends keyof BoardAutomation[G]
+      ? BoardAutomation[G][N]
+      : never
+    : never
+  : M extends keyof BoardAutomation
+    ? BoardAutomation[M]
+    : never;
+type Arguments<M extends MethodName> = Function<M> extends (...args: infer A) => unknown ? A : never;
+
+const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: Listen) => unknown } = {
+  load: (calls, [items]) => loadInPortions(calls, items),
+  saved: (calls) => calls.saved(),
+  items: (calls, [filter]) => calls.items(filter),
+  count: (calls, [filter]) => calls.count(filter),
+  'camera.get': (calls) => calls.cameraGet(),
+  'camera.set': (calls, [camera]) => calls.cameraSet(camera),
+  'camera.fit': (calls, [what = 'all']) => calls.cameraFit(what),
+  hit: (calls, [x, y]) => calls.hit(x, y),
+  select: (calls, [ids]) => calls.select([...ids]),
+  selection: (calls) => calls.selection(),
+  'tool.set'(calls, [name, options]) {
+    if (!Object.hasOwn(TOOL_CODES, name)) throw new BoardError('unknown-tool', name.slice(0, 40), 'name');
+    return calls.setTool(name as ToolName, options);
+  },
+  undo: (calls) => calls.undo(),
+  redo: (calls) => calls.redo(),
+  import: (calls, [file], on) => importAnswered(calls, file, on),
+  export: (calls, [{ format, ...options }]) => calls.exportAs(format, options),
+  async stats(calls, [options]) {
+    const stats = await calls.stats(options);
+    const canvases = [...pageCanvases(), ...(stats.canvases ?? [])];
+    return canvases.length > 0 ? { ...stats, canvases } : stats;
+  },
+  debug: (calls, [what]) => calls.debug(what),
+};
+
+export async function answer(
+  method: MethodName,
+  given: readonly unknown[],
+  calls: () => Promise<BoardCalls>,
+  on: Listen,
+): Promise<unknown> {
+  try {
+    const args = readArguments(method, given);
+    return await ANSWERS[method](await calls(), args as never, on);
+  } catch (error) {
+    const named = asBoardError(error);
+    throw named instanceof BoardError ? named : new BoardError('defect', String(error));
+  }
 }
 
 /** With the server's answer; offline, without it. */
@@ -79,15 +96,15 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
 
 /** Packs portions while the board takes those before. */
 async function loadInPortions(to: BoardCalls, items: readonly ItemInput[]): Promise<string[]> {
-  if (!Array.isArray(items)) throw new BoardError('bad-item');
   const run = ++runs;
   const ids: string[] = [];
   const sent: Promise<string[]>[] = [];
+  const total = items.length;
   try {
-    for (let from = 0; from === 0 || from < items.length; from += PORTION) {
-      const packed = await packPoints(items.slice(from, from + PORTION));
+    for (let from = 0; from === 0 || from < total; from += PORTION) {
+      const packed = await packItems(items.slice(from, Math.min(total, from + PORTION)), from);
       if (sent.length === AHEAD) ids.push(...(await (sent.shift() as Promise<string[]>)));
-      const portion = { run, total: items.length, last: from + PORTION >= items.length };
+      const portion = { run, total, last: from + PORTION >= total };
       const one = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
       // Who waits for it is told of it.
       one.catch(() => {});
@@ -99,87 +116,4 @@ async function loadInPortions(to: BoardCalls, items: readonly ItemInput[]): Prom
     await to.loadDrop(run);
     throw error;
   }
-}
-
-export interface PackedItems {
-  items: ItemInput[];
-  /** x, y, pressure (negative: none) of all items, one after the other. */
-  points: Float32Array<ArrayBuffer>;
-  /** Item i owns the triples offsets[i] .. offsets[i + 1]. */
-  offsets: Uint32Array<ArrayBuffer>;
-}
-
-export async function packPoints(
-  items: readonly ItemInput[],
-  yieldNow: () => Promise<void> = nextTask,
-): Promise<PackedItems> {
-  if (!Array.isArray(items)) throw new BoardError('bad-item');
-  const offsets = new Uint32Array(items.length + 1);
-  items.forEach((item, i) => {
-    offsets[i + 1] = (offsets[i] as number) + tripleCount(item);
-  });
-  const points = new Float32Array((offsets[items.length] as number) * 3);
-  let sliceStartMs = performance.now();
-  let sinceClock = 0;
-  const rest: ItemInput[] = [];
-  for (const [i, item] of items.entries()) {
-    const { points: own, ...others } = item;
-    if (!isPacked(item)) {
-      rest.push(item);
-      continue;
-    }
-    rest.push(others);
-    let at = (offsets[i] as number) * 3;
-    if (own instanceof Float32Array) {
-      points.set(own, at);
-      sinceClock += own.length / 24;
-    } else {
-      for (const point of own ?? []) {
-        if (!Array.isArray(point)) throw new BoardError('bad-item');
-        const [x, y, pressure] = point;
-        if (!Number.isFinite(x) || !Number.isFinite(y)) throw new BoardError('bad-item');
-        points[at++] = x as number;
-        points[at++] = y as number;
-        points[at++] = pressure ?? -1;
-        sinceClock++;
-      }
-    }
-    if (++sinceClock >= CLOCK_EVERY) {
-      sinceClock = 0;
-      if (performance.now() - sliceStartMs >= SLICE_MS) {
-        await yieldNow();
-        sliceStartMs = performance.now();
-      }
-    }
-  }
-  return { items: rest, points, offsets };
-}
-
-/** A connector's bends are few, and go along as they are. */
-function isPacked(item: ItemInput): boolean {
-  return item.kind === 'stroke' || item.kind === 'path';
-}
-
-function tripleCount(item: ItemInput): number {
-  if (typeof item !== 'object' || item === null) throw new BoardError('bad-item');
-  const { points } = item;
-  if (points === undefined || !isPacked(item)) return 0;
-  if (points instanceof Float32Array) {
-    if (points.length % 3 !== 0) throw new BoardError('bad-item');
-    return points.length / 3;
-  }
-  if (!Array.isArray(points)) throw new BoardError('bad-item');
-  return points.length;
-}
-
-/** A task later, without the 4 ms a nested timer costs. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

@@ -2,8 +2,10 @@
 
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { BoardError } from '#protocol/board-error.ts';
 import { boardPath, routeAt } from '#protocol/routes.ts';
 import { type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
+import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
@@ -26,6 +28,12 @@ export function BoardPage() {
   const { alias } = useParams();
   const { hash } = useLocation();
   const address = useBoardAddress(alias, hash);
+  useEffect(() => {
+    if (address) return;
+    const automation = takeAutomation();
+    automation.serve(() => Promise.reject(new BoardError('not-found')));
+    return () => automation.leave();
+  }, [address]);
   if (!address) return <badLinkPart.Part refusal="wrong" />;
   return <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }

@@ -6,7 +6,7 @@ import type { BoardEvents, Camera, LinkRefusal } from '#protocol/bus.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
-import { automationOf } from './automation.ts';
+import { type Automation, takeAutomation } from './automation-proxy.ts';
 import { keepCameraOf } from './canvas/keep-camera.ts';
 import { applyMoving, moving, resetMoving } from './canvas/moving.ts';
 import { resetHolds } from './input/holds.ts';
@@ -33,6 +33,7 @@ type Show = (shown: Shown) => void;
 
 interface BoardSession {
   readonly address: BoardAddress;
+  readonly automation: Automation;
   life: BoardLife;
   refused: LinkRefusal | null;
   /** Is told of each canvas that takes the place of the one before. */
@@ -47,7 +48,7 @@ let dying: ReturnType<typeof setTimeout> | undefined;
 export function holdBoard(address: BoardAddress, show: Show): { release(): void } {
   clearTimeout(dying);
   if (!current || !shownOf(address)) {
-    current?.stop();
+    if (current) end(current);
     current = openSession(address);
   }
   const held = current;
@@ -56,11 +57,16 @@ export function holdBoard(address: BoardAddress, show: Show): { release(): void 
   return {
     release() {
       dying = setTimeout(() => {
-        held.stop();
+        end(held);
         if (current === held) current = null;
       });
     },
   };
+}
+
+function end(session: BoardSession): void {
+  session.stop();
+  session.automation.leave();
 }
 
 /** Of this board, when it is open already. */
@@ -73,7 +79,7 @@ function openSession(address: BoardAddress): BoardSession {
   resetBoard(address.role);
   resetMoving();
   resetHolds();
-  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const automation = takeAutomation();
   let stopped = false;
   let fellMs: number[] = [];
   let loads = 0;
@@ -83,8 +89,6 @@ function openSession(address: BoardAddress): BoardSession {
   const ready = new Promise<void>((resolve, reject) => {
     [open, fail] = [resolve, reject];
   });
-  // Who waits is told of a failure; the page shows it.
-  ready.catch(() => undefined);
 
   const onEvents = (events: BoardEvents): void => {
     const { fatal, refused, graphics, ...rest } = events;
@@ -93,15 +97,14 @@ function openSession(address: BoardAddress): BoardSession {
     if (events.snapped) navigator.vibrate?.(8);
     applyMoving(rest);
     applyEvents(rest);
-    for (const [name, value] of Object.entries(events)) {
-      if (value !== undefined && value !== null) for (const fn of listeners.get(name) ?? []) fn(value);
-    }
+    automation.emit(events);
     if (refused) onRefused(refused);
     else if (fatal) onBroken(fatal.message);
   };
 
   const onRefused = (refused: LinkRefusal): void => {
     session.refused = refused;
+    fail(new BoardError(refused === 'wrong' ? 'not-found' : 'gone'));
     session.stop();
     session.show(refused);
   };
@@ -172,6 +175,7 @@ function openSession(address: BoardAddress): BoardSession {
   const stopKeeping = keepCameraOf(address.alias);
   const session: BoardSession = {
     address,
+    automation,
     life,
     refused: null,
     show() {},
@@ -188,14 +192,6 @@ function openSession(address: BoardAddress): BoardSession {
     },
   };
 
-  window.board = automationOf(
-    () => ready.then(() => session.life.calls),
-    ready,
-    (event, fn) => {
-      const set = listeners.get(event) ?? new Set();
-      listeners.set(event, set.add(fn as (value: unknown) => void));
-      return () => set.delete(fn as (value: unknown) => void);
-    },
-  );
+  automation.serve(() => ready.then(() => session.life.calls));
   return session;
 }

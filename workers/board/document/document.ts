@@ -1,7 +1,7 @@
 // What the board holds, as the page asks for it and edits it: tools and their options, items, selection, clipboard, texts. What
 // many calls bring at once goes through Puts. Knows the engine; neither frames nor the server.
 
-import { BoardError } from '#protocol/board-error.ts';
+import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { ItemFilter } from '#protocol/bus.ts';
 import { countIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
@@ -86,9 +86,12 @@ export class BoardDocument {
     return unpackIds(this.#engine.selection(ALL));
   }
 
-  items({ ids, kind }: ItemFilter): ItemJson[] {
+  /** As they are now. */
+  async items({ ids, kind }: ItemFilter): Promise<ItemJson[]> {
     if (ids?.length === 0) return [];
-    return readItems(this.#engine.items(ids ? packIds(ids) : NO_IDS, codeOf(kind), true));
+    const records = this.#engine.items(ids ? packIds(ids) : NO_IDS, codeOf(kind), false);
+    const { readInk } = await laterPart(import('../items/ink.ts'));
+    return readItems(records, readInk);
   }
 
   count({ ids, kind }: ItemFilter): number {

@@ -2,41 +2,50 @@
 
 import { transfer } from 'comlink';
 import { BoardError } from '#protocol/board-error.ts';
+import { ZOOM_RANGE } from '#protocol/bus.ts';
+import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
 import type { AllPut, Puts } from '../document/puts.ts';
-import type { EngineApi } from '../engine-api.ts';
+import { type EngineApi, FIT } from '../engine-api.ts';
 import type { Progress } from '../progress.ts';
 import { withJobs } from './jobs-thread.ts';
 
 const NO_IDS = new Uint8Array();
 
 export interface ImportPort {
-  engine: Pick<EngineApi, 'select'>;
+  engine: Pick<EngineApi, 'select' | 'count' | 'cameraFit'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
   wake(): void;
 }
 
 export interface ExportPort {
-  engine: Pick<EngineApi, 'selection' | 'items' | 'copy' | 'snapshotChunks'>;
+  engine: Pick<EngineApi, 'items' | 'copy' | 'snapshotChunks'>;
   /** px per CSS px of the screen. */
   dpr: number;
 }
 
-/** Reads a file and puts what is in it on the board, around `at` (board units): what the server would not take is left out and named. */
+/**
+ * Reads a file and puts what is in it on the board, around `at` (board units); without it around the middle of the view, but what was
+ * exported from a board comes to an empty one as it was. What the server would not take is left out and named.
+ */
 export async function importFile(
   { engine, puts, progress, wake }: ImportPort,
   file: Blob,
   name: string,
-  at: { x: number; y: number },
+  at: { x: number; y: number } | null,
+  middle: { x: number; y: number },
 ): Promise<{ put: AllPut; report: Imported['report'] }> {
   progress.set('import', { done: 0, total: 0 });
   wake();
+  const keeps = at === null && engine.count(-1) === 0;
+  const place = { ...(at ?? middle), keeps };
   const { parts, report } = await withJobs(
-    (port) => port.parse(file, name, at.x, at.y) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
+    (port) => port.parse(file, name, place) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => progress.set('import', null));
   const put = await puts.all(parts);
   engine.select(NO_IDS);
+  if (keeps) engine.cameraFit(FIT.content);
   wake();
   return { put, report };
 }
@@ -52,14 +61,29 @@ export async function exportFile(
   options: { scale?: number; selection?: boolean; dark?: boolean },
 ): Promise<Blob> {
   if (format === 'json') {
-    const ids = options.selection ? engine.selection(0xffff_ffff) : NO_IDS;
+    const ids = options.selection ? selectedIds(engine) : NO_IDS;
     if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
-    const records = engine.items(ids, -1, true);
+    const records = engine.items(ids, -1, false);
     return withJobs((port) => port.exportJson(transfer(records, [records.buffer])) as Promise<Blob>);
   }
-  const selected = options.selection ? engine.copy() : null;
-  if (selected && selected.length === 0) throw new BoardError('nothing-to-export');
-  const chunks = selected ? [selected] : engine.snapshotChunks();
-  const order = { chunks, scale: options.scale ?? dpr, dark: options.dark ?? false };
+  const scale = options.scale ?? dpr;
+  // The camera would show less, or more, without a word.
+  const [min, max] = ZOOM_RANGE;
+  if (!(scale >= min && scale <= max))
+    throw new BoardError(
+      'bad-argument',
+      `options.scale: ${scale} is not a number from ${min} to ${max}`,
+      'options.scale',
+    );
+  const chunks = options.selection ? [engine.copy()] : engine.snapshotChunks();
+  const order = { chunks, scale, dark: options.dark ?? false };
   return withJobs((port) => port.exportPng(order) as Promise<Blob>);
+}
+
+/** Of what is selected and all that lies in it. */
+function selectedIds(engine: Pick<EngineApi, 'copy'>): Uint8Array {
+  const ids = Array.from(chunkRecords(engine.copy()), idOf);
+  const all = new Uint8Array(ids.length * ID_BYTES);
+  for (const [k, id] of ids.entries()) all.set(id, k * ID_BYTES);
+  return all;
 }

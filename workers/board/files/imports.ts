@@ -15,9 +15,14 @@ export class Imports {
     this.#port = port;
   }
 
-  /** What is on the board of it; `at`: its middle, board units. */
-  async take(file: Blob, name: string, at: { x: number; y: number }): Promise<ImportReport> {
-    const { put, report } = await importFile(this.#port, file, name, at);
+  /** What is on the board of it; `at`: its middle where somebody has said so, else that of the view: board units. */
+  async take(
+    file: Blob,
+    name: string,
+    at: { x: number; y: number } | null,
+    middle: { x: number; y: number },
+  ): Promise<ImportReport> {
+    const { put, report } = await importFile(this.#port, file, name, at, middle);
     const run = ++this.#runs;
     const { ids, refused } = put;
     const dropped = [...report.dropped, ...namesOf(refused)];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS, type ItemInput } from '#protocol/item-json.ts';
+import { readChunk } from '../testing/read-chunk.ts';
 import { ItemBuffer } from './buffer.ts';
 import { idText } from './ids.ts';
-import { readChunk } from './read.ts';
 import { type WriteOptions, writeItems } from './write.ts';
 
 const options: WriteOptions = {

@@ -1,7 +1,7 @@
 // Points of strokes and paths: from what callers give to triples, and their box. Board units.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ItemInput } from '#protocol/item-json.ts';
+import { type ItemInput, MAX_COORDINATE } from '#protocol/item-json.ts';
 
 export interface Box {
   x: number;
@@ -16,7 +16,6 @@ export interface Placed extends Box {
   points: Float32Array | Float64Array | null;
 }
 
-const MAX_COORDINATE = 1e9;
 /** The device reports no pressure. */
 const NONE = -1;
 
@@ -87,7 +86,10 @@ export function strokeBox(triples: ArrayLike<number>, given: Box | null, rot: nu
   return { x, y, w, h, rot, points };
 }
 
-/** A path's vertices keep their own space; with a box given they are mapped onto it when drawn. */
+/**
+ * A path's vertices in a space of their own, which is mapped onto the box that is given when they are drawn: from its corner x, y on,
+ * so that what is mirrored by a negative side shows as it was given.
+ */
 export function placePoints(triples: ArrayLike<number>, given: Box | null, rot: number): Placed {
   const own = boxOf(triples);
   const box = given ?? own;

@@ -1,33 +1,31 @@
 // Item records of docs/formats.md → ItemJson: what items(), JSON export and the clipboard's readers give out.
 
 import { ByteReader } from '#protocol/bytes.ts';
-import { chunkRecords, groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
+import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
 import { ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
 import { kindName, ROUTES } from './codes.ts';
 import { idText } from './ids.ts';
 import { readStyle, shortF32 } from './style.ts';
 import { isPlain, plainText, readText } from './text-group.ts';
 
+/** Reads group `b` of a stroke (ink.ts). Who does without asks for no points. */
+export type ReadInk = (item: ItemJson, from: ByteReader) => void;
+
 /** Records as `engine.items` gives them: f64 bounds x, y, w, h before each. */
-export function readItems(bytes: Uint8Array): ItemJson[] {
+export function readItems(bytes: Uint8Array, ink?: ReadInk): ItemJson[] {
+  return [...eachItem(bytes, ink)];
+}
+
+/** The same one by one: all of a large board would be many times as large as its records. */
+export function* eachItem(bytes: Uint8Array, ink?: ReadInk): Generator<ItemJson> {
   const from = new ByteReader(bytes);
-  const items: ItemJson[] = [];
   while (from.left > 0) {
     const bounds = { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64() };
-    items.push(readItem(from.bytes(), bounds));
+    yield readItem(from.bytes(), bounds, ink);
   }
-  return items;
 }
 
-/** Records of a chunk, which know no bounds: their box stands in. */
-export function readChunk(chunk: Uint8Array): ItemJson[] {
-  return Array.from(chunkRecords(chunk), (record) => {
-    const item = readItem(record, { x: 0, y: 0, w: 0, h: 0 });
-    return { ...item, bounds: { x: item.x, y: item.y, w: item.w, h: item.h } };
-  });
-}
-
-function readItem(record: Uint8Array, bounds: ItemJson['bounds']): ItemJson {
+export function readItem(record: Uint8Array, bounds: ItemJson['bounds'], ink?: ReadInk): ItemJson {
   const kind = kindName(kindOf(record));
   const id = idText(idOf(record));
   const item: ItemJson = {
@@ -42,11 +40,11 @@ function readItem(record: Uint8Array, bounds: ItemJson['bounds']): ItemJson {
     style: {},
     bounds,
   };
-  for (const { tag, content } of groupsOf(record)) readGroup(item, tag, new ByteReader(content));
+  for (const { tag, content } of groupsOf(record)) readGroup(item, tag, new ByteReader(content), ink);
   return item;
 }
 
-function readGroup(item: ItemJson, tag: number, from: ByteReader): void {
+function readGroup(item: ItemJson, tag: number, from: ByteReader, ink: ReadInk | undefined): void {
   switch (tag) {
     case TAG.g:
       Object.assign(item, { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64(), rot: from.f64() });
@@ -67,7 +65,7 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader): void {
       readEnds(item, from);
       return;
     case TAG.b:
-      if (item.kind === 'stroke') readSamples(item, from);
+      if (item.kind === 'stroke') ink?.(item, from);
       if (item.kind === 'image') readImage(item, from);
       return;
     case TAG.l:
@@ -95,9 +93,14 @@ function readPath(item: ItemJson, from: ByteReader): void {
   const y0 = ys.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const w = xs.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - x0;
   const h = ys.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - y0;
-  const sx = w > 0 ? item.w / w : 1;
-  const sy = h > 0 ? item.h / h : 1;
+  const [sx, sy] = [scaleOf(item.w, w), scaleOf(item.h, h)];
   item.points = own.map(([x, y]) => [item.x + (x - x0) * sx, item.y + (y - y0) * sy]);
+}
+
+/** What rounding of a box makes of 1 is 1: vertices that went out and in are the same. */
+function scaleOf(size: number, natural: number): number {
+  const scale = natural > 0 ? size / natural : 1;
+  return Math.abs(Math.abs(scale) - 1) < 1e-12 ? Math.sign(scale) : scale;
 }
 
 function readEnds(item: ItemJson, from: ByteReader): void {
@@ -108,24 +111,6 @@ function readEnds(item: ItemJson, from: ByteReader): void {
   }
   const bends = Array.from({ length: from.count(16) }, () => [item.x + from.f64(), item.y + from.f64()]);
   if (bends.length > 0) item.points = bends;
-}
-
-/** Raw samples (inline = 2), relative to the box's corner. */
-function readSamples(item: ItemJson, from: ByteReader): void {
-  from.take(from.count(ID_BYTES) * ID_BYTES);
-  from.take(ID_BYTES);
-  const range: [number, number] = [from.varint() / 256, from.varint() / 256];
-  if (from.u8() !== 2) return;
-  const n = from.count(12);
-  if (range[0] > 0 || range[1] < n - 1) item.range = range;
-  const raw = from.take(n * 12);
-  const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
-  item.points = Array.from({ length: n }, (_, k) => {
-    const point = [item.x + view.getFloat32(k * 12, true), item.y + view.getFloat32(k * 12 + 4, true)];
-    const pressure = view.getFloat32(k * 12 + 8, true);
-    if (pressure >= 0) point.push(shortF32(pressure));
-    return point;
-  });
 }
 
 function readImage(item: ItemJson, from: ByteReader): void {

@@ -6,6 +6,7 @@ import type { ItemInput } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import { putChunk } from '../testing/put-chunk.ts';
+import { readInk } from './ink.ts';
 import { readItems } from './read.ts';
 import { spansOf } from './stroke-spans.ts';
 import { writeItems } from './write.ts';
@@ -63,7 +64,7 @@ describe('a stroke too long for one body', () => {
     const stroke: ItemInput = { kind: 'stroke', id, points, rot: 0.5, locked: true, style: { width: 3, color: 'red' } };
     const { txn } = putChunk(engine, writeItems([stroke], null, { nowMs: 0, measure: () => ({ w: 1, h: 1 }) }));
     expect(() => check(txn)).not.toThrow();
-    const [group, ...parts] = readItems(engine.items(new Uint8Array(), -1, true)).sort((a) =>
+    const [group, ...parts] = readItems(engine.items(new Uint8Array(), -1, false), readInk).sort((a) =>
       a.kind === 'group' ? -1 : 1,
     );
     expect(group).toMatchObject({ kind: 'group', id, locked: true });

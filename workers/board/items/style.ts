@@ -2,7 +2,7 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { ByteReader } from '#protocol/bytes.ts';
-import type { StyleJson } from '#protocol/item-json.ts';
+import { STYLE_RANGES, type StyleJson } from '#protocol/item-json.ts';
 import { INK_NAMES, TINT, type ToolOptions } from '#protocol/tools.ts';
 import { ItemBuffer } from './buffer.ts';
 import { STYLE_FIELDS } from './codes.ts';
@@ -25,7 +25,7 @@ export function parseColor(color: string): { ink: number; tint: boolean } | { rg
 
 function writeColor(out: ItemBuffer, color: unknown, what: string): void {
   const parsed = typeof color === 'string' ? parseColor(color) : undefined;
-  if (!parsed) throw new BoardError('bad-item', `${what}: ${JSON.stringify(color)} is no colour`);
+  if (!parsed) throw new BoardError('bad-item', `${what}: ${JSON.stringify(color)} is not a colour`);
   if ('ink' in parsed)
     out
       .u8(2)
@@ -44,16 +44,19 @@ export function writeStyle(out: ItemBuffer, style: StyleJson, what: string): voi
     out.u8(entry.field);
     if (entry.form === 'color') writeColor(out, value, `${what}.${entry.name}`);
     else if (entry.form === 'f32') {
-      if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
-        throw new BoardError('bad-item', `${what}.${entry.name}: ${value} is no size`);
-      }
+      const [min, max] = rangeOf(entry.name);
+      if (typeof value !== 'number' || !(value >= min && value <= max))
+        throw new BoardError(
+          'bad-item',
+          `${what}.${entry.name}: ${String(value)} is not a number from ${min} to ${max}`,
+        );
       out.u8(4).f32(value);
     } else {
       const code = entry.names.indexOf(value as string);
       if (code < 0)
         throw new BoardError(
           'bad-item',
-          `${what}.${entry.name}: ${JSON.stringify(value)} is none of ${entry.names.join(', ')}`,
+          `${what}.${entry.name}: ${JSON.stringify(value)} is not one of ${entry.names.join(', ')}`,
         );
       out.u8(1).u8(code);
     }
@@ -71,7 +74,7 @@ export function readStyle(from: ByteReader): StyleJson {
       entry.form === 'color'
         ? readColor(bytes)
         : entry.form === 'f32'
-          ? shortFloat(bytes)
+          ? shortFloat(bytes, rangeOf(entry.name))
           : entry.names[bytes[0] ?? 255];
     if (value !== undefined) style[entry.name] = value;
   }
@@ -88,10 +91,15 @@ function readColor(bytes: Uint8Array): string | undefined {
 }
 
 /** The shortest decimal that is this f32 again: 0.4, not 0.4000000059604645. */
-function shortFloat(bytes: Uint8Array): number | undefined {
+function shortFloat(bytes: Uint8Array, [min, max]: readonly [number, number]): number | undefined {
   if (bytes.length !== 4) return undefined;
   const value = new DataView(bytes.buffer, bytes.byteOffset, 4).getFloat32(0, true);
-  return Number.isFinite(value) ? shortF32(value) : undefined;
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, shortF32(value))) : undefined;
+}
+
+/** Boards may have more: what comes out is what may come in. */
+function rangeOf(name: keyof StyleJson): readonly [number, number] {
+  return STYLE_RANGES[name as keyof typeof STYLE_RANGES];
 }
 
 export function shortF32(value: number): number {

@@ -3,14 +3,15 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import { GROUP_VERSION, TAG } from '#protocol/item-bytes.ts';
-import { ITEM_KINDS, type ItemInput, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
+import { ITEM_KINDS, type ItemInput, type ItemKind, MAX_COORDINATE, type StyleJson } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
 import { idText, NIL_ID, newId } from './ids.ts';
+import { type Ink, inkOf } from './ink.ts';
 import { Names } from './names.ts';
-import { boxOf, type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
+import { type Box, boxOf, type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
 import { type Span, spansOf } from './stroke-spans.ts';
 import { writeStyle } from './style.ts';
 import { fitsText, plainParagraphs, type TextGroup, writeText } from './text-group.ts';
@@ -29,7 +30,7 @@ export interface WriteOptions {
 
 /** Samples packed beside the items: item i owns the triples offsets[i] … offsets[i + 1]. */
 export interface PackedPoints {
-  points: Float32Array;
+  points: Float64Array | Float32Array;
   offsets: Uint32Array;
 }
 
@@ -38,7 +39,6 @@ export const PART_ITEMS = 32;
 const STICKY_SIDE = 200;
 /** Board units; of a stroke that says none. */
 const USUAL_WIDTH = 4;
-const MAX_COORDINATE = 1e9;
 const ARROW: StyleJson = { endHead: 'arrow' };
 
 /** A small number in one chunk. */
@@ -118,6 +118,8 @@ class ItemWriter {
   readonly #options: WriteOptions & { names: Names };
   readonly #what: string;
   readonly #kind: ItemKind;
+  /** A stroke's body as it was given, where it counts. */
+  #packed: { body: Uint8Array; ink: Ink } | undefined;
 
   constructor(
     out: ItemBuffer,
@@ -133,15 +135,16 @@ class ItemWriter {
     this.#what = what;
     const kind = item?.kind === 'line' || item?.kind === 'arrow' ? 'connector' : item?.kind;
     if (!kind || !(ITEM_KINDS as readonly string[]).includes(kind))
-      this.#bad('kind', `${JSON.stringify(kind)} is no kind`);
+      this.#bad('kind', `${JSON.stringify(kind)} is not a kind of item`);
     this.#kind = kind;
   }
 
   /** How many records it became, the first of which is what the item is on the board. */
   write(): number {
     if (this.#kind === 'stroke') {
+      this.#packed = this.#inkGiven();
       const points = this.#triples();
-      const spans = spansOf(points, this.#item.style?.width ?? USUAL_WIDTH);
+      const spans = this.#packed ? [] : spansOf(points, this.#item.style?.width ?? USUAL_WIDTH);
       if (spans.length > 1) return this.#writeSpans(points, spans);
     }
     this.#record();
@@ -205,12 +208,10 @@ class ItemWriter {
     const rot = this.#number('rot', 0);
     const kind = this.#kind;
     if (kind === 'stroke' || kind === 'path') {
+      const given = this.#box();
+      if (this.#packed) return { ...(given ?? this.#packed.ink), rot, points: null };
       const points = this.#triples();
       if (points.length === 0) this.#bad('points', 'is empty');
-      const given =
-        item.w === undefined || item.h === undefined
-          ? null
-          : { x: this.#number('x', 0), y: this.#number('y', 0), w: this.#number('w', 0), h: this.#number('h', 0) };
       return kind === 'stroke' ? strokeBox(points, given, rot) : placePoints(points, given, rot);
     }
     if (kind === 'group') return { x: 0, y: 0, w: 0, h: 0, rot: 0, points: null };
@@ -225,6 +226,24 @@ class ItemWriter {
     }
     const side = kind === 'sticky' ? STICKY_SIDE : undefined;
     return { ...box, w: this.#number('w', side), h: this.#number('h', side), rot: kind === 'connector' ? 0 : rot };
+  }
+
+  #box(): Box | null {
+    const { w, h } = this.#item;
+    if (w === undefined || h === undefined) return null;
+    return { x: this.#number('x', 0), y: this.#number('y', 0), w: this.#number('w'), h: this.#number('h') };
+  }
+
+  /** Of more than a server takes the points are packed anew. */
+  #inkGiven(): { body: Uint8Array; ink: Ink } | undefined {
+    const { ink } = this.#item;
+    if (ink === undefined) return undefined;
+    try {
+      const packed = inkOf(ink, this.#box(), this.#triples());
+      return packed && packed.body.length <= LIMITS.strokeBytes ? packed : undefined;
+    } catch {
+      return this.#bad('ink', 'is not a stroke body in base64');
+    }
   }
 
   #triples(): Float32Array | Float64Array {
@@ -262,13 +281,14 @@ class ItemWriter {
     });
   }
 
-  #path({ x, y, points }: Placed): void {
+  #path({ x, y, w, h, points }: Placed): void {
     const out = this.#out;
     const { closed, curved } = this.#item;
     const own = points as Float64Array;
     this.#group(TAG.p, () => {
       out.u8((closed ? 1 : 0) | (curved ? 2 : 0)).varint(own.length / 2);
-      for (let k = 0; k < own.length; k += 2) out.f64(own[k]! - x).f64(own[k + 1]! - y);
+      for (let k = 0; k < own.length; k += 2)
+        out.f64(w < 0 ? x - own[k]! : own[k]! - x).f64(h < 0 ? y - own[k + 1]! : own[k + 1]! - y);
     });
   }
 
@@ -296,22 +316,25 @@ class ItemWriter {
     });
   }
 
-  /** Raw samples, relative to the box's corner: the engine packs them. */
+  /** As it was packed before, or raw samples relative to the box's corner: the engine packs them. */
   #stroke({ points }: Placed): void {
     const out = this.#out;
-    const samples = points as Float32Array;
-    const n = samples.length / 3;
+    const samples = points as Float32Array | null;
+    const n = (this.#packed?.ink.triples ?? samples!).length / 3;
     const [from, to] = this.#range(this.#item.range, n);
     this.#group(TAG.b, () => {
       out
         .varint(0)
         .raw(NIL_ID)
         .varint(Math.round(from * 256))
-        .varint(Math.round(to * 256))
-        .u8(2)
-        .varint(n);
+        .varint(Math.round(to * 256));
+      if (this.#packed) {
+        out.u8(1).varint(this.#packed.body.length).raw(this.#packed.body);
+        return;
+      }
+      out.u8(2).varint(n);
       // The same bytes as f32 after f32: every machine a browser runs on is little-endian.
-      out.raw(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+      out.raw(new Uint8Array(samples!.buffer, samples!.byteOffset, samples!.byteLength));
     });
   }
 
@@ -327,7 +350,7 @@ class ItemWriter {
   #number(name: 'x' | 'y' | 'w' | 'h' | 'rot', otherwise?: number): number {
     const value = this.#item[name] ?? otherwise;
     if (typeof value !== 'number' || !(Math.abs(value) <= MAX_COORDINATE))
-      return this.#bad(name, `${value} is no number within ±1e9`);
+      return this.#bad(name, `${String(value)} is not a number from -${MAX_COORDINATE} to ${MAX_COORDINATE}`);
     return value;
   }
 

@@ -11,9 +11,15 @@ import type { PendingTxn } from './outbox.ts';
 /** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
 export const NO_STORAGE = 'offline-storage';
 
+/** What was refused: the first code, and how many transactions. */
+interface Refusal {
+  code: string;
+  count: number;
+}
+
 interface Waiter {
   left: Set<PendingTxn>;
-  refusal: string | undefined;
+  refusal: Refusal | undefined;
   resolve: () => void;
   reject: (error: Error) => void;
 }
@@ -27,8 +33,8 @@ export class Status {
   #last = '';
   #waiters: Waiter[] = [];
   #leavers: (() => void)[] = [];
-  /** The first code of what was refused and not sent again. */
-  #refusal: string | undefined;
+  /** Of what was not sent again. */
+  #refusal: Refusal | undefined;
   /** Who waits for the outcome of one. */
   readonly #asked = new Map<PendingTxn, (refusal: string | undefined) => void>();
 
@@ -85,11 +91,11 @@ export class Status {
   }
 
   decided(entry: PendingTxn, refusal: string | undefined): void {
-    this.#refusal ??= refusal;
+    if (refusal !== undefined) this.#refusal = counted(this.#refusal, refusal);
     this.#asked.get(entry)?.(refusal);
     this.#asked.delete(entry);
     for (const waiter of this.#waiters) {
-      if (waiter.left.delete(entry)) waiter.refusal ??= refusal;
+      if (waiter.left.delete(entry) && refusal !== undefined) waiter.refusal = counted(waiter.refusal, refusal);
       if (waiter.left.size > 0) continue;
       if (waiter.refusal === undefined) waiter.resolve();
       else waiter.reject(refused(waiter.refusal));
@@ -144,13 +150,20 @@ export class Status {
     for (const { left, reject } of this.#waiters) {
       if (![...left].some(({ written }) => !written)) continue;
       left.clear();
-      reject(refused(NO_STORAGE));
+      reject(new BoardError(NO_STORAGE));
     }
     this.#waiters = this.#waiters.filter(({ left }) => left.size > 0);
   }
 }
 
-/** By the server's code, or this device's. */
-function refused(code: string): BoardError {
-  return new BoardError(code as BoardErrorCode);
+function counted(before: Refusal | undefined, code: string): Refusal {
+  return { code: before?.code ?? code, count: (before?.count ?? 0) + 1 };
+}
+
+/** By the server's code; behind it the limit that `too-large` names, and how much was refused. */
+function refused({ code, count }: Refusal): BoardError {
+  const [name = code, limit] = code.split(':');
+  const changes =
+    count === 1 ? '1 change was refused and is kept here' : `${count} changes were refused and are kept here`;
+  return new BoardError(name as BoardErrorCode, limit ? `${limit}: ${changes}` : changes);
 }

@@ -1,11 +1,22 @@
-// The board as JSON: {type: 'atrium', version, items}. What jobs/import/atrium.ts reads back.
+// The board as JSON: {type: 'atrium', version, items}, an item at a time. What jobs/import/atrium-file.ts reads back.
 
 import { ITEM_JSON_VERSION } from '#protocol/item-json.ts';
-import { readItems } from '../../board/items/read.ts';
+import { readInk } from '../../board/items/ink.ts';
+import { eachItem } from '../../board/items/read.ts';
+
+/** So much is text at a time; the rest are bytes that a browser may keep on its disk. */
+const PART_CHARS = 1 << 20;
 
 export function jsonFile(records: Uint8Array): Blob {
-  const items = readItems(records);
-  return new Blob([JSON.stringify({ type: 'atrium', version: ITEM_JSON_VERSION, items })], {
-    type: 'application/json',
-  });
+  const parts: Blob[] = [];
+  let text = `{"type":"atrium","version":${ITEM_JSON_VERSION},"items":[`;
+  let comma = '';
+  for (const item of eachItem(records, readInk)) {
+    text += comma + JSON.stringify(item);
+    comma = ',';
+    if (text.length < PART_CHARS) continue;
+    parts.push(new Blob([text]));
+    text = '';
+  }
+  return new Blob([...parts, `${text}]}`], { type: 'application/json' });
 }

@@ -7,34 +7,45 @@ import type { DropReason, Report } from './report.ts';
 const local = (id: string): string => `atrium:${id}`;
 
 export function atriumItems(list: readonly unknown[], report: Report): ItemInput[] {
-  const here = new Set(list.map((item) => (item as ItemJson | null)?.id).filter((id) => typeof id === 'string'));
-  return list.flatMap((entry, k) => {
-    const name = String(k + 1);
-    const item = entry as ItemJson | null;
-    if (typeof item !== 'object' || item === null || typeof item.kind !== 'string') {
-      report.drop('item', 'not-an-element', name);
-      return [];
-    }
-    const reason = reasonAgainst(item);
-    if (reason) {
-      report.drop(item.kind, reason, name);
-      return [];
-    }
-    const { version: _version, bounds: _bounds, id, parent, start, end, ...rest } = item;
-    const input: ItemInput = { ...rest, kind: item.kind as ItemInput['kind'] };
-    if (typeof id === 'string') input.id = local(id);
-    if (parent && here.has(parent)) input.parent = local(parent);
-    if (start && isUuid(start.id) && here.has(start.id)) input.start = { ...start, id: local(start.id) };
-    if (end && isUuid(end.id) && here.has(end.id)) input.end = { ...end, id: local(end.id) };
-    report.kept += 1;
-    report.places.push(name);
-    return [input];
-  });
+  const here = new Set(list.flatMap((item) => idOf(item) ?? []));
+  return list.flatMap((entry, k) => atriumItem(entry, here, report, String(k + 1)) ?? []);
+}
+
+export function idOf(entry: unknown): string | undefined {
+  const id = (entry as ItemJson | null)?.id;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** `here`: ids of all items of the file; `place`: which of them it is. Undefined: the report says why not. */
+export function atriumItem(
+  entry: unknown,
+  here: ReadonlySet<string>,
+  report: Report,
+  place: string,
+): ItemInput | undefined {
+  const item = entry as ItemJson | null;
+  if (typeof item !== 'object' || item === null || typeof item.kind !== 'string') {
+    report.drop('item', 'not-an-element', place);
+    return undefined;
+  }
+  const reason = reasonAgainst(item);
+  if (reason) {
+    report.drop(item.kind, reason, place);
+    return undefined;
+  }
+  const { version: _version, bounds: _bounds, id, parent, start, end, ...rest } = item;
+  const input: ItemInput = { ...rest, kind: item.kind as ItemInput['kind'] };
+  if (typeof id === 'string') input.id = local(id);
+  if (parent && here.has(parent)) input.parent = local(parent);
+  if (start && isUuid(start.id) && here.has(start.id)) input.start = { ...start, id: local(start.id) };
+  if (end && isUuid(end.id) && here.has(end.id)) input.end = { ...end, id: local(end.id) };
+  report.kept += 1;
+  report.places.push(place);
+  return input;
 }
 
 /** What would mislead whoever places and measures items; all else is found when they are written. */
 function reasonAgainst(item: ItemJson): DropReason | undefined {
-  if (item.kind === 'image') return 'image-file';
   if (!(ITEM_KINDS as readonly string[]).includes(item.kind)) return 'unknown-type';
   const { x, y, w, h, rot, points, text, paragraphs } = item;
   if (![x, y, w, h, rot].every((value) => value === undefined || isPlace(value))) return 'bad-numbers';

@@ -2,7 +2,7 @@
 
 import type { ItemInput } from '#protocol/item-json.ts';
 
-interface Box {
+export interface Box {
   x: number;
   y: number;
   w: number;
@@ -34,6 +34,12 @@ export function boxOf(items: readonly ItemInput[]): Box | null {
     for (const point of (points ?? []) as readonly (readonly number[])[]) add(point[0]!, point[1]!);
   }
   return x0 <= x1 ? { x: x0, y: y0, w: x1 - x0, h: y1 - y0 } : null;
+}
+
+export function joined(a: Box | null, b: Box | null): Box | null {
+  if (!a || !b) return a ?? b;
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 
 export function moved(items: readonly ItemInput[], dx: number, dy: number): ItemInput[] {

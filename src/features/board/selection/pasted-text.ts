@@ -73,7 +73,7 @@ export async function putText(calls: BoardCalls, text: string, at?: { xCss: numb
     text: plain,
     style: { color, fontSize },
   };
-  const ids = await calls.load([item], new Float32Array(0), new Uint32Array(2));
+  const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2));
   const [pasted] = await calls.items({ ids });
   if (pasted) places.taken(pasted, fontSize);
   return ids;

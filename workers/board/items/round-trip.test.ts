@@ -1,0 +1,260 @@
+// What comes out as JSON goes in again as it was, by the real engine: every kind of item, by `load` and as a file of any size.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Engine, initSync } from '#engine/atrium_engine.js';
+import { ByteWriter } from '#protocol/bytes.ts';
+import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { jsonFile } from '../../jobs/export/json.ts';
+import { atriumFile, isAtriumFile } from '../../jobs/import/atrium-file.ts';
+import { elementsOf } from '../../jobs/import/elements.ts';
+import { putChunk } from '../testing/put-chunk.ts';
+import { readInk } from './ink.ts';
+import { readItems } from './read.ts';
+import { writeItems, writeParts } from './write.ts';
+
+beforeAll(() => {
+  initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
+});
+
+const options = { nowMs: 1_700_000_000_000, measure: () => ({ w: 60, h: 26 }) };
+const NO_IDS = new Uint8Array();
+
+function boardOf(items: readonly ItemInput[]): Engine {
+  const engine = new Engine(true, new Uint8Array(32).fill(5), 1_700_000_000_000);
+  engine.resize(800, 600, 1);
+  if (items.length > 0) putChunk(engine, writeItems(items, null, options));
+  return engine;
+}
+
+const itemsOf = (engine: Engine): ItemJson[] => readItems(engine.items(NO_IDS, -1, false), readInk);
+
+/** Ids are those of another board: places take theirs. */
+function told(items: readonly ItemJson[]): unknown[] {
+  const place = new Map(items.map(({ id }, k) => [id, k]));
+  const held = (end: ItemJson['end']): unknown => end && { ...end, id: place.get(end.id) };
+  // Bounds are worked out anew, of vertices that may differ in their last bit.
+  const near = (box: ItemJson['bounds']): number[] => Object.values(box).map((value) => Math.round(value * 1e4));
+  return items.map(({ id: _, parent, start, end, bounds, ...rest }) => ({
+    ...rest,
+    bounds: near(bounds),
+    parent: parent && place.get(parent),
+    start: held(start),
+    end: held(end),
+  }));
+}
+
+/** As a pen draws it at a high zoom: fine, with time and tilt. */
+function fineInk(n: number): string {
+  const out = new ByteWriter().u8(1).u8(11).u8(7).u8(1).u8(2);
+  out
+    .raw(new Uint8Array(Float32Array.of(0.0156).buffer))
+    .varint(n)
+    .f64(7.25)
+    .f64(-3.125);
+  for (let k = 0; k < n; k++)
+    out
+      .varint((k * 7) % 90)
+      .varint((k * 11) % 70)
+      .varint(k === 0 ? 256 : k % 3)
+      .varint(k % 2)
+      .varint(40 + (k % 9));
+  return Buffer.from(out.done()).toString('base64');
+}
+
+const wave = (n: number, x: number, y: number): number[][] =>
+  Array.from({ length: n }, (_, k) => [x + k * 3.3337, y + 20 * Math.sin(k / 3), (k % 10) / 10]);
+const curve = wave(9, 1e-3, 100.3).map(([x = 0, y = 0]) => [x, y]);
+
+const everyKind: ItemInput[] = [
+  { kind: 'frame', id: 'frame', x: 10.1, y: 20.2, w: 400, h: 300, text: 'Page', style: { fill: 'sky' } },
+  { kind: 'stroke', points: wave(40, 0.1, 0.2), style: { color: 'red', width: 3.3, brush: 'chalk' } },
+  { kind: 'stroke', points: wave(9, 812_345.678, -1_234_567.89), style: { brush: 'highlighter' } },
+  { kind: 'stroke', points: wave(40, 50, 60), range: [4.5, 20], rot: 0.3, parent: 'frame' },
+  { kind: 'stroke', ink: fineInk(50), style: { brush: 'brush', width: 6 } },
+  { kind: 'stroke', ink: fineInk(50), x: 90.7, y: 3.3, w: -11.1, h: 200.02, rot: 1.25, range: [0.25, 40] },
+  { kind: 'path', points: curve, closed: true, curved: true, style: { fill: '#12345678' } },
+  { kind: 'path', points: curve, x: 3.3, y: 1e6 / 3, w: -77.7, h: 0.1, rot: 2 },
+  {
+    kind: 'rectangle',
+    id: 'box',
+    x: 1 / 3,
+    y: 2 / 3,
+    w: -40,
+    h: 30,
+    rot: 0.7,
+    text: 'in it',
+    style: { radius: 8, dash: 'dashed' },
+  },
+  { kind: 'ellipse', x: 5, y: 5, w: 1e-3, h: 3, locked: true, style: { opacity: 0.35, fill: 'transparent' } },
+  {
+    kind: 'diamond',
+    x: 5,
+    y: 5,
+    w: 10,
+    h: 3,
+    style: { fill: 'mint-tint', align: 'end', valign: 'bottom', weight: 'medium' },
+  },
+  { kind: 'text', x: 9, y: 9, text: 'grows', style: { fontSize: 17.5, font: 'serif' } },
+  {
+    kind: 'text',
+    x: 9,
+    y: 9,
+    w: 33,
+    h: 90,
+    wrap: true,
+    paragraphs: [{ dir: 'rtl', runs: [{ text: 'bold', marks: { 1: '' } }, { text: ' plain' }] }, { runs: [] }],
+  },
+  { kind: 'sticky', id: 'note', x: 300, y: 9, text: 'note', parent: 'frame' },
+  { kind: 'group', id: 'group' },
+  { kind: 'group', id: 'inner', parent: 'group' },
+  { kind: 'ellipse', x: 70, y: 70, w: 20, h: 20, parent: 'inner' },
+  { kind: 'line', x: 1, y: 2, w: -30, h: 40, parent: 'group' },
+  {
+    kind: 'arrow',
+    x: 1,
+    y: 2,
+    w: 90.9,
+    h: -4,
+    route: 'curve',
+    points: [
+      [20.02, 50.05],
+      [1 / 3, -2 / 3],
+    ],
+    text: 'label',
+    style: { startHead: 'dot' },
+  },
+  {
+    kind: 'connector',
+    x: 1,
+    y: 2,
+    w: 90,
+    h: 9,
+    route: 'elbow',
+    start: { id: 'box', x: 1, y: 0.5 },
+    end: { id: 'note', x: 0.1, y: 1 / 3 },
+  },
+  {
+    kind: 'image',
+    x: 0,
+    y: 500,
+    w: 64,
+    h: 48,
+    image: { sha256: 'ab'.repeat(32), mime: 'image/png', width: 640, height: 480 },
+  },
+];
+
+describe('a board as JSON', () => {
+  test('of every kind of item is the same board when it is loaded', () => {
+    const first = itemsOf(boardOf(everyKind));
+    expect(new Set(first.map(({ kind }) => kind)).size).toBe(11);
+    const again = itemsOf(boardOf(JSON.parse(JSON.stringify(first))));
+    expect(told(again)).toEqual(told(first));
+  });
+
+  test('has the points of a stroke where it is drawn, and other points given with its ink count', () => {
+    const ink = fineInk(50);
+    const [whole] = itemsOf(boardOf([{ kind: 'stroke', ink }])) as [ItemJson];
+    expect(whole.ink).toBe(ink);
+    const wide: ItemInput = { ...(whole as ItemInput), x: 100, y: 0, w: whole.w * 2, h: whole.h };
+    // These points are not where that box is.
+    const [others] = itemsOf(boardOf([wide])) as [ItemJson];
+    expect(others.points?.[9]?.[0]).toBeCloseTo(whole.points?.[9]?.[0] as number, 1);
+    const { points: _, ...boxed } = wide;
+    const [stretched] = itemsOf(boardOf([boxed])) as [ItemJson];
+    expect(stretched.ink).toBe(ink);
+    const at = (item: ItemJson, k: number) => item.points?.[k]?.[0] as number;
+    expect(at(stretched, 49) - at(stretched, 0)).toBeCloseTo(2 * (at(whole, 49) - at(whole, 0)), 3);
+    for (const bad of ['?', '', 'AAAA', `${ink}AA==`])
+      expect(() => boardOf([{ kind: 'stroke', ink: bad }]), bad).toThrow(
+        'bad-item: items[0].ink: is not a stroke body in base64',
+      );
+  });
+
+  test('comes back from a file to where it was, or around a place', async () => {
+    const board = boardOf(everyKind);
+    const file = jsonFile(board.items(NO_IDS, -1, false));
+    expect(await isAtriumFile(file)).toBe(true);
+    const read = async (place: { x: number; y: number; keeps: boolean }): Promise<ItemJson[]> => {
+      const { parts, report } = await atriumFile(file, 'a.json', place, options.measure);
+      expect(report).toEqual({ kept: everyKind.length, dropped: [], changed: [] });
+      const engine = boardOf([]);
+      for (const { chunk } of parts) putChunk(engine, chunk);
+      return itemsOf(engine);
+    };
+    expect(told(await read({ x: 9, y: 9, keeps: true }))).toEqual(told(itemsOf(board)));
+    const moved = await read({ x: 0, y: 0, keeps: false });
+    const box = moved.find(({ kind }) => kind === 'rectangle') as ItemJson;
+    const was = itemsOf(board).find(({ kind }) => kind === 'rectangle') as ItemJson;
+    expect([box.x - was.x, box.y - was.y]).not.toEqual([0, 0]);
+    expect(box.text).toBe('in it');
+  });
+
+  test('may be larger than a text may be parsed whole, and is read in steps', async () => {
+    const item: ItemInput = { kind: 'text', x: 0, y: 0, w: 9, h: 9, text: '"}],\\ 漢字'.repeat(4_000) };
+    const one = `${JSON.stringify(item)},`;
+    const n = 800;
+    const file = new Blob([
+      '{"type": "atrium", "version": 1, "items": [',
+      ...Array<string>(n).fill(one),
+      `${JSON.stringify(item)}]}`,
+    ]);
+    expect(file.size).toBeGreaterThan(40 << 20);
+    let max = 0;
+    let count = 0;
+    for await (const elements of elementsOf(file, 'items')) {
+      max = Math.max(max, elements.length);
+      count += elements.length;
+      for (const element of elements) expect((element as ItemInput).text).toBe(item.text);
+    }
+    expect(count).toBe(n + 1);
+    expect(max).toBeLessThan(50);
+  });
+
+  test.each([
+    ['cut', '{"type":"atrium","items":[{"kind":"text"}', 'import-not-json'],
+    ['cut in a text', '{"type":"atrium","items":["', 'import-not-json'],
+    ['bad within', '{"type":"atrium","items":[{"kind":}]}', 'import-not-json'],
+    ['a comma too many', '{"type":"atrium","items":[1,]}', 'import-not-json'],
+    ['a bracket too many', '{"type":"atrium","items":[]}]', 'import-not-json'],
+    ['behind its end', '{"type":"atrium","items":[]} x', 'import-not-json'],
+    ['no comma', '{"type":"atrium" "items":[]}', 'import-not-json'],
+    ['nothing in it', '{"type":"atrium","version":1,"items":[]}', 'import-empty'],
+    ['too many', `{"type":"atrium","items":[${'1,'.repeat(200_000)}1]}`, 'import-too-many'],
+    ['one too large', `{"type":"atrium","items":["${'x'.repeat(9 << 20)}"]}`, 'import-too-large'],
+  ])('refuses a file by name: %s', async (_name, text, code) => {
+    const reading = atriumFile(new Blob([text]), 'a.json', { x: 0, y: 0, keeps: true }, options.measure);
+    await expect(reading).rejects.toMatchObject({ code });
+  });
+
+  test('an item that is none is named and takes no other along', async () => {
+    const good = { kind: 'rectangle', x: 0, y: 0, w: 5, h: 5 };
+    const items = [
+      good,
+      5,
+      { ...good, style: { width: 1e39 } },
+      { ...good, ink: 7 },
+      { kind: 'stroke', ink: 'zz' },
+      good,
+    ];
+    const file = new Blob([JSON.stringify({ type: 'atrium', version: 1, items })]);
+    const { parts, report } = await atriumFile(file, 'a.json', { x: 0, y: 0, keeps: true }, options.measure);
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    expect(report.kept).toBe(3);
+    expect(report.dropped.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  });
+});
+
+test('any items come out of chunks as they went in', () => {
+  const engine = boardOf([]);
+  const items = Array.from(
+    { length: 2_000 },
+    (_, k): ItemInput => ({ kind: 'stroke', points: wave(5, k * 1.1, k / 3) }),
+  );
+  for (const { chunk } of writeParts(items, null, options)) putChunk(engine, chunk);
+  const first = itemsOf(engine);
+  const second = boardOf([]);
+  for (const { chunk } of writeParts(first as ItemInput[], null, options)) putChunk(second, chunk);
+  expect(told(itemsOf(second))).toEqual(told(first));
+});

@@ -1,0 +1,82 @@
+// Our own JSON export of any size, read twice: where all of it lies and what ids there are, then item by item into what is put on
+// the board. At no time is more of it in memory than what is put, and the ids.
+
+import { BoardError } from '#protocol/board-error.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import type { Part } from '../../board/document/puts.ts';
+import { Names } from '../../board/items/names.ts';
+import { PART_ITEMS, type WriteOptions, writePart } from '../../board/items/write.ts';
+import type { Imported, ImportPlace } from '../jobs-port.ts';
+import { atriumItem, idOf } from './atrium.ts';
+import { cutText } from './cut-text.ts';
+import { elementsOf } from './elements.ts';
+import { boxOf, joined, moved } from './place.ts';
+import { MAX_ELEMENTS } from './read-import.ts';
+import { Report } from './report.ts';
+
+/** As json.ts writes it, however it was spaced since. */
+const HEAD = /^\s*\{\s*"type"\s*:\s*"atrium"/;
+const HEAD_BYTES = 200;
+
+export async function isAtriumFile(file: Blob): Promise<boolean> {
+  return HEAD.test(await file.slice(0, HEAD_BYTES).text());
+}
+
+export async function atriumFile(
+  file: Blob,
+  name: string,
+  { x, y, keeps }: ImportPlace,
+  measure: WriteOptions['measure'],
+): Promise<Imported> {
+  const { ids, middle } = await survey(file);
+  const [dx, dy] = keeps || !middle ? [0, 0] : [x - middle.x, y - middle.y];
+  const report = new Report();
+  const nowMs = Date.now();
+  const names = new Names(nowMs);
+  const options = {
+    nowMs,
+    names,
+    measure,
+    split: () => report.change('split'),
+    left: (item: ItemInput, code: string) => {
+      report.kept -= 1;
+      const place = report.places.at(placed.indexOf(item) - placed.length);
+      report.drop(item.kind, code === 'too-large' ? code : 'bad-item', place);
+    },
+  };
+  const parts: Part[] = [];
+  /** Those that are written now: the last of the report's. */
+  let placed: ItemInput[] = [];
+  let count = 0;
+  for await (const elements of elementsOf(file, 'items')) {
+    const items = elements.flatMap((element) => atriumItem(element, ids, report, String(++count)) ?? []);
+    for (const item of items) if (cutText(item)) report.change('cut');
+    placed = dx === 0 && dy === 0 ? items : moved(items, dx, dy);
+    for (let from = 0; from < placed.length; from += PART_ITEMS) {
+      const part = writePart(placed, null, options, from);
+      if (part.count > 0) parts.push(part);
+    }
+  }
+  report.change('new-id', names.twins);
+  if (report.kept === 0 && parts.length === 0 && report.done().dropped.length === 0)
+    throw new BoardError('import-empty', name);
+  return { parts, report: report.done() };
+}
+
+async function survey(file: Blob): Promise<{ ids: Set<string>; middle: { x: number; y: number } | null }> {
+  const ids = new Set<string>();
+  let box: ReturnType<typeof boxOf> = null;
+  let count = 0;
+  for await (const elements of elementsOf(file, 'items')) {
+    count += elements.length;
+    if (count > MAX_ELEMENTS) throw new BoardError('import-too-many', `more than ${MAX_ELEMENTS}`);
+    for (const element of elements) {
+      const id = idOf(element);
+      if (id !== undefined) ids.add(id);
+    }
+    // What cannot be read is named in the second round.
+    const unheard = new Report();
+    box = joined(box, boxOf(elements.flatMap((element) => atriumItem(element, new Set(), unheard, '') ?? [])));
+  }
+  return { ids, middle: box && { x: box.x + box.w / 2, y: box.y + box.h / 2 } };
+}

@@ -51,9 +51,10 @@ export function laterPart<T>(loading: Promise<T>): Promise<T> {
 }
 
 export class BoardError extends Error {
-  readonly code: BoardErrorCode;
+  // Declared alone: a helper for fields of classes would be all that the page's first script waits for.
+  declare readonly code: BoardErrorCode;
   /** Which value of what was given is to blame: `items[3].style.width`. */
-  readonly field: string | undefined;
+  declare readonly field: string | undefined;
   constructor(code: BoardErrorCode, detail = '', field = FIELD.exec(detail)?.[0]) {
     super(detail ? `${code}: ${detail}` : code);
     this.name = code;

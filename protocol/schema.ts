@@ -37,7 +37,8 @@ export function shown(value: unknown): string {
       return 'a function';
     case 'object':
       if (value === null) return 'null';
-      return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+      if (Array.isArray(value)) return `a list of ${value.length}`;
+      return isObject(value) ? 'an object' : 'an object that is not plain';
     default:
       return String(value);
   }
@@ -121,7 +122,9 @@ export function objectOf(allowed: string, fields: Readonly<Record<string, Field>
   };
 }
 
-/** Fields of its own: no list, map, date or file. */
+/** Plain: no list, map, date, file, nor of a class, whose fields may not be its own. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return Object.prototype.toString.call(value) === '[object Object]';
+  if (Object.prototype.toString.call(value) !== '[object Object]') return false;
+  const above = Object.getPrototypeOf(value);
+  return above === null || Object.getPrototypeOf(above) === null;
 }

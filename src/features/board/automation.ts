@@ -3,7 +3,7 @@
 
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
-import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
+import { type MethodName, readArguments, readable } from '#protocol/automation-schema.ts';
 import { asBoardError, BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
@@ -95,7 +95,8 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
 }
 
 /** Packs portions while the board takes those before. */
-async function loadInPortions(to: BoardCalls, items: readonly ItemInput[]): Promise<string[]> {
+async function loadInPortions(to: BoardCalls, given: readonly ItemInput[]): Promise<string[]> {
+  const items = readable('items', () => [...given]);
   const run = ++runs;
   const ids: string[] = [];
   const sent: Promise<string[]>[] = [];

@@ -1,5 +1,6 @@
 // window.board from outside: there before the page has loaded, every mistake named, and what goes out comes back.
 
+import { readFileSync } from 'node:fs';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { count, drag, expectCount, items, newBoard, saved, select, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -369,4 +370,48 @@ test('the JSON of a selected frame has what lies in it, and a picture has the sc
     expect(
       await page.evaluate((own) => window.board.export({ format: own, selection: true }).catch((e) => e.code), format),
     ).toBe('nothing-to-export');
+});
+
+test('the menus export the board, or a frame with what lies in it, at the scale that is chosen', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(() =>
+    window.board.load([
+      { kind: 'frame', id: 'f', x: 0, y: 0, w: 300, h: 200, text: 'Page' },
+      { kind: 'rectangle', x: 10, y: 10, w: 20, h: 20, parent: 'f', style: { fill: 'blue' } },
+      { kind: 'ellipse', x: 900, y: 10, w: 20, h: 20 },
+    ]),
+  );
+  const [frame] = await items(page, 'frame');
+  const file = async (menu: string, entry: string): Promise<Buffer> => {
+    await page.getByRole('menuitem', { name: menu }).click();
+    const [got] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: entry, exact: true }).click(),
+    ]);
+    return readFileSync(await got.path());
+  };
+  const width = (png: Buffer): number => png.readUInt32BE(16);
+  const openMenu = () => page.getByRole('button', { name: 'Menu' }).click();
+  await openMenu();
+  await expect(page.getByRole('menuitem', { name: 'Export selection' })).toHaveCount(0);
+  const whole = width(await file('Export board', 'PNG, 1×'));
+  await openMenu();
+  expect(width(await file('Export board', 'PNG, 4×'))).toBeCloseTo(whole * 4, -1);
+
+  await select(page, [frame?.id as string]);
+  await openMenu();
+  const one = width(await file('Export selection', 'PNG, 1×'));
+  expect(one).toBeLessThan(whole / 2);
+  await openMenu();
+  const json = JSON.parse((await file('Export selection', 'JSON')).toString());
+  expect(json.items.map(({ kind }: ItemJson) => kind)).toEqual(['frame', 'rectangle']);
+
+  // The same in the menu of the selection.
+  await page.evaluate(() => window.board.camera.fit('selection'));
+  await page.keyboard.press('Shift+F10');
+  expect(width(await file('Export selection', 'PNG, 2×'))).toBeCloseTo(one * 2, -1);
 });

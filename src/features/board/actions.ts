@@ -6,9 +6,7 @@ import {
   Circle,
   CopyPlus,
   Diamond,
-  Download,
   Eraser,
-  FileJson,
   Frame,
   Group,
   Hand,
@@ -35,7 +33,6 @@ import {
 } from 'lucide-react';
 import type { ToolName } from '#protocol/tools.ts';
 import { moving } from './canvas/moving.ts';
-import { exportBoard } from './files.ts';
 import { board, NO_SELECTION } from './state.ts';
 import { tell } from './tell.ts';
 import { chooseLasso, chooseShapes, chooseTool, keepTool } from './tool-bar/tools.ts';
@@ -73,9 +70,7 @@ export type ActionLabel =
   | 'selectAll'
   | 'lasso'
   | 'keepTool'
-  | 'escape'
-  | 'exportPng'
-  | 'exportJson';
+  | 'escape';
 
 const selected = () => board.selection.count > 0;
 
@@ -242,8 +237,6 @@ export const actions = {
   lasso: { id: 'lasso', label: 'lasso', keys: ['Shift+v'], run: chooseLasso },
   keepTool: { id: 'keepTool', label: 'keepTool', keys: ['q'], edits: true, run: () => keepTool() },
   escape: { id: 'escape', label: 'escape', keys: ['Escape'], run: leaveNow },
-  exportPng: { id: 'exportPng', label: 'exportPng', icon: Download, run: () => exportBoard('png') },
-  exportJson: { id: 'exportJson', label: 'exportJson', icon: FileJson, run: () => exportBoard('json') },
 } as const satisfies Record<string, Action>;
 
 /** An entry of the tool bar; `shapes` stands for the five shape tools. */

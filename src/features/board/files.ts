@@ -42,11 +42,14 @@ function correctReport(name: string, after: ImportReport): void {
   if (isShown || after.state === 'refused') showReport(name, after);
 }
 
-export async function exportBoard(format: 'png' | 'json'): Promise<void> {
+export async function exportFile(
+  format: 'png' | 'json',
+  options: { scale?: number; selection: boolean },
+): Promise<void> {
   const calls = openBoard();
   if (!calls) return;
   try {
-    download(await calls.exportAs(format, format === 'png' ? { scale: 2 } : {}), `${fileName(board.title)}.${format}`);
+    download(await calls.exportAs(format, options), `${fileName(board.title)}.${format}`);
   } catch (error) {
     showNotice(errorCode(error));
   }

@@ -5,6 +5,7 @@ import {
   ArrowUp,
   ClipboardPaste,
   Copy,
+  Download,
   Image,
   Keyboard,
   Layers,
@@ -21,6 +22,7 @@ import { useSnapshot } from 'valtio';
 import { Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
 import { type Action, actions } from '../actions.ts';
 import { openDialog } from '../dialogs/dialogs.ts';
+import { ExportEntries } from '../export-entries.tsx';
 import { keysOf } from '../input/shortcuts.ts';
 import { copySelection, pasteByMenu } from '../selection/clipboard.ts';
 import { board } from '../state.ts';
@@ -139,6 +141,9 @@ function SelectionEntries() {
       <Entry icon={Image} onPress={() => void copyPicture()}>
         {t('action.copyPng')}
       </Entry>
+      <Submenu icon={Download} label={t('action.exportSelection')}>
+        <ExportEntries selection />
+      </Submenu>
       {edits && !locked && (
         <>
           <MenuLine />
@@ -185,7 +190,9 @@ function BoardEntries({ asked }: { asked: MenuAsked }) {
       <ActionEntry action={actions.fit} icon={Maximize} />
       <ActionEntry action={actions.actualSize} />
       <MenuLine />
-      <ActionEntry action={actions.exportPng} />
+      <Submenu icon={Download} label={t('action.exportBoard')}>
+        <ExportEntries selection={false} />
+      </Submenu>
       <Entry icon={Keyboard} keys={['?']} onPress={() => openDialog({ kind: 'help' })}>
         {t('help.title')}
       </Entry>

@@ -1,6 +1,7 @@
 // The board's menu. Loaded when its button is reached for.
 
 import {
+  Download,
   Grid3x3,
   Hand,
   History,
@@ -23,8 +24,8 @@ import { ROUTES } from '#protocol/routes.ts';
 import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
 import { flags } from '../../../flags/flags.ts';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
-import { actions } from '../actions.ts';
 import { openDialog } from '../dialogs/dialogs.ts';
+import { ExportEntries } from '../export-entries.tsx';
 import { ACCEPTED, importFiles } from '../files.ts';
 import { openHistory } from '../history/history.ts';
 import {
@@ -46,7 +47,7 @@ const MODES = Object.keys(MODE) as BoardMode[];
 export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { role, paper, mode } = useSnapshot(board);
+  const { role, paper, mode, selection } = useSnapshot(board);
   const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
   const editor = role === 'editor';
 
@@ -65,12 +66,14 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             {t('menu.import')}
           </Entry>
         )}
-        <Entry icon={actions.exportPng.icon} onPress={actions.exportPng.run}>
-          {t('action.exportPng')}
-        </Entry>
-        <Entry icon={actions.exportJson.icon} onPress={actions.exportJson.run}>
-          {t('action.exportJson')}
-        </Entry>
+        <Submenu icon={Download} label={t('action.exportBoard')}>
+          <ExportEntries selection={false} />
+        </Submenu>
+        {selection.count > 0 && (
+          <Submenu icon={Download} label={t('action.exportSelection')}>
+            <ExportEntries selection />
+          </Submenu>
+        )}
         <Entry icon={History} onPress={openHistory}>
           {t('history.title')}
         </Entry>

@@ -21,6 +21,7 @@ import { files } from './suites/files.ts';
 import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
+import { roundTrip } from './suites/round-trip.ts';
 import { sync } from './suites/sync.ts';
 import { touch } from './suites/touch.ts';
 import { trace, traceScenarios } from './trace/main.ts';
@@ -36,6 +37,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   load,
   files,
   events,
+  'round-trip': roundTrip,
 };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}

@@ -50,7 +50,8 @@ const color = matching(
   new RegExp(`^(?:(?:${INKS})(?:-tint)?|transparent|#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))$`, 'i'),
 );
 const place = numberFrom(-MAX_COORDINATE, MAX_COORDINATE);
-const itemId = matching('the id of an item: a UUID', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const itemId = matching('the id of an item: a UUID', UUID);
 const name = valueThat(
   'an id: a text of 1 to 200 characters',
   (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
@@ -388,4 +389,8 @@ export function readable<T>(name: string, read: () => T): T {
     if (error instanceof BoardError) throw error;
     throw new BoardError('bad-argument', `${name}: cannot be read`, name);
   }
+}
+
+export function isItemId(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
 }

@@ -296,6 +296,8 @@ export interface LoadPortion {
   run: number;
   /** Items of all portions. */
   total: number;
+  /** Ids of items of all portions that others of them name: where one is not free, they mean the new one that it gets. */
+  named?: string[];
   last: boolean;
 }
 

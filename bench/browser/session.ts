@@ -6,7 +6,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../setup/system.ts';
 import { VIEW } from '../scenes/seeded.ts';
-import { cpuMs, proportionalMiB } from './process.ts';
+import { cpuMs, familyOf, proportionalMiB } from './process.ts';
 import { hold, type Quota } from './quota.ts';
 import { readTrace, startTrace, stopTrace, type Trace, type TraceEvent } from './trace.ts';
 
@@ -41,6 +41,8 @@ export const MODES: Record<string, string[]> = { soft: ['--disable-gpu-compositi
 /** How long a page may leave a call unanswered. */
 export const ANSWER_MS = 60_000;
 export const LOAD_MS = 120_000;
+/** How often memory is looked at while something runs. */
+const GROWTH_EVERY_MS = 100;
 
 /** The page did not do it in time, or died of it. */
 export class DidNotFinish extends Error {}
@@ -190,6 +192,23 @@ export class Session {
   /** Makes window.benchScene(n) known to the page. */
   async giveScenes(): Promise<void> {
     await within(this.page.evaluate(sceneScript()), ANSWER_MS, 'scene');
+  }
+
+  /** The most that all the browser's processes together have while it runs, beyond what they had. */
+  async growthMiB(work: () => Promise<unknown>): Promise<number> {
+    const all = (): number => familyOf(this.browserPid).reduce((sum, pid) => sum + proportionalMiB(pid), 0);
+    await this.memoryMiB();
+    const before = all();
+    let max = before;
+    const timer = setInterval(() => {
+      max = Math.max(max, all());
+    }, GROWTH_EVERY_MS);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
+    return Math.max(max, all()) - before;
   }
 
   /** Proportional set size after a forced collection. */

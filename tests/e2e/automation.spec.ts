@@ -316,7 +316,6 @@ test('what hands have drawn, small and large, moved and cut, is the same when it
   const first = await items(page);
   expect(first.every(({ kind, ink }) => kind !== 'stroke' || ink)).toBe(true);
   const file = await page.evaluate(async () => (await window.board.export({ format: 'json' })).text());
-
   await newBoard(page, server.origin, query);
   await page.evaluate((list) => window.board.load(list as ItemInput[]), first);
   expect(told(await items(page))).toEqual(told(first));

@@ -357,8 +357,8 @@ export class Board implements BoardPort, BoardInput {
   }
 
   /** Code that a cold board does not need; where it could not be had it is asked for again. */
-  #loadsOf({ document: { puts }, stage: { texts } }: OpenBoard): Promise<Loads> {
-    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads({ puts, texts }));
+  #loadsOf({ engine, document: { puts }, stage: { texts } }: OpenBoard): Promise<Loads> {
+    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads({ engine, puts, texts }));
     this.#loads.catch(() => {
       this.#loads = null;
     });

@@ -247,6 +247,19 @@ describe('window.board', () => {
     ]);
   });
 
+  it('says which items others of them name', async () => {
+    const load = vi.fn(async () => ['']);
+    serve({ load });
+    const [one, two] = ['0192f3a0-0000-7000-8000-000000000001', '0192f3a0-0000-7000-8000-000000000002'];
+    const box = { kind: 'rectangle' as const, x: 0, y: 0, w: 1, h: 1 };
+    await board.load([
+      { ...box, id: one },
+      { ...box, id: two, parent: one },
+      { ...box, id: 'name' },
+    ]);
+    expect(load.mock.calls).toMatchObject([[{}, {}, {}, { total: 3, last: true, named: [one] }]]);
+  });
+
   it('takes a load back whose later portions are wrong', async () => {
     const [load, loadDrop] = [vi.fn(async () => []), vi.fn(async () => {})];
     serve({ load, loadDrop });

@@ -3,7 +3,7 @@
 
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
-import { type MethodName, readArguments, readable } from '#protocol/automation-schema.ts';
+import { isItemId, type MethodName, readArguments, readable } from '#protocol/automation-schema.ts';
 import { asBoardError, BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
@@ -97,6 +97,7 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
 /** Packs portions while the board takes those before. */
 async function loadInPortions(to: BoardCalls, given: readonly ItemInput[]): Promise<string[]> {
   const items = readable('items', () => [...given]);
+  const named = readable('items', () => namedIn(items));
   const run = ++runs;
   const ids: string[] = [];
   const sent: Promise<string[]>[] = [];
@@ -105,7 +106,12 @@ async function loadInPortions(to: BoardCalls, given: readonly ItemInput[]): Prom
     for (let from = 0; from === 0 || from < total; from += PORTION) {
       const packed = await packItems(items.slice(from, Math.min(total, from + PORTION)), from);
       if (sent.length === AHEAD) ids.push(...(await (sent.shift() as Promise<string[]>)));
-      const portion = { run, total, last: from + PORTION >= total };
+      const portion = {
+        run,
+        total,
+        last: from + PORTION >= total,
+        ...(from === 0 && named.length > 0 ? { named } : {}),
+      };
       const one = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
       // Who waits for it is told of it.
       one.catch(() => {});
@@ -117,4 +123,10 @@ async function loadInPortions(to: BoardCalls, given: readonly ItemInput[]): Prom
     await to.loadDrop(run);
     throw error;
   }
+}
+
+/** Ids given to some of them by which others name them. Looked at as it is: each is checked when it is packed. */
+function namedIn(items: readonly Partial<ItemInput>[]): string[] {
+  const names = new Set(items.flatMap((item) => [item?.parent, item?.start?.id, item?.end?.id]));
+  return items.flatMap((item) => (item?.id !== undefined && names.has(item.id) && isItemId(item.id) ? item.id : []));
 }

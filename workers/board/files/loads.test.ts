@@ -7,6 +7,8 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { Puts } from '../document/puts.ts';
+import { packIds } from '../items/ids.ts';
+import { readItems } from '../items/read.ts';
 import { Slices } from '../slices.ts';
 import { Loads } from './loads.ts';
 
@@ -35,7 +37,7 @@ beforeEach(() => {
     progress: () => {},
   });
   const texts = { fonts: { waiting: false, settled: () => Promise.resolve() }, measure: () => ({ w: 10, h: 10 }) };
-  loads = new Loads({ puts, texts });
+  loads = new Loads({ engine, puts, texts });
 });
 
 const rectangles = (n: number): ItemInput[] =>
@@ -82,6 +84,21 @@ test('an item named by none of the portions is a mistake', async () => {
   expect((await first).length).toBe(1);
   await expect(take(rectangles(1), { run: 1, total: 2, last: true })).rejects.toThrow('items[0].end.id');
   expect([engine.count(-1), sent]).toEqual([0, 0]);
+});
+
+test('what names an item whose id is not free means the new one that it got', async () => {
+  const [box, frame] = ['0192f3a0-0000-7000-8000-000000000001', '0192f3a0-0000-7000-8000-000000000002'];
+  const items: ItemInput[] = [
+    { kind: 'connector', x: 0, y: 0, w: 10, h: 0, end: { id: box, x: 0, y: 0 } },
+    { kind: 'frame', id: frame, x: 0, y: 0, w: 90, h: 90 },
+    { kind: 'rectangle', id: box, x: 0, y: 0, w: 10, h: 10, parent: frame },
+  ];
+  const load = (run: number) => take(items, { run, total: 3, last: true, named: [box, frame] });
+  expect((await load(1)).slice(1)).toEqual([frame, box]);
+  const again = await load(2);
+  const [connector, , rectangle] = readItems(engine.items(packIds(again), -1, false));
+  expect([connector?.end?.id, rectangle?.parent]).toEqual([again[2], again[1]]);
+  expect(new Set([...again, box, frame]).size).toBe(5);
 });
 
 test('where nothing may be edited every load is refused', async () => {

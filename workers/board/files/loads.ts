@@ -6,6 +6,8 @@ import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { Put } from '../document/put.ts';
 import type { Puts } from '../document/puts.ts';
+import type { EngineApi } from '../engine-api.ts';
+import { packIds } from '../items/ids.ts';
 import { Names } from '../items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '../items/write.ts';
 import { measureSpec } from '../text/measure-item.ts';
@@ -13,6 +15,7 @@ import type { Texts } from '../text/texts.ts';
 
 export interface LoadPort {
   puts: Pick<Puts, 'begin'>;
+  engine: Pick<EngineApi, 'countIds'>;
   texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
 }
 
@@ -56,9 +59,12 @@ export class Loads {
     );
   }
 
-  #begin({ run, total }: LoadPortion): Load {
+  #begin({ run, total, named = [] }: LoadPortion): Load {
     const put = this.#port.puts.begin(total);
-    const load: Load = { put, names: new Names(Date.now()), count: 0, last: put };
+    const names = new Names(Date.now());
+    const { engine } = this.#port;
+    for (const id of named) if (engine.countIds(packIds([id])) > 0) names.renew(id);
+    const load: Load = { put, names, count: 0, last: put };
     this.#running.set(run, load);
     return load;
   }

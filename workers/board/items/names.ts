@@ -21,6 +21,11 @@ export class Names {
     this.#nowMs = nowMs;
   }
 
+  /** What has this id already is no item of these: the name is one's of its own. */
+  renew(name: string): void {
+    this.#ids.set(name, newId(this.#nowMs));
+  }
+
   /** An item of this name is here. */
   own(name: string): Uint8Array {
     this.#awaited.delete(name);

@@ -25,7 +25,11 @@ export async function openBoard(page: Page, url: string): Promise<void> {
 
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => 'board' in window);
-  await page.evaluate(() => window.board.ready);
+  await page.evaluate(async () => {
+    await window.board.ready;
+    // What answers calls has come while there is a line.
+    await window.board.selection();
+  });
 }
 
 export const saved = (page: Page): Promise<void> => page.evaluate(() => window.board.saved());

@@ -1,22 +1,14 @@
 // window.board, method by method: what each takes, checked when it is called, and what it gives. docs/automation.md is made from
 // this table. Loaded with the first call.
 
-import { BoardError } from './board-error.ts';
 import { type BoardEvents, type ItemFilter, ZOOM_RANGE } from './bus.ts';
-import {
-  ITEM_JSON_VERSION,
-  ITEM_KINDS,
-  type ItemInput,
-  MAX_COORDINATE,
-  STYLE_RANGES,
-  type StyleJson,
-} from './item-json.ts';
+import { ITEM_KINDS, STYLE_RANGES } from './item-json.ts';
+import { color, itemId, place, readable } from './item-schema.ts';
 import {
   type Field,
   flag,
   isObject,
   listOf,
-  matching,
   numberFrom,
   objectOf,
   oneOf,
@@ -24,10 +16,9 @@ import {
   type Schema,
   text,
   valueThat,
-  wholeFrom,
   wrong,
 } from './schema.ts';
-import { BRUSHES, INK_NAMES, TOOL_CODES, type ToolOptions } from './tools.ts';
+import { BRUSHES, TOOL_CODES, type ToolOptions } from './tools.ts';
 
 /** Of the view's middle, board units either way. */
 const MAX_CAMERA = 1e8;
@@ -43,147 +34,6 @@ export interface Method {
   gives: string;
   about: string;
 }
-
-const INKS = INK_NAMES.join('|');
-const color = matching(
-  `a colour: ${INK_NAMES.join(', ')}, one of them and -tint, transparent, #rgb, #rgba, #rrggbb or #rrggbbaa`,
-  new RegExp(`^(?:(?:${INKS})(?:-tint)?|transparent|#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))$`, 'i'),
-);
-const place = numberFrom(-MAX_COORDINATE, MAX_COORDINATE);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const itemId = matching('the id of an item: a UUID', UUID);
-const name = valueThat(
-  'an id: a text of 1 to 200 characters',
-  (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
-);
-const heads = oneOf(['none', 'arrow', 'triangle', 'dot']);
-
-const styleFields: Record<keyof StyleJson, Field> = {
-  color: { schema: color, about: 'of line and text; an ink by name has a twin on dark boards, #… is left as it is' },
-  fill: { schema: color, about: 'of a shape' },
-  width: { schema: numberFrom(...STYLE_RANGES.width), about: 'of the line, board units' },
-  opacity: { schema: numberFrom(...STYLE_RANGES.opacity), about: '' },
-  dash: { schema: oneOf(['solid', 'dashed', 'dotted']), about: '' },
-  brush: { schema: oneOf(['pen', 'highlighter', 'marker', 'brush', 'chalk']), about: 'of a stroke' },
-  fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
-  font: { schema: oneOf(['sans', 'hand', 'serif', 'mono']), about: '' },
-  align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },
-  valign: { schema: oneOf(['top', 'middle', 'bottom']), about: 'of text, in its shape' },
-  startHead: { schema: heads, about: 'of a connector' },
-  endHead: { schema: heads, about: 'of a connector; an arrow has one without saying so' },
-  radius: { schema: numberFrom(...STYLE_RANGES.radius), about: 'of corners, board units' },
-  weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },
-};
-
-export const styleOfItem = objectOf('a style', styleFields);
-
-const marks: Schema = {
-  allowed: 'marks: texts by number from 0 to 255',
-  read(value, field, code) {
-    if (!isObject(value)) throw wrong(code, field, value, this.allowed);
-    const entries = Object.entries(value);
-    for (const [mark, says] of entries)
-      if (!/^\d{1,3}$/.test(mark) || Number(mark) > 255 || typeof says !== 'string')
-        throw wrong(code, `${field}.${mark}`, says, this.allowed);
-    return Object.fromEntries(entries);
-  },
-};
-
-const paragraph = objectOf('a paragraph', {
-  dir: { schema: oneOf(['ltr', 'rtl']), about: '' },
-  runs: {
-    schema: listOf(
-      objectOf('a run', { text: { schema: text, about: '', required: true }, marks: { schema: marks, about: '' } }),
-      'a list of runs {text, marks?}',
-    ),
-    about: '',
-    required: true,
-  },
-});
-
-/** Each point is looked at as it is packed. */
-const points = valueThat(
-  'a list of points [x, y] or [x, y, pressure], or a Float32Array of x, y, pressure',
-  (value) => Array.isArray(value) || value instanceof Float32Array,
-);
-/** Of one of them. */
-export const POINT = `a point [x, y] or [x, y, pressure]: numbers, places from -${MAX_COORDINATE} to ${MAX_COORDINATE}`;
-
-const end = objectOf('an end {id, x, y}', {
-  id: { schema: name, about: 'of the item that holds it', required: true },
-  x: { schema: place, about: 'from 0 at the left of its box to 1', required: true },
-  y: { schema: place, about: 'from 0 at the top of its box to 1', required: true },
-});
-
-const image = objectOf('an image {sha256, mime, width, height}', {
-  sha256: {
-    schema: matching('64 hex digits', /^[0-9a-f]{64}$/),
-    about: 'of its file; one that the board does not have is drawn as an empty box',
-    required: true,
-  },
-  mime: { schema: text, about: '', required: true },
-  width: { schema: wholeFrom(0, 0x7fff_ffff), about: 'px', required: true },
-  height: { schema: wholeFrom(0, 0x7fff_ffff), about: 'px', required: true },
-});
-
-/** Of every item that `load` takes. What its kind does not have is passed over. */
-const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
-  kind: {
-    schema: oneOf([...ITEM_KINDS, 'line', 'arrow']),
-    about: 'line and arrow are connectors with free ends',
-    required: true,
-  },
-  id: { schema: name, about: 'a UUID that is free is kept; any other text names the item within this call' },
-  x: { schema: place, about: 'of the box before `rot`; of a connector its start. Strokes, paths and groups need none' },
-  y: { schema: place, about: 'as x; down' },
-  w: {
-    schema: place,
-    about: 'of line, arrow and connector signed: x + w is the end. Texts are measured without it, notes are 200',
-  },
-  h: { schema: place, about: 'as w' },
-  rot: { schema: place, about: "radians, clockwise, about the box's centre" },
-  style: { schema: styleOfItem, about: 'see below' },
-  text: { schema: text, about: 'of shapes, notes, texts, connectors; the title of a frame. At most 256 KiB' },
-  paragraphs: {
-    schema: listOf(paragraph, 'a list of paragraphs {dir?, runs}'),
-    about: 'in place of `text`, where plain paragraphs do not say it all',
-  },
-  wrap: { schema: flag, about: 'of a text: its lines wrap at `w`. Without it: whether `w` is given' },
-  points: {
-    schema: points,
-    about:
-      'samples of a stroke, vertices of a path, bends of a connector; board units, before `rot`. A pressure is from 0 to 1, a larger one is 1, a negative one is none',
-  },
-  ink: {
-    schema: text,
-    about:
-      "a stroke's body in base64, as `items` gives it: it counts where `points` are those it was given with, or are absent",
-  },
-  range: {
-    schema: listOf(numberFrom(0, 0xff_ffff), 'two numbers: from one of its points to a later one', 2, 2),
-    about: 'of a stroke that was cut: what of it is there, by its points',
-  },
-  closed: { schema: flag, about: 'of a path' },
-  curved: { schema: flag, about: 'of a path' },
-  route: { schema: oneOf(['straight', 'elbow', 'curve']), about: 'of a connector' },
-  start: { schema: end, about: 'of a connector that is held' },
-  end: { schema: end, about: 'of a connector that is held' },
-  image: { schema: image, about: 'of an image' },
-  parent: {
-    schema: name,
-    about:
-      'a frame or group: by its id on the board, or an id given in this call. A UUID that is neither means the board',
-  },
-  locked: { schema: flag, about: '' },
-  version: { schema: oneNumber(ITEM_JSON_VERSION), about: 'as `items` gives it' },
-  bounds: { schema: valueThat('an object', isObject), about: 'as `items` gives it; passed over' },
-};
-
-function oneNumber(only: number): Schema {
-  return valueThat(String(only), (value) => value === only);
-}
-
-export const item = objectOf('an item', itemFields);
 
 const filterFields: Record<keyof ItemFilter, Field> = {
   kind: { schema: oneOf(ITEM_KINDS), about: '' },
@@ -373,24 +223,4 @@ export function readArguments(method: MethodName, given: readonly unknown[]): un
   return args.map(({ name, schema, optional }, k) =>
     optional && given[k] === undefined ? undefined : readable(name, () => schema.read(given[k], name, 'bad-argument')),
   );
-}
-
-/** The k-th of those that `load` was given. */
-export function readItem(given: unknown, k: number): ItemInput {
-  const name = `items[${k}]`;
-  return readable(name, () => item.read(given, name, 'bad-item')) as ItemInput;
-}
-
-/** Objects may have code of their own that runs when they are read, and throws. */
-export function readable<T>(name: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof BoardError) throw error;
-    throw new BoardError('bad-argument', `${name}: cannot be read`, name);
-  }
-}
-
-export function isItemId(value: unknown): value is string {
-  return typeof value === 'string' && UUID.test(value);
 }

@@ -2,7 +2,8 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EVENTS, item, METHODS, type Method, styleOfItem } from '../../protocol/automation-schema.ts';
+import { EVENTS, METHODS, type Method } from '../../protocol/automation-schema.ts';
+import { item, styleOfItem } from '../../protocol/item-schema.ts';
 import type { Schema } from '../../protocol/schema.ts';
 import { root } from '../cache.ts';
 

@@ -1,7 +1,7 @@
 // Items of `load` checked one by one and their points packed, in short slices.
 
-import { POINT, readable, readItem } from '#protocol/automation-schema.ts';
 import { type ItemInput, MAX_COORDINATE } from '#protocol/item-json.ts';
+import { POINT, readable, readItem } from '#protocol/item-schema.ts';
 import { wrong } from '#protocol/schema.ts';
 
 const SLICE_MS = 8;

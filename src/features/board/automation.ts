@@ -3,10 +3,11 @@
 
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
-import { isItemId, type MethodName, readArguments, readable } from '#protocol/automation-schema.ts';
+import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
 import { asBoardError, BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { isItemId, readable } from '#protocol/item-schema.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';

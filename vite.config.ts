@@ -35,16 +35,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
-    // What several parts share comes as one file: a browser asks for six at a time. The first script's own modules, for which
-    // nothing shall be waited, are another; the dialogs come when they are opened.
+    // What several parts share comes as one file: a browser asks for six at a time. Not the first script's own modules, for which
+    // nothing shall be waited, and not the dialogs, which come when they are opened.
     rollupOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'first', test: /src\/(flags|app\/settings)|protocol\/board-error/ },
-            { name: 'shell', minShareCount: 2, test: isShell },
-          ],
+          groups: [{ name: 'shell', minShareCount: 2, test: isShell }],
         },
       },
     },

@@ -57,6 +57,8 @@ export const STYLE_RANGES = {
   opacity: [0, 1],
   fontSize: [0.1, 10_000],
   radius: [0, 100_000],
+  headLength: [0, 10_000],
+  dashStep: [0, 10_000],
 } as const satisfies Partial<Record<keyof StyleJson, readonly [number, number]>>;
 
 /** Board units either way: nothing lies, or is larger, beyond it. */

@@ -55,6 +55,14 @@ const styleFields: Record<keyof StyleJson, Field> = {
   endHead: { schema: heads, about: 'of a connector; an arrow has one without saying so' },
   radius: { schema: numberFrom(...STYLE_RANGES.radius), about: 'of corners, board units' },
   weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },
+  headLength: {
+    schema: numberFrom(...STYLE_RANGES.headLength),
+    about: "of a connector's heads, board units; else by its width",
+  },
+  dashStep: {
+    schema: numberFrom(...STYLE_RANGES.dashStep),
+    about: "from one dash or dot to the next, board units; else by the line's width",
+  },
 };
 
 export const styleOfItem = objectOf('a style', styleFields);

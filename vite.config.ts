@@ -41,7 +41,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shell', minShareCount: 2, test: isShell }],
+          groups: [
+            { name: 'board-shell', minShareCount: 2, priority: 1, test: isBoardShell },
+            { name: 'shell', minShareCount: 2, test: isShell },
+          ],
         },
       },
     },

@@ -27,6 +27,7 @@ import { headEveryAnswer } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
 import { identityEndpoints } from './http/identity/endpoints.ts';
+import { linkPages } from './http/identity/link-pages.ts';
 import { identityPages } from './http/identity/pages.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
@@ -52,6 +53,8 @@ export interface RunningApp {
   readonly port: number;
   /** Of /metrics, when it was asked for. */
   readonly metricsPort: number | undefined;
+  /** A link, used once within a day, that makes the first administrator; undefined when there is one. */
+  readonly firstAdministratorUrl: string | undefined;
   readonly http: FastifyInstance;
   /** Resolves when a part that everything stands on broke: the process can only end and be started again. */
   readonly broken: Promise<Error>;
@@ -59,7 +62,8 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-const UPLOADS_SWEPT_MS = 3600_000;
+/** Unfinished uploads, sign-ins that are over. */
+const SWEPT_MS = 3600_000;
 /** For the headers of a request; a connection that says nothing is ended after it too. */
 const HEADERS_MS = 20_000;
 
@@ -175,6 +179,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   if (identity) {
     const signIn = { identity, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
     identityPages(http, signIn);
+    linkPages(http, signIn);
     identityEndpoints(http, signIn);
     boardRoutes(http, context);
     blobRoutes(http, context);
@@ -186,15 +191,13 @@ export async function startApp(config: Config): Promise<RunningApp> {
   }
 
   const sweep = (): void => {
-    parts.sweep(Date.now() - LIMITS.partsKeptMs).catch((error: unknown) => {
-      http.log.warn({ error: String(error) }, 'unfinished uploads were not cleared up; they are next time');
-    });
-    identity?.tidy().catch((error: unknown) => {
-      http.log.warn({ error: String(error) }, 'sign-ins that are over were not cleared up; they are next time');
+    const clearings = [services.has('jobs') && parts.sweep(Date.now() - LIMITS.partsKeptMs), identity?.tidy()];
+    Promise.all(clearings).catch((error: unknown) => {
+      http.log.warn({ error: String(error) }, 'what is over was not cleared up; it is next time');
     });
   };
-  const sweeping = services.has('jobs') || identity ? setInterval(sweep, UPLOADS_SWEPT_MS) : undefined;
-  sweeping?.unref();
+  const sweeping = setInterval(sweep, SWEPT_MS);
+  sweeping.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
   identity?.begin(config.publicUrl ?? `http://localhost:${port}`);
@@ -226,6 +229,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     address: `http://localhost:${port}`,
     port,
     metricsPort: metricsListener?.port,
+    firstAdministratorUrl: await identity?.firstAdministratorUrl(),
     http,
     broken: Promise.race([database.lost, ...(realtime ? [realtime.lost] : [])]),
     close: () => (closing ??= close()),

@@ -19,6 +19,9 @@ for (const setting of unknownSettings(process.env))
   app.http.log.warn({ setting }, 'this is not a setting and changes nothing; the README lists them all');
 if (app.metricsPort !== undefined) console.log(`Its metrics are at port ${app.metricsPort}`);
 console.log(`Atrium is at ${app.address}`);
+// The one secret that is printed: whoever reads the console may as well read the data.
+if (app.firstAdministratorUrl)
+  console.log(`Its first administrator begins here, once, within a day: ${app.firstAdministratorUrl}`);
 
 function configOfProcess(): Config {
   try {

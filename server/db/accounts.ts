@@ -13,35 +13,58 @@ export interface Account {
   familyName: string;
   locale: string;
   updatedMs: number;
+  isAdministrator: boolean;
+  /** What was signed in before has to sign in again. */
+  sessionsFromMs: number;
 }
 
-export type NewAccount = Omit<Account, 'isEmailVerified' | 'updatedMs'> & {
+export type NewAccount = Omit<Account, 'isEmailVerified' | 'updatedMs' | 'isAdministrator' | 'sessionsFromMs'> & {
   /** The address as it is looked up. */
   emailKey: string;
   nowMs: number;
 };
 
+/** A link that is used once: for the first administrator (`sub` null), or to set a password anew. */
+export interface AccountLink {
+  sha256: string;
+  sub: string | null;
+  expiresMs: number;
+}
+
 export function accountQueries(db: Kysely<Tables>) {
+  /** False, and nothing is made, when there is an account with this address. */
+  const create = async (all: Kysely<Tables>, account: NewAccount, administrator: 0 | 1): Promise<boolean> => {
+    const { sub, email, emailKey, password, givenName, familyName, locale, nowMs } = account;
+    const { numInsertedOrUpdatedRows } = await all
+      .insertInto('account')
+      .values({
+        sub,
+        email,
+        email_key: emailKey,
+        password,
+        given_name: givenName,
+        family_name: familyName,
+        locale,
+        created_at: nowMs,
+        updated_at: nowMs,
+        administrator,
+      })
+      .onConflict((there) => there.column('email_key').doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  };
+  /** Whose it is; undefined when it is none, or over. With it the link is used. */
+  const use = async (all: Kysely<Tables>, sha256: string, nowMs: number) => {
+    return all
+      .deleteFrom('account_link')
+      .where('sha256', '=', sha256)
+      .where('expires', '>', nowMs)
+      .returning('sub')
+      .executeTakeFirst();
+  };
+
   return {
-    /** False, and nothing is made, when there is an account with this address. */
-    async createAccount({ sub, email, emailKey, password, givenName, familyName, locale, nowMs }: NewAccount) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('account')
-        .values({
-          sub,
-          email,
-          email_key: emailKey,
-          password,
-          given_name: givenName,
-          family_name: familyName,
-          locale,
-          created_at: nowMs,
-          updated_at: nowMs,
-        })
-        .onConflict((there) => there.column('email_key').doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
-    },
+    createAccount: (account: NewAccount): Promise<boolean> => create(db, account, 0),
     async accountOf(sub: string): Promise<Account | undefined> {
       const row = await db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst();
       return row && accountOfRow(row);
@@ -50,8 +73,82 @@ export function accountQueries(db: Kysely<Tables>) {
       const row = await db.selectFrom('account').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
       return row && accountOfRow(row);
     },
+    async hasAdministrator(): Promise<boolean> {
+      const row = await db.selectFrom('account').select('sub').where('administrator', '=', 1).executeTakeFirst();
+      return row !== undefined;
+    },
+    /** Ends the links that were made before for the same account. */
+    async addAccountLink({ sha256, sub, expiresMs }: AccountLink): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await all
+          .deleteFrom('account_link')
+          .where((is) => is.or([is('sub', '=', sub), is('expires', '<=', Date.now())]))
+          .execute();
+        await all.insertInto('account_link').values({ sha256, sub, expires: expiresMs }).execute();
+      });
+    },
+    /** A link that may still be used. */
+    async accountLink({
+      sha256,
+      nowMs,
+    }: {
+      sha256: string;
+      nowMs: number;
+    }): Promise<{ sub: string | null } | undefined> {
+      return db
+        .selectFrom('account_link')
+        .select('sub')
+        .where('sha256', '=', sha256)
+        .where('expires', '>', nowMs)
+        .executeTakeFirst();
+    },
+    /** By the link for it, once, and never when there is an administrator. */
+    async createFirstAdministrator({
+      account,
+      sha256,
+    }: {
+      account: NewAccount;
+      sha256: string;
+    }): Promise<'made' | 'taken' | 'no-link'> {
+      return db
+        .transaction()
+        .execute(async (all) => {
+          const there = await all.selectFrom('account').select('sub').where('administrator', '=', 1).executeTakeFirst();
+          if (there) return 'no-link';
+          // Made first: with an address that is taken the link is not used.
+          if (!(await create(all, account, 1))) return 'taken';
+          if ((await use(all, sha256, account.nowMs))?.sub !== null) throw new LinkOver();
+          return 'made';
+        })
+        .catch((error: unknown) => {
+          if (error instanceof LinkOver) return 'no-link';
+          throw error;
+        });
+    },
+    /** By a link for it, once; what was given out before ends. False when the link is none, or over. */
+    async setPasswordByLink(set: { sha256: string; password: string; nowMs: number }): Promise<boolean> {
+      return db.transaction().execute(async (all) => {
+        const sub = (await use(all, set.sha256, set.nowMs))?.sub;
+        if (!sub) return false;
+        await all
+          .updateTable('account')
+          .set({ password: set.password, sessions_from: set.nowMs, updated_at: set.nowMs })
+          .where('sub', '=', sub)
+          .execute();
+        // Sessions stay, and are told to sign in again.
+        await all
+          .deleteFrom('oidc_record')
+          .where('kind', '!=', 'Session')
+          .where('payload', 'like', `%"accountId":"${sub}"%`)
+          .execute();
+        return true;
+      });
+    },
   };
 }
+
+/** Undoes the transaction. */
+class LinkOver extends Error {}
 
 function accountOfRow(row: Selectable<Tables['account']>): Account {
   return {
@@ -63,5 +160,7 @@ function accountOfRow(row: Selectable<Tables['account']>): Account {
     familyName: row.family_name,
     locale: row.locale,
     updatedMs: row.updated_at,
+    isAdministrator: row.administrator !== 0,
+    sessionsFromMs: row.sessions_from,
   };
 }

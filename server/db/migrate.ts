@@ -12,10 +12,24 @@ import * as sums from './migrations/0008-sums.ts';
 import * as terms from './migrations/0009-terms.ts';
 import * as creators from './migrations/0010-creators.ts';
 import * as identity from './migrations/0011-identity.ts';
+import * as administrators from './migrations/0012-administrators.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
-const migrations = [boards, pictures, owners, rights, jobs, history, packs, sums, terms, creators, identity];
+const migrations = [
+  boards,
+  pictures,
+  owners,
+  rights,
+  jobs,
+  history,
+  packs,
+  sums,
+  terms,
+  creators,
+  identity,
+  administrators,
+];
 
 /** Any number that nobody else locks by. */
 const LOCK = 0x6174_7269;

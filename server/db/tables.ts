@@ -76,7 +76,10 @@ export interface Tables {
     locale: string;
     created_at: number;
     updated_at: number;
+    administrator: Generated<number>;
+    sessions_from: Generated<number>;
   };
+  account_link: { sha256: string; sub: string | null; expires: number };
   oidc_record: {
     kind: string;
     id: string;

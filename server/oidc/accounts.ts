@@ -1,11 +1,13 @@
 // Signing up and signing in, apart from any page: what is asked of an address, a name and a password, and how often one may try.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Language } from '#protocol/languages.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import { Attempts } from '../callers/attempts.ts';
+import type { NewAccount } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import { mayMakePasswordLinks } from '../policies/identity.ts';
 import type { Client } from '../threads/rpc.ts';
 import { hashOf, isPassword, PASSWORD } from './passwords.ts';
 
@@ -18,10 +20,16 @@ export type Refusal =
   | 'nameMissing'
   | 'passwordShort'
   | 'passwordLong'
-  | 'passwordIsEmail';
+  | 'passwordIsEmail'
+  | 'linkOver'
+  | 'unknown'
+  | 'notAdministrator';
 
 export type Outcome = { sub: string } | { refused: Refusal };
 
+/** Of a link that is used once. */
+const LINK_MS = 24 * 3600_000;
+const LINK_BYTES = 32;
 const NAME_CHARS = 80;
 const EMAIL_CHARS = 254;
 
@@ -46,12 +54,23 @@ export interface AttemptLimits {
   accountPerMinute: number;
 }
 
+type Db = Pick<
+  Client<DatabaseHandlers>,
+  | 'createAccount'
+  | 'accountByEmail'
+  | 'hasAdministrator'
+  | 'addAccountLink'
+  | 'accountLink'
+  | 'createFirstAdministrator'
+  | 'setPasswordByLink'
+>;
+
 export class Accounts {
-  readonly #db: Pick<Client<DatabaseHandlers>, 'createAccount' | 'accountByEmail'>;
+  readonly #db: Db;
   readonly #ofNetwork: Attempts;
   readonly #ofAccount: Attempts;
 
-  constructor(db: Pick<Client<DatabaseHandlers>, 'createAccount' | 'accountByEmail'>, limits: AttemptLimits) {
+  constructor(db: Db, limits: AttemptLimits) {
     this.#db = db;
     this.#ofNetwork = new Attempts(limits.networkPerMinute);
     this.#ofAccount = new Attempts(limits.accountPerMinute);
@@ -66,14 +85,64 @@ export class Accounts {
     return account && isRight ? { sub: account.sub } : { refused: 'wrong' };
   }
 
-  async signUp(network: string, { email, givenName, familyName, password, language }: SignUp): Promise<Outcome> {
+  async signUp(network: string, given: SignUp): Promise<Outcome> {
+    const { account, refused } = await this.#newAccount(network, given);
+    if (!account) return { refused };
+    return (await this.#db.createAccount(account)) ? { sub: account.sub } : { refused: 'taken' };
+  }
+
+  /** What stands in a link that makes the first administrator; undefined when there is one. */
+  async firstAdministratorLink(): Promise<string | undefined> {
+    return (await this.#db.hasAdministrator()) ? undefined : this.#newLink(null);
+  }
+
+  async signUpFirstAdministrator(network: string, link: string, given: SignUp): Promise<Outcome> {
+    const { account, refused } = await this.#newAccount(network, given);
+    if (!account) return { refused };
+    const made = await this.#db.createFirstAdministrator({ account, sha256: hashed(link) });
+    if (made === 'made') return { sub: account.sub };
+    return { refused: made === 'taken' ? 'taken' : 'linkOver' };
+  }
+
+  /** What a link is for, while it may still be used. */
+  async purposeOf(link: string): Promise<'administrator' | 'password' | undefined> {
+    const there = await this.#db.accountLink({ sha256: hashed(link), nowMs: Date.now() });
+    return there && (there.sub === null ? 'administrator' : 'password');
+  }
+
+  /** By an administrator, who shows the password again: what stands in a link that sets that of `forEmail` anew. */
+  async passwordLink(
+    network: string,
+    { email, password, forEmail }: { email: string; password: string; forEmail: string },
+  ): Promise<{ link: string } | { refused: Refusal }> {
+    const outcome = await this.signIn(network, email, password);
+    if ('refused' in outcome) return outcome;
+    const administrator = await this.#db.accountByEmail(keyOf(email));
+    if (!administrator || !mayMakePasswordLinks(administrator)) return { refused: 'notAdministrator' };
+    const account = await this.#db.accountByEmail(keyOf(forEmail));
+    return account ? { link: await this.#newLink(account.sub) } : { refused: 'unknown' };
+  }
+
+  async setPassword(network: string, link: string, password: string): Promise<Refusal | undefined> {
+    const fault = passwordFault(password);
+    if (fault) return fault;
+    if (!this.#ofNetwork.take(network, Date.now())) return 'tooMany';
+    // Deriving costs: only for who has a link.
+    if ((await this.purposeOf(link)) !== 'password') return 'linkOver';
+    const set = { sha256: hashed(link), password: await hashOf(password), nowMs: Date.now() };
+    return (await this.#db.setPasswordByLink(set)) ? undefined : 'linkOver';
+  }
+
+  async #newAccount(
+    network: string,
+    { email, givenName, familyName, password, language }: SignUp,
+  ): Promise<{ account: NewAccount; refused?: never } | { account?: never; refused: Refusal }> {
     const fault = faultOf(email, givenName, familyName, password);
     if (fault) return { refused: fault };
     const key = keyOf(email);
     if (!this.#mayTry(network, key)) return { refused: 'tooMany' };
-    const sub = randomUUID();
-    const isNew = await this.#db.createAccount({
-      sub,
+    const account = {
+      sub: randomUUID(),
       email: email.trim(),
       emailKey: key,
       password: await hashOf(password),
@@ -81,15 +150,21 @@ export class Accounts {
       familyName: familyName.trim(),
       locale: language,
       nowMs: Date.now(),
-    });
-    return isNew ? { sub } : { refused: 'taken' };
+    };
+    return { account };
+  }
+
+  async #newLink(sub: string | null): Promise<string> {
+    const link = randomBytes(LINK_BYTES).toString('base64url');
+    await this.#db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + LINK_MS });
+    return link;
   }
 
   #mayTry(network: string, key: string): boolean {
     const nowMs = Date.now();
     // Both are counted, so that a network that tries one account does not go on at another.
     const isNetworks = this.#ofNetwork.take(network, nowMs);
-    const isAccounts = this.#ofAccount.take(createHash('sha256').update(key).digest('base64url'), nowMs);
+    const isAccounts = this.#ofAccount.take(hashed(key), nowMs);
     return isNetworks && isAccounts;
   }
 }
@@ -98,9 +173,16 @@ function faultOf(email: string, givenName: string, familyName: string, password:
   if (!shapes.name.safeParse(givenName).success || !shapes.familyName.safeParse(familyName).success)
     return 'nameMissing';
   if (!shapes.email.safeParse(email).success) return 'emailForm';
+  return passwordFault(password) ?? (keyOf(password) === keyOf(email) ? 'passwordIsEmail' : undefined);
+}
+
+function passwordFault(password: string): Refusal | undefined {
   if ([...password].length < PASSWORD.minChars) return 'passwordShort';
-  if (password.length > PASSWORD.maxChars) return 'passwordLong';
-  return keyOf(password) === keyOf(email) ? 'passwordIsEmail' : undefined;
+  return password.length > PASSWORD.maxChars ? 'passwordLong' : undefined;
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** Addresses are one however they are capitalized. */

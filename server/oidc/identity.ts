@@ -1,12 +1,13 @@
 // The embedded identity provider as the server has it: one provider at a time, made anew when its signing keys change, and the
 // accounts behind it.
 
-import type { Provider } from 'oidc-provider';
+import type { JWK, Provider } from 'oidc-provider';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Accounts, type AttemptLimits } from './accounts.ts';
+import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
 import { providerPages } from './pages/provider-pages.ts';
 import { oidcProvider } from './provider.ts';
 import { currentSigningKeys } from './signing-keys.ts';
@@ -28,7 +29,7 @@ export class Identity {
   readonly #parts: IdentityParts;
   #issuer: string | undefined;
   #provider: Promise<Provider> | undefined;
-  #kids = '';
+  #names = '';
 
   constructor(parts: IdentityParts) {
     this.#parts = parts;
@@ -47,10 +48,12 @@ export class Identity {
   }
 
   get provider(): Promise<Provider> {
-    this.#provider ??= this.#made().catch((error: unknown) => {
-      this.#provider = undefined;
-      throw error;
-    });
+    this.#provider ??= this.#signingKeys()
+      .then((keys) => this.#made(keys))
+      .catch((error: unknown) => {
+        this.#provider = undefined;
+        throw error;
+      });
     return this.#provider;
   }
 
@@ -58,23 +61,35 @@ export class Identity {
     return this.#parts.db.accountOf(sub);
   }
 
+  async firstAdministratorUrl(): Promise<string | undefined> {
+    const link = await this.accounts.firstAdministratorLink();
+    return link && linkUrl(this.issuer, LINK_PATHS.administrator, link);
+  }
+
   /** Forgets what has expired, and takes the signing keys of the day. */
   async tidy(): Promise<void> {
     await this.#parts.db.sweepOidcRecords(Date.now());
     if (!this.#provider) return;
-    const before = this.#kids;
-    const fresh = await this.#made();
-    if (this.#kids !== before) this.#provider = Promise.resolve(fresh);
+    const signingKeys = await this.#signingKeys();
+    if (namesOf(signingKeys) !== this.#names) this.#provider = Promise.resolve(this.#made(signingKeys));
   }
 
-  async #made(): Promise<Provider> {
+  #signingKeys(): Promise<JWK[]> {
+    return currentSigningKeys(this.#parts.db, this.#parts.keys, Date.now());
+  }
+
+  #made(signingKeys: JWK[]): Provider {
     const { db, keys, log } = this.#parts;
-    const signingKeys = await currentSigningKeys(db, keys, Date.now());
-    this.#kids = JSON.stringify(signingKeys.map(({ n }) => n));
+    this.#names = namesOf(signingKeys);
     const provider = oidcProvider({ issuer: this.issuer, signingKeys, keys, db, pages: providerPages });
     provider.on('server_error', (_ctx: unknown, error: Error) => {
       log.error({ error: String(error) }, 'the identity provider failed');
     });
     return provider;
   }
+}
+
+/** By their public part, the one that signs first. */
+function namesOf(signingKeys: readonly JWK[]): string {
+  return signingKeys.map(({ n }) => n).join();
 }

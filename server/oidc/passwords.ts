@@ -21,7 +21,9 @@ export async function hashOf(password: string): Promise<string> {
 
 /** `stored` undefined: there is no such account, which takes as long to say. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, n, r, p, salt = '', hash = ''] = (stored ?? (await noAccount)).split('$');
+  noAccount ??= hashOf(randomBytes(SALT_BYTES).toString('hex'));
+  const otherwise = await noAccount;
+  const [, n, r, p, salt = '', hash = ''] = (stored ?? otherwise).split('$');
   const right = Buffer.from(hash, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
   return timingSafeEqual(given, right) && stored !== undefined;
@@ -47,5 +49,5 @@ async function derive(password: string, salt: Buffer, cost: typeof COST): Promis
   }
 }
 
-/** Of a password that nobody has. */
-const noAccount = hashOf(randomBytes(SALT_BYTES).toString('hex'));
+/** Of a password that nobody has; made when the first one is asked for. */
+let noAccount: Promise<string> | undefined;

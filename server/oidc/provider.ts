@@ -5,6 +5,7 @@ import { LANGUAGES } from '#protocol/languages.ts';
 import { OIDC_PREFIX } from '#protocol/routes.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
+import { mustSignInAgain } from '../policies/identity.ts';
 import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
 import { signOutAtOnce } from './sign-out.ts';
 import { type OidcRecords, storageOf } from './storage.ts';
@@ -44,7 +45,9 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       const { client, session, result, account } = ctx.oidc;
       const clientId = client?.clientId as string;
       const known = result?.consent?.grantId ?? session?.grantIdFor(clientId);
-      if (known) return provider.Grant.find(known);
+      // Sessions outlive the grants of a password that was set anew.
+      const there = known === undefined ? undefined : await provider.Grant.find(known);
+      if (there) return there;
       if (clientId !== CLIENT_ID || !account) return undefined;
       const grant = new provider.Grant({ accountId: account.accountId, clientId });
       grant.addOIDCScope(GIVEN_SCOPES);
@@ -117,16 +120,22 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
 
 /** Sign-up is a prompt of its own (prompt=create), as OpenID's extension names it. */
 function policy(): interactionPolicy.DefaultPolicy {
-  const { base, Prompt } = interactionPolicy;
+  const { base, Check, Prompt } = interactionPolicy;
   const all = base();
+  const isOver = new Check('password_set_anew', 'the password was set anew', 'interaction_required', ({ oidc }) => {
+    const account = oidc.account as ReturnType<typeof presented> | undefined;
+    return account !== undefined && mustSignInAgain(account.sessionsFromMs, oidc.session?.loginTs);
+  });
+  all.get('login')?.checks.add(isOver);
   all.add(new Prompt({ name: 'create', requestable: true }), 0);
   return all;
 }
 
-function presented(account: Account, accessToken: () => string | undefined): OidcAccount {
+function presented(account: Account, accessToken: () => string | undefined): OidcAccount & { sessionsFromMs: number } {
   const { sub, givenName, familyName } = account;
   return {
     accountId: sub,
+    sessionsFromMs: account.sessionsFromMs,
     claims: async (use) => ({
       sub,
       ...(use === 'id_token' && accessToken() !== undefined && { at_hash: accessToken() }),

@@ -7,6 +7,7 @@ import type { Asked, Form } from '../../oidc/pages/forms.ts';
 import type { Reader } from '../../oidc/pages/page.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { interactionPath } from '../../oidc/provider.ts';
+import { fieldsOf, isOfUs } from './form-scope.ts';
 
 export interface Begun {
   provider: Provider;
@@ -32,11 +33,7 @@ export async function begunBy(identity: Identity, request: FastifyRequest): Prom
 export function isOurForm(identity: Identity, request: FastifyRequest): boolean {
   const { uid } = request.params as { uid: string };
   const { csrf } = fieldsOf(request);
-  return request.headers.origin === identity.issuer && csrf !== undefined && identity.keys.open(PURPOSE, csrf) === uid;
-}
-
-export function fieldsOf(request: FastifyRequest): Partial<Record<string, string>> {
-  return (request.body ?? {}) as Partial<Record<string, string>>;
+  return isOfUs(identity, request) && csrf !== undefined && identity.keys.open(PURPOSE, csrf) === uid;
 }
 
 /** Signing up answers both prompts: the one for a new account and the one to sign in. */

@@ -2,21 +2,16 @@
 // that the browser has begun (interaction.ts).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
 import { CallerError } from '#protocol/errors.ts';
-import { languageCookie, matchingLanguage } from '#protocol/languages.ts';
 import { OIDC_PREFIX } from '#protocol/routes.ts';
 import { assetNamed } from '../../oidc/pages/assets.ts';
-import { consentPage, type FormRefusal, signInPage, signUpPage, type Typed } from '../../oidc/pages/forms.ts';
-import { faultPage } from '../../oidc/pages/notices.ts';
-import { readerOf } from '../../oidc/pages/reader.ts';
+import type { FormRefusal } from '../../oidc/pages/fields.ts';
+import { consentPage, signInPage, signUpPage, type Typed } from '../../oidc/pages/forms.ts';
 import { interactionPath } from '../../oidc/provider.ts';
-import { formPageHeaders } from '../headers.ts';
-import { atIssuer, type IdentityContext } from './at-issuer.ts';
-import { askedBy, type Begun, begunBy, consented, fieldsOf, isOurForm, signedIn } from './interaction.ts';
-
-/** Of a form that people fill in. */
-const FORM_BYTES = 16 * 1024;
+import type { IdentityContext } from './at-issuer.ts';
+import { fieldsOf, formScope, opened, show, statusOf } from './form-scope.ts';
+import { askedBy, type Begun, begunBy, consented, isOurForm, signedIn } from './interaction.ts';
 
 interface Refused {
   why: FormRefusal;
@@ -40,40 +35,17 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
     return name === 'create' ? signUp(begun) : name === 'consent' ? consent(begun) : signIn(begun);
   };
 
-  const page = async (request: FastifyRequest, reply: FastifyReply, show: Show, refused?: Refused) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply, shown: Show, refused?: Refused) => {
     const begun = await begunBy(identity, request);
-    return reply
-      .code(refused === undefined ? 200 : refused.why === 'tooMany' ? 429 : 422)
-      .type('text/html; charset=utf-8')
-      .headers(formPageHeaders)
-      .send(await show(begun, refused));
+    return show(reply.code(refused ? statusOf(refused.why) : 200), await shown(begun, refused));
   };
-  /** A page as it is opened, or opened in another language. */
-  const opened = (show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { lng } = request.query as { lng?: string };
-    if (lng === undefined) return page(request, reply, show);
-    const path = request.url.split('?')[0] as string;
-    return reply.header('set-cookie', languageCookie(matchingLanguage(lng))).redirect(path, 303);
-  };
+  const open = (shown: Show) => opened((request, reply) => page(request, reply, shown));
   const end = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
     const { provider } = await begunBy(identity, request);
     return reply.redirect(await provider.interactionResult(request.raw, undefined as never, result), 303);
   };
 
-  void http.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    scope.addHook('onRequest', (request, reply) => atIssuer(context, request, reply));
-    scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof errors.SessionNotFound)) throw error;
-      const expired = faultPage(readerOf(request.headers.cookie), 'expired');
-      return reply.code(400).type('text/html; charset=utf-8').headers(formPageHeaders).send(expired);
-    });
-
+  formScope(http, context, (scope) => {
     /** The specification's sign-up address: an authorization that begins with a new account. */
     scope.get(`${OIDC_PREFIX}/sign-up`, (request, reply) => {
       const params = new URLSearchParams(request.url.split('?')[1]);
@@ -82,10 +54,10 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
     });
 
     const at = interactionPath(':uid');
-    scope.get(at, opened(byPrompt));
-    scope.get(`${at}/sign-in`, opened(signIn));
-    scope.get(`${at}/sign-up`, opened(signUp));
-    scope.get(`${at}/consent`, opened(consent));
+    scope.get(at, open(byPrompt));
+    scope.get(`${at}/sign-in`, open(signIn));
+    scope.get(`${at}/sign-up`, open(signUp));
+    scope.get(`${at}/consent`, open(consent));
 
     scope.post(`${at}/sign-in`, async (request, reply) => {
       const { email = '', password = '', remember } = fieldsOf(request);

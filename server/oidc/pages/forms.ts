@@ -1,8 +1,9 @@
 // The forms people sign in, sign up, give access and sign out by.
 
-import type { Refusal } from '../accounts.ts';
 import { PASSWORD } from '../passwords.ts';
+import { type FormRefusal, field, refusal } from './fields.ts';
 import { type Html, html } from './html.ts';
+import { LINK_PATHS } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
 import { filled, wordsOf } from './words.ts';
 
@@ -12,8 +13,6 @@ export interface Form {
   /** Shows that it was made here, for this sign-in. */
   csrf: string;
 }
-
-export type FormRefusal = Refusal | 'form';
 
 export interface Typed {
   email?: string | undefined;
@@ -27,7 +26,7 @@ export function signInPage(reader: Reader, { path, csrf }: Form, typed: Typed = 
 <form method="post" action="${path}/sign-in">
 <input type="hidden" name="csrf" value="${csrf}">
 ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: !typed.email, refused })}
-${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}
+<div class="with-link">${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}<a href="${LINK_PATHS.forgot}">${signIn.forgot}</a></div>
 <label class="check"><input type="checkbox" name="remember" value="1" checked><span>${signIn.remember}</span></label>
 <button type="submit">${signIn.continue}</button>
 </form>
@@ -36,11 +35,21 @@ ${field({ name: 'password', label: signIn.password, type: 'password', autocomple
 }
 
 export function signUpPage(reader: Reader, { path, csrf }: Form, typed: Typed = {}, refused?: FormRefusal): string {
-  const { signUp, signIn } = wordsOf(reader.language);
+  const { signUp } = wordsOf(reader.language);
   const body = html`${refusal(reader, refused)}
 <form method="post" action="${path}/sign-up">
 <input type="hidden" name="csrf" value="${csrf}">
-<div class="pair">
+${newAccountFields(reader, typed, refused)}
+<button type="submit">${signUp.submit}</button>
+</form>
+<p class="other">${signUp.have} <a href="${path}/sign-in">${signUp.signIn}</a></p>`;
+  return pageOf(reader, { title: signUp.title, body, switchable: true });
+}
+
+/** Of a new account: name, address, password. */
+export function newAccountFields(reader: Reader, typed: Typed, refused?: FormRefusal): Html {
+  const { signUp, signIn } = wordsOf(reader.language);
+  return html`<div class="pair">
 ${field({ name: 'givenName', label: signUp.givenName, autocomplete: 'given-name', value: typed.givenName, isFirst: true, refused })}
 ${field({ name: 'familyName', label: signUp.familyName, autocomplete: 'family-name', value: typed.familyName, isOptional: true, refused })}
 </div>
@@ -51,11 +60,7 @@ ${field({
   type: 'password',
   autocomplete: 'new-password',
   refused,
-})}
-<button type="submit">${signUp.submit}</button>
-</form>
-<p class="other">${signUp.have} <a href="${path}/sign-in">${signUp.signIn}</a></p>`;
-  return pageOf(reader, { title: signUp.title, body, switchable: true });
+})}`;
 }
 
 export interface Asked {
@@ -87,43 +92,4 @@ export function signOutPage(reader: Reader, { action, xsrf }: { action: string; 
 <button type="submit" name="logout" value="yes">${signOut.submit}</button>
 </form>`;
   return pageOf(reader, { title: signOut.title, body });
-}
-
-interface Field {
-  name: string;
-  label: string;
-  type?: string;
-  autocomplete: string;
-  value?: string | undefined;
-  isFirst?: boolean;
-  isOptional?: boolean;
-  refused?: FormRefusal | undefined;
-}
-
-function field({ name, label, type = 'text', autocomplete, value, isFirst, isOptional, refused }: Field): Html {
-  const wrong = refused && wrongFields[refused];
-  const isWrong = wrong?.includes(name);
-  // What is wrong is put right first; a password is typed anew before anything else is.
-  const isFocused = wrong ? name === wrong.at(-1) : isFirst;
-  return html`<label class="field"><span>${label}</span><input name="${name}" type="${type}" autocomplete="${autocomplete}"${
-    value !== undefined && html` value="${value}"`
-  }${!isOptional && html` required`}${isFocused === true && html` autofocus`}${
-    isWrong === true && html` aria-invalid="true" aria-describedby="refused"`
-  } spellcheck="false"></label>`;
-}
-
-const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
-  wrong: ['email', 'password'],
-  taken: ['email'],
-  emailForm: ['email'],
-  nameMissing: ['givenName'],
-  passwordShort: ['password'],
-  passwordLong: ['password'],
-  passwordIsEmail: ['password'],
-};
-
-function refusal(reader: Reader, refused: FormRefusal | undefined): Html | undefined {
-  if (!refused) return undefined;
-  const text = filled(wordsOf(reader.language).refused[refused], { count: PASSWORD.minChars });
-  return html`<p class="refused" id="refused" role="alert">${text}</p>`;
 }

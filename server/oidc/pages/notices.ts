@@ -11,6 +11,19 @@ export function signedOutPage(reader: Reader): string {
   return pageOf(reader, { title: signedOut.title, body });
 }
 
+/** Something is done: what comes next is an ordinary sign-in. */
+export function donePage(reader: Reader, done: 'administrator' | 'reset'): string {
+  const { [done]: said, fault } = wordsOf(reader.language);
+  const body = html`<p class="lead">${said.doneText}</p><a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
+  return pageOf(reader, { title: said.doneTitle, body });
+}
+
+export function linkOverPage(reader: Reader): string {
+  const { refused, fault } = wordsOf(reader.language);
+  const body = html`<p class="lead">${refused.linkOver}</p><a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
+  return pageOf(reader, { title: fault.title, body });
+}
+
 /** `code`: the protocol's own, for whoever looks after the server. */
 export function faultPage(reader: Reader, why: 'text' | 'expired' | 'insecure', code?: string): string {
   const { fault } = wordsOf(reader.language);

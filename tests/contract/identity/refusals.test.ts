@@ -170,11 +170,8 @@ describe('of forms', () => {
 });
 
 describe('of hurry', () => {
-  test('five tries a minute at one account from everywhere, twenty from one address at all; both are told alike', async () => {
-    const own = await testServer({
-      trustProxy: ['loopback'],
-      signIn: { networkPerMinute: 20, accountPerMinute: 5 },
-    });
+  test('so many tries at one account from everywhere, so many from one address at all; both are told alike', async () => {
+    const own = await testServer({ trustProxy: ['loopback'], signIn: { networkPerMinute: 3, accountPerMinute: 2 } });
     const at = `http://localhost:${own.port}`;
     const its = await StrictClient.of(at);
     const tried = async (email: string, network: string): Promise<number> => {
@@ -184,13 +181,12 @@ describe('of hurry', () => {
       if (answer.status === 429) expect(answer.text).toContain('Too many attempts. Try again in a minute.');
       return answer.status;
     };
-    const one: number[] = [];
-    for (let at = 1; at <= 6; at++) one.push(await tried('ana@northside.example', `10.0.0.${at}`));
-    expect(one).toEqual([422, 422, 422, 422, 422, 429]);
-    const many = await Promise.all(
-      Array.from({ length: 21 }, (_, at) => tried(`p${at}@northside.example`, '10.1.0.1')),
-    );
-    expect(many.filter((status) => status === 429)).toHaveLength(1);
+    const ofAll = async (tries: [email: string, network: string][]) =>
+      (await Promise.all(tries.map((one) => tried(...one)))).sort();
+    expect(
+      await ofAll([1, 2, 3].map((n) => [n % 2 ? who.email : ` ${who.email.toUpperCase()}`, `10.0.0.${n}`])),
+    ).toEqual([422, 422, 429]);
+    expect(await ofAll([1, 2, 3, 4].map((n) => [`p${n}@northside.example`, '10.1.0.1']))).toEqual([422, 422, 422, 429]);
     await own.end();
   });
 });

@@ -29,7 +29,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     givenName: 'Ana',
     familyName: '',
     locale: 'de',
-    nowMs: 1_800_000_000_000,
+    nowMs: 1_700_000_000_000,
   };
 
   test('an address has one account, the first', async () => {
@@ -46,10 +46,51 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
       familyName: '',
       locale: 'de',
       updatedMs: ana.nowMs,
+      isAdministrator: false,
+      sessionsFromMs: 0,
     });
     expect(await db.accountOf(account?.sub as string)).toEqual(account);
     expect(await db.accountOf('three')).toBeUndefined();
     expect(await db.accountByEmail('Ana@Northside.example')).toBeUndefined();
+  });
+
+  test('the first administrator is made by one link, once, and never beside another', async () => {
+    const db = accountQueries(database.queries);
+    const { nowMs } = ana;
+    const account = { ...ana, sub: 'boss', emailKey: 'boss@northside.example' };
+    await db.createAccount(ana);
+    expect(await db.hasAdministrator()).toBe(false);
+    expect(await db.createFirstAdministrator({ account, sha256: 'none' })).toBe('no-link');
+    expect(await db.accountOf('boss')).toBeUndefined();
+    await db.addAccountLink({ sha256: 'old', sub: null, expiresMs: Date.now() + 60_000 });
+    await db.addAccountLink({ sha256: 'new', sub: null, expiresMs: Date.now() + 60_000 });
+    expect(await db.accountLink({ sha256: 'old', nowMs })).toEqual({ sub: null });
+    expect(await db.accountLink({ sha256: 'new', nowMs })).toEqual({ sub: null });
+    expect(await db.accountLink({ sha256: 'new', nowMs: Date.now() + 60_001 })).toBeUndefined();
+    expect(await db.createFirstAdministrator({ account: ana, sha256: 'new' })).toBe('taken');
+    expect(await db.createFirstAdministrator({ account, sha256: 'new' })).toBe('made');
+    expect(await db.accountOf('boss')).toMatchObject({ isAdministrator: true });
+    expect(await db.hasAdministrator()).toBe(true);
+    await db.addAccountLink({ sha256: 'more', sub: null, expiresMs: Date.now() + 60_000 });
+    const more = { ...account, sub: 'more', emailKey: 'more@northside.example' };
+    expect(await db.createFirstAdministrator({ account: more, sha256: 'more' })).toBe('no-link');
+  });
+
+  test('a password is set by its own link, once, and says when', async () => {
+    const db = accountQueries(database.queries);
+    await db.createAccount(ana);
+    const set = { sha256: 'link', password: 'other', nowMs: ana.nowMs + 5 };
+    expect(await db.setPasswordByLink(set)).toBe(false);
+    const expiresMs = Date.now() + 60_000;
+    await db.addAccountLink({ sha256: 'before', sub: 'one', expiresMs });
+    await db.addAccountLink({ sha256: 'link', sub: 'one', expiresMs });
+    expect(await db.setPasswordByLink({ ...set, sha256: 'before' })).toBe(false);
+    expect(await db.setPasswordByLink({ ...set, nowMs: expiresMs })).toBe(false);
+    const uses = await Promise.all([db.setPasswordByLink(set), db.setPasswordByLink(set)]);
+    expect(uses.filter(Boolean)).toHaveLength(1);
+    expect(await db.accountOf('one')).toMatchObject({ password: 'other', sessionsFromMs: set.nowMs });
+    await db.addAccountLink({ sha256: 'first', sub: null, expiresMs: Date.now() + 60_000 });
+    expect(await db.setPasswordByLink({ ...set, sha256: 'first' })).toBe(false);
   });
 
   test('records are found by what their holder has and by their second name, until they end', async () => {

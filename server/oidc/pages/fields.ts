@@ -1,0 +1,50 @@
+// The fields of the provider's forms, and what was wrong with what was sent.
+
+import type { Refusal } from '../accounts.ts';
+import { PASSWORD } from '../passwords.ts';
+import { type Html, html } from './html.ts';
+import type { Reader } from './page.ts';
+import { filled, wordsOf } from './words.ts';
+
+/** `form`: it came too late, or not from our page. */
+export type FormRefusal = Refusal | 'form';
+
+export interface Field {
+  name: string;
+  label: string;
+  type?: string;
+  autocomplete: string;
+  value?: string | undefined;
+  isFirst?: boolean;
+  isOptional?: boolean;
+  refused?: FormRefusal | undefined;
+}
+
+export function field({ name, label, type = 'text', autocomplete, value, isFirst, isOptional, refused }: Field): Html {
+  const wrong = refused && wrongFields[refused];
+  const isWrong = wrong?.includes(name);
+  // What is wrong is put right first; a password is typed anew before anything else is.
+  const isFocused = wrong ? name === wrong.at(-1) : isFirst;
+  return html`<label class="field"><span>${label}</span><input name="${name}" type="${type}" autocomplete="${autocomplete}"${
+    value !== undefined && html` value="${value}"`
+  }${!isOptional && html` required`}${isFocused === true && html` autofocus`}${
+    isWrong === true && html` aria-invalid="true" aria-describedby="refused"`
+  } spellcheck="false"></label>`;
+}
+
+const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
+  wrong: ['email', 'password'],
+  unknown: ['forEmail'],
+  taken: ['email'],
+  emailForm: ['email'],
+  nameMissing: ['givenName'],
+  passwordShort: ['password'],
+  passwordLong: ['password'],
+  passwordIsEmail: ['password'],
+};
+
+export function refusal(reader: Reader, refused: FormRefusal | undefined): Html | undefined {
+  if (!refused) return undefined;
+  const text = filled(wordsOf(reader.language).refused[refused], { count: PASSWORD.minChars });
+  return html`<p class="refused" id="refused" role="alert">${text}</p>`;
+}

@@ -1,0 +1,63 @@
+// The forms behind links that are used once: the first administrator's account, a password set anew; and the one that makes such links.
+
+import { PASSWORD } from '../passwords.ts';
+import { type FormRefusal, field, refusal } from './fields.ts';
+import { newAccountFields, type Typed } from './forms.ts';
+import { html } from './html.ts';
+import { LINK_PATHS } from './link-paths.ts';
+import { pageOf, type Reader } from './page.ts';
+import { filled, wordsOf } from './words.ts';
+
+export function administratorPage(reader: Reader, link: string, typed: Typed = {}, refused?: FormRefusal): string {
+  const { administrator, signUp } = wordsOf(reader.language);
+  const body = html`<p class="lead">${administrator.text}</p>${refusal(reader, refused)}
+<form method="post" action="${LINK_PATHS.administrator}">
+<input type="hidden" name="link" value="${link}">
+${newAccountFields(reader, typed, refused)}
+<button type="submit">${signUp.submit}</button>
+</form>`;
+  return pageOf(reader, { title: administrator.title, body });
+}
+
+export function passwordPage(reader: Reader, link: string, refused?: FormRefusal): string {
+  const { reset } = wordsOf(reader.language);
+  const label = filled(reset.password, { count: PASSWORD.minChars });
+  const body = html`${refusal(reader, refused)}
+<form method="post" action="${LINK_PATHS.password}">
+<input type="hidden" name="link" value="${link}">
+${field({ name: 'password', label, type: 'password', autocomplete: 'new-password', isFirst: true, refused })}
+<button type="submit">${reset.submit}</button>
+</form>`;
+  return pageOf(reader, { title: reset.title, body });
+}
+
+export function forgotPage(reader: Reader): string {
+  const { reset } = wordsOf(reader.language);
+  const body = html`<p class="lead">${reset.forgotText}</p>
+<p class="other"><a href="${LINK_PATHS.passwordLink}">${reset.forAdministrators}</a></p>`;
+  return pageOf(reader, { title: reset.forgotTitle, body, switchable: true });
+}
+
+export function passwordLinkPage(
+  reader: Reader,
+  typed: { email?: string | undefined; forEmail?: string | undefined } = {},
+  refused?: FormRefusal,
+): string {
+  const { resetLink } = wordsOf(reader.language);
+  const body = html`<p class="lead">${resetLink.text}</p>${refusal(reader, refused)}
+<form method="post" action="${LINK_PATHS.passwordLink}">
+${field({ name: 'email', label: resetLink.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: true, refused })}
+${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
+${field({ name: 'forEmail', label: resetLink.forEmail, type: 'email', autocomplete: 'off', value: typed.forEmail, refused })}
+<button type="submit">${resetLink.submit}</button>
+</form>`;
+  return pageOf(reader, { title: resetLink.title, body, switchable: true });
+}
+
+export function passwordLinkMadePage(reader: Reader, email: string, url: string): string {
+  const { resetLink } = wordsOf(reader.language);
+  const body = html`<p class="lead">${filled(resetLink.made, { email })}</p>
+<p class="link" dir="ltr">${url}</p>
+<p>${resetLink.once}</p>`;
+  return pageOf(reader, { title: resetLink.title, body });
+}

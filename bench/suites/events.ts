@@ -77,7 +77,8 @@ const tasks: Task[] = [
       // A click alone makes nothing there, and a click does not go on writing in the next.
       excalidraw: async (hand) => {
         await hand.key('r');
-        await hand.drag(...corners(spot(0)));
+        // Beside its panel, and small, so that five stand in the view.
+        await hand.drag([300, 260], [380, 320]);
         for (const [nth, name] of NAMES.entries()) {
           // Its flow chart: the next box, and an arrow to it.
           if (nth > 0) await hand.key('Control+ArrowRight');

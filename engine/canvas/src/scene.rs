@@ -64,7 +64,7 @@ impl Scene {
         &mut self.located[at]
     }
 
-    /// An item is there, anew or changed. Returns the area that must be drawn again.
+    /// An item is new or has changed. Returns the area that must be drawn again.
     pub(crate) fn put(
         &mut self,
         item: &Item,
@@ -129,7 +129,7 @@ impl Scene {
         self.query_where(area, &|_| true)
     }
 
-    /// The same of the parts of the area that `reached` does not deny: it is asked of boxes that hold many things.
+    /// The same of the parts of the area that `reached` does not deny: it is asked of boxes that hold many items.
     pub(crate) fn query_where(&self, area: Rect, reached: &dyn Fn(&Rect) -> bool) -> Vec<Slot> {
         let mut found = self.found.take();
         found.clear();

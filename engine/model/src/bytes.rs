@@ -153,13 +153,13 @@ impl<'a> Reader<'a> {
         u32::try_from(self.varint()?).map_err(|_| DecodeError::BadValue)
     }
 
-    /// A count of things that take at least `least` bytes each, so that a lying length cannot make us allocate.
+    /// A count of elements that take at least `min_bytes` bytes each, so that a lying length cannot make us allocate.
     ///
     /// # Errors
     /// `Truncated` when that many cannot be there.
-    pub fn count(&mut self, least: usize) -> Result<usize, DecodeError> {
+    pub fn count(&mut self, min_bytes: usize) -> Result<usize, DecodeError> {
         let n = usize::try_from(self.varint()?).map_err(|_| DecodeError::Truncated)?;
-        if n.checked_mul(least.max(1)).is_some_and(|bytes| bytes <= self.remaining()) {
+        if n.checked_mul(min_bytes.max(1)).is_some_and(|bytes| bytes <= self.remaining()) {
             Ok(n)
         } else {
             Err(DecodeError::Truncated)

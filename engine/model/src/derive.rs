@@ -4,12 +4,6 @@ use sha2::{Digest as _, Sha256};
 
 use crate::id::{ItemId, stamp_version};
 
-/// SHA-256 of some bytes.
-#[must_use]
-pub fn sha256(bytes: &[u8]) -> [u8; 32] {
-    Sha256::digest(bytes).into()
-}
-
 /// The id of the piece [from, to] (1/256 samples) of a stroke's body: the same on every client.
 #[must_use]
 pub fn piece_id(body: &ItemId, from: u32, to: u32) -> ItemId {
@@ -31,11 +25,6 @@ fn derived(hash: &[u8; 32]) -> ItemId {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sha256_is_the_known_one() {
-        assert_eq!(sha256(b"abc")[..4], [0xba, 0x78, 0x16, 0xbf]);
-    }
 
     #[test]
     fn derived_ids_are_uuid_v8() {

@@ -11,7 +11,7 @@ use crate::item::{
 };
 use crate::{BodiesSeen, ItemId, Splice, StrokeBody};
 
-/// Most ids one op may list.
+/// Max. ids one op may list.
 pub const MAX_OP_IDS: usize = 1_000_000;
 const VERSION: u8 = 1;
 

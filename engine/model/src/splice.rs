@@ -36,16 +36,16 @@ impl Splice {
             return Vec::new();
         }
         let (old, new) = (before.as_bytes(), after.as_bytes());
-        let least = old.len().min(new.len());
+        let shorter = old.len().min(new.len());
         let mut head = 0;
-        while head < least && old[head] == new[head] {
+        while head < shorter && old[head] == new[head] {
             head += 1;
         }
         while !before.is_char_boundary(head) {
             head -= 1;
         }
         let mut tail = 0;
-        while tail < least - head && old[old.len() - tail - 1] == new[new.len() - tail - 1] {
+        while tail < shorter - head && old[old.len() - tail - 1] == new[new.len() - tail - 1] {
             tail += 1;
         }
         while !before.is_char_boundary(old.len() - tail) {

@@ -264,9 +264,9 @@ fn an_edit_of_what_an_adopted_one_made_builds_on_it_and_goes_with_it() {
 fn own_numbers_shown_again_after_the_board_was_emptied_are_not_given_twice() {
     let mut pair = Pair::with(vec![rect(1)]);
     let stored = pair.edit(vec![Op::Put(rect(2))]);
-    let mut anew = Board::new();
-    anew.adopt(stored.token, &stored.txn).unwrap();
-    assert_eq!(anew.transact(0, vec![Op::Put(rect(3))]).unwrap().token, stored.token + 1);
+    let mut restarted = Board::new();
+    restarted.adopt(stored.token, &stored.txn).unwrap();
+    assert_eq!(restarted.transact(0, vec![Op::Put(rect(3))]).unwrap().token, stored.token + 1);
 }
 
 #[test]

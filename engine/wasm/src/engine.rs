@@ -66,7 +66,7 @@ impl Engine {
         self.canvas.set_read_only(on);
     }
 
-    /// Takes a tool of `TOOL_CODES` in hand, with the style (fields of group `s`) new things get. Throws `unknown-tool`, `bad-style`.
+    /// Makes a tool of `TOOL_CODES` the active one, with the style (fields of group `s`) new items get. Throws `unknown-tool`, `bad-style`.
     #[wasm_bindgen(js_name = setTool)]
     pub fn set_tool(&mut self, tool: u32, fields: &[u8]) -> Result<(), JsValue> {
         let tool = Tool::from_code(tool).ok_or_else(|| error("unknown-tool"))?;
@@ -76,25 +76,25 @@ impl Engine {
         Ok(())
     }
 
-    /// The tool in hand: the engine goes back to select after placing a shape.
+    /// The active tool: the engine goes back to select after placing a shape.
     #[must_use]
     pub fn tool(&self) -> u32 {
         self.canvas.tool() as u32
     }
 
-    /// True: the eraser cuts strokes where it passes. False: it takes whole things.
+    /// True: the eraser cuts strokes where it passes. False: it takes whole items.
     #[wasm_bindgen(js_name = eraserCuts)]
     pub fn eraser_cuts(&mut self, on: bool) {
         self.canvas.set_eraser_cuts(on);
     }
 
-    /// True: the tool in hand stays there when it has made its one thing. False: select is in hand then.
+    /// True: the tool stays active when it has made its one item. False: select is active then.
     #[wasm_bindgen(js_name = keepTool)]
     pub fn keep_tool(&mut self, on: bool) {
         self.canvas.set_keeps_tool(on);
     }
 
-    /// True: the select tool draws a lasso round things. False: a marquee.
+    /// True: the select tool draws a lasso round items. False: a marquee.
     pub fn lasso(&mut self, on: bool) {
         self.canvas.set_lasso(on);
     }

@@ -91,10 +91,10 @@ impl Engine {
         self.canvas.select_ids(&ids(what));
     }
 
-    /// What is selected, in paint order; of more than `most` any so many.
+    /// What is selected, in paint order; of more than `max` any so many.
     #[must_use]
-    pub fn selection(&mut self, most: u32) -> Vec<u8> {
-        id_bytes(&self.canvas.selection_ids(most as usize))
+    pub fn selection(&mut self, max: u32) -> Vec<u8> {
+        id_bytes(&self.canvas.selection_ids(max as usize))
     }
 
     /// The selection's box: CSS px x, y, w, h before rotation about its centre, rotation. Empty when nothing is selected.

@@ -3,13 +3,11 @@
 
 mod engine;
 mod frame;
-mod hash;
 mod items;
 mod room;
 mod sync;
 
 pub use engine::Engine;
-pub use hash::sha256;
 pub use room::{Room, pass_splices};
 use wasm_bindgen::JsValue;
 

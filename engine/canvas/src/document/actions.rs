@@ -7,7 +7,7 @@ use atrium_model::{BoardRecord, Group, Item, ItemId, Op, Slot, Style, Txn};
 use kurbo::{Point, Vec2};
 
 use super::order::{self, Stacking};
-use super::{Document, clipboard, tree};
+use super::{Document, Editor, clipboard, tree};
 use crate::shape::transform::{self, Change, Handle};
 
 /// Of a board's title; what is longer is cut.
@@ -87,7 +87,7 @@ impl Document {
         }
     }
 
-    /// Ids of the selected things that are not locked.
+    /// Ids of the selected items that are not locked.
     fn unlocked(&self) -> Vec<Slot> {
         self.selection.slots().iter().copied().filter(|s| !self.board.item(*s).locked).collect()
     }
@@ -170,8 +170,9 @@ impl Document {
             transform::resize(&frame, handle, transform::turn(to, transform::centre(&frame), frame.rot), keep, false)
         };
         // A drag of the same way does no less: ends, font sizes, frames.
-        self.lift_begin(0.0, false);
-        self.lift_drop(lane, change, false);
+        let mut editor = Editor::of(self);
+        editor.drag_begin(0.0, false);
+        editor.drag_end(lane, change, false);
     }
 
     fn lock_selection(&mut self, lane: u32, locked: bool) {
@@ -196,12 +197,12 @@ impl Document {
     pub(crate) fn enact(&mut self, lane: u32, txn: &[u8]) -> bool {
         self.settle_typing(None);
         let decoded = Txn::decode(txn, &|id| self.board.body(id));
-        self.lift.is_none() && decoded.is_ok_and(|txn| self.transact(lane, txn.ops))
+        self.drag.is_none() && decoded.is_ok_and(|txn| self.transact(lane, txn.ops))
     }
 
     /// Takes back the lane's last step.
     pub(crate) fn undo(&mut self, lane: u32) {
-        if !self.read_only && self.lift.is_none() {
+        if !self.read_only && self.drag.is_none() {
             self.settle_typing(None);
             let local = self.board.undo(lane);
             self.sent(local);
@@ -211,7 +212,7 @@ impl Document {
 
     /// Does again what was taken back.
     pub(crate) fn redo(&mut self, lane: u32) {
-        if !self.read_only && self.lift.is_none() {
+        if !self.read_only && self.drag.is_none() {
             self.settle_typing(None);
             let local = self.board.redo(lane);
             self.sent(local);
@@ -241,6 +242,19 @@ impl Document {
     fn put_copies(&mut self, lane: u32, items: Vec<Item>, by: Vec2) -> Vec<ItemId> {
         let (ids, ops) = clipboard::copies(&self.board, &mut self.ids, items, by);
         if self.transact(lane, ops) { ids } else { Vec::new() }
+    }
+
+    /// Selects exactly these.
+    pub(crate) fn select(&mut self, slots: &[Slot]) {
+        self.selection.replace(slots);
+    }
+
+    /// Selects an item, or no more. Others may have taken it away.
+    pub(super) fn toggle(&mut self, id: &ItemId) {
+        if let Some(slot) = self.board.get(id) {
+            let on = !self.selection.contains(slot);
+            self.selection.set(slot, on);
+        }
     }
 
     /// Selects items by id; what is not there is skipped, and what lies in another of them is selected with that.

@@ -13,7 +13,7 @@ const MAX_PAUSE_MS: f64 = 4000.0;
 pub(crate) struct Arrivals {
     /// Board units.
     area: Option<Rect>,
-    /// When they are shown next; long ago: nothing came of late.
+    /// When they are shown next; long ago: nothing came recently.
     next_ms: f64,
     /// From showing to showing: twice as long every time, for a fuller board takes longer to draw.
     pause_ms: f64,

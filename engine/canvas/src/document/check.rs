@@ -6,7 +6,7 @@ use super::Document;
 use crate::shape::painted_bounds;
 
 impl Document {
-    /// What does not hold; empty when all is well. `erasing`: an eraser may have hidden things. Walks the whole board.
+    /// What does not hold; empty when all is well. `erasing`: an eraser may have hidden items. Walks the whole board.
     pub(crate) fn broken(&mut self, erasing: bool) -> Vec<&'static str> {
         let mut out = Vec::new();
         let mut must = |holds: bool, what: &'static str| {
@@ -37,9 +37,9 @@ impl Document {
             scene.frames().iter().all(|s| board.try_item(*s).is_some_and(|i| i.kind == Kind::Frame)),
             "frames are frames",
         );
-        let lifted = self.lift.as_ref().is_some_and(super::Lift::is_hidden);
+        let dragged = self.drag.as_ref().is_some_and(super::Drag::is_hidden);
         must(
-            lifted || erasing || drawn.iter().all(|s| !scene.is_hidden(*s)),
+            dragged || erasing || drawn.iter().all(|s| !scene.is_hidden(*s)),
             "nothing is hidden without a hand that holds it",
         );
         out

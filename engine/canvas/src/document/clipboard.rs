@@ -122,7 +122,7 @@ pub(crate) fn copies(board: &Board, ids: &mut Ids, items: Vec<Item>, by: Vec2) -
         let Some(key) = keys.next() else { break };
         // Two may bear one name.
         item.id = id;
-        // Inside what is copied along things keep their place; everything else goes on top, in the order it had.
+        // Inside what is copied along items keep their place; everything else goes on top, in the order it had.
         item.z = match item.z.parent.and_then(|p| named(&p)) {
             Some(parent) => Z { key: item.z.key, parent: Some(parent) },
             None => Z { key, parent: None },

@@ -1,218 +1,192 @@
-//! The document under a tool: what lies under it, where new things go, marquees and lassos, the dragged selection. Shown without
-//! touching the model, written as one transaction when it is let go. Zooms in CSS px per board unit.
+//! A dragged selection: shown moved, resized or turned without touching the model, until it is let go. Owns what is dragged and how
+//! far; the ops of letting go are made here, writing them and showing it are not.
 
-use atrium_model::{Geometry, ItemId, Kind, Slot, Z};
-use kurbo::{Point, Rect};
+use std::rc::Rc;
 
-use super::lift::Lift;
-use super::selection::catch::Ground;
-use super::selection::frame;
-use super::{Document, z_order};
-use crate::hit;
-use crate::shape::transform::{Change, Handle};
+use atrium_model::{Board, Ends, Geometry, Group, ItemId, Kind, Op, Rng, Slot, Style, Z};
+use kurbo::{Point, Rect, Vec2};
 
-/// Parts of a body: 1/256 of a sample, from and to.
-pub(crate) type Intervals = Vec<(u32, u32)>;
+use super::{tree, z_order};
+use crate::geom;
+use crate::scene::Scene;
+use crate::shape::font_size;
+use crate::shape::transform::Change;
 
-/// How an item is shown while an eraser passes over it.
-pub(crate) enum Erased {
-    No,
-    Parts(Intervals),
-    Whole,
+/// A selection with more estimated vertices than this is dragged as a picture.
+const MAX_DRAWN_EACH_FRAME: usize = 4_000;
+/// Of more items than this none changes its frame: each asks what lies under it.
+const MAX_REPARENTED: usize = 200;
+/// More items than this are damaged by the box round all of them.
+const MANY: usize = 64;
+
+/// See the file's head.
+pub(crate) struct Drag {
+    /// What is drawn of it, lowest first.
+    slots: Vec<Slot>,
+    /// The items themselves, as selected.
+    roots: Vec<Slot>,
+    /// Where it is now.
+    change: Change,
+    /// The box round all of it before the drag, ink included: board units.
+    area: Rect,
+    /// Whether it is dragged as a picture, drawn once; else it is drawn again each frame.
+    large: bool,
+    /// Its items are out of the board's own picture (a large one's only once its own picture is whole).
+    hidden: bool,
+    /// Letting go makes copies: its items stay in the board's own picture.
+    copies: bool,
+    mark: Vec<bool>,
 }
 
-/// A drag that is over: where it was let go, when a picture followed the hand, and what it held.
-#[derive(Default)]
-pub(crate) struct Dropped {
-    pub(crate) at: Option<Change>,
-    pub(crate) slots: Vec<Slot>,
-}
-
-impl Document {
-    /// What an eraser passes over on its way, and how: what `cut` answers of strokes, all of other things. Board units.
-    pub(crate) fn swept(&mut self, slot: Slot, from: Point, to: Point, radius: f64, cuts: bool) -> Erased {
-        let shape = self.scene.shape(&self.board, slot);
-        let item = self.board.item(slot);
-        if cuts && item.kind == Kind::Stroke {
-            let removed = hit::cut(&shape.board_line(item), from, to, radius);
-            if removed.is_empty() { Erased::No } else { Erased::Parts(removed) }
-        } else if hit::sweep(item, shape, from, to, radius) {
-            Erased::Whole
-        } else {
-            Erased::No
-        }
-    }
-
-    /// Shows an item as an eraser has left it so far.
-    pub(crate) fn show_erased(&mut self, slot: Slot, how: Erased) {
-        match how {
-            Erased::No => {
-                self.scene.hide(slot, false);
-                self.scene.set_cut(slot, None);
+impl Drag {
+    /// `scale`: device px per board unit. `copies`: letting go copies what is dragged.
+    pub(crate) fn new(board: &mut Board, scene: &Scene, roots: Vec<Slot>, scale: f64, copies: bool) -> Self {
+        let mut slots = Vec::with_capacity(roots.len());
+        for root in &roots {
+            match scene.plain_box(*root) {
+                Some(_) => slots.push(*root),
+                None => slots.append(&mut tree::leaves(board, &[*root])),
             }
-            Erased::Parts(intervals) => self.scene.set_cut(slot, Some(intervals)),
-            Erased::Whole => self.scene.hide(slot, true),
         }
-        let bounds = self.scene.bounds(slot);
-        self.redraw(bounds);
+        board.arrange(&mut slots);
+        let mut mark = vec![false; board.slots()];
+        slots.iter().for_each(|s| mark[s.0 as usize] = true);
+        let area = slots.iter().map(|s| scene.bounds(*s)).reduce(geom::join).unwrap_or(Rect::ZERO);
+        let mut cost = 0;
+        let large = slots.iter().any(|s| {
+            cost += scene.cost(board, *s, scale);
+            cost > MAX_DRAWN_EACH_FRAME
+        });
+        Self { slots, roots, change: Change::Move(Vec2::ZERO), area, large, hidden: false, copies, mark }
     }
 
-    /// A place on top of everything, inside the frame under a point (board units) if there is one.
-    pub(crate) fn top_place(&mut self, p: Point) -> Z {
-        z_order::top(&mut self.board, &self.scene, &mut self.ids.rng, p)
+    pub(crate) fn slots(&self) -> &[Slot] {
+        &self.slots
     }
 
-    /// A place below everything.
-    pub(crate) fn bottom_place(&mut self) -> Z {
-        z_order::bottom(&self.board, &mut self.ids.rng)
+    pub(crate) fn into_slots(self) -> Vec<Slot> {
+        self.slots
     }
 
-    /// Things of the board itself that lie wholly inside a box (board units), with their keys.
-    pub(crate) fn loose_inside(&self, area: Rect) -> Vec<(ItemId, Box<[u8]>)> {
-        z_order::loose_inside(&self.board, &self.scene, area)
+    pub(crate) fn change(&self) -> Change {
+        self.change
     }
 
-    /// Selects exactly these.
-    pub(crate) fn select(&mut self, slots: &[Slot]) {
-        self.selection.replace(slots);
+    pub(crate) fn set_change(&mut self, change: Change) {
+        self.change = change;
     }
 
-    /// Selects a thing, or no more. Others may have taken it away.
-    pub(crate) fn toggle(&mut self, id: &ItemId) {
-        if let Some(slot) = self.board.get(id) {
-            let on = !self.selection.contains(slot);
-            self.selection.set(slot, on);
+    pub(crate) fn area(&self) -> Rect {
+        self.area
+    }
+
+    pub(crate) fn is_large(&self) -> bool {
+        self.large
+    }
+
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.hidden
+    }
+
+    pub(crate) fn copies(&self) -> bool {
+        self.copies
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.mark.get(slot.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// Where it is shown now: board units.
+    pub(crate) fn shown(&self) -> Rect {
+        let r = match self.change {
+            Change::End { by, .. } => self.area.inflate(by.x.abs(), by.y.abs()),
+            _ => self.area,
+        };
+        [(r.x0, r.y0), (r.x1, r.y0), (r.x1, r.y1), (r.x0, r.y1)]
+            .map(|(x, y)| self.change.point(Point::new(x, y)))
+            .into_iter()
+            .fold(geom::NO_BOX, |b, p| geom::join(b, Rect::from_points(p, p)))
+    }
+
+    /// Takes the dragged items out of the board's own picture, or puts them back. The areas to be drawn again.
+    pub(crate) fn hide(&mut self, scene: &mut Scene, hidden: bool) -> Vec<Rect> {
+        if self.hidden == hidden {
+            return Vec::new();
         }
+        self.hidden = hidden;
+        if self.copies {
+            return Vec::new();
+        }
+        self.slots.iter().for_each(|slot| scene.hide(*slot, hidden));
+        if self.slots.len() > MANY {
+            return vec![self.area];
+        }
+        self.slots.iter().map(|s| scene.bounds(*s)).collect()
     }
 
-    /// The box the handles stand on: board units.
-    pub(crate) fn selection_frame(&mut self) -> Option<Geometry> {
-        self.selection.frame(&self.board, &mut self.scene)
-    }
-
-    /// The box a thing is held by: board units.
-    pub(crate) fn box_of(&mut self, slot: Slot) -> Geometry {
-        frame::box_of(&self.board, &mut self.scene, slot)
-    }
-
-    /// Whether one line or arrow is selected: its ends are its handles.
-    pub(crate) fn selected_line(&self) -> bool {
-        self.selection.is_line(&self.board)
-    }
-
-    /// Anything selected that is locked.
-    pub(crate) fn selection_locked(&mut self) -> bool {
-        self.selection_info().locked
-    }
-
-    /// Whether pulling a handle keeps the ratio unless shift says otherwise.
-    pub(crate) fn keeps_ratio(&mut self, handle: Handle) -> bool {
-        self.selection.keeps_ratio(&self.board, !self.catches.is_empty(), handle)
-    }
-
-    /// Whether the selection may be pulled through itself and come out mirrored.
-    pub(crate) fn may_flip(&mut self) -> bool {
-        self.selection.may_flip(&self.board, !self.catches.is_empty())
-    }
-
-    /// A contact begins a marquee or a lasso at a point.
-    pub(crate) fn catch_begin(&mut self, pointer: u32, from: Point, lasso: bool, zoom: f64) {
-        self.catch_end(pointer);
-        let ground = Ground { board: &self.board, scene: &mut self.scene, selection: &mut self.selection };
-        self.catches.begin(&ground, pointer, from, lasso, zoom);
-    }
-
-    /// It goes on from where it began to a point.
-    pub(crate) fn catch_drag(&mut self, pointer: u32, from: Point, p: Point, zoom: f64) {
-        let mut ground = Ground { board: &self.board, scene: &mut self.scene, selection: &mut self.selection };
-        self.catches.drag(&mut ground, pointer, from, p, zoom);
-    }
-
-    /// It is let go: what it holds stays selected.
-    pub(crate) fn catch_end(&mut self, pointer: u32) {
-        self.catches.end(pointer);
-        // What was only counted meanwhile is looked through now.
-        self.selection.forget_info();
-        self.changed = true;
-    }
-
-    /// It is taken back, with what it held.
-    pub(crate) fn catch_cancel(&mut self, pointer: u32) {
-        let mut ground = Ground { board: &self.board, scene: &mut self.scene, selection: &mut self.selection };
-        self.catches.cancel(&mut ground, pointer);
-        self.selection.forget_info();
-        self.changed = true;
-    }
-
-    /// The selection is taken in hand, or copies of it. `scale`: device px per board unit.
-    pub(crate) fn lift_begin(&mut self, scale: f64, copies: bool) {
-        let roots = self.selection.slots().to_vec();
-        let lift = Lift::new(&mut self.board, &self.scene, roots, scale, copies);
-        let large = lift.is_large();
-        self.lift = Some(lift);
-        if !large {
-            self.lift_hide(true);
+    /// An item left the board: another client deleted it.
+    pub(crate) fn gone(&mut self, slot: Slot) {
+        // Groups are roots without being drawn.
+        self.roots.retain(|s| *s != slot);
+        if self.holds(slot) {
+            self.mark[slot.0 as usize] = false;
+            self.slots.retain(|s| *s != slot);
         }
     }
 
-    /// Takes the lifted things out of the board's own picture, or puts them back.
-    pub(crate) fn lift_hide(&mut self, hidden: bool) {
-        if let Some(lift) = &mut self.lift {
-            let areas = lift.hide(&mut self.scene, hidden);
-            areas.into_iter().for_each(|area| self.redraw(area));
+    /// What letting go here does to the board.
+    pub(crate) fn ops(&self, board: &mut Board, scene: &Scene, rng: &mut Rng) -> Vec<Op> {
+        if let Change::Move(by) = self.change {
+            let mut ops = vec![Op::Move { dx: by.x, dy: by.y, ids: tree::ids(board, &self.roots) }];
+            self.reparent(board, scene, rng, &mut ops);
+            return ops;
         }
+        let mut ops = Vec::new();
+        let mut sizes: Vec<(ItemId, f32)> = Vec::new();
+        for slot in &self.slots {
+            let item = board.item(*slot);
+            let g = self.change.item_box(&item.g, item.kind);
+            ops.push(Op::Set(vec![item.id], Group::G(g)));
+            if let Some(c) = item.c.as_ref().filter(|c| !c.bends.is_empty()) {
+                let bends = self.bends(&c.bends, &item.g, &g);
+                ops.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..(**c).clone() }))));
+            }
+            if let (Kind::Text, Change::Resize { .. }) = (item.kind, self.change) {
+                sizes.push((item.id, (f64::from(font_size(item)) * (g.h / item.g.h).abs()) as f32));
+            }
+        }
+        for (id, size) in sizes {
+            if size.is_finite() && size > 0.0 {
+                ops.push(Op::Style(vec![id], Rc::new(Style { font_size: Some(size), ..Style::default() })));
+            }
+        }
+        ops
     }
 
-    /// The drag goes on. `pictured`: the picture of a large selection is whole.
-    pub(crate) fn lift_show(&mut self, change: Change, pictured: bool) {
-        let Some(lift) = &mut self.lift else { return };
-        if lift.change() == change {
+    /// A connector's bends, kept relative to its start, from where that was to where it will be.
+    fn bends(&self, bends: &[[f64; 2]], from: &Geometry, to: &Geometry) -> Vec<[f64; 2]> {
+        let moved = |b: &[f64; 2]| self.change.point(Point::new(from.x + b[0], from.y + b[1]));
+        bends.iter().map(moved).map(|p| [p.x - to.x, p.y - to.y]).collect()
+    }
+
+    /// Items dropped on a frame go into it; items dragged out of theirs go back to the board.
+    fn reparent(&self, board: &mut Board, scene: &Scene, rng: &mut Rng, ops: &mut Vec<Op>) {
+        if self.roots.len() > MAX_REPARENTED {
             return;
         }
-        let before = lift.shown();
-        lift.set_change(change);
-        let (after, large, hidden) = (lift.shown(), lift.is_large(), lift.is_hidden());
-        if large {
-            // A picture cannot be turned: while turning, the things stay where they are and the box alone follows the hand.
-            let turning = matches!(change, Change::Rotate { .. });
-            if turning == hidden {
-                self.lift_hide(!turning && pictured);
+        for root in &self.roots {
+            let item = board.item(*root);
+            let (id, kind, parent) = (item.id, item.kind, item.z.parent);
+            let in_group = parent.and_then(|p| board.get(&p)).is_some_and(|p| board.item(p).kind == Kind::Group);
+            if kind == Kind::Frame || in_group {
+                continue;
+            }
+            let c = self.change.point(tree::bounds(board, scene, *root).center());
+            let into = z_order::frame_at(board, scene, c, &|slot| self.holds(slot));
+            if into != parent {
+                let key = z_order::top_key(board, rng);
+                ops.push(Op::Set(vec![id], Group::Z(Z { key, parent: into })));
             }
         }
-        self.redraw_over(Some(before));
-        self.redraw_over(Some(after));
-        self.changed = true;
-    }
-
-    /// The drag is taken back.
-    pub(crate) fn lift_cancel(&mut self) -> Dropped {
-        self.put_down();
-        Dropped::default()
-    }
-
-    /// Nothing is dragged any more; what was is shown where it is on the board.
-    fn put_down(&mut self) -> Option<Lift> {
-        self.lift_hide(false);
-        let lift = self.lift.take();
-        self.redraw_over(lift.as_ref().map(Lift::shown));
-        self.selection.forget_frame();
-        self.changed = true;
-        lift
-    }
-
-    /// The drag ends here: one transaction.
-    pub(crate) fn lift_drop(&mut self, lane: u32, change: Change, pictured: bool) -> Dropped {
-        if change.is_none() {
-            return self.lift_cancel();
-        }
-        self.lift_show(change, pictured);
-        let Some(lift) = self.put_down() else { return Dropped::default() };
-        if let (true, Change::Move(by)) = (lift.copies(), change) {
-            self.duplicate_selection(lane, by);
-            return Dropped::default();
-        }
-        let ops = lift.ops(&mut self.board, &self.scene, &mut self.ids.rng);
-        self.transact(lane, ops);
-        Dropped { at: lift.is_large().then_some(change), slots: lift.into_slots() }
     }
 }

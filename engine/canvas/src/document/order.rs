@@ -8,7 +8,7 @@ use super::tree;
 use crate::geom;
 use crate::scene::Scene;
 
-/// Where selected things go in the stack.
+/// Where selected items go in the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stacking {
     Front,
@@ -24,7 +24,7 @@ pub(crate) fn arranged(board: &mut Board, slots: &[Slot]) -> Vec<Slot> {
     slots
 }
 
-/// All things with one parent (or on the board itself), lowest first.
+/// All items with one parent (or on the board itself), lowest first.
 fn siblings(board: &mut Board, parent: Option<&ItemId>) -> Vec<Slot> {
     match parent {
         Some(id) => board.children(id),
@@ -36,7 +36,7 @@ fn siblings(board: &mut Board, parent: Option<&ItemId>) -> Vec<Slot> {
     }
 }
 
-/// Moves selected things within the stacks they lie in; locked ones stay.
+/// Moves selected items within the stacks they lie in; locked ones stay.
 pub(crate) fn stack(board: &mut Board, scene: &Scene, rng: &mut Rng, selected: &[Slot], to: Stacking) -> Vec<Op> {
     let mut chosen = arranged(board, selected);
     chosen.retain(|s| !board.item(*s).locked);
@@ -69,7 +69,7 @@ pub(crate) fn stack(board: &mut Board, scene: &Scene, rng: &mut Rng, selected: &
     ops
 }
 
-/// How many of the rest lie below after one step past the next thing that overlaps.
+/// How many of the rest lie below after one step past the next item that overlaps.
 fn step(board: &Board, scene: &Scene, siblings: &[Slot], is_moving: &[bool], rest: &[Slot], to: Stacking) -> usize {
     let edge = |s: &Slot| is_moving[s.0 as usize];
     let bounds = |s: &Slot| tree::bounds(board, scene, *s);
@@ -91,12 +91,12 @@ fn unmoved(siblings: &[Slot], moving: &[Slot], at: usize) -> bool {
     siblings.get(at..at + moving.len()).is_some_and(|s| s == moving)
 }
 
-/// Groups things, two at least, under a new id.
+/// Groups items, two at least, under a new id.
 pub(crate) fn group(board: &mut Board, rng: &mut Rng, selected: &[Slot], id: ItemId) -> Vec<Op> {
     let chosen = arranged(board, selected);
     let Some(top) = chosen.last() else { return Vec::new() };
     let z = board.item(*top).z.clone();
-    // Things of different parents are grouped where the topmost lies, unless that is inside one of the others.
+    // Items of different parents are grouped where the topmost lies, unless that is inside one of the others.
     let parent = z.parent.filter(|p| !chosen.iter().any(|s| board.item(*s).id == *p));
     let mut ops =
         vec![Op::Put(Item { z: Z { key: z.key, parent }, s: Rc::new(Style::default()), ..Item::new(id, Kind::Group) })];

@@ -1,15 +1,16 @@
 //! What can be asked of the document: what lies under a point (candidates by the index, exact by `hit`, topmost by paint order), what is
-//! selected, where things are, the keyboard's item and order. Board units.
+//! selected, where items are, the keyboard's item and order. Board units.
 
-use atrium_model::{Board, ItemId, Kind, Slot, sort_keys};
+use atrium_model::{Board, Geometry, ItemId, Kind, Slot, sort_keys};
 use kurbo::{Point, Rect, Size};
 
 use super::selection::summary::SelectionInfo;
 use super::{Document, Reading, order, tree};
 use crate::scene::Scene;
+use crate::shape::transform::Handle;
 use crate::{geom, hit, shape};
 
-/// The thing under a point: topmost by paint order; nothing within `slop` is nothing.
+/// The item under a point: topmost by paint order; nothing within `slop` is nothing.
 fn solid_at(board: &mut Board, scene: &mut Scene, p: Point, slop: f64) -> Option<Slot> {
     let area = Rect::from_points(p, p).inflate(slop, slop);
     for slot in scene.in_paint_order(board, area).into_iter().rev() {
@@ -40,7 +41,7 @@ fn hollow_at(board: &mut Board, scene: &mut Scene, p: Point) -> Option<Slot> {
 }
 
 impl Document {
-    /// The topmost thing at a point within `slop`: board units.
+    /// The topmost item at a point within `slop`: board units.
     pub(crate) fn solid_at(&mut self, p: Point, slop: f64) -> Option<Slot> {
         solid_at(&mut self.board, &mut self.scene, p, slop)
     }
@@ -55,6 +56,31 @@ impl Document {
         let chosen = self.selection.slots();
         let slots = order::arranged(&mut self.board, &chosen[..chosen.len().min(max)]);
         tree::ids(&self.board, &slots)
+    }
+
+    /// Whether nothing is selected.
+    pub(crate) fn selection_is_empty(&self) -> bool {
+        self.selection.is_empty()
+    }
+
+    /// The box the handles stand on.
+    pub(crate) fn selection_frame(&mut self) -> Option<Geometry> {
+        self.selection.frame(&self.board, &mut self.scene)
+    }
+
+    /// Whether one line or arrow is selected: its ends are its handles.
+    pub(super) fn selected_line(&self) -> bool {
+        self.selection.is_line(&self.board)
+    }
+
+    /// Any selected item that is locked.
+    pub(super) fn selection_locked(&mut self) -> bool {
+        self.selection_info().locked
+    }
+
+    /// Whether pulling a handle keeps the ratio unless shift says otherwise.
+    pub(super) fn keeps_ratio(&mut self, handle: Handle) -> bool {
+        self.selection.keeps_ratio(&self.board, !self.catches.is_empty(), handle)
     }
 
     /// Counts, kinds and shared style of the selection.

@@ -1,5 +1,5 @@
-//! The order in which a reader would meet things: rows from the top, each from left to right; a row is what begins above its first
-//! thing's middle. Made when it is asked for, kept by the document until something comes, goes or moves.
+//! The order in which a reader would meet items: rows from the top, each from left to right; a row is what begins above its first
+//! item's middle. Made when it is asked for, kept by the document until something comes, goes or moves.
 
 use atrium_model::{Board, Kind, Slot, sort_keys};
 use kurbo::Rect;
@@ -43,13 +43,13 @@ impl Reading {
         Self { order, places }
     }
 
-    /// What comes after a thing, or from the beginning.
+    /// What comes after an item, or from the beginning.
     pub(crate) fn after(&self, from: Option<Slot>) -> &[Slot] {
         let at = from.map_or(0, |s| self.places[s.0 as usize] as usize + 1);
         self.order.get(at..).unwrap_or_default()
     }
 
-    /// The next thing, or the one before, that is shown; from the beginning or the end without one.
+    /// The next item, or the one before, that is shown; from the beginning or the end without one.
     pub(crate) fn step(&self, from: Option<Slot>, forward: bool, scene: &Scene) -> Option<Slot> {
         let shown = |s: &&Slot| !scene.is_hidden(**s);
         if forward {

@@ -29,7 +29,7 @@ impl Document {
         !self.outbox.is_empty()
     }
 
-    /// Begins to fold a confirmed transaction of somebody else: `fold_row` until it is done.
+    /// Begins to fold a confirmed transaction of another client: `fold_row` until it is done.
     ///
     /// # Errors
     /// When the bytes are no transaction.
@@ -118,11 +118,6 @@ impl Document {
     /// Something has come and waits to be shown.
     pub(crate) fn arrivals_wait(&self) -> bool {
         self.arrivals.waits()
-    }
-
-    /// More is on its way.
-    pub(crate) fn arriving(&self) -> bool {
-        self.arrivals.waits() || self.board.bulk_is_open()
     }
 
     /// Begins one undoable transaction of about `n` items from outside (window.board.load, imports) that come in parts. False when

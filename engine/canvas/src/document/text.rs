@@ -1,14 +1,20 @@
 //! Text edits of the document: begun, shared, ended. The page types and measures; the drawn text is hidden meanwhile.
 
-use atrium_model::{Item, ItemId, Op};
+use atrium_model::{Geometry, Item, ItemId, Op};
 
 use super::Document;
 use super::editing::{Editing, carries_text};
 
 impl Document {
-    /// The text being edited.
-    pub(crate) fn editing(&self) -> Option<&Editing> {
-        self.editing.as_ref()
+    /// Whether a text is being edited.
+    pub(crate) fn is_editing(&self) -> bool {
+        self.editing.is_some()
+    }
+
+    /// The item whose text is being edited, and its box on the board.
+    pub(crate) fn edited(&self) -> Option<(&Item, Geometry)> {
+        let editing = self.editing.as_ref()?;
+        Some((editing.item(), editing.geometry(&self.board)))
     }
 
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.

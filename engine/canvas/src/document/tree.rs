@@ -27,12 +27,12 @@ pub(crate) fn with_inside(board: &Board, roots: &[Slot]) -> Vec<Slot> {
     walk(board, roots, true)
 }
 
-/// Everything below these things that is drawn: groups opened, frames and their children both.
+/// Everything below these items that is drawn: groups opened, frames and their children both.
 pub(crate) fn leaves(board: &Board, roots: &[Slot]) -> Vec<Slot> {
     walk(board, roots, false)
 }
 
-/// The box round a thing and what it contains, as drawn: board units.
+/// The box round an item and what it contains, as drawn: board units.
 pub(crate) fn bounds(board: &Board, scene: &Scene, root: Slot) -> Rect {
     leaves(board, &[root]).into_iter().map(|s| scene.bounds(s)).reduce(geom::join).unwrap_or_default()
 }

@@ -50,8 +50,8 @@ impl Document {
         let mut lines = LineBoxes::default();
         for (slot, _) in &changes.removed {
             self.selection.set(*slot, false);
-            if let Some(lift) = &mut self.lift {
-                lift.gone(*slot);
+            if let Some(drag) = &mut self.drag {
+                drag.gone(*slot);
             }
             self.redraws.line(*slot);
             areas.extend(self.scene.remove(*slot));

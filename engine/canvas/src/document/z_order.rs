@@ -1,4 +1,4 @@
-//! Where new things lie in the stack: order keys, the frame under a point, what a new frame takes in. Board units.
+//! Where new items lie in the stack: order keys, the frame under a point, what a new frame takes in. Board units.
 
 use atrium_model::{Board, ItemId, Kind, Rng, Slot, Z, order};
 use kurbo::{Point, Rect};
@@ -41,7 +41,7 @@ pub(crate) fn frame_at(board: &mut Board, scene: &Scene, p: Point, skip: &dyn Fn
     best.map(|(_, id)| id)
 }
 
-/// Things of the board itself that lie wholly inside a box, with their keys: a new frame takes them in.
+/// Items of the board itself that lie wholly inside a box, with their keys: a new frame takes them in.
 pub(crate) fn loose_inside(board: &Board, scene: &Scene, area: Rect) -> Vec<(ItemId, Box<[u8]>)> {
     let mut inside = Vec::new();
     for slot in scene.query(area) {

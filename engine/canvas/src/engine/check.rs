@@ -11,7 +11,7 @@ impl Engine {
                 out.push(what);
             }
         };
-        must(self.document.lift().is_none() || self.input.is_down(), "nothing is lifted without a hand");
+        must(self.document.drag().is_none() || self.input.is_down(), "nothing is dragged without a hand");
         let strokes = self.document.live().own_count();
         must(strokes <= self.input.contact_count(), "every live stroke has its contact");
         out.extend(self.view.broken());

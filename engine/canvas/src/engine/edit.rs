@@ -1,4 +1,4 @@
-//! `Engine`: what is asked of the document. Local edits are steps of the lane in hand; each call is one to `document`, after which the
+//! `Engine`: what is asked of the document. Local edits are steps of the active lane; each call is one to `document`, after which the
 //! view follows.
 
 use atrium_model::{ItemId, Reject, Slot, Style};
@@ -12,16 +12,16 @@ use crate::view::text_bytes;
 
 /// How far a duplicate lies from its original: CSS px.
 const DUPLICATE_CSS: f64 = 16.0;
-/// How much farther than a thing the board itself goes by `Nudge`.
+/// How much farther than an item the board itself goes by `Nudge`.
 const PAN_FACTOR: f64 = 32.0;
-/// How near a point must be to a thing to be on it: CSS px.
+/// How near a point must be to an item to be on it: CSS px.
 const SLOP_CSS: f64 = 4.0;
 
 impl Engine {
     /// Does an action; dx, dy in board units are for `Nudge` and `Resize`. Where nothing can be nudged the view goes that way. While a
     /// drag is under way only escape is heard.
     pub fn act(&mut self, action: Action, dx: f64, dy: f64) {
-        if self.document.lift().is_some() && action != Action::Escape {
+        if self.document.drag().is_some() && action != Action::Escape {
             return;
         }
         let lane = self.input.lane();
@@ -34,7 +34,7 @@ impl Engine {
                 let by = DUPLICATE_CSS / self.zoom();
                 self.change(|document| document.act(lane, action, Vec2::new(by, by)));
             }
-            Action::Nudge if self.document.selection().is_empty() || self.document.read_only() => {
+            Action::Nudge if self.document.selection_is_empty() || self.document.read_only() => {
                 let css = PAN_FACTOR * self.zoom();
                 self.wheel(dx * css, dy * css, Point::ZERO, false);
             }
@@ -46,9 +46,9 @@ impl Engine {
     fn escape(&mut self) {
         if self.input.is_down() {
             self.handle(Input::cancel_all);
-        } else if self.document.editing().is_some() {
+        } else if self.document.is_editing() {
             self.change(|document| document.end_edit(true));
-        } else if !self.document.selection().is_empty() {
+        } else if !self.document.selection_is_empty() {
             self.document.select(&[]);
         } else {
             self.set_tool(Tool::Select);
@@ -66,7 +66,7 @@ impl Engine {
         self.change(|document| document.style_selection(lane, patch));
     }
 
-    /// Does the ops of a transaction's bytes as one step of the lane in hand. False when they change nothing, are no transaction, or
+    /// Does the ops of a transaction's bytes as one step of the active lane. False when they change nothing, are no transaction, or
     /// may not be done now.
     pub fn enact(&mut self, txn: &[u8]) -> bool {
         let lane = self.input.lane();

@@ -4,6 +4,7 @@ use atrium_model::{Geometry, number};
 use kurbo::{Point, Rect};
 
 use super::Engine;
+use crate::document::Shown;
 use crate::tess::Streams;
 use crate::view::{Camera, EditingView, Theme};
 
@@ -86,7 +87,7 @@ impl Engine {
     /// The selection's box on the screen: CSS px x, y, w, h before rotation about its centre, and the rotation.
     pub fn selection_bounds_css(&mut self) -> Option<[f64; 5]> {
         let frame = self.document.selection_frame()?;
-        let g: Geometry = self.document.lift().map_or(frame, |lift| lift.change().apply(&frame, false));
+        let g: Geometry = self.document.drag().map_or(frame, |drag| drag.change().apply(&frame, false));
         let p = self.view.viewport().css_from_board(Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h)));
         let z = self.camera().zoom;
         Some([p.x, p.y, g.w.abs() * z, g.h.abs() * z, g.rot])
@@ -95,7 +96,8 @@ impl Engine {
     /// What the page needs to show the box of the text being edited.
     #[must_use]
     pub fn editing_view(&self) -> Option<EditingView> {
-        EditingView::of(&self.document, self.view.viewport())
+        let (item, g) = self.document.edited()?;
+        Some(EditingView::of(item, g, self.view.viewport()))
     }
 
     /// The arrays of the last frame.
@@ -106,7 +108,7 @@ impl Engine {
 
     /// The executor has lost everything it was given: the next frame draws all of it again.
     pub fn restored(&mut self) {
-        self.view.restored(&mut self.document);
+        self.view.restored(&mut Shown::of(&mut self.document));
     }
 
     /// The screen is drawn again from what is there: it was drawn coarser than it can be.
@@ -127,13 +129,13 @@ impl Engine {
 
     /// The board is loaded: nothing stands for it any more. On a full board what was given still fills gaps until there is an own cover.
     pub fn cover_end(&mut self) {
-        self.view.cover_end(&self.document);
+        self.view.cover_end(self.document.scene());
     }
 
     /// Begins a picture of an area (board units; `None`: of everything), of at most `w` × `h` px, in the light theme or in the board's.
     /// It is drawn into the surface `PICTURE` over the next ticks. Answers area and size; `None`: there is nothing to show.
     pub fn picture_begin(&mut self, area: Option<Rect>, w: u32, h: u32, light: bool) -> Option<(Rect, u32, u32)> {
-        self.view.picture_begin(&self.document, area, w, h, light)
+        self.view.picture_begin(area.or_else(|| self.document.extent(false)), w, h, light)
     }
 
     /// Whether the picture that was asked for is there and true.

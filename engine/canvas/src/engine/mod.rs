@@ -1,4 +1,4 @@
-//! The engine: one board, one view, the hands on it. Joins the three parts that know nothing of each other's insides: `Input` binds
+//! The engine: one board, one view, the contacts on it. Joins the three parts that know nothing of each other's insides: `Input` binds
 //! contacts to tools, tools write to the `Document`, the `View` shows it. Here are the tick, the input and what is asked of all; `edit`
 //! and `sync` are the document's side of the boundary, `look` the view's. No wasm, no GL and no clock: time comes in with `tick`.
 
@@ -9,7 +9,7 @@ mod sync;
 
 use atrium_model::{Board, Style};
 
-use crate::document::Document;
+use crate::document::{Document, Editor, Shown};
 use crate::input::Input;
 use crate::pointer::Sample;
 use crate::pointer::sample::SAMPLE_BYTES;
@@ -47,17 +47,17 @@ impl Engine {
     /// Returns the bits `FRAME` … `LIVE`.
     pub fn tick(&mut self, now_ms: f64) -> u32 {
         let (input, document, view) = (&mut self.input, &mut self.document, &mut self.view);
-        view.follow(document);
+        view.follow(&mut Shown::of(document));
         if now_ms.is_finite() {
             document.set_now(now_ms);
             view.set_now(now_ms);
         }
         let fading = view.fade_trails();
         if let Some(area) = document.show_arrivals() {
-            view.show_arrived(document, area);
+            view.show_arrived(&Shown::of(document), area);
         }
-        let hands = Hands { busy: input.is_down() || document.editing().is_some(), pinching: input.is_pinching() };
-        let drawn = view.draw(document, hands);
+        let hands = Hands { busy: input.is_down() || document.is_editing(), pinching: input.is_pinching() };
+        let drawn = view.draw(&mut Shown::of(document), hands);
         let mut bits = 0;
         let mut set = |on: bool, bit: u32| bits |= if on { bit } else { 0 };
         set(drawn, FRAME);
@@ -71,15 +71,15 @@ impl Engine {
     /// Lets the document be changed; the view follows.
     fn change<R>(&mut self, change: impl FnOnce(&mut Document) -> R) -> R {
         let result = change(&mut self.document);
-        self.view.follow(&mut self.document);
+        self.view.follow(&mut Shown::of(&mut self.document));
         result
     }
 
     /// Lets contacts do something to document and view.
     fn handle<R>(&mut self, handle: impl FnOnce(&mut Input, &mut Context<'_>) -> R) -> R {
-        let mut on = Context { document: &mut self.document, view: &mut self.view };
+        let mut on = Context { document: Editor::of(&mut self.document), view: &mut self.view };
         let result = handle(&mut self.input, &mut on);
-        self.view.follow(&mut self.document);
+        self.view.follow(&mut Shown::of(&mut self.document));
         result
     }
 
@@ -125,38 +125,38 @@ impl Engine {
         self.document.set_read_only(on);
     }
 
-    /// Takes a tool in hand; contacts that are down keep theirs. The selection is lane 0's.
+    /// Makes a tool the active one; contacts that are down keep theirs. The selection is lane 0's.
     pub fn set_tool(&mut self, tool: Tool) {
-        self.input.set_tool(tool, &mut self.document);
+        self.input.set_tool(tool, &mut Editor::of(&mut self.document));
     }
 
-    /// The tool in hand.
+    /// The active tool.
     #[must_use]
     pub fn tool(&self) -> Tool {
         self.input.tool()
     }
 
-    /// The style new things get.
+    /// The style new items get.
     pub fn set_tool_style(&mut self, style: Style) {
         self.input.set_tool_style(style);
     }
 
-    /// Whether the eraser cuts strokes where it passes (else it takes whole things).
+    /// Whether the eraser cuts strokes where it passes (else it takes whole items).
     pub fn set_eraser_cuts(&mut self, on: bool) {
         self.input.set_eraser_cuts(on);
     }
 
-    /// Whether the tool in hand stays there when it has made its one thing (else select is in hand then).
+    /// Whether the active tool stays so when it has made its one item (else select is active then).
     pub fn set_keeps_tool(&mut self, on: bool) {
         self.input.set_keeps(on);
     }
 
-    /// Whether the select tool draws a lasso round things (else a marquee).
+    /// Whether the select tool draws a lasso round items (else a marquee).
     pub fn set_lasso(&mut self, on: bool) {
         self.input.set_lasso(on);
     }
 
-    /// Whether one finger pans (else it uses the tool in hand).
+    /// Whether one finger pans (else it uses the active tool).
     pub fn set_fingers_pan(&mut self, on: bool) {
         self.input.set_fingers_pan(on);
     }
@@ -176,13 +176,13 @@ impl Engine {
     /// Whether a hand is on the board, or somebody types.
     #[must_use]
     pub fn busy(&self) -> bool {
-        self.input.is_down() || self.document.editing().is_some()
+        self.input.is_down() || self.document.is_editing()
     }
 
     /// Whether somebody draws, drags or types right now; moving the board is neither.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.input.works() || self.document.editing().is_some()
+        self.input.works() || self.document.is_editing()
     }
 
     /// Input records that were refused as not sane.

@@ -13,7 +13,7 @@ impl Engine {
         self.document.take_outgoing()
     }
 
-    /// Begins to fold a confirmed transaction of somebody else: `fold_row` until it is done.
+    /// Begins to fold a confirmed transaction of another client: `fold_row` until it is done.
     ///
     /// # Errors
     /// When the bytes are no transaction.

@@ -38,7 +38,7 @@ impl Cone {
         b
     }
 
-    /// The signed distance from `p` to the edge: the least of |p − c(t)| − r(t), negative inside.
+    /// The signed distance from `p` to the edge: the min of |p − c(t)| − r(t), negative inside.
     #[must_use]
     pub fn distance(&self, p: Point) -> f64 {
         let d = self.b - self.a;

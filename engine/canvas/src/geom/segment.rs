@@ -33,7 +33,7 @@ pub fn segments_distance(a: Point, b: Point, c: Point, d: Point) -> f64 {
 /// Whether the segment has a point in the box, edges included (slab test).
 #[must_use]
 pub fn segment_meets_rect(a: Point, b: Point, rect: &Rect) -> bool {
-    // Most lie clear of it on one side: those are told without a division.
+    // Most lie clear of it on one side: those are decided without a division.
     if a.x.max(b.x) < rect.x0 || a.x.min(b.x) > rect.x1 || a.y.max(b.y) < rect.y0 || a.y.min(b.y) > rect.y1 {
         return false;
     }

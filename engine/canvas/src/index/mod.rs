@@ -1,4 +1,4 @@
-//! Where things are: a loose hierarchical grid over boxes. Knows slots and boxes, nothing of items, z or hits.
+//! Where boxes are: a loose hierarchical grid over boxes. Knows slots and boxes, nothing of items, z or hits.
 
 mod loose_grid;
 

@@ -1,5 +1,5 @@
 //! One live stroke: add what the pointer reports, show `stable` + `tail`, and finish into a body. Add, show, finish; a builder is used
-//! for one stroke. Samples live and stored are the same (laid on the stored grid before they are shown).
+//! for one stroke. Samples live and stored are the same (rounded to the stored grid before they are shown).
 
 use std::rc::Rc;
 

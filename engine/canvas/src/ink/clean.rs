@@ -1,4 +1,4 @@
-//! Raw input in, clean samples out: what makes no sense is dropped and counted, the rest is laid on the grid it is stored on, so that
+//! Raw input in, clean samples out: what makes no sense is dropped and counted, the rest is rounded to the grid it is stored on, so that
 //! the ink seen live is the ink that is kept.
 
 use atrium_model::Sample;

@@ -89,7 +89,7 @@ impl Pipeline {
         }
     }
 
-    /// Makes the tail anew, as if the stroke ended after `predicted`.
+    /// Makes the tail again, as if the stroke ended after `predicted`.
     pub(super) fn make_tail(&mut self, predicted: &[Sample], measured: bool) {
         let (real, settled, cursors) = (self.raws.len(), self.nodes.len(), self.cursors);
         for s in predicted {
@@ -203,7 +203,7 @@ pub fn clip_line(line: &mut Vec<LinePoint>, from: u32, to: u32) {
     if from > to {
         return line.clear();
     }
-    // Inner points strictly between; the ends are cut anew, which gives a point itself where one stands there.
+    // Inner points strictly between; the ends are cut again, which gives a point itself where one stands there.
     let (start, end) = (line.partition_point(|p| p.i <= from), line.partition_point(|p| p.i < to));
     let head = if start > 0 { between(&line[start - 1], line.get(start), from) } else { line[0] };
     let foot = if end > 0 { between(&line[end - 1], line.get(end), to) } else { line[0] };

@@ -124,7 +124,7 @@ impl Nib {
         end(before, first) * end(after, last)
     }
 
-    /// The least multiple for a short mark: a dot is round and as wide as the line is, however light the touch.
+    /// The min multiple for a short mark: a dot is round and as wide as the line is, however light the touch.
     pub(super) fn dot_floor(self, total: f64) -> f64 {
         if self.width <= 0.0 {
             return 0.0;

@@ -10,7 +10,7 @@ use crate::tool::gesture::{Context, Gesture, Idle, Role};
 use crate::tool::pan::{Pan, Pinch};
 use crate::tool::{begin, begin_palm};
 
-/// More contacts than this at once are not hands: further ones are refused and counted.
+/// More contacts than this at once are no people: further ones are refused and counted.
 const MAX_CONTACTS: usize = 64;
 /// A touch this young may still be taken for what it was not: ms.
 const YOUNG_MS: f64 = 150.0;
@@ -25,7 +25,7 @@ pub(super) struct Contact {
     /// Whose it is.
     lane: u32,
     pub(super) gesture: Box<dyn Gesture>,
-    /// It has left the glass; whether it has drawn or tapped is known when the others lift.
+    /// It has left the screen; whether it has drawn or tapped is known when the others lift.
     held: bool,
 }
 
@@ -69,7 +69,7 @@ impl Input {
 
     fn down(&mut self, on: &mut Context<'_>, s: &Sample) {
         // Who points goes on from there, not from where the keyboard was.
-        on.document.set_focus(None);
+        on.document.blur();
         let finger = s.device == Device::Touch && !self.palms.is_palm(s);
         if s.device == Device::Pen {
             self.pen_beats_touch(on, s.t_ms);
@@ -153,7 +153,7 @@ impl Input {
                 self.end(on, s);
             }
             Lift::Tap(fingers) => {
-                // All that is on the list has tapped: a tap is alone on the glass.
+                // All that is on the list has tapped: a tap is alone on the screen.
                 let lane = self.contacts.first().map_or(0, |c| c.lane);
                 self.cancel_all(on);
                 if fingers == 2 {
@@ -169,8 +169,8 @@ impl Input {
     fn end(&mut self, on: &mut Context<'_>, s: &Sample) {
         if let Some(at) = self.contacts.iter().position(|c| c.pointer == s.pointer) {
             let contact = self.contacts.swap_remove(at);
-            let after = contact.gesture.up(on, s);
-            self.finish(contact.lane, after);
+            let effect = contact.gesture.up(on, s);
+            self.finish(contact.lane, effect);
         }
     }
 
@@ -189,7 +189,7 @@ impl Input {
         if contact.is_young(s.t_ms) {
             contact.take().cancel(on);
         }
-        // What the system took was no sign of a hand.
+        // What the system took was no command.
         self.taps.none();
         self.finish_held(on);
         self.up(on, &last);
@@ -213,7 +213,7 @@ impl Input {
         if self.palms.erase() { begin_palm(on, &self.hand, f64::from(s.contact), s) } else { Box::new(Idle) }
     }
 
-    /// A hand lies down while it grows: a young stroke of it is taken back.
+    /// A palm lies down while its contact grows: a young stroke of it is taken back.
     fn grows_to_palm(&mut self, on: &mut Context<'_>, s: &Sample) {
         if !self.palms.is_palm(s) {
             return;
@@ -230,7 +230,7 @@ impl Input {
         self.finish_held(on);
     }
 
-    /// A pen comes down: what the hand that holds it has just drawn was the hand.
+    /// A pen comes down: what touched just before was the palm of the hand that holds it.
     fn pen_beats_touch(&mut self, on: &mut Context<'_>, t_ms: f64) {
         for contact in self.contacts.iter_mut().filter(|c| c.is_young_stroke(t_ms)) {
             contact.take().cancel(on);

@@ -1,4 +1,4 @@
-//! Input: the contacts that are down and the gestures they are bound to, what each lane has in hand, and how touches are read. Records go
+//! Input: the contacts that are down and the gestures they are bound to, the tools of each lane, and how touches are read. Records go
 //! to the gesture their contact was bound to at touch-down. Owns which contact does what; what a gesture does is its tool's (`tool`).
 
 mod contacts;
@@ -6,11 +6,11 @@ mod palm;
 
 use atrium_model::Style;
 
-use crate::document::Document;
+use crate::document::Editor;
 use crate::pointer::sample::{MIDDLE, PEN_BARREL, PEN_ERASER};
 use crate::pointer::{Device, Pair, Sample, Taps};
 use crate::tool::SelectOptions;
-use crate::tool::gesture::{After, Role};
+use crate::tool::gesture::{Effect, Role};
 use crate::tool::hand::{Click, Hand, Tool};
 use crate::tool::pan::Pinch;
 use contacts::Contact;
@@ -26,7 +26,7 @@ pub(crate) struct Input {
     /// Records that were not sane, or of too many contacts.
     refused: u32,
 
-    /// What the lane that acts now has in hand …
+    /// The tool of the lane that acts now, with its options …
     hand: Hand,
     /// … and the others.
     others: Vec<Hand>,
@@ -77,13 +77,13 @@ impl Input {
         self.others.push(core::mem::replace(&mut self.hand, next));
     }
 
-    /// The tool in hand.
+    /// The active tool.
     pub(crate) fn tool(&self) -> Tool {
         self.hand.tool
     }
 
-    /// Takes a tool in hand; contacts that are down keep theirs. The selection is lane 0's: most tools give it up.
-    pub(crate) fn set_tool(&mut self, tool: Tool, document: &mut Document) {
+    /// Makes a tool the active one; contacts that are down keep theirs. The selection is lane 0's: most tools give it up.
+    pub(crate) fn set_tool(&mut self, tool: Tool, document: &mut Editor<'_>) {
         if self.hand.tool != tool {
             self.hand.tool = tool;
             if self.hand.lane == 0 && tool != Tool::Select && tool != Tool::Hand {
@@ -173,10 +173,10 @@ impl Input {
     }
 
     /// Does what a gesture of a lane has left to be done.
-    fn finish(&mut self, lane: u32, after: After) {
-        match after {
-            After::Nothing => {}
-            After::Select => {
+    fn finish(&mut self, lane: u32, effect: Effect) {
+        match effect {
+            Effect::Nothing => {}
+            Effect::Select => {
                 let other = self.others.iter_mut().find(|h| h.lane == lane);
                 let hand = other.unwrap_or(&mut self.hand);
                 if !hand.keeps {
@@ -184,7 +184,7 @@ impl Input {
                     self.changed = true;
                 }
             }
-            After::Clicked(click) => self.last_click = click,
+            Effect::Clicked(click) => self.last_click = click,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::pointer::{Device, Sample};
 
-/// How palms are told and what they do.
+/// How palms are recognised and what they do.
 #[derive(Default)]
 pub(super) struct Palms {
     /// A touch of a larger radius is a palm; 0: none is.

@@ -12,11 +12,11 @@ use crate::ink::StrokeBuilder;
 use crate::shape;
 use wire::Record;
 
-/// The grid a ghost's samples are laid on does not matter: they come cleaned and are never stored.
+/// The grid a ghost's samples are rounded to does not matter: they come cleaned and are never stored.
 const GHOST_Q: u8 = 10;
 
 /// So many samples at most are given out at a time: a frame that is too long is refused, and after a long time alone there is much to
-/// send when somebody comes.
+/// send when another client joins.
 const MAX_SAMPLES: usize = 2048;
 
 /// More ghosts than this are not shown: oldest first.
@@ -36,7 +36,7 @@ pub(crate) struct LiveStroke {
     pub(crate) hidden: bool,
 }
 
-/// Somebody else's stroke.
+/// Another client's stroke.
 struct Ghost {
     id: ItemId,
     client: u32,

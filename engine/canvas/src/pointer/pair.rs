@@ -21,7 +21,7 @@ const PATIENCE_MS: f64 = 400.0;
 /// … or once a finger has drawn this far.
 const TOO_FAR: f64 = 48.0;
 
-/// A finger on the glass.
+/// A finger on the screen.
 #[derive(Clone, Copy, Debug)]
 struct Finger {
     pointer: u32,
@@ -111,7 +111,7 @@ impl Pair {
         }
     }
 
-    /// The finger on the glass when there is just one.
+    /// The finger on the screen when there is just one.
     #[must_use]
     pub fn only(&self) -> Option<u32> {
         if let [one] = self.fingers[..] { Some(one.pointer) } else { None }

@@ -1,8 +1,8 @@
-//! The tap rule: fingers that touch an empty glass together and lift together are a sign to the board, not dots. Owns the guess alone;
+//! The tap rule: fingers that touch an empty screen together and lift together are a command to the board, not dots. Owns the guess alone;
 //! until it is sure, what has lifted is held back elsewhere, and is ink as soon as anything speaks against a tap. Positions in CSS px, times in ms.
 //!
 //! ```text
-//!   first finger on an empty glass ──▶ open ──▶ two or three have landed ≤ 100 ms, ≤ 300 px from it, and all have lifted ──▶ tap
+//!   first finger on an empty screen ──▶ open ──▶ two or three have landed ≤ 100 ms, ≤ 300 px from it, and all have lifted ──▶ tap
 //!                                       │ another contact · one moves · one stays · too many
 //!                                       ▼
 //!                                      ink
@@ -36,7 +36,7 @@ pub enum Lift {
     Tap(usize),
 }
 
-/// Watches the fingers that touched an empty glass; empty when nothing may become a tap.
+/// Watches the fingers that touched an empty screen; empty when nothing may become a tap.
 #[derive(Debug, Default)]
 pub struct Taps {
     fingers: [Finger; MAX_FINGERS],
@@ -48,7 +48,7 @@ pub struct Taps {
 }
 
 impl Taps {
-    /// A contact comes down; `alone`: on a glass where nothing else was. False: what was held back is ink.
+    /// A contact comes down; `alone`: on a screen where nothing else was. False: what was held back is ink.
     pub fn down(&mut self, pointer: u32, at: Point, t_ms: f64, alone: bool) -> bool {
         if alone {
             *self = Self { t0: t_ms, ..Self::default() };
@@ -88,7 +88,7 @@ impl Taps {
         if count > 1 { Lift::Tap(count) } else { Lift::Ink }
     }
 
-    /// Nothing on the glass is a tap any more.
+    /// Nothing on the screen is a tap any more.
     pub fn none(&mut self) {
         (self.count, self.lifted) = (0, 0);
     }

@@ -69,7 +69,7 @@ impl Sink<'_> {
         s.float(opacity);
     }
 
-    /// How outlines, lines and layers that end are laid on what is beneath, until another is said.
+    /// How outlines, lines and layers that end are blended onto what is beneath, until another is said.
     pub fn blend(&mut self, blend: Blend) {
         let s = &mut *self.streams;
         s.op(BLEND, 1);

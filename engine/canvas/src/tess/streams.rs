@@ -48,7 +48,7 @@ pub(super) const LINE: u32 = 13;
 pub(super) const GRAIN: u32 = 14;
 pub(super) const BLEND: u32 = 15;
 
-/// How something is laid on what is beneath it.
+/// How something is blended onto what is beneath it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blend {
     /// In front.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use atrium_model::{Body, BodyPiece, Brush, Geometry, Item, ItemId, Kind, Op, Style, number};
 use kurbo::Point;
 
-use super::gesture::{After, Context, Gesture, Role};
+use super::gesture::{Context, Effect, Gesture, Role};
 use super::hand::{Hand, Tool};
 use crate::ink::{RawSample, StrokeBuilder};
 use crate::live::LiveStroke;
@@ -82,24 +82,24 @@ impl Gesture for Draw {
         }
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
         let shape = self.unsnap(on);
-        let document = &mut *on.document;
+        let document = &mut on.document;
         let damage = document.live().bounds(&self.id);
-        let Some(mut stroke) = document.live().take(&self.id) else { return After::Nothing };
+        let Some(mut stroke) = document.live().take(&self.id) else { return Effect::Nothing };
         // What was shown beyond the end, as predicted.
         document.redraw_over(stroke.builder.take_damage());
-        // A stroke too large or broken to be packed shows nothing rather than stopping the hand.
+        // A stroke too large or broken to be packed shows nothing rather than stopping the contact.
         let (sent, body) = (stroke.sent, stroke.builder.finish());
         let Some(body) = body else {
             document.live().ended(&self.id, sent, false);
             document.redraw_over(damage);
-            return After::Nothing;
+            return Effect::Nothing;
         };
         let [x0, y0, x1, y1] = body.natural;
         let g = Geometry { x: x0, y: y0, w: x1 - x0, h: y1 - y0, rot: 0.0 };
-        let z = document.top_place(Point::new((x0 + x1) / 2.0, (y0 + y1) / 2.0));
+        let z = document.top_z(Point::new((x0 + x1) / 2.0, (y0 + y1) / 2.0));
         let piece = BodyPiece::whole(self.id, body);
         let item = Item {
             g,
@@ -115,12 +115,12 @@ impl Gesture for Draw {
             document.transact(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
         }
         document.redraw_over(damage);
-        After::Nothing
+        Effect::Nothing
     }
 
     fn cancel(mut self: Box<Self>, on: &mut Context<'_>) {
         self.unsnap(on);
-        let document = &mut *on.document;
+        let document = &mut on.document;
         let damage = document.live().bounds(&self.id);
         let Some(mut stroke) = document.live().take(&self.id) else { return };
         document.live().ended(&self.id, stroke.sent, false);

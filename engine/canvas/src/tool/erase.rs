@@ -1,18 +1,18 @@
-//! The eraser, swept from record to record so that a fast hand skips nothing. It cuts strokes where it passes, or takes whole
-//! things. What it took is hidden at once and written as one transaction when it lifts.
+//! The eraser, swept from record to record so that a fast contact skips nothing. It cuts strokes where it passes, or takes whole
+//! items. What it took is hidden at once and written as one transaction when it lifts.
 
 use atrium_model::{ItemId, Kind, Op, Slot, sort_keys};
 use kurbo::{Point, Rect};
 
-use super::gesture::{After, Context, Gesture, Role};
+use super::gesture::{Context, Effect, Gesture, Role};
 use super::hand::{Hand, Tool};
-use crate::document::{Document, Erased, Intervals};
+use crate::document::{Editor, Erased, Intervals};
 use crate::pointer::Sample;
 
 /// Half the eraser's width on the screen, CSS px, when the style says nothing, or is another tool's.
 const RADIUS_CSS: f64 = 10.0;
 
-/// Half the width of the eraser in hand, or of a pen's other end.
+/// Half the width of the active eraser, or of a pen's other end.
 pub(crate) fn radius_css(hand: &Hand) -> f64 {
     let own = hand.style.width.filter(|_| hand.tool == Tool::Eraser);
     own.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0)
@@ -44,7 +44,7 @@ impl Erase {
     }
 
     /// Takes what lies within `radius` of the way to a point: board units.
-    fn sweep(&mut self, document: &mut Document, to: Point, radius: f64) {
+    fn sweep(&mut self, document: &mut Editor<'_>, to: Point, radius: f64) {
         let from = core::mem::replace(&mut self.last, to);
         let area = Rect::from_points(from, to).inflate(radius, radius);
         for slot in document.scene().query(area) {
@@ -80,7 +80,7 @@ impl Erase {
     }
 
     /// Shows again what was hidden; what has left the board meanwhile is no concern any more.
-    fn show(&self, document: &mut Document) {
+    fn show(&self, document: &mut Editor<'_>) {
         let slots = self.gone.iter().copied().chain(self.cut.iter().map(|(slot, id, _)| (*slot, *id)));
         for (slot, id) in slots {
             if document.board().get(&id) == Some(slot) {
@@ -94,12 +94,12 @@ impl Gesture for Erase {
     fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
         let viewport = on.view.viewport();
         let (to, radius) = (viewport.board_from_css(Point::new(s.x, s.y)), self.radius_css / viewport.camera.zoom);
-        self.sweep(on.document, to, radius);
+        self.sweep(&mut on.document, to, radius);
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
-        self.show(on.document);
+        self.show(&mut on.document);
         let mut ops = Vec::new();
         let gone: Vec<ItemId> = self.gone.iter().map(|(_, id)| *id).collect();
         if !gone.is_empty() {
@@ -107,11 +107,11 @@ impl Gesture for Erase {
         }
         ops.extend(self.cut.into_iter().map(|(_, target, remove)| Op::Cut { target, remove }));
         on.document.transact(self.lane, ops);
-        After::Nothing
+        Effect::Nothing
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {
-        self.show(on.document);
+        self.show(&mut on.document);
     }
 
     fn role(&self) -> Role {

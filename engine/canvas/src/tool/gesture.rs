@@ -1,16 +1,16 @@
-//! What every tool implements: a gesture is one contact from touch-down to lift, bound to the tool that was in hand when it began.
+//! What every tool implements: a gesture is one contact from touch-down to lift, bound to the tool that was active when it began.
 //! Owns the trait and what a gesture may reach; knows no tool.
 
 use atrium_model::Item;
 
 use super::hand::Click;
-use crate::document::Document;
+use crate::document::Editor;
 use crate::pointer::Sample;
 use crate::view::View;
 
 /// What a gesture may reach while it handles a sample.
 pub(crate) struct Context<'a> {
-    pub(crate) document: &'a mut Document,
+    pub(crate) document: Editor<'a>,
     pub(crate) view: &'a mut View,
 }
 
@@ -28,9 +28,9 @@ pub(crate) enum Role {
 /// What is left to do for who holds the contacts when a gesture has ended.
 #[must_use]
 #[derive(Clone, Copy)]
-pub(crate) enum After {
+pub(crate) enum Effect {
     Nothing,
-    /// The tool has done its one thing: its lane goes back to the select tool, unless it keeps what is in hand.
+    /// The tool has made its one item: its lane goes back to the select tool, unless the tool stays active.
     Select,
     /// It was a click; `None`: the second of a double click.
     Clicked(Option<Click>),
@@ -45,8 +45,8 @@ pub(crate) trait Gesture {
     fn predicted(&mut self, _on: &mut Context<'_>, _s: &Sample) {}
 
     /// The contact was lifted: what it did is written.
-    fn up(self: Box<Self>, _on: &mut Context<'_>, _s: &Sample) -> After {
-        After::Nothing
+    fn up(self: Box<Self>, _on: &mut Context<'_>, _s: &Sample) -> Effect {
+        Effect::Nothing
     }
 
     /// What the contact did is taken back.

@@ -1,4 +1,4 @@
-//! Which tools there are, and what a lane (a person's tool bar) has in hand: data that gestures begin with. Knows no gesture.
+//! Which tools there are, and the tool of a lane (a person's tool bar) with its options: data that gestures begin with. Knows no gesture.
 
 use atrium_model::Style;
 use kurbo::Point;
@@ -55,15 +55,15 @@ impl Tool {
     }
 }
 
-/// What a lane has in hand.
+/// A lane's tool and its options.
 pub(crate) struct Hand {
     pub(crate) lane: u32,
     pub(crate) tool: Tool,
-    /// The style new things get.
+    /// The style new items get.
     pub(crate) style: Style,
-    /// The eraser cuts strokes where it passes; else it takes whole things.
+    /// The eraser cuts strokes where it passes; else it takes whole items.
     pub(crate) eraser_cuts: bool,
-    /// The tool stays in hand when it has made its one thing.
+    /// The tool stays active when it has made its one item.
     pub(crate) keeps: bool,
 }
 

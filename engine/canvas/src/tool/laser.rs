@@ -19,6 +19,6 @@ impl Laser {
 impl Gesture for Laser {
     fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
         let p = on.view.viewport().board_from_css(Point::new(s.x, s.y));
-        on.view.shine(self.0, p);
+        on.view.trail_to(self.0, p);
     }
 }

@@ -1,14 +1,14 @@
 //! Tools: one file (or folder) each, behind the trait `Gesture`. A contact is bound to a tool when it touches down and keeps it until it
 //! is lifted. To add a tool: its name in `hand::Tool`, its file with a `Gesture`, its line in `begin`. Tools write to the document, move
-//! the view and answer with what is left to do (`After`); they know neither contacts nor each other, and no draw list.
+//! the view and answer with what is left to do (`Effect`); they know neither contacts nor each other, and no draw list.
 
+mod create;
 mod draw;
 mod erase;
 pub(crate) mod gesture;
 pub(crate) mod hand;
 mod laser;
 pub(crate) mod pan;
-mod place;
 mod select;
 
 use crate::pointer::Sample;
@@ -41,7 +41,7 @@ pub(crate) fn begin(
         Tool::Eraser => Box::new(erase::Erase::begin(on, hand, erase::radius_css(hand), s)),
         Tool::Laser => Box::new(laser::Laser::begin(on, s)),
         Tool::Select => Box::new(select::Press::begin(on, hand.lane, select.lasso, select.last_click, s)),
-        _ => Box::new(place::Place::begin(on, hand, tool, s)),
+        _ => Box::new(create::Create::begin(on, hand, tool, s)),
     }
 }
 

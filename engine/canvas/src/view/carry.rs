@@ -1,6 +1,6 @@
 //! The picture of a large dragged selection: drawn once into a surface over some ticks, then copied where the contact is. While it
-//! is being drawn the things stay where they were; after the drop it stays until the tiles below are true again, and is taken up
-//! again by a hand that takes the same things. Owns the surface; what is lifted is the document's.
+//! is being drawn the items stay where they were; after the drop it stays until the tiles below are true again, and is taken up
+//! again by a drag of the same items. Owns the surface; what is dragged is the document's.
 
 use atrium_model::Slot;
 use kurbo::{Point, Rect, Vec2};
@@ -8,7 +8,7 @@ use kurbo::{Point, Rect, Vec2};
 use super::camera::Viewport;
 use super::painter::Painter;
 use super::to_px::ToPx;
-use crate::document::{Dropped, Lift};
+use crate::document::{Drag, Dropped};
 use crate::geom;
 use crate::shape::transform::Change;
 use crate::tess::Sink;
@@ -27,7 +27,7 @@ struct DragImage {
     /// Scale and corner it was drawn with.
     to: ToPx,
     size: (u32, u32),
-    /// Lifted things drawn so far.
+    /// Lifted items drawn so far.
     at: usize,
     made: bool,
     whole: bool,
@@ -57,9 +57,9 @@ pub(super) struct Carry {
 }
 
 impl Carry {
-    /// A large selection is taken in hand. True: its picture is whole, or there is none to wait for.
-    pub(super) fn begin(&mut self, lift: &Lift, viewport: &Viewport) -> bool {
-        if self.take_up(lift, viewport) {
+    /// A drag of a large selection begins. True: its picture is whole, or there is none to wait for.
+    pub(super) fn begin(&mut self, drag: &Drag, viewport: &Viewport) -> bool {
+        if self.take_up(drag, viewport) {
             return true;
         }
         self.drop_image();
@@ -67,7 +67,7 @@ impl Carry {
         let (w, h) = (f64::from(viewport.w_px), f64::from(viewport.h_px));
         // As much beyond the view as a drag may bring in, as far as a surface may be large.
         let seen = Rect::new(-w / 2.0, -h / 2.0, w * 1.5, h * 1.5);
-        let px = to.rect(lift.area()).inflate(2.0, 2.0).intersect(seen);
+        let px = to.rect(drag.area()).inflate(2.0, 2.0).intersect(seen);
         let px = Rect::new(
             px.x0.floor(),
             px.y0.floor(),
@@ -90,13 +90,13 @@ impl Carry {
         false
     }
 
-    /// The same things are taken up where they were dropped: their picture is still good.
-    fn take_up(&mut self, lift: &Lift, viewport: &Viewport) -> bool {
+    /// The same items are taken up where they were dropped: their picture is still good.
+    fn take_up(&mut self, drag: &Drag, viewport: &Viewport) -> bool {
         let Some(image) = &mut self.image else { return false };
         let Some((Change::Move(by), _)) = image.dropped else { return false };
         let area = image.area + by;
-        let wanted = viewport.board_rect().intersect(lift.area());
-        if image.to.scale != viewport.scale() || area.union(wanted) != area || image.of != lift.slots() {
+        let wanted = viewport.board_rect().intersect(drag.area());
+        if image.to.scale != viewport.scale() || area.union(wanted) != area || image.of != drag.slots() {
             return false;
         }
         (image.area, image.dropped) = (area, None);
@@ -133,7 +133,7 @@ impl Carry {
         &mut self,
         sink: &mut Sink<'_>,
         with: &mut Painter<'_>,
-        lift: Option<&Lift>,
+        drag: Option<&Drag>,
         left: &mut usize,
     ) -> Progress {
         let Some(image) = self.image.as_mut().filter(|p| !p.whole) else { return Progress::None };
@@ -147,7 +147,7 @@ impl Carry {
         }
         let clip = Rect::new(0.0, 0.0, f64::from(image.size.0), f64::from(image.size.1));
         while *left > 0 {
-            let Some(slot) = lift.and_then(|l| l.slots().get(image.at)).copied() else {
+            let Some(slot) = drag.and_then(|drag| drag.slots().get(image.at)).copied() else {
                 image.whole = true;
                 return Progress::Whole;
             };
@@ -186,12 +186,12 @@ impl Carry {
         (self.image, self.free) = (None, false);
     }
 
-    /// Shows the picture where the hand is, or was.
-    pub(super) fn paint(&self, sink: &mut Sink<'_>, lift: Option<&Lift>, to: &ToPx) {
+    /// Shows the picture where the contact is, or was.
+    pub(super) fn paint(&self, sink: &mut Sink<'_>, drag: Option<&Drag>, to: &ToPx) {
         let Some(image) = self.image.as_ref().filter(|p| p.whole) else { return };
-        let change = match (image.dropped, lift) {
+        let change = match (image.dropped, drag) {
             (Some((change, _)), _) => change,
-            (None, Some(lift)) if lift.is_hidden() => lift.change(),
+            (None, Some(drag)) if drag.is_hidden() => drag.change(),
             _ => return,
         };
         let at = to.rect(image.under(Some(change)));

@@ -80,7 +80,7 @@ impl Covers {
         self.all().for_each(|p| p.spoil(area));
     }
 
-    /// A new thing lies on top of all else here.
+    /// A new item lies on top of all else here.
     pub(crate) fn append(&mut self, slot: Slot, area: Rect, now_ms: f64) {
         let simple = self.next.is_none() && self.asked.is_none() && !self.given;
         match &self.shown {
@@ -189,7 +189,7 @@ impl Covers {
         }
     }
 
-    /// Whether the cover is worth its memory on a board that is drawn by `tiles` somewhere, or has so many things that it will be, by
+    /// Whether the cover is worth its memory on a board that is drawn by `tiles` somewhere, or has so many items that it will be, by
     /// the tiles' threshold.
     pub(super) fn wanted(&self, tiles: bool, scene: &Scene, threshold: usize) -> bool {
         self.side > 0 && (tiles || scene.drawn_count() * 40 > threshold)
@@ -199,18 +199,18 @@ impl Covers {
     pub(super) fn work(&self, wanted: bool, scene: &Scene, now_ms: f64) -> Work {
         let stale = |p: &Option<Picture>| p.as_ref().is_some_and(|p| p.todo != 0);
         let rested = now_ms - self.begun_at >= AGAIN_MS;
-        let anew = wanted
+        let grown = wanted
             && self.next.is_none()
             && !self.stands
             && (self.shown.is_none() || self.given || (self.outgrown && rested))
             && scene.drawn_count() > 0;
-        if !(stale(&self.asked) || self.next.is_some() || anew || stale(&self.shown)) {
+        if !(stale(&self.asked) || self.next.is_some() || grown || stale(&self.shown)) {
             return Work::None;
         }
         if now_ms - self.spoilt_at < CALM_MS {
             return Work::Wait;
         }
-        if anew { Work::Begin } else { Work::Draw }
+        if grown { Work::Begin } else { Work::Draw }
     }
 
     /// Begins a cover of the board as it is now, with some room to grow.

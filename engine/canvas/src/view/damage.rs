@@ -3,7 +3,7 @@
 
 use kurbo::Rect;
 
-/// More rectangles than this are joined, cheapest first: forty hands have one each.
+/// More rectangles than this are joined, cheapest first: forty contacts have one each.
 const MAX_RECTS: usize = 48;
 
 /// A rectangle of whole device px.
@@ -130,7 +130,7 @@ impl Damage {
             if r.is_empty() {
                 continue;
             }
-            // Translucent overlays must not be laid twice on one pixel: overlapping rectangles become one.
+            // Translucent overlays must not be blended twice onto one pixel: overlapping rectangles become one.
             while let Some(i) = out.iter().position(|o| !o.meet(&r).is_empty()) {
                 r = r.join(&out.swap_remove(i));
             }

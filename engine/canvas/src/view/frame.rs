@@ -11,7 +11,7 @@ use super::stroke::ink;
 use super::tiles::Screen;
 use super::to_px::{ToPx, px_rect};
 use super::{FEATHER_PX, View};
-use crate::document::{Document, Shown};
+use crate::document::{Layers, Shown};
 use crate::tess::{Mode, Sink, Streams};
 
 /// The arrays of the last frame and what lies over the board in it.
@@ -23,7 +23,7 @@ pub(super) struct Frame {
     shown: Option<Viewport>,
 }
 
-/// What the hands do while a frame is made.
+/// What the contacts do while a frame is made.
 #[derive(Clone, Copy)]
 pub(crate) struct Hands {
     /// Somebody draws, drags or types.
@@ -44,13 +44,13 @@ impl Frame {
 
 impl View {
     /// Writes the frame. False when there is nothing to draw.
-    pub(crate) fn draw(&mut self, document: &mut Document, hands: Hands) -> bool {
+    pub(crate) fn draw(&mut self, document: &mut Shown<'_>, hands: Hands) -> bool {
         self.follow(document);
         if self.frame.shown != Some(self.viewport) {
             self.frame.shown = Some(self.viewport);
             self.damage.all();
         }
-        for area in document.live().take_damage() {
+        for area in document.take_live_damage() {
             self.damage_screen(area);
         }
         let screen = self.screen();
@@ -72,7 +72,7 @@ impl View {
         Screen { viewport, to: viewport.screen(), px: viewport.px(), now_ms: self.now_ms }
     }
 
-    fn overlay_damage(&mut self, document: &mut Document, to: &ToPx) {
+    fn overlay_damage(&mut self, document: &mut Shown<'_>, to: &ToPx) {
         let parts = overlay::parts(document, &self.cursors, &self.viewport, &self.theme, to);
         let before = core::mem::take(&mut self.frame.parts);
         if !self.damage.is_all() {
@@ -89,10 +89,10 @@ impl View {
         self.frame.trails = trails;
     }
 
-    fn paint_screen(&mut self, document: &mut Document, sink: &mut Sink<'_>, px: PxRect, to: &ToPx) {
+    fn paint_screen(&mut self, document: &mut Shown<'_>, sink: &mut Sink<'_>, px: PxRect, to: &ToPx) {
         let clip = px.rect();
         sink.target(0, px_rect(clip), None);
-        let Shown { board, scene, editing, lift, live, drafts } = document.shown();
+        let Layers { board, scene, editing, drag, live, drafts } = document.layers();
         let mut painter = Painter { board, scene, editing, theme: self.theme, lines: &mut self.lines };
         if self.tiles.on() {
             self.tiles.paint(sink, &mut painter, &self.covers, px, to);
@@ -106,16 +106,16 @@ impl View {
                 painter.one(sink, slot, clip, to);
             }
         }
-        // What is being dragged: a selection, and things being made.
-        self.carry.paint(sink, lift, to);
-        if let Some(lift) = lift.filter(|l| !l.is_large()) {
-            for slot in lift.slots() {
+        // What is being dragged: a selection, and items being made.
+        self.carry.paint(sink, drag, to);
+        if let Some(drag) = drag.filter(|drag| !drag.is_large()) {
+            for slot in drag.slots() {
                 let item = painter.board.item(*slot);
-                let g = lift.change().item_box(&item.g, item.kind);
+                let g = drag.change().item_box(&item.g, item.kind);
                 painter.moved(sink, *slot, &g, clip, to);
             }
         }
-        for (_, item) in drafts {
+        for item in drafts.items() {
             painter.draft(sink, item, clip, to);
         }
         for (style, builder) in live.shown() {

@@ -11,7 +11,7 @@ const MIN_SIDE_CSS: f64 = 40.0;
 /// How far above the box the rotate handle stands: CSS px.
 const ROTATE_CSS: f64 = 24.0;
 
-/// The handles a box shows: none of those a thing cannot use or that would cover it. `line`: it is a line's.
+/// The handles a box shows: none of those an item cannot use or that would cover it. `line`: it is a line's.
 pub(crate) fn all(viewport: &Viewport, frame: &Geometry, line: bool) -> Vec<(Handle, Point)> {
     let zoom = viewport.camera.zoom;
     let (wide, high) = (frame.w.abs() * zoom > MIN_SIDE_CSS, frame.h.abs() * zoom > MIN_SIDE_CSS);
@@ -30,7 +30,7 @@ pub(crate) fn at(viewport: &Viewport, frame: &Geometry, line: bool, p_css: Point
     let mut nearest: Option<(Handle, f64)> = None;
     for (handle, p) in all(viewport, frame, line) {
         let distance = viewport.css_from_board(p).distance(p_css);
-        if distance <= slop && nearest.is_none_or(|(_, least)| distance < least) {
+        if distance <= slop && nearest.is_none_or(|(_, min)| distance < min) {
             nearest = Some((handle, distance));
         }
     }

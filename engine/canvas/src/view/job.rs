@@ -1,4 +1,4 @@
-//! A piece of a surface at work: a tile, a cell of a cover. Its things are drawn lowest first, as many per tick as the budget allows.
+//! A piece of a surface at work: a tile, a cell of a cover. Its items are drawn lowest first, as many per tick as the budget allows.
 
 use atrium_model::{Kind, Slot};
 use kurbo::Rect;
@@ -19,9 +19,9 @@ pub(super) struct Job {
     at: usize,
 }
 
-/// A thing costs so many points besides those it is drawn with.
+/// An item costs so many points besides those it is drawn with.
 const PER_THING: usize = 20;
-/// Looking for a job's things and beginning its surface cost as much as drawing so many points.
+/// Looking for a job's items and beginning its surface cost as much as drawing so many points.
 const PER_JOB: usize = 1500;
 
 impl Job {
@@ -71,7 +71,7 @@ impl Job {
     }
 }
 
-/// Draws one thing and takes what it costs from the budget.
+/// Draws one item and takes what it costs from the budget.
 fn counted(sink: &mut Sink<'_>, with: &mut Painter<'_>, slot: Slot, clip: Rect, to: &ToPx, left: &mut usize) {
     let Some(item) = with.board.try_item(slot).filter(|_| !with.scene.is_hidden(slot)) else { return };
     // Letters write no points, and a note's shadow is few points and many px. By the mesh executor letters are rastered and sent to

@@ -25,7 +25,7 @@ pub(crate) struct Lines {
     turn: u32,
 }
 
-/// A tolerance in body units for `px_per_unit`, in steps of two, so that a little zoom derives nothing anew: an eighth of a px at the
+/// A tolerance in body units for `px_per_unit`, in steps of two, so that a little zoom derives nothing again: an eighth of a px at the
 /// zoom of writing, as live ink has it, and half a px where ink is shown smaller. Every point costs a raster half a microsecond.
 fn tolerance(px_per_unit: f64) -> f64 {
     let px = if px_per_unit < 0.75 { 0.5 } else { 0.2 };

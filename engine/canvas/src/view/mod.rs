@@ -42,7 +42,7 @@ pub use text_box::EditingView;
 use tiles::Tiles;
 use trails::Trails;
 
-use crate::document::{Document, Redraw};
+use crate::document::{Drag, Redraw, Shown};
 use crate::tess::{Mode, Streams};
 
 /// A px further than this from what changed is never touched by its feather.
@@ -179,7 +179,7 @@ impl View {
     }
 
     /// Takes up what the document has noted as changed.
-    pub(crate) fn follow(&mut self, document: &mut Document) {
+    pub(crate) fn follow(&mut self, document: &mut Shown<'_>) {
         let (lines, redraws) = document.take_redraws().into_parts();
         for slot in lines {
             self.lines.drop(slot);
@@ -225,12 +225,12 @@ impl View {
     }
 
     /// The executor has lost everything it was given: the next frame draws all of it again.
-    pub(crate) fn restored(&mut self, document: &mut Document) {
+    pub(crate) fn restored(&mut self, document: &mut Shown<'_>) {
         self.tiles.lost();
         self.covers.lost();
         self.carry.lost();
-        if document.lift().is_some_and(|l| l.is_large()) {
-            document.lift_hide(false);
+        if document.drag().is_some_and(Drag::is_large) {
+            document.drag_hide(false);
             self.carry_begin(document);
         }
         self.damage.all();
@@ -249,7 +249,7 @@ impl View {
     }
 
     /// What has come by the hundred is shown: drawn piece by piece, not all of it in the one frame that shows it.
-    pub(crate) fn show_arrived(&mut self, document: &Document, area: Rect) {
+    pub(crate) fn show_arrived(&mut self, document: &Shown<'_>, area: Rect) {
         self.tiles.ahead(document.board(), document.scene(), &self.viewport);
         self.damage_board(area);
     }
@@ -260,7 +260,7 @@ impl View {
     }
 
     /// The own laser goes on to a point of the board.
-    pub(crate) fn shine(&mut self, trail: u32, at: Point) {
+    pub(crate) fn trail_to(&mut self, trail: u32, at: Point) {
         self.trails.add_own(trail, at, self.now_ms);
     }
 

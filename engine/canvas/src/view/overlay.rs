@@ -8,11 +8,11 @@ use super::camera::Viewport;
 use super::handles;
 use super::palette::{Theme, rgb, with_alpha};
 use super::to_px::ToPx;
-use crate::document::Document;
+use crate::document::{Drag, Shown};
 use crate::shape::transform::{self, corners};
 use crate::tess::Sink;
 
-/// Somebody else's pointer.
+/// Another client's pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cursor {
     /// Whose.
@@ -34,7 +34,7 @@ pub(crate) enum Part {
     Square(Point, f64),
     /// The rotate handle, and where its stem begins.
     Knob(Point, Point),
-    /// A thing that is selected along with others.
+    /// An item that is selected along with others.
     Member([Point; 4]),
     /// The path of a marquee or lasso, closed by the way back.
     Marquee(Vec<Point>),
@@ -121,7 +121,7 @@ fn round_square(centre: Point, r: f64, radius: f64, turn: f64) -> Vec<Point> {
 
 /// The parts as they should be now, lowest first.
 pub(super) fn parts(
-    document: &mut Document,
+    document: &mut Shown<'_>,
     cursors: &[Cursor],
     viewport: &Viewport,
     theme: &Theme,
@@ -131,18 +131,16 @@ pub(super) fn parts(
     let quad = |g: &Geometry| corners(g).map(|p| affine * p);
     let mut parts = Vec::new();
     titles(document, viewport, theme, to, &mut parts);
-    let focused = document.focus().and_then(|id| document.board().get(&id));
-    if let Some(slot) = focused {
-        let r = document.scene().bounds(slot);
+    if let Some(r) = document.focus_bounds() {
         let g = Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 };
         parts.push(Part::Focus(quad(&g)));
     }
     if let Some(frame) = document.selection_frame() {
-        let change = document.lift().map(|l| l.change());
+        let change = document.drag().map(Drag::change);
         let shown = |g: &Geometry, two_ends: bool| change.map_or(*g, |c| c.apply(g, two_ends));
-        let several = document.selection().slots().len();
+        let several = document.selected().len();
         if several > 1 && several <= MAX_MEMBERS {
-            for slot in document.selection().slots().to_vec() {
+            for slot in document.selected().to_vec() {
                 let kind = document.board().item(slot).kind;
                 if kind != Kind::Group {
                     let own = document.box_of(slot);
@@ -155,8 +153,7 @@ pub(super) fn parts(
         if !line {
             parts.push(Part::Box(quad(&g)));
         }
-        let still = change.is_none() && document.catches().is_empty() && document.editing().is_none();
-        if still && !document.read_only() && !document.selection_locked() {
+        if document.has_handles() {
             let turn = if line { 0.0 } else { g.rot };
             parts.extend(handles::all(viewport, &g, line).into_iter().map(|(_, p)| Part::Square(affine * p, turn)));
             if !line {
@@ -166,19 +163,19 @@ pub(super) fn parts(
             }
         }
     }
-    parts.extend(document.catches().areas().map(|area| Part::Marquee(area.path(affine))));
+    parts.extend(document.catch_areas().map(|area| Part::Marquee(area.path(affine))));
     parts.extend(cursors.iter().map(|c| Part::Cursor(affine * Point::new(c.x, c.y), c.rgba)));
     parts
 }
 
 /// Titles of the frames in view. They keep their size on the screen, so they are no part of the board's own picture.
-fn titles(document: &Document, viewport: &Viewport, theme: &Theme, to: &ToPx, parts: &mut Vec<Part>) {
+fn titles(document: &Shown<'_>, viewport: &Viewport, theme: &Theme, to: &ToPx, parts: &mut Vec<Part>) {
     let seen = viewport.board_rect();
     let scene = document.scene();
     for slot in scene.frames() {
         let item = document.board().item(*slot);
         let blank = item.t.as_ref().is_none_or(|t| t.is_blank());
-        if blank || document.editing().is_some_and(|e| e.id() == item.id) || scene.is_hidden(*slot) {
+        if blank || document.edited() == Some(item.id) || scene.is_hidden(*slot) {
             continue;
         }
         let g = item.g;

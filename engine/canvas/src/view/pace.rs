@@ -9,14 +9,14 @@ pub(super) const BLURRED_MS: f64 = 4.0;
 pub(super) const FLUNG_MS: f64 = 6.0;
 /// Work of a frame while all rests, ms.
 pub(super) const RESTING_MS: f64 = 12.0;
-/// Work of a frame while there is nothing to see and nobody who moves anything, ms: an even pace is no use then.
+/// Work of a frame while there is nothing to see and nothing moves, ms: an even pace is no use then.
 pub(super) const BARE_MS: f64 = 30.0;
 /// Gaps longer than this are late frames; shorter than the second are in time.
 const LATE_MS: f64 = 24.0;
 const IN_TIME_MS: f64 = 18.5;
 /// A longer gap was a pause.
 const PAUSE_MS: f64 = 200.0;
-/// Fewer points than this say nothing about their price.
+/// Fewer points than this say nothing about their cost.
 const FEW: usize = 300;
 
 /// See the file's head.
@@ -25,7 +25,7 @@ pub(super) struct Pace {
     rate: f64,
     /// What a frame costs without rastering, ms.
     bare_ms: f64,
-    /// Share of the budget that late frames have left, and the least they may leave.
+    /// Share of the budget that late frames have left, and the min they may leave.
     share: f64,
     min_share: f64,
     used: usize,
@@ -65,9 +65,9 @@ impl Pace {
         let spent = core::mem::take(&mut self.spent_ms);
         if spent > 0.0 {
             if self.used >= FEW {
-                let price = (spent - self.bare_ms).max(spent * 0.4);
-                let seen = self.used as f64 / price;
-                // A price that rose is believed at once, one that fell by and by.
+                let cost_ms = (spent - self.bare_ms).max(spent * 0.4);
+                let seen = self.used as f64 / cost_ms;
+                // A cost that rose counts at once, one that fell gradually.
                 self.rate = if seen < self.rate { (self.rate + seen) / 2.0 } else { seen.min(self.rate * 1.3) };
                 self.rate = self.rate.clamp(30.0, 50_000.0);
             } else {

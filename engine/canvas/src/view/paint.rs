@@ -49,7 +49,7 @@ pub(crate) fn paint(
         Kind::Group | Kind::Board => {}
         Kind::Stroke => stroke(sink, item, at, bounds, to, clip, with.theme, with.lines),
         _ => {
-            // Fill, outline and text of a translucent thing are one layer, so that they do not shine through each other.
+            // Fill, outline and text of a translucent item are one layer, so that they do not shine through each other.
             let layer = opacity < 1.0;
             if layer {
                 sink.layer(px_rect(bounds.inflate(2.0, 2.0).intersect(clip)), f64::from(opacity));

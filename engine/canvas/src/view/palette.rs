@@ -60,7 +60,7 @@ pub(crate) const fn alpha(rgba: u32) -> u32 {
     rgba >> 24
 }
 
-/// Dark text on light things, in both themes.
+/// Dark text on light fills, in both themes.
 pub(crate) const DARK_TEXT: u32 = rgb(0x1b_1d22);
 
 impl Theme {
@@ -77,7 +77,7 @@ impl Theme {
         }
     }
 
-    /// How ink of a style is laid on what is beneath it.
+    /// How ink of a style is blended onto what is beneath it.
     pub(crate) fn blend(&self, style: &Style) -> Blend {
         match style.brush {
             Some(Brush::Highlighter) if self.dark => Blend::Screen,

@@ -13,15 +13,16 @@ use super::pace::{BARE_MS, BLURRED_MS, FLUNG_MS, MOVING_MS, RESTING_MS};
 use super::painter::Painter;
 use super::palette::Theme;
 use super::tiles::{Screen, Tiles};
-use crate::document::{Document, Dropped, Lift, Shown};
+use crate::document::{Drag, Dropped, Layers, Shown};
+use crate::scene::Scene;
 use crate::tess::Sink;
 
 impl View {
-    pub(super) fn raster(&mut self, document: &mut Document, hands: Hands, screen: &Screen, sink: &mut Sink<'_>) {
+    pub(super) fn raster(&mut self, document: &mut Shown<'_>, hands: Hands, screen: &Screen, sink: &mut Sink<'_>) {
         let (moving, came_to_rest) = self.tiles.follow(screen);
         let resting = self.tiles.rests(self.now_ms) && !hands.pinching;
         self.choose_tiles(document, came_to_rest && resting);
-        let arriving = document.arriving();
+        let arriving = document.is_arriving();
         let busy = hands.busy || arriving;
         let wanted_ms = self.wanted_ms(screen, moving, busy);
         let mut left = self.tiles.budget(self.now_ms, wanted_ms);
@@ -29,10 +30,10 @@ impl View {
         self.tiles.set_more(more);
 
         let (tiles, covers, damage) = (&mut self.tiles, &mut self.covers, &mut self.damage);
-        let Shown { board, scene, editing, .. } = document.shown();
+        let Layers { board, scene, editing, .. } = document.layers();
         let mut painter = Painter { board, scene, editing, theme: self.theme, lines: &mut self.lines };
         tiles.work_in_view(sink, &mut painter, screen, damage, resting, &mut left);
-        // A hand's next sample brings a tick. A picture of the half would be made over again.
+        // The next sample of a contact brings a tick. A picture of the half would be made over again.
         if arriving && !hands.busy {
             tiles.set_more(true);
         } else if !hands.busy {
@@ -46,7 +47,7 @@ impl View {
     }
 
     /// Decides whether tiles are used: by what is in view, with room between on and off.
-    fn choose_tiles(&mut self, document: &Document, came_to_rest: bool) {
+    fn choose_tiles(&mut self, document: &Shown<'_>, came_to_rest: bool) {
         let (board, scene) = (document.board(), document.scene());
         if !self.tiles.on() {
             if self.damage.is_all() {
@@ -59,7 +60,7 @@ impl View {
 
     /// How much work this tick is worth, ms.
     fn wanted_ms(&self, screen: &Screen, moving: bool, busy: bool) -> f64 {
-        // Where there is nothing to show but paper, or the hand waits for what it has taken, that comes before an even pace.
+        // Where there is nothing to show but paper, or the picture of a drag is waited for, that comes before an even pace.
         let gaps = self.tiles.gaps(screen);
         if gaps && !self.covers.covers() && !busy {
             if moving { RESTING_MS } else { BARE_MS }
@@ -81,12 +82,12 @@ impl View {
     /// Surfaces that are free, what came on top of the cover, and the picture of what is dragged. True while there is more to do of that.
     fn raster_carry(
         &mut self,
-        document: &mut Document,
+        document: &mut Shown<'_>,
         screen: &Screen,
         sink: &mut Sink<'_>,
         left: &mut usize,
     ) -> bool {
-        let Shown { board, scene, editing, lift, .. } = document.shown();
+        let Layers { board, scene, editing, drag, .. } = document.layers();
         let mut painter = Painter { board, scene, editing, theme: self.theme, lines: &mut self.lines };
         self.covers.keep(sink, &mut painter);
         self.carry.keep(sink);
@@ -97,24 +98,24 @@ impl View {
             }
             return !shown;
         }
-        let progress = self.carry.draw(sink, &mut painter, lift, left);
+        let progress = self.carry.draw(sink, &mut painter, drag, left);
         if progress == Progress::Whole {
-            document.lift_hide(true);
+            document.drag_hide(true);
             self.follow(document);
-            // The hand may rest by now: nothing else would show the picture where it is.
-            if let Some(area) = document.lift().map(Lift::shown) {
+            // The contact may rest by now: nothing else would show the picture where it is.
+            if let Some(area) = document.drag().map(Drag::shown) {
                 self.damage_screen(area);
             }
         }
         progress == Progress::More
     }
 
-    /// A selection has been taken in hand: of a large one a picture is drawn, which then follows the hand.
-    pub(crate) fn carry_begin(&mut self, document: &mut Document) {
+    /// A drag of the selection has begun: of a large one a picture is drawn, which then follows the contact.
+    pub(crate) fn carry_begin(&mut self, document: &mut Shown<'_>) {
         self.follow(document);
-        let Some(lift) = document.lift().filter(|l| l.is_large()) else { return };
-        if self.carry.begin(lift, &self.viewport) {
-            document.lift_hide(true);
+        let Some(drag) = document.drag().filter(|drag| drag.is_large()) else { return };
+        if self.carry.begin(drag, &self.viewport) {
+            document.drag_hide(true);
         }
     }
 
@@ -124,7 +125,7 @@ impl View {
     }
 
     /// The drag is over. Its picture stays until the tiles show what was dropped.
-    pub(crate) fn carry_end(&mut self, document: &mut Document, dropped: Dropped) {
+    pub(crate) fn carry_end(&mut self, document: &mut Shown<'_>, dropped: Dropped) {
         self.follow(document);
         self.carry.end(dropped, self.tiles.on(), self.now_ms);
     }
@@ -147,24 +148,23 @@ impl View {
     }
 
     /// The board is loaded: nothing stands for it any more. On a full board what was given still fills gaps until there is an own cover.
-    pub(crate) fn cover_end(&mut self, document: &Document) {
-        if self.covers.end(self.tiles.on(), document.scene(), self.tiles.threshold()) {
+    pub(crate) fn cover_end(&mut self, scene: &Scene) {
+        if self.covers.end(self.tiles.on(), scene, self.tiles.threshold()) {
             self.damage.all();
         }
     }
 
-    /// Begins a picture of an area (board units; `None`: of everything), of at most `w` × `h` px, in the light theme or in the board's.
+    /// Begins a picture of an area (board units), of at most `w` × `h` px, in the light theme or in the board's.
     /// It is drawn into the surface `PICTURE` over the next ticks. Answers area and size; `None`: there is nothing to show.
     pub(crate) fn picture_begin(
         &mut self,
-        document: &Document,
         area: Option<Rect>,
         w: u32,
         h: u32,
         light: bool,
     ) -> Option<(Rect, u32, u32)> {
         self.picture_end();
-        let area = area.or_else(|| document.scene().extent()).filter(|a| a.is_finite())?;
+        let area = area.filter(|a| a.is_finite())?;
         let theme = if light { Theme::default() } else { self.theme };
         Some(self.covers.ask(area, w, h, theme))
     }

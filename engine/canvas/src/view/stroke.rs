@@ -1,5 +1,5 @@
 //! How ink looks: strokes of the board and strokes being drawn, opaque or translucent, whole or as an eraser has left them so far.
-//! Owns what of a stroke is left out where nobody could see it.
+//! Owns what of a stroke is left out where it could not be seen.
 
 use std::rc::Rc;
 
@@ -25,7 +25,7 @@ fn split(rgba: u32, opacity: f32) -> (u32, f32) {
 /// How much narrower chalk is where the hand presses, on either side, of its width: what is brushed only is rim.
 const RIM: f64 = 0.14;
 
-/// Ink of one colour at an opacity: laid over itself it must not darken.
+/// Ink of one colour at an opacity: drawn over itself it must not darken.
 pub(crate) fn ink(
     sink: &mut Sink<'_>,
     parts: &[&[LinePoint]],

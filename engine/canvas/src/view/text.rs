@@ -1,12 +1,12 @@
 //! What the executor's text layout needs to know of an item's text (docs/draw-list.md). Owns the defaults of where text stands in
-//! which kind of thing; layout itself is the executor's.
+//! which kind of item; layout itself is the executor's.
 
 use atrium_model::{Align, Color, Ink, Item, Kind, Text, VAlign, Writer};
 
 use super::palette::{DARK_TEXT, Theme, alpha, color, is_light, rgb};
 use crate::shape::font_size;
 
-/// Room between a thing's edge and its text, board units at the usual font size.
+/// Room between an item's edge and its text, board units at the usual font size.
 fn pad(kind: Kind) -> f32 {
     match kind {
         Kind::Sticky => 16.0,

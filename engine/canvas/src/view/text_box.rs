@@ -1,11 +1,10 @@
 //! Where the page's box must stand while a text is edited: CSS px.
 
-use atrium_model::{ItemId, Kind};
+use atrium_model::{Geometry, Item, ItemId, Kind};
 use kurbo::Point;
 
 use super::camera::Viewport;
 use super::text::text_bytes;
-use crate::document::Document;
 
 /// Height of a frame's title above its edge: CSS px.
 const TITLE_CSS: f64 = 24.0;
@@ -23,17 +22,15 @@ pub struct EditingView {
 }
 
 impl EditingView {
-    /// Of the text that is edited, if one is.
-    pub(crate) fn of(document: &Document, viewport: &Viewport) -> Option<Self> {
-        let editing = document.editing()?;
-        let g = editing.geometry(document.board());
+    /// Of the item whose text is edited and its box, board units.
+    pub(crate) fn of(item: &Item, g: Geometry, viewport: &Viewport) -> Self {
         let zoom = viewport.camera.zoom;
         let p = viewport.css_from_board(Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h)));
         let mut frame = [p.x, p.y, g.w.abs() * zoom, g.h.abs() * zoom, g.rot];
-        if editing.item().kind == Kind::Frame {
+        if item.kind == Kind::Frame {
             frame[1] -= TITLE_CSS + 4.0;
             frame[3] = TITLE_CSS;
         }
-        Some(Self { id: editing.id(), frame, zoom, text: text_bytes(editing.item()) })
+        Self { id: item.id, frame, zoom, text: text_bytes(item) }
     }
 }

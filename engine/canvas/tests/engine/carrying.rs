@@ -117,14 +117,14 @@ fn the_picture_is_shown_where_a_hand_rests_when_it_is_made() {
     let right = f64::from(W) / 2.0;
     let reaches = |ops: &[u32]| {
         let mut at = 0;
-        let mut most = 0;
+        let mut max = 0;
         while at < ops.len() {
             if ops[at] & 0xFF == 1 && ops[at + 1] == 0 {
-                most = most.max(ops[at + 2] as i32 + ops[at + 4] as i32);
+                max = max.max(ops[at + 2] as i32 + ops[at + 4] as i32);
             }
             at += (ops[at] >> 8) as usize;
         }
-        f64::from(most)
+        f64::from(max)
     };
     assert!(reaches(&h.engine.streams().ops) > right + 100.0, "the damage reaches where the picture is");
 }

@@ -183,16 +183,16 @@ fn a_steady_zoom_finds_its_tiles_ready() {
     let mut s = crowded(Mode::Outline);
     s.hands.engine.camera_set(3000.0, 3000.0, 0.5);
     s.settle();
-    let (mut most, mut frames) = (0.0_f32, 0);
+    let (mut max, mut frames) = (0.0_f32, 0);
     while s.hands.engine.camera().zoom < 4.0 {
         s.hands.engine.repaint();
         s.hands.engine.wheel(0.0, -0.7, Point::new(640.0, 360.0), true);
         let (_, seen) = s.tick();
         s.hands.engine.spent(2.0 + written(&s.hands) as f64 / 2000.0);
-        most = most.max(seen.stretch);
+        max = max.max(seen.stretch);
         frames += 1;
     }
-    assert!(frames > 200 && most < 2.0, "{frames} frames, stretched {most} times");
+    assert!(frames > 200 && max < 2.0, "{frames} frames, stretched {max} times");
 }
 
 #[test]

@@ -64,14 +64,14 @@ pub(crate) fn written(h: &Hands) -> usize {
 
 /// Most work of any of the next ticks until rest, and how many there were.
 fn settle(h: &mut Hands) -> (usize, usize) {
-    let (mut most, mut ticks) = (0, 0);
+    let (mut max, mut ticks) = (0, 0);
     loop {
         let bits = h.tick();
-        most = most.max(written(h));
+        max = max.max(written(h));
         ticks += 1;
         if bits & (FRAME | atrium_canvas::AGAIN) == 0 {
             h.check();
-            return (most, ticks);
+            return (max, ticks);
         }
         assert!(ticks < 4000, "never at rest");
     }
@@ -94,8 +94,8 @@ fn what_comes_in_parts_is_drawn_once_it_is_there() {
     }
     h.engine.set_seq(1);
     h.server.set_seq(1);
-    let (most, _) = settle(&mut h);
-    assert!(most > 0, "it is drawn");
+    let (max, _) = settle(&mut h);
+    assert!(max > 0, "it is drawn");
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn a_full_board_is_drawn_in_slices_and_then_only_copied() {
     for mode in [Mode::Mesh, Mode::Outline] {
         let mut h = full(mode, 6000, 6000.0);
         h.engine.camera_set(3000.0, 3000.0, 0.15);
-        let (most, ticks) = settle(&mut h);
-        assert!(most < 120_000, "{mode:?}: a tick wrote {most}");
+        let (max, ticks) = settle(&mut h);
+        assert!(max < 120_000, "{mode:?}: a tick wrote {max}");
         assert!(ticks > 3 && h.engine.tile_stats().0 > 0);
         // A pan within what is there copies pixels.
         h.engine.wheel(40.0, 10.0, Point::ZERO, false);

@@ -197,7 +197,7 @@ pub(crate) fn hands() -> Hands {
     Hands::new(Mode::Mesh)
 }
 
-/// A rectangle drawn by dragging; select is in hand afterwards and it is selected.
+/// A rectangle drawn by dragging; select is active afterwards and it is selected.
 pub(crate) fn rectangle(h: &mut Hands, from: (f64, f64), to: (f64, f64)) -> ItemId {
     h.tool(Tool::Rectangle);
     h.drag(&line(from, to));

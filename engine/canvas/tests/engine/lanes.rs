@@ -33,7 +33,7 @@ fn as_lane<T>(h: &mut Hands, lane: u32, work: impl FnOnce(&mut Hands) -> T) -> T
     out
 }
 
-/// A finger of a lane, 8 ms on. As the page does it: the lane is in hand for the touch-down alone.
+/// A finger of a lane, 8 ms on. As the page does it: the lane is active for the touch-down alone.
 fn finger(h: &mut Hands, lane: u32, phase: Phase, x: f64, y: f64) {
     h.t += 8.0;
     let s = h.sample(phase, 10 + lane, x, y);
@@ -140,7 +140,7 @@ fn a_touch_that_never_was_one_leaves_nothing_whatever_it_held() {
         h.settle();
         h.publish();
         assert_eq!(h.server.digest(), before, "{tool:?}");
-        assert_eq!(h.engine.tool(), tool, "a thing that was not placed leaves its tool in hand");
+        assert_eq!(h.engine.tool(), tool, "an item that was not placed leaves its tool active");
     }
 }
 

@@ -143,7 +143,7 @@ fn a_contact_keeps_tool_colour_and_width_from_touch_down() {
     let styles: Vec<_> = h.all().iter().map(|i| (i.s.color, i.s.width)).collect();
     assert_eq!(styles, vec![(Some(Color::Ink(Ink::Red)), Some(3.0)), (Some(Color::Ink(Ink::Blue)), Some(9.0))]);
     h.undo();
-    assert_eq!(h.only().s.width, Some(3.0), "the stroke of the lane in hand goes");
+    assert_eq!(h.only().s.width, Some(3.0), "the stroke of the active lane goes");
     h.engine.set_lane(0);
     h.undo();
     assert!(h.all().is_empty());

@@ -1,4 +1,4 @@
-//! What the screen shows after any way of getting there is what drawing it anew would show: a small executor of the draw list's mesh
+//! What the screen shows after any way of getting there is what drawing it again would show: a small executor of the draw list's mesh
 //! form, and random edits on a board with tiles and on one without.
 
 use std::collections::BTreeMap;

@@ -228,7 +228,7 @@ fn alt_drags_copies_and_the_originals_stay_one_step() {
     h.drag_with(&line((100.0, 125.0), (400.0, 125.0)), 4);
     assert_eq!(h.all().len(), 2);
     let copy = h.selected()[0];
-    assert!(copy != a, "the copy is in hand");
+    assert!(copy != a, "the copy is selected");
     assert_eq!((h.item(&a).g.x, h.item(&copy).g.x), (100.0, 400.0));
     h.undo();
     assert_eq!(h.only().id, a);

@@ -19,7 +19,7 @@ fn a_mouse_stroke_becomes_an_item_and_can_be_undone() {
         assert_eq!(item.kind, Kind::Stroke);
         let piece = item.piece().expect("ink");
         assert!((piece.body.natural[0] - 100.0).abs() < 0.1 && (piece.body.natural[2] - 400.0).abs() < 0.1);
-        assert_eq!(h.engine.tool(), Tool::Pen, "the pen stays in hand");
+        assert_eq!(h.engine.tool(), Tool::Pen, "the pen stays active");
         h.settle();
         h.undo();
         assert!(h.all().is_empty());

@@ -44,8 +44,8 @@ impl Dice {
         (self.between(100.0, 1180.0), self.between(80.0, 640.0))
     }
 
-    fn near(&mut self, (x, y): (f64, f64), least: f64, most: f64) -> (f64, f64) {
-        let (turn, far) = (self.between(0.0, std::f64::consts::TAU), self.between(least, most));
+    fn near(&mut self, (x, y): (f64, f64), min: f64, max: f64) -> (f64, f64) {
+        let (turn, far) = (self.between(0.0, std::f64::consts::TAU), self.between(min, max));
         ((x + far * turn.cos()).clamp(0.0, 1280.0), (y + far * turn.sin()).clamp(0.0, 720.0))
     }
 
@@ -142,7 +142,7 @@ fn people(d: &mut Dice, count: usize) -> Trace {
     (touches.collect(), Meant::Ink(count))
 }
 
-/// A palm lies on the glass of a device that does not say how large it is, and the hand writes, dots included.
+/// A palm lies on the screen of a device that does not say how large it is, and the hand writes, dots included.
 fn palm(d: &mut Dice) -> Trace {
     let at = d.spot();
     let mut touches = vec![d.rest(0.0, at, 2500.0, 4.0)];

@@ -17,9 +17,9 @@ const MAX_TEXT_BYTES: usize = 256 * 1024;
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Longest title, bytes.
 const MAX_TITLE_BYTES: usize = 4096;
-/// Most ops in one transaction.
+/// Max. ops in one transaction.
 const MAX_OPS: usize = 200_000;
-/// Most intervals of one cut.
+/// Max. intervals of one cut.
 const MAX_CUTS: usize = 4096;
 
 /// What is true of an op, for the policies; each a bit.

@@ -72,8 +72,8 @@ impl Board {
 
     /// True once all is read.
     fn read_row(&mut self, row: &mut Incoming, units: u64) -> Result<bool, TxnError> {
-        let most = usize::try_from(units).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_UNIT);
-        let until = row.reading.at.saturating_add(most);
+        let max = usize::try_from(units).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_UNIT);
+        let until = row.reading.at.saturating_add(max);
         let store = &self.store;
         let mut read = row.reading.go(&row.bytes, &|id| store.body(id), until);
         if matches!(read, Err(DecodeError::MissingBody)) && !self.pending.is_empty() {

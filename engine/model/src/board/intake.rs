@@ -85,8 +85,8 @@ impl Intake {
             }
         };
         if !self.bytes.is_empty() {
-            let most = usize::try_from(units).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_UNIT);
-            let until = reading.at.saturating_add(most);
+            let max = usize::try_from(units).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_UNIT);
+            let until = reading.at.saturating_add(max);
             if !reading.go(&self.bytes, &|id| board.body(id), until).map_err(bad)? {
                 return Ok(false);
             }
@@ -143,15 +143,15 @@ impl Intake {
     }
 }
 
-/// What cannot be read a part at a time is short, and things are not more than could be worked on.
+/// What cannot be read a part at a time is short, and there are no more elements than could be worked on.
 fn measure(ops: &[u8]) -> Result<(), Reject> {
     let mut r = Reader::new(ops);
-    let mut things = 0;
+    let mut count = 0;
     while !r.is_empty() {
         let code = r.u8().map_err(bad)?;
         r.u8().map_err(bad)?;
         let mut op = Reader::new(r.block().map_err(bad)?);
-        things += 1;
+        count += 1;
         let longest = match code {
             2 | 7 => {
                 // Behind the ids it lists.
@@ -161,7 +161,7 @@ fn measure(ops: &[u8]) -> Result<(), Reject> {
             3 | 5 => 0,
             4 => {
                 let (items, mut longest) = (op.count(18).map_err(bad)?, 0);
-                things += items as u64;
+                count += items as u64;
                 for _ in 0..items {
                     longest = longest.max(op.block().map_err(bad)?.len());
                 }
@@ -172,7 +172,7 @@ fn measure(ops: &[u8]) -> Result<(), Reject> {
         if longest > MAX_ITEM_BYTES {
             return Err(Reject::TooLarge(Limit::Item));
         }
-        if things > MAX_WORK / 4 {
+        if count > MAX_WORK / 4 {
             return Err(Reject::TooCostly);
         }
     }

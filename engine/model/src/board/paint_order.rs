@@ -189,7 +189,7 @@ impl PaintOrder {
         self.rebuild_from(from, places.into_iter());
     }
 
-    /// Writes the list anew from a place on, without holes, with `more` slots each before the place named.
+    /// Writes the list again from a place on, without holes, with `more` slots each before the place named.
     fn rebuild_from(&mut self, from: usize, more: impl Iterator<Item = (usize, u32)>) {
         let rest = self.order.split_off(from);
         let mut more = more.peekable();

@@ -201,19 +201,19 @@ impl History {
         }
     }
 
-    /// What others were quicker to take away is not for pending transactions to bring back: `anew` is what those typed, as folded
+    /// What others were quicker to take away is not for pending transactions to bring back: `refolded` is what those typed, as folded
     /// now. Where a lane cannot tell (another's typing, or a step it took back, lies above its own) no step in the text holds any more.
-    pub(super) fn retype(&mut self, id: &ItemId, anew: &[Typed]) {
+    pub(super) fn retype(&mut self, id: &ItemId, refolded: &[Typed]) {
         for (_, lane) in &mut self.lanes {
             let mut known = texts(&mut lane.undo, id);
             known.append(&mut texts(&mut lane.redo, id));
             let (mut knows, mut tells) = (false, true);
-            for anew in anew {
+            for one in refolded {
                 let mut found = false;
                 for text in &mut known {
                     for typed in &mut text.typed {
-                        if typed.stamp == anew.stamp {
-                            typed.clone_from(anew);
+                        if typed.stamp == one.stamp {
+                            typed.clone_from(one);
                             found = true;
                         }
                     }
@@ -337,9 +337,9 @@ impl UndoEntry {
             .collect()
     }
 
-    /// Takes what was there before from `anew`; what stands there since is known better here, and of a text all that others joined in.
-    fn ground(&mut self, anew: Self) {
-        for (id, known) in replace(&mut self.steps, anew.steps) {
+    /// Takes what was there before from `refolded`; what stands there since is known better here, and of a text all that others joined in.
+    fn ground(&mut self, refolded: Self) {
+        for (id, known) in replace(&mut self.steps, refolded.steps) {
             let Ok(at) = self.steps.binary_search_by_key(&id, |(id, _)| *id) else { continue };
             match (&mut self.steps[at].1, known) {
                 (Step::Added { after, .. }, Step::Added { after: known, .. }) => *after = known,

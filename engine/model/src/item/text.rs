@@ -62,7 +62,7 @@ impl Text {
         out
     }
 
-    /// What writing it anew costs, in units of work (board/fold.rs).
+    /// What writing it again costs, in units of work (board/fold.rs).
     pub(crate) fn weight(&self) -> u64 {
         let of = |paragraph: &Paragraph| 16 + paragraph.runs.iter().map(|run| 16 + run.text.len() as u64).sum::<u64>();
         self.paragraphs.iter().map(of).sum::<u64>() / 128
@@ -123,12 +123,12 @@ pub(super) fn flag(r: &mut Reader<'_>) -> Result<bool, DecodeError> {
     }
 }
 
-/// A counted list whose elements take at least `least` bytes each.
+/// A counted list whose elements take at least `min_bytes` bytes each.
 pub(super) fn many<T>(
     r: &mut Reader<'_>,
-    least: usize,
+    min_bytes: usize,
     mut one: impl FnMut(&mut Reader<'_>) -> Result<T, DecodeError>,
 ) -> Result<Vec<T>, DecodeError> {
-    let n = r.count(least)?;
+    let n = r.count(min_bytes)?;
     (0..n).map(|_| one(r)).collect()
 }

@@ -39,8 +39,8 @@ pub fn units(text: &str) -> u32 {
 pub struct Letters(pub u32);
 
 impl Letters {
-    pub fn some(&mut self, rng: &mut Rng, most: u32) -> String {
-        (0..below(rng, most + 1))
+    pub fn some(&mut self, rng: &mut Rng, max: u32) -> String {
+        (0..below(rng, max + 1))
             .map(|_| {
                 self.0 += 1;
                 char::from_u32(if below(rng, 5) == 0 { 0x1_0000 } else { 0x3400 } + self.0).unwrap()

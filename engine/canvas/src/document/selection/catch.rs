@@ -1,5 +1,5 @@
-//! What marquees and lassos hold while they are drawn. Each move asks only the things near what changed since the last: the strips
-//! between two rectangles, the new triangle of a lasso. Owns what counts as taken: unlocked things; groups as wholes, by any of their
+//! What marquees and lassos hold while they are drawn. Each move asks only the items near what changed since the last: the strips
+//! between two rectangles, the new triangle of a lasso. Owns what counts as taken: unlocked items; groups as wholes, by any of their
 //! parts; frames when they lie wholly inside, with their content.
 
 use atrium_model::{Board, Changes, GroupSet, Kind, Slot};
@@ -11,7 +11,7 @@ use crate::geom::{join, meets};
 use crate::hit;
 use crate::scene::Scene;
 
-/// Smaller on the screen than this, a thing counts by its box (marquee) or middle (lasso): CSS px.
+/// Smaller on the screen than this, an item counts by its box (marquee) or middle (lasso): CSS px.
 const FINE_CSS: f64 = 6.0;
 /// Corners of a lasso are at least so far apart: CSS px.
 const APART_CSS: f64 = 1.5;
@@ -47,7 +47,7 @@ struct Catch {
 #[derive(Default)]
 pub(crate) struct Catches {
     list: Vec<Catch>,
-    /// By slot of a root: things inside that count for it; one more for what was selected before.
+    /// By slot of a root: items inside that count for it; one more for what was selected before.
     hits: Vec<u32>,
 }
 
@@ -146,7 +146,7 @@ impl Catches {
         }
     }
 
-    /// Notes whether a thing is inside, and what comes of it for its root.
+    /// Notes whether an item is inside, and what comes of it for its root.
     fn count(&mut self, on: &mut Ground<'_>, catch: &mut Catch, slot: Slot, inside: bool) {
         let noted = grown(&mut catch.roots, slot);
         if (*noted != 0) == inside {
@@ -180,14 +180,14 @@ impl Catches {
                 *grown(&mut self.hits, *slot) = 0;
             }
             for slot in &changes.put {
-                self.count_anew(on, catch, *slot);
+                self.recount(on, catch, *slot);
             }
             for (slot, groups) in &changes.changed {
-                self.count_anew(on, catch, *slot);
+                self.recount(on, catch, *slot);
                 // Another parent, or a lock: parts may count for another root, or for none.
                 if groups.has(GroupSet::Z.with(GroupSet::L)) {
                     for part in on.board.descendants(&on.board.item(*slot).id) {
-                        self.count_anew(on, catch, part);
+                        self.recount(on, catch, part);
                     }
                 }
             }
@@ -195,13 +195,13 @@ impl Catches {
         self.list = list;
     }
 
-    /// A thing is not as it was.
-    fn count_anew(&mut self, on: &mut Ground<'_>, catch: &mut Catch, slot: Slot) {
+    /// An item is not as it was.
+    fn recount(&mut self, on: &mut Ground<'_>, catch: &mut Catch, slot: Slot) {
         self.count(on, catch, slot, false);
         if on.may_take(slot) {
             let inside = match &mut catch.area {
                 Area::Rect(area) => on.touches(slot, *area, catch.fine),
-                Area::Lasso(lasso) => lasso.count_anew(on.scene, on.board, slot, catch.fine),
+                Area::Lasso(lasso) => lasso.recount(on.scene, on.board, slot, catch.fine),
             };
             self.count(on, catch, slot, inside);
         }
@@ -209,7 +209,7 @@ impl Catches {
 }
 
 impl Ground<'_> {
-    /// Whether a marquee takes a thing where it lies.
+    /// Whether a marquee takes an item where it lies.
     fn touches(&mut self, slot: Slot, area: Rect, fine: f64) -> bool {
         let b = self.scene.bounds(slot);
         if join(area, b) == area {

@@ -1,4 +1,4 @@
-//! The box that selected things are held by: board units. Reads board and scene, owns nothing.
+//! The box that selected items are held by: board units. Reads board and scene, owns nothing.
 
 use atrium_model::{Board, Geometry, Kind, Slot};
 use kurbo::{Point, Rect};
@@ -8,7 +8,7 @@ use crate::geom;
 use crate::scene::Scene;
 use crate::shape::transform::{centre, turn, upright};
 
-/// A single thing's own box, turned as it is; else the upright box round all.
+/// A single item's own box, turned as it is; else the upright box round all.
 pub(crate) fn round(board: &Board, scene: &mut Scene, slots: &[Slot]) -> Option<Geometry> {
     match slots {
         [] => None,
@@ -17,7 +17,7 @@ pub(crate) fn round(board: &Board, scene: &mut Scene, slots: &[Slot]) -> Option<
             let mut area = geom::NO_BOX;
             let mut rest = Vec::new();
             for slot in slots {
-                // Most things are what they seem: of them no more is asked than lies close together in memory.
+                // Most items are what they seem: of them no more is asked than lies close together in memory.
                 match scene.plain_box(*slot) {
                     Some(g) => area = geom::join(area, upright(g)),
                     None => rest.push(*slot),
@@ -32,7 +32,7 @@ pub(crate) fn round(board: &Board, scene: &mut Scene, slots: &[Slot]) -> Option<
     }
 }
 
-/// The box a thing is held by: its own geometry; of a stroke's piece only what is left of the stroke, turned like the whole.
+/// The box an item is held by: its own geometry; of a stroke's piece only what is left of the stroke, turned like the whole.
 pub(crate) fn box_of(board: &Board, scene: &mut Scene, slot: Slot) -> Geometry {
     let item = board.item(slot);
     let g = item.g;

@@ -54,7 +54,7 @@ impl Lasso {
     }
 
     /// An item that is new or not as it was: asked again, against the whole path.
-    pub(crate) fn count_anew(&mut self, scene: &mut Scene, board: &Board, slot: Slot, fine: f64) -> bool {
+    pub(crate) fn recount(&mut self, scene: &mut Scene, board: &Board, slot: Slot, fine: f64) -> bool {
         self.ask(scene, board, slot, fine);
         let path = core::mem::take(&mut self.path);
         let inside = self.wind(board, slot, &path);

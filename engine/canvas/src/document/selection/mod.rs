@@ -1,5 +1,5 @@
-//! Selected things: groups as wholes, in no order; and what is known of them until they change (their common box, what they share).
-//! `frame` finds the box, `summary` looks them through, `catch` and `lasso` hold what is drawn round things.
+//! Selected items: groups as wholes, in no order; and what is known of them until they change (their common box, what they share).
+//! `frame` finds the box, `summary` looks them through, `catch` and `lasso` hold what is drawn round items.
 
 pub(crate) mod catch;
 pub(crate) mod frame;
@@ -39,7 +39,7 @@ impl Selection {
         self.places.get(slot.0 as usize).is_some_and(|place| *place != 0)
     }
 
-    /// Selects a thing, or not.
+    /// Selects an item, or not.
     pub(crate) fn set(&mut self, slot: Slot, on: bool) {
         if self.contains(slot) != on {
             self.put(slot, on);
@@ -91,7 +91,7 @@ impl Selection {
         self.frame = None;
     }
 
-    /// What they have in common is to be looked for anew.
+    /// What they have in common is to be looked for again.
     pub(crate) fn forget_info(&mut self) {
         self.info = None;
     }
@@ -101,7 +101,7 @@ impl Selection {
         core::mem::take(&mut self.changed)
     }
 
-    /// The box the handles stand on: a single thing's own, turned as it is; else the upright box round all. Board units.
+    /// The box the handles stand on: a single item's own, turned as it is; else the upright box round all. Board units.
     pub(crate) fn frame(&mut self, board: &Board, scene: &mut Scene) -> Option<Geometry> {
         *self.frame.get_or_insert_with(|| frame::round(board, scene, &self.slots))
     }
@@ -117,7 +117,7 @@ impl Selection {
     }
 
     /// Whether pulling a handle keeps the ratio unless shift says otherwise: text and notes, pictures by their corners, and
-    /// several things of which one is turned.
+    /// several items of which one is turned.
     pub(crate) fn keeps_ratio(&mut self, board: &Board, open: bool, handle: Handle) -> bool {
         let corner = handle.hx != 0 && handle.hy != 0;
         match self.slots() {

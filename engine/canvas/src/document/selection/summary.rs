@@ -1,4 +1,4 @@
-//! What the selected things have in common: kinds, locks, turns, style. A large selection is not looked through while a marquee or
+//! What the selected items have in common: kinds, locks, turns, style. A large selection is not looked through while a marquee or
 //! lasso still changes it.
 
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::document::tree;
 pub struct SelectionInfo {
     /// How many are selected; a group counts once.
     pub count: u32,
-    /// Bit n: a thing of kind n is among them, groups and what is in them.
+    /// Bit n: an item of kind n is among them, groups and what is in them.
     pub kinds: u32,
     /// Any is locked.
     pub locked: bool,
@@ -48,7 +48,7 @@ impl SelectionInfo {
             info.turned |= item.g.rot != 0.0;
             info.one_way |= item.t.is_some() || matches!(item.kind, Kind::Text | Kind::Sticky | Kind::Frame);
             match last {
-                // Equal styles are shared: thousands of things often have one.
+                // Equal styles are shared: thousands of items often have one.
                 Some(last) if Rc::ptr_eq(last, &item.s) => {}
                 None => info.style = (*item.s).clone(),
                 Some(_) => keep_common(&mut info.style, &item.s),

@@ -6,7 +6,7 @@ mod target;
 use atrium_model::Geometry;
 use kurbo::{Point, Vec2};
 
-use super::gesture::{After, Context, Gesture};
+use super::gesture::{Context, Effect, Gesture};
 use super::hand::Click;
 use crate::document::Dropped;
 use crate::pointer::Sample;
@@ -55,14 +55,14 @@ impl Press {
         let viewport = on.view.viewport();
         let from = viewport.board_from_css(from_css);
         let adds = s.modifiers & (SHIFT | CTRL) != 0;
-        let (under, target) = target::find(on.document, viewport, s.device, from_css, adds);
+        let (under, target) = target::find(&mut on.document, viewport, s.device, from_css, adds);
         if let Target::Item { root, was: false, .. } = target
             && !adds
             && !lasso
         {
             on.document.select_ids(&[root]);
         }
-        let stage = if on.document.lift().is_some() { Stage::Waiting } else { Stage::Pressed };
+        let stage = if on.document.drags() { Stage::Waiting } else { Stage::Pressed };
         Self {
             pointer: s.pointer,
             lane,
@@ -89,19 +89,19 @@ impl Press {
         }
         if catches {
             // Hands that draw at the same time take together.
-            if !self.adds && on.document.catches().is_empty() {
+            if !self.adds && !on.document.catches() {
                 on.document.select(&[]);
             }
             on.document.catch_begin(self.pointer, self.from, self.lasso, on.view.viewport().camera.zoom);
             self.stage = Stage::Catching;
             return;
         }
-        let document = &mut *on.document;
+        let document = &mut on.document;
         let movable = !document.read_only() && !document.selection_locked() && !document.selection().is_empty();
-        self.stage = if movable && document.lift().is_none() {
+        self.stage = if movable && !document.drags() {
             let moves = !matches!(self.target, Target::Handle(_) | Target::Rotate);
-            document.lift_begin(on.view.viewport().scale(), copy && moves);
-            on.view.carry_begin(document);
+            document.drag_begin(on.view.viewport().scale(), copy && moves);
+            on.view.carry_begin(&mut document.shown());
             Stage::Dragging(Change::Move(Vec2::ZERO))
         } else {
             Stage::Waiting
@@ -129,15 +129,15 @@ impl Press {
         }
     }
 
-    fn click(&self, on: &mut Context<'_>, s: &Sample) -> After {
+    fn click(&self, on: &mut Context<'_>, s: &Sample) -> Effect {
         let near = |c: Click| self.t0_ms - c.t_ms < DOUBLE_MS && c.at_css.distance(self.from_css) < DOUBLE_CSS;
         let double = self.last_click.is_some_and(near);
-        let document = &mut *on.document;
+        let document = &mut on.document;
         match self.under.or_hollow(document, self.from, self.adds) {
             Target::Item { root, leaf, was } => {
                 if double && !self.adds {
                     self.open(on, &leaf);
-                    return After::Clicked(None);
+                    return Effect::Clicked(None);
                 } else if self.adds {
                     document.toggle(&root);
                 } else if was || self.lasso {
@@ -147,12 +147,12 @@ impl Press {
             Target::Board | Target::Inside if !self.adds => document.select(&[]),
             _ => {}
         }
-        After::Clicked(Some(Click { t_ms: s.t_ms, at_css: self.from_css }))
+        Effect::Clicked(Some(Click { t_ms: s.t_ms, at_css: self.from_css }))
     }
 
-    /// A double click: text is edited; in a group the thing itself is selected.
+    /// A double click: text is edited; in a group the item itself is selected.
     fn open(&self, on: &mut Context<'_>, id: &atrium_model::ItemId) {
-        let document = &mut *on.document;
+        let document = &mut on.document;
         let Some(leaf) = document.board().get(id) else { return };
         let in_group = document.board().root_of(leaf) != leaf && !document.selection().contains(leaf);
         document.select(&[leaf]);
@@ -179,32 +179,32 @@ impl Gesture for Press {
             (Stage::Dragging(_), Some(frame)) => {
                 let change = self.change(on, &frame, p, s.modifiers & SHIFT != 0);
                 self.stage = Stage::Dragging(change);
-                on.document.lift_show(change, on.view.carry_whole());
+                on.document.drag_to(change, on.view.carry_whole());
             }
             _ => {}
         }
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
         match self.stage {
             Stage::Pressed => return self.click(on, s),
             Stage::Catching => on.document.catch_end(self.pointer),
             Stage::Dragging(change) => {
-                let dropped = on.document.lift_drop(self.lane, change, on.view.carry_whole());
-                on.view.carry_end(on.document, dropped);
+                let dropped = on.document.drag_end(self.lane, change, on.view.carry_whole());
+                on.view.carry_end(&mut on.document.shown(), dropped);
             }
             Stage::Waiting => {}
         }
-        After::Nothing
+        Effect::Nothing
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {
         match self.stage {
             Stage::Catching => on.document.catch_cancel(self.pointer),
             Stage::Dragging(_) => {
-                on.document.lift_cancel();
-                on.view.carry_end(on.document, Dropped::default());
+                on.document.drag_cancel();
+                on.view.carry_end(&mut on.document.shown(), Dropped::default());
             }
             Stage::Pressed | Stage::Waiting => {}
         }

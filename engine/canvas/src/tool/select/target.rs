@@ -3,13 +3,13 @@
 use atrium_model::{Geometry, ItemId, Kind, Slot};
 use kurbo::Point;
 
-use crate::document::Document;
+use crate::document::Editor;
 use crate::pointer::Device;
 use crate::shape::transform::{self, Handle};
 use crate::view::Viewport;
 use crate::view::handles;
 
-/// Handles are found this much farther off than things: CSS px.
+/// Handles are found this much farther off than items: CSS px.
 const HANDLE_SLOP_CSS: f64 = 4.0;
 
 /// See the file's head.
@@ -28,7 +28,7 @@ pub(super) enum Target {
     Board,
 }
 
-/// How near a press must be to a thing, CSS px.
+/// How near a press must be to an item, CSS px.
 fn slop_css(device: Device) -> f64 {
     match device {
         Device::Mouse => 4.0,
@@ -39,7 +39,7 @@ fn slop_css(device: Device) -> f64 {
 
 /// What of the board lies under a press, and what is pressed: that, or a handle over it.
 pub(super) fn find(
-    document: &mut Document,
+    document: &mut Editor<'_>,
     viewport: &Viewport,
     device: Device,
     p_css: Point,
@@ -54,7 +54,7 @@ pub(super) fn find(
 }
 
 /// The handle of the selection, whose box is `frame`, within `slop` CSS px of a press.
-fn handle(document: &mut Document, viewport: &Viewport, frame: &Geometry, p_css: Point, slop: f64) -> Option<Target> {
+fn handle(document: &mut Editor<'_>, viewport: &Viewport, frame: &Geometry, p_css: Point, slop: f64) -> Option<Target> {
     if document.read_only() || document.selection_locked() {
         return None;
     }
@@ -67,7 +67,7 @@ fn handle(document: &mut Document, viewport: &Viewport, frame: &Geometry, p_css:
 }
 
 /// What of the board lies at a point, within `slop`: board units.
-fn under(document: &mut Document, p: Point, slop: f64, frame: Option<&Geometry>, adds: bool) -> Target {
+fn under(document: &mut Editor<'_>, p: Point, slop: f64, frame: Option<&Geometry>, adds: bool) -> Target {
     if let Some(leaf) = document.solid_at(p, slop) {
         let (board, selection) = (document.board(), document.selection());
         let root = if selection.contains(leaf) { leaf } else { board.root_of(leaf) };
@@ -85,7 +85,7 @@ fn under(document: &mut Document, p: Point, slop: f64, frame: Option<&Geometry>,
 
 impl Target {
     /// What a click takes: where nothing solid lies, the smallest hollow shape round a point (board units).
-    pub(super) fn or_hollow(self, document: &mut Document, p: Point, adds: bool) -> Self {
+    pub(super) fn or_hollow(self, document: &mut Editor<'_>, p: Point, adds: bool) -> Self {
         let hollow = if self == Self::Board { document.hollow_at(p) } else { None };
         let Some(leaf) = hollow else { return self };
         let board = document.board();

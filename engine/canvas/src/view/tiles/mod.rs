@@ -201,7 +201,7 @@ impl Tiles {
         self.keep_jobs(|key| !range.contains(key));
     }
 
-    /// A new thing lies on top of all else here: it is drawn onto the tiles as they are.
+    /// A new item lies on top of all else here: it is drawn onto the tiles as they are.
     pub(crate) fn append(&mut self, slot: Slot, area: Rect, now_ms: f64) {
         if !self.on {
             return;

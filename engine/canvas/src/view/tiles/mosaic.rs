@@ -84,7 +84,7 @@ impl Tiles {
         }
         for gap in gaps {
             self.paint_generation(on, gap, nth + 1);
-            // At rest a small part may be drawn as it is: nobody shall see it blur under a pen.
+            // At rest a small part may be drawn as it is: it must not blur under a pen.
             on.patches.extend((nth == 0 && !self.moving).then_some(gap));
         }
     }

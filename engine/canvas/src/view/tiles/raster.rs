@@ -58,7 +58,7 @@ impl Tiles {
         }
     }
 
-    /// Work round the view, if it is `wanted`; what is not in view does not take time from the hand. `moving`: so does the camera.
+    /// Work round the view, if it is `wanted`; what is not in view does not take time from ink. `moving`: so does the camera.
     pub(crate) fn work_round(
         &mut self,
         sink: &mut Sink<'_>,
@@ -78,7 +78,7 @@ impl Tiles {
         }
     }
 
-    /// The tick's work is done: `left` of its budget is over. Nothing more to do: surfaces nobody needs are given back, and `spare` ones
+    /// The tick's work is done: `left` of its budget is over. Nothing more to do: surfaces that are not needed are given back, and `spare` ones
     /// made for a zoom.
     pub(crate) fn end_work(&mut self, sink: &mut Sink<'_>, screen: &Screen, spare: bool, paper: u32, left: usize) {
         if !self.more {
@@ -91,7 +91,7 @@ impl Tiles {
         self.pace.left(left);
     }
 
-    /// Things that came on top are drawn onto their tiles.
+    /// Items that came on top are drawn onto their tiles.
     fn append_all(&mut self, sink: &mut Sink<'_>, with: &mut Painter<'_>, screen: &Screen) {
         for (key, slot) in core::mem::take(&mut self.appends) {
             let Some(surface) = self.now.get(&key).and_then(|t| t.surface) else { continue };

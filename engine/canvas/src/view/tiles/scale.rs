@@ -74,7 +74,7 @@ impl Tiles {
         (moving, came_to_rest)
     }
 
-    /// Whether the camera has not zoomed of late.
+    /// Whether the camera has not zoomed recently.
     pub(crate) fn rests(&self, now_ms: f64) -> bool {
         now_ms - self.zoomed_at >= SETTLE_MS
     }

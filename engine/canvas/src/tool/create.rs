@@ -1,4 +1,4 @@
-//! Shapes, lines, notes, frames and text: dragged open, or placed by a click at their usual size. Owns the thing while it is
+//! Shapes, lines, notes, frames and text: dragged open, or placed by a click at their usual size. Owns the item while it is
 //! being made; it is written once, when the contact lifts, and the tool then goes back to select.
 
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Style, Text, Z, number};
 use kurbo::{Point, Rect};
 
-use super::gesture::{After, Context, Gesture};
+use super::gesture::{Context, Effect, Gesture};
 use super::hand::{Hand, Tool};
 use crate::pointer::Sample;
 use crate::pointer::sample::{ALT, SHIFT};
@@ -16,12 +16,12 @@ use crate::view::Viewport;
 /// A press that stays within this, CSS px, places the usual size.
 const DRAG_CSS: f64 = 4.0;
 
-/// A thing being made.
-pub(crate) struct Place {
+/// An item being made.
+pub(crate) struct Create {
     pointer: u32,
     tool: Tool,
     lane: u32,
-    /// Of the lane it was begun in: another may be in hand by the time it is made.
+    /// Of the lane it was begun in: another may be active by the time it is made.
     style: Style,
     /// Board units.
     from: Point,
@@ -29,7 +29,7 @@ pub(crate) struct Place {
     dragged: bool,
 }
 
-/// Board units per "one unit at 100 %": a power of two, so that things placed at one zoom are of one size.
+/// Board units per "one unit at 100 %": a power of two, so that items placed at one zoom are of one size.
 fn unit(zoom: f64) -> f64 {
     number::nearest_power_of_two(1.0 / zoom)
 }
@@ -56,7 +56,7 @@ fn usual(kind: Kind) -> (f64, f64) {
     }
 }
 
-impl Place {
+impl Create {
     pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
         on.document.select(&[]);
@@ -126,7 +126,7 @@ impl Place {
     }
 }
 
-impl Gesture for Place {
+impl Gesture for Create {
     fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
         self.dragged |= Point::new(s.x, s.y).distance(self.from_css) > DRAG_CSS;
         if !self.dragged {
@@ -136,25 +136,25 @@ impl Gesture for Place {
         on.document.draft_set(self.pointer, Some(item));
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> After {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
         on.document.draft_set(self.pointer, None);
         if matches!(self.tool, Tool::Line | Tool::Arrow) && !self.dragged {
-            return After::Nothing;
+            return Effect::Nothing;
         }
         let mut item = self.item(on, s);
-        let document = &mut *on.document;
-        item.z = document.top_place(transform::centre(&item.g));
+        let document = &mut on.document;
+        item.z = document.top_z(transform::centre(&item.g));
         let (id, kind) = (item.id, item.kind);
         if kind == Kind::Text {
             // Written when it has text: an empty one would be seen by others and cost an undo.
             document.edit_new(self.lane, item);
-            return After::Select;
+            return Effect::Select;
         }
         let mut ops = Vec::new();
         if kind == Kind::Frame {
             let inside = document.loose_inside(transform::upright(&item.g));
-            item.z = document.bottom_place();
+            item.z = document.bottom_z();
             ops.extend(
                 inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(Z { key, parent: Some(id) }))),
             );
@@ -166,7 +166,7 @@ impl Gesture for Place {
                 document.begin_edit(self.lane, &id);
             }
         }
-        After::Select
+        Effect::Select
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {

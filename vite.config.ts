@@ -7,18 +7,21 @@ import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
+import { oldestSyntax } from './setup/vite/oldest-syntax.ts';
 import { precompress } from './setup/vite/precompress.ts';
 import { preloads } from './setup/vite/preloads.ts';
 import { serviceWorker } from './setup/vite/service-worker.ts';
 
 /** Design: "where it must run". Older browsers get the plain page of index.html's nomodule script. */
 export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
+/** What scripts are compiled for (setup/vite/oldest-syntax.ts). */
+const syntax = ['chrome98', 'safari16.4', 'firefox115'];
 
 export default defineConfig({
-  plugins: [react(), wasm(), locales(), noCycles(), preloads(), serviceWorker(), precompress()],
+  plugins: [react(), wasm(), locales(), noCycles(), oldestSyntax(), preloads(), serviceWorker(), precompress()],
   worker: {
     format: 'es',
-    plugins: () => [wasm(), importsOnly(), noCycles()],
+    plugins: () => [wasm(), importsOnly(), noCycles(), oldestSyntax()],
     rollupOptions: {
       // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
       output: {
@@ -28,7 +31,8 @@ export default defineConfig({
     },
   },
   build: {
-    target: browsers,
+    target: syntax,
+    cssTarget: browsers,
     outDir: 'dist',
     // Nothing inlined: a strict CSP allows no data: addresses, and the engine compiles while it streams.
     assetsInlineLimit: 0,

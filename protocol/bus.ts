@@ -145,7 +145,7 @@ export interface BoardEvents {
   kept?: number;
   loading?: { done: number; total: number } | null;
   renderer?: 'webgl' | '2d';
-  /** What draws on this device: the name of its next worker (workers/board/graphics-note.ts). */
+  /** What draws on this device: the note in the name of its next worker (workers/board/graphics-note.ts). */
   graphics?: string;
   /** There is something on the board, and nothing of it in view. */
   contentOutside?: boolean;
@@ -158,6 +158,14 @@ export interface BoardEvents {
 
 /** Of no board, cut or mistyped; or one that opened a board until the link or the board was ended. */
 export type LinkRefusal = 'wrong' | 'ended';
+
+/** The name of a board's worker, as JSON: what it is told before any message. */
+export interface ThreadName {
+  /** Forced by the page's address. */
+  renderer?: 'gl' | '2d';
+  /** `BoardEvents.graphics` of an earlier start. */
+  note: string | null;
+}
 
 export interface BoardInit {
   /** The transferred OffscreenCanvas, or the element itself when the board runs on the main thread. */

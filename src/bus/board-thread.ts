@@ -1,7 +1,9 @@
 // The board's own thread: a module worker, begun by the page's first script so that it loads its engine while the page is still
 // loading its own code, and taken by the board when there is one. Knows nothing of what is said to it.
 
+import type { ThreadName } from '#protocol/bus.ts';
 import { readSetting, writeSetting } from '../app/settings.ts';
+import { flags } from '../flags/flags.ts';
 
 /** What a thread has failed with whose code could not be loaded: it may be there the next time. */
 export const PART_MISSING = 'part-missing';
@@ -48,7 +50,7 @@ function workersHaveCanvas(): boolean {
 function makeThread(): BoardThread {
   const worker = new Worker(new URL('../../workers/board/main.ts', import.meta.url), {
     type: 'module',
-    name: readSetting(GRAPHICS) ?? 'board',
+    name: JSON.stringify({ renderer: flags.renderer, note: readSetting(GRAPHICS) } satisfies ThreadName),
   });
   const thread: BoardThread = { worker, failure: undefined };
   worker.addEventListener('error', (event) => {

@@ -2,7 +2,7 @@
 // commands and queries; samples and wheel arrive, and events and read buffers leave, as plain messages.
 
 import { expose } from 'comlink';
-import type { BoardMessage, InputMessage } from '#protocol/bus.ts';
+import type { BoardMessage, InputMessage, ThreadName } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
 import { believeGraphics, chooseEarly } from './choose.ts';
 import { loadEngine } from './engine-api.ts';
@@ -14,11 +14,12 @@ const BUFFERS = 8;
 const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) => void;
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
-const noted = readNote(self.name);
+const { renderer, note }: ThreadName = JSON.parse(self.name);
+const noted = readNote(note);
 if (noted !== undefined) believeGraphics(noted);
 expose(board);
 // Who starts the board is told of a failure.
-loadEngine(chooseEarly).catch(() => undefined);
+loadEngine(() => chooseEarly(renderer)).catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
   if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);

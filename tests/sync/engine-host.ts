@@ -2,7 +2,7 @@
 // its promises in silence: a row out of order, a token that is not pending.
 
 import { readFileSync } from 'node:fs';
-import { Engine, initSync, Room, sha256 } from '#engine/atrium_engine.js';
+import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { chunkSteps, rowSteps, splitTxns } from '../../workers/board/connection/engine-host.ts';
 import type { Sync, SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
@@ -128,9 +128,6 @@ export class EngineHost implements SyncHost {
   clear(): void {
     this.pending.clear();
     this.engine.clearBoard();
-  }
-  sha256(bytes: Uint8Array): Uint8Array {
-    return sha256(bytes);
   }
   live(): void {}
   presence(): void {}

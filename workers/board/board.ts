@@ -402,9 +402,9 @@ async function coverOf({ engine, stage, document, wake }: OpenBoard, sync: Sync)
 
 async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {
   const { Past } = await import('./past/past.ts');
-  const { engine, module } = stage;
+  const { engine } = stage;
   return new Past(
-    { engine, module, people, rights: document.rights, events, progress, wake },
+    { engine, people, rights: document.rights, events, progress, wake },
     init,
     borrowOver(init.access),
   );

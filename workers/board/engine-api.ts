@@ -140,7 +140,6 @@ export const TICK = { frame: 1, again: 2, state: 4, outgoing: 8, live: 16 } as c
 export interface EngineModule {
   memory: WebAssembly.Memory;
   make(outline: boolean): EngineApi;
-  sha256(bytes: Uint8Array): Uint8Array;
 }
 
 let panicked: (message: string) => void = () => undefined;
@@ -194,6 +193,5 @@ async function load(meanwhile?: () => void): Promise<EngineModule> {
   return {
     memory,
     make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now())),
-    sha256: (bytes) => wasm.sha256(bytes),
   };
 }

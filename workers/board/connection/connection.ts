@@ -114,7 +114,6 @@ export class Connection {
     const { stage, people, rights, events, progress, wake, calm, arrived } = this.#around;
     return syncHost({
       engine: stage.engine,
-      module: stage.module,
       people,
       rights,
       events,

@@ -3,7 +3,7 @@
 import type { BoardEvents } from '#protocol/bus.ts';
 import type { Rights } from '../document/rights.ts';
 import { chunkParts, txnParts } from '../document/split.ts';
-import type { EngineApi, EngineModule } from '../engine-api.ts';
+import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
 import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
@@ -12,7 +12,6 @@ import type { SyncHost } from '../sync/host.ts';
 
 export interface HostAround {
   engine: EngineApi;
-  module: EngineModule;
   people: People;
   rights: Rights;
   events: EventBatch;
@@ -57,7 +56,7 @@ export function* chunkSteps(
 }
 
 export function syncHost(around: HostAround): SyncHost {
-  const { engine, module, people, rights, events, progress, opened, calm, wake } = around;
+  const { engine, people, rights, events, progress, opened, calm, wake } = around;
   const yieldNow = makeYield();
   /** Does what the engine is to do step by step; a promise where there is more than one. */
   const inSlices = (steps: Generator<void>): void | Promise<void> => {
@@ -103,7 +102,6 @@ export function syncHost(around: HostAround): SyncHost {
     calm,
     setSeq: (seq) => engine.setSeq(seq),
     clear: draws(() => engine.clearBoard()),
-    sha256: (bytes) => module.sha256(bytes),
     live: draws((session, bytes) => engine.ghost(session, bytes)),
     presence: draws((session, bytes) => people.presence(session, bytes)),
     person: draws((session, info) => people.person(session, info)),

@@ -105,7 +105,6 @@ beforeEach(async () => {
   told = [];
   const port = {
     engine,
-    module: { sha256: () => new Uint8Array(32) },
     people: {},
     events: { set: (name: string, value: never) => name === 'past' && told.push(value) },
     progress: { set() {} },

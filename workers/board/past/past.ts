@@ -12,6 +12,7 @@ import type { EventBatch } from '../events.ts';
 import { BoardApi } from '../sync/board-api.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import type { SyncHost } from '../sync/host.ts';
+import { sha256 } from '../sync/sha256.ts';
 import { loadSnapshot } from '../sync/snapshot.ts';
 import { type Growing, growingOf } from './growing.ts';
 import { Log, type LoggedRow } from './log.ts';
@@ -30,7 +31,7 @@ const MIN_MS = 4;
 /** A snapshot up to this size is kept to go back to. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-export interface PastPort extends Pick<HostAround, 'engine' | 'module' | 'people' | 'rights' | 'progress' | 'wake'> {
+export interface PastPort extends Pick<HostAround, 'engine' | 'people' | 'rights' | 'progress' | 'wake'> {
   events: EventBatch;
 }
 
@@ -62,10 +63,8 @@ export class Past {
   ) {
     this.#port = port;
     this.#environment = environment;
-    this.#api = new BoardApi({ origin, fetch: environment.fetch }, lend, environment.now, async (bytes) =>
-      environment.subtle
-        ? new Uint8Array(await environment.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
-        : port.module.sha256(bytes),
+    this.#api = new BoardApi({ origin, fetch: environment.fetch }, lend, environment.now, (bytes) =>
+      sha256(environment.subtle, bytes),
     );
     this.#log = new Log(this.#api);
     this.#host = syncHost({

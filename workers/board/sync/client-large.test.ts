@@ -2,11 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
+import { sha256 as hashOf } from '#protocol/derive.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
-import { paperHash, paperTxn } from './testing/paper-host.ts';
+import { paperTxn } from './testing/paper-host.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
 
 describe('large transactions', () => {
@@ -94,7 +95,7 @@ describe('large transactions', () => {
     const tab = await open(browser, server);
     await online(tab);
     const photo = paperTxn('photo', 0, size);
-    const sha256 = paperHash(photo);
+    const sha256 = hashOf(photo);
     server.blobs.set(hexOf(sha256), photo);
     server.other(photo, { sha256, size: photo.length });
     server.other(paperTxn('next'));

@@ -26,6 +26,7 @@ import { Orphans, places } from './orphans.ts';
 import { Outbound } from './outbound.ts';
 import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
+import { sha256 } from './sha256.ts';
 import { NO_STORAGE, Status } from './status.ts';
 
 /** READ is sent at least once per this many bytes of rows. */
@@ -72,7 +73,9 @@ export class SyncClient implements Sync {
       failing: () => this.#status.changed(),
     });
     const address = { origin: options.origin, fetch: environment.fetch };
-    this.#api = new BoardApi(address, options.lend, environment.now, (bytes) => this.#sha256(bytes));
+    this.#api = new BoardApi(address, options.lend, environment.now, (bytes) =>
+      sha256(environment.subtle, bytes),
+    );
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       rebuilding: () => this.#outbound.take(),
       welcomed: (frame) => this.#welcomed(frame),
@@ -104,7 +107,7 @@ export class SyncClient implements Sync {
       api: this.#api,
       environment,
       secret: options.secret,
-      sha256: (bytes) => this.#sha256(bytes),
+      sha256: (bytes) => sha256(environment.subtle, bytes),
       refuse: (pending, code) => this.#inbox.outcomes.reject(pending, code),
       made: () => {
         this.#cache.busy();
@@ -399,13 +402,6 @@ export class SyncClient implements Sync {
   #keptMore(n: number): void {
     this.#keptCount += n;
     if (n !== 0) this.#host.event({ kept: this.#keptCount });
-  }
-
-  /** Off this thread where the browser can. */
-  async #sha256(bytes: Uint8Array): Promise<Uint8Array> {
-    const { subtle } = this.#environment;
-    if (!subtle) return this.#host.sha256(bytes);
-    return new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   }
 
   #down(code: number | string | undefined): void {

@@ -42,7 +42,6 @@ export interface SyncHost {
   takeTxns(): readonly { token: number; txn: Uint8Array }[];
   /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */
   clear(): void;
-  sha256(bytes: Uint8Array): Uint8Array;
   /** Somebody's stroke being drawn (bytes of engine.takeLive). */
   live(session: number, bytes: Uint8Array): void;
   /** Somebody's cursor, selection and viewport; null: none any more. */

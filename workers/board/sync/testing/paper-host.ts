@@ -24,12 +24,6 @@ export function labelOf(txn: Uint8Array): string {
   return from.str();
 }
 
-export function paperHash(bytes: Uint8Array): Uint8Array {
-  const hash = new Uint8Array(32);
-  for (const [index, byte] of bytes.entries()) hash[index % 32] = ((hash[index % 32] ?? 0) * 31 + byte) & 255;
-  return hash;
-}
-
 export class PaperHost implements SyncHost {
   /** Labels of the log as folded, oldest first; a snapshot's chunk stands for several. */
   log: string[] = [];
@@ -103,9 +97,6 @@ export class PaperHost implements SyncHost {
     this.log = [];
     this.seq = 0;
     this.pending.clear();
-  }
-  sha256(bytes: Uint8Array): Uint8Array {
-    return paperHash(bytes);
   }
   live(session: number, bytes: Uint8Array): void {
     this.presences.set(session, `live ${hexOf(bytes)}`);

@@ -2,6 +2,7 @@
 // lets it answer, so that "the ACK was lost here" can be written down. The real server is met in fuzz.test.ts.
 
 import { hexOf } from '#protocol/bytes.ts';
+import { sha256 as hashOf } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import {
   type ClientFrame,
@@ -14,7 +15,7 @@ import {
   type ServerFrame,
   type WelcomeFrame,
 } from '#protocol/frames.ts';
-import { paperChunk, paperHash } from './paper-host.ts';
+import { paperChunk } from './paper-host.ts';
 
 type Push = Extract<ClientFrame, { type: 'push' }>['txns'][number];
 
@@ -163,7 +164,7 @@ export class ScriptedServer {
     const half = labels.length >> 1;
     const chunks = [labels.slice(0, half), labels.slice(half)].map((part) => {
       const bytes = paperChunk(part);
-      const sha256 = hexOf(paperHash(bytes));
+      const sha256 = hexOf(hashOf(bytes));
       this.blobs.set(sha256, bytes);
       return { sha256, bytes: bytes.length, count: part.length };
     });

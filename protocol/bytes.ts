@@ -12,7 +12,8 @@ export type FrameErrorName =
   | 'bad-text'
   | 'bad-value'
   | 'too-many'
-  | 'too-large';
+  /** Of a limit by its name in server/realtime/SPEC.md. */
+  | `too-large:${string}`;
 
 export class FrameError extends Error {
   readonly code: FrameErrorName;
@@ -93,14 +94,15 @@ export class ByteReader {
     return view;
   }
 
-  bytes(max = Number.MAX_SAFE_INTEGER): Uint8Array {
+  /** `limit`: the name of `max`. */
+  bytes(max = Number.MAX_SAFE_INTEGER, limit = ''): Uint8Array {
     const length = this.varint();
-    if (length > max) throw new FrameError('too-large');
+    if (length > max) throw new FrameError(`too-large:${limit}`);
     return this.take(length);
   }
 
-  str(maxBytes = Number.MAX_SAFE_INTEGER): string {
-    const bytes = this.bytes(maxBytes);
+  str(maxBytes = Number.MAX_SAFE_INTEGER, limit = ''): string {
+    const bytes = this.bytes(maxBytes, limit);
     try {
       return strictUtf8.decode(bytes);
     } catch {

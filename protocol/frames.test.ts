@@ -237,7 +237,10 @@ describe('frames', () => {
       [[200], 'unknown-frame'],
       [[FRAME.push, 255, 255, 255, 255, 15], 'too-many'],
       [[FRAME.push, 200, 1], 'truncated'],
-      [[FRAME.presence, 255, 255, 255, 15], 'too-large'],
+      [[FRAME.presence, 255, 255, 255, 15], 'too-large:presence'],
+      [[FRAME.live, 255, 255, 255, 15], 'too-large:live'],
+      [[FRAME.push, 1, 0, 1, 0, 0, 255, 255, 255, 15], 'too-large:inline'],
+      [[FRAME.hello, 2, 255, 255, 15, 0, 0], 'too-large:ticket'],
       [[FRAME.read, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1], 'number-too-large'],
       [[FRAME.hello, 1, 2, 0xff, 0xfe, 0, 0], 'bad-text'],
       [[FRAME.hello, 1, 0, 0, 0], 'bad-value'],
@@ -245,7 +248,7 @@ describe('frames', () => {
       [[FRAME.push, 1, 0, 1, 0, 9, 0], 'bad-value'],
     ];
     for (const [frame, error] of cases) expect(decodeClientFrame(Uint8Array.from(frame))).toEqual({ ok: false, error });
-    expect(decodeClientFrame(new Uint8Array(LIMITS.frameBytes + 1))).toEqual({ ok: false, error: 'too-large' });
+    expect(decodeClientFrame(new Uint8Array(LIMITS.frameBytes + 1))).toEqual({ ok: false, error: 'too-large:frame' });
     expect(decodeServerFrame(Uint8Array.of(FRAME.ops, 255, 255, 255, 255, 15))).toEqual({
       ok: false,
       error: 'truncated',
@@ -265,7 +268,7 @@ describe('frames', () => {
       for (let n = below(4); n >= 0; n--) frame[below(frame.length)] = below(256);
       for (const decode of [decodeClientFrame, decodeServerFrame]) {
         const result = decode(frame);
-        if (!result.ok) expect(result.error, `seed ${seed}`).toMatch(/^[a-z-]+$/);
+        if (!result.ok) expect(result.error, `seed ${seed}`).toMatch(/^[a-z-]+(:[a-z]+)?$/);
       }
     }
   });

@@ -157,7 +157,7 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
   return decoded(bytes, (type, from) => {
     switch (type) {
       case FRAME.hello: {
-        const [proto, ticket, lastSeq] = [from.varint(), from.str(1024), from.varint()];
+        const [proto, ticket, lastSeq] = [from.varint(), from.str(1024, 'ticket'), from.varint()];
         const clients = list(from, 17, LIMITS.helloClients, () => ({
           clientId: from.take(16),
           settled: from.varint(),
@@ -183,9 +183,9 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
           }),
         };
       case FRAME.presence:
-        return { type: 'presence', value: from.bytes(LIMITS.presenceBytes) };
+        return { type: 'presence', value: from.bytes(LIMITS.presenceBytes, 'presence') };
       case FRAME.live:
-        return { type: 'live', records: from.bytes(LIMITS.liveFrameBytes) };
+        return { type: 'live', records: from.bytes(LIMITS.liveFrameBytes, 'live') };
       case FRAME.read:
         return { type: 'read', seq: from.varint() };
       case FRAME.ping:
@@ -319,7 +319,7 @@ export function decodeServerFrame(bytes: Uint8Array): Decoded<ServerFrame> {
 
 function decoded<F>(bytes: Uint8Array, read: (type: number, from: ByteReader) => F): Decoded<F> {
   if (bytes.length === 0) return { ok: false, error: 'empty' };
-  if (bytes.length > LIMITS.frameBytes) return { ok: false, error: 'too-large' };
+  if (bytes.length > LIMITS.frameBytes) return { ok: false, error: 'too-large:frame' };
   try {
     const from = new ByteReader(bytes);
     const frame = read(from.u8(), from);
@@ -350,7 +350,7 @@ function writeBody(out: ByteWriter, body: TxnBody): void {
 
 function readBody(from: ByteReader): TxnBody {
   const kind = from.u8();
-  if (kind === 0) return { bytes: from.bytes(LIMITS.inlineTxnBytes) };
+  if (kind === 0) return { bytes: from.bytes(LIMITS.inlineTxnBytes, 'inline') };
   if (kind === 1) return { sha256: from.take(32), size: from.varint() };
   throw new FrameError('bad-value');
 }
@@ -358,7 +358,7 @@ function readBody(from: ByteReader): TxnBody {
 function readPresenceEvent(from: ByteReader): PresenceEvent {
   const session = from.varint();
   const kind = from.u8();
-  if (kind === 0) return { session, kind: 'value', value: from.bytes(LIMITS.presenceBytes) };
+  if (kind === 0) return { session, kind: 'value', value: from.bytes(LIMITS.presenceBytes, 'presence') };
   if (kind === 1) return { session, kind: 'joined', actor: from.str(), name: from.str(), colour: from.u8() };
   if (kind === 2) return { session, kind: 'gone' };
   throw new FrameError('bad-value');

@@ -72,7 +72,7 @@ export function decodePresence(
       const n = from.count(16, LIMITS.presenceSelection);
       value.selection = Array.from({ length: n }, () => from.take(16));
     }
-    if (flags & HAS.name) value.name = from.str(LIMITS.nameBytes);
+    if (flags & HAS.name) value.name = from.str(LIMITS.nameBytes, 'name');
     if (flags & HAS.laser) value.laser = readLaser(from);
     if (flags & HAS.calls) value.calls = from.varint();
     from.end();

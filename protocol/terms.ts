@@ -35,7 +35,7 @@ export function writeTerm(out: ByteWriter, name: string | undefined): void {
 }
 
 export function readTerm(from: ByteReader): string | undefined {
-  const bytes = from.bytes(BYTES);
+  const bytes = from.bytes(BYTES, 'term');
   if (bytes.length === 0) return undefined;
   if (bytes.length !== BYTES) throw new FrameError('bad-value');
   return hexOf(bytes);

@@ -13,7 +13,7 @@ export function presentErrors(http: FastifyInstance): void {
 
 /** Of routes, and of the router itself: an address that cannot be decoded or is too long reaches no route. */
 export function presentError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const caller = callerError(error);
+  const caller = callerError(error, request.routeOptions.bodyLimit);
   if (caller.code === 'internal' || caller.code === 'damaged') request.log.error(error);
   // What was said of the answer that did not come about does not hold for this one.
   for (const name of ['content-length', 'etag', 'last-modified']) reply.removeHeader(name);
@@ -44,9 +44,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
 };
 
 /** Fastify's own refusals (body too large, no JSON, …) by the names of our table. */
-function callerError(error: Error & { statusCode?: number }): CallerError {
+function callerError(error: Error & { statusCode?: number }, maxBytes: number | undefined): CallerError {
   if (error instanceof CallerError) return error;
   const status = error.statusCode ?? 500;
+  if (status === 413 && maxBytes !== undefined) return new CallerError('too-large', `body: at most ${maxBytes} bytes`);
   return new CallerError(codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'internal'));
 }
 

@@ -100,7 +100,10 @@ describe('parts', () => {
     up.pushNamed(2, bytes, LIMITS.txnBytes + 1);
     expect(await up.peer.answer(2)).toEqual({ code: 'too-large:transaction' });
     const part = new Uint8Array(LIMITS.partBytes + 1);
-    expect(await up.part(3, 0, part)).toMatchObject({ status: 413, body: { error: 'too-large' } });
+    expect(await up.part(3, 0, part)).toMatchObject({
+      status: 413,
+      body: { error: 'too-large', message: `body: at most ${LIMITS.partBytes} bytes` },
+    });
     await up.peer.leave();
   });
 

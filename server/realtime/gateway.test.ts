@@ -88,6 +88,10 @@ describe('before anything is said', () => {
     peer.ws.send(Uint8Array.of(2, 200, 200, 1));
     expect(await peer.isClosed()).toEqual({ code: CLOSE['bad-frame'], reason: 'too-many' });
 
+    const large = await Peer.join(server.address, secret);
+    large.push(1, new Uint8Array(LIMITS.inlineTxnBytes + 1));
+    expect(await large.isClosed()).toEqual({ code: CLOSE['bad-frame'], reason: 'too-large:inline' });
+
     const long = await Peer.join(server.address, secret);
     expect(long.welcome?.seq).toBe(1);
     long.ws.send(new Uint8Array(LIMITS.frameBytes + 1).fill(4));

@@ -10,7 +10,10 @@ test.each([
   ['a?.b.c(...list, 1)', ['a spread before other arguments in an optional chain']],
   ['a?.(1, ...list)', []],
   ['a.b(...list, 1)', []],
-  ['class A { #own = 1; name = 3; static at = 2; #get() { return this.#own; } is(b) { return b?.own ?? this.#get(); } }', []],
+  [
+    'class A { #own = 1; name = 3; static at = 2; #get() { return this.#own; } is(b) { return b?.own ?? this.#get(); } }',
+    [],
+  ],
 ])('what Chromium 90 cannot run of %s', (code, faults) => {
   expect(tooNew(parseAst(code))).toEqual(faults);
 });

@@ -403,9 +403,5 @@ async function coverOf({ engine, stage, document, wake }: OpenBoard, sync: Sync)
 async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {
   const { Past } = await import('./past/past.ts');
   const { engine } = stage;
-  return new Past(
-    { engine, people, rights: document.rights, events, progress, wake },
-    init,
-    borrowOver(init.access),
-  );
+  return new Past({ engine, people, rights: document.rights, events, progress, wake }, init, borrowOver(init.access));
 }

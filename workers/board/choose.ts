@@ -63,8 +63,7 @@ export function graphicsNow(scratch = makeCanvas(1, 1)): Graphics {
 
 /** Before there is a board: chooses, and brings the code of what was chosen. */
 export function chooseEarly(forced: RendererChoice | undefined): void {
-  const code =
-    chooseRenderer(forced, true).renderer === 'gl' ? import('./gl/gl.ts') : import('./raster2d/raster2d.ts');
+  const code = chooseRenderer(forced, true).renderer === 'gl' ? import('./gl/gl.ts') : import('./raster2d/raster2d.ts');
   // Who makes the executor is told of a failure.
   code.catch(() => undefined);
 }

@@ -73,9 +73,7 @@ export class SyncClient implements Sync {
       failing: () => this.#status.changed(),
     });
     const address = { origin: options.origin, fetch: environment.fetch };
-    this.#api = new BoardApi(address, options.lend, environment.now, (bytes) =>
-      sha256(environment.subtle, bytes),
-    );
+    this.#api = new BoardApi(address, options.lend, environment.now, (bytes) => sha256(environment.subtle, bytes));
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       rebuilding: () => this.#outbound.take(),
       welcomed: (frame) => this.#welcomed(frame),

@@ -30,6 +30,8 @@ const optFlags = [
   '-O3',
   '-Os',
   '--one-caller-inline-max-function-size=0',
+  // Half of the default: 9 KiB less, ink as quick.
+  '--flexible-inline-max-function-size=10',
   '--skip-pass=local-cse',
   '--strip-debug',
   '--strip-producers',

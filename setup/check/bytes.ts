@@ -1,7 +1,7 @@
-// The byte budgets: everything a fresh browser fetches until an empty board takes ink, on both executors, and until a visitor's home
-// is painted. On the wire, seen from outside, in real Chromium: no list of chunks to keep true by hand.
+// The byte budgets of a cold empty board: everything a fresh browser fetches until the board takes ink, on the wire. Seen
+// from outside, in real Chromium, on both executors: no list of chunks to keep true by hand.
 
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { build } from '../build.ts';
 import { say } from '../say.ts';
@@ -9,12 +9,9 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 221, wasm: 158, rest: 55, all: 420 };
+export const budgets = { js: 215, wasm: 157, rest: 55, all: 410 };
 
 export type Weights = typeof budgets;
-
-/** KiB, of home where the device has no board. */
-const FIRST_PAINT_KIB = 150;
 
 export async function byteFaults(): Promise<string[]> {
   const executablePath = findChromium();
@@ -48,39 +45,11 @@ export async function byteFaults(): Promise<string[]> {
       );
       faults.push(...over(renderer, weights, seen));
     }
-    return [...faults, ...(await firstPaintFaults(browser, server.origin))];
+    return faults;
   } finally {
     await browser.close();
     await server.close();
   }
-}
-
-/** What has come whole when home first shows something. */
-async function firstPaintFaults(browser: Browser, origin: string): Promise<string[]> {
-  const proxy = await CountingProxy.open(origin);
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.goto(`${proxy.url}/`);
-  const paths = await page.evaluate(async () => {
-    const paintMs = await new Promise<number>((done) => {
-      new PerformanceObserver((list) => {
-        for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') done(startTime);
-      }).observe({ type: 'paint', buffered: true });
-    });
-    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-    return (entries as PerformanceResourceTiming[])
-      .filter(({ responseEnd }) => responseEnd <= paintMs)
-      .map(({ name }) => new URL(name).pathname);
-  });
-  const seen = proxy.seen.filter(({ path }) => paths.includes(path));
-  await context.close();
-  proxy.close();
-  const { all } = weigh(seen);
-  say(`  home before its first paint: ${all.toFixed(1)} KiB of ${FIRST_PAINT_KIB}`);
-  if (all <= FIRST_PAINT_KIB) return [];
-  return [
-    `home: ${all.toFixed(1)} KiB come before the first paint, ${FIRST_PAINT_KIB} are allowed; load later what it does not show (heaviest: ${heaviest(seen)})`,
-  ];
 }
 
 /** KiB per kind. */
@@ -97,17 +66,12 @@ export function over(renderer: string, weights: Weights, seen: Weighed[]): strin
   return (Object.keys(budgets) as (keyof Weights)[])
     .filter((kind) => weights[kind] > budgets[kind])
     .map((kind) => {
-      const list = heaviest(seen.filter(({ path }) => kind === 'all' || kindOf(path) === kind));
-      return `${renderer}: ${kind} weighs ${weights[kind].toFixed(1)} KiB, ${budgets[kind]} are allowed; load later what the first stroke does not need (heaviest: ${list})`;
+      const heaviest = seen
+        .filter(({ path }) => kind === 'all' || kindOf(path) === kind)
+        .sort((a, b) => b.bytes - a.bytes);
+      const list = heaviest.slice(0, 5).map(({ path, bytes }) => `${path} ${(bytes / 1024).toFixed(1)}`);
+      return `${renderer}: ${kind} weighs ${weights[kind].toFixed(1)} KiB, ${budgets[kind]} are allowed; load later what the first stroke does not need (heaviest: ${list.join(', ')})`;
     });
-}
-
-function heaviest(seen: Weighed[]): string {
-  return [...seen]
-    .sort((a, b) => b.bytes - a.bytes)
-    .slice(0, 5)
-    .map(({ path, bytes }) => `${path} ${(bytes / 1024).toFixed(1)}`)
-    .join(', ');
 }
 
 function kindOf(path: string): 'js' | 'wasm' | 'rest' {

@@ -52,6 +52,29 @@ const table: Record<string, number[]> = {
   'DELETE /api/boards/:id': [401, 401, 401, 401, 404, 403, 403, 403, 204],
 };
 
+/** Pages and endpoints of sign-in, where a board's tokens mean nothing: every caller gets the same. */
+const alike: Record<string, number> = {
+  'GET /.well-known/openid-configuration': 200,
+  'GET /oidc/assets/:name': 404,
+  'GET /oidc/sign-up': 303,
+  'GET /oidc/interaction/:uid': 400,
+  'GET /oidc/interaction/:uid/sign-in': 400,
+  'POST /oidc/interaction/:uid/sign-in': 400,
+  'GET /oidc/interaction/:uid/sign-up': 400,
+  'POST /oidc/interaction/:uid/sign-up': 400,
+  'GET /oidc/interaction/:uid/consent': 400,
+  'POST /oidc/interaction/:uid/consent': 400,
+  'GET /oidc/administrator': 410,
+  'POST /oidc/administrator': 422,
+  'GET /oidc/forgot': 200,
+  'GET /oidc/password': 410,
+  'POST /oidc/password': 422,
+  'GET /oidc/password-link': 200,
+  'POST /oidc/password-link': 422,
+  // The library's own endpoints, of whatever method (tests/contract/identity).
+  'GET /oidc/*': 404,
+};
+
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ distDir: '/nowhere' });
@@ -128,6 +151,28 @@ test('every route for every kind of caller', async () => {
   expect(answers).toEqual(table);
 });
 
+test('a sign-in page is the same for every caller, and makes nothing of a form that is not ours', async () => {
+  const answers: Record<string, number> = {};
+  // Sign-in is at the issuer's own name.
+  const issuer = server.address.replace('127.0.0.1', 'localhost');
+  const { token } = await openBoard(server.address, randomBytes(32));
+  for (const route of Object.keys(alike)) {
+    const [method, path] = route.split(' ') as [string, string];
+    const url = issuer + path.replace(':uid', 'A'.repeat(21)).replace(':name', 'no.css').replace('*', 'nowhere');
+    const statuses = [undefined, 'Bearer nonsense', `Bearer ${token}`].map(async (authorization) => {
+      const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
+      if (method === 'GET') delete headers['content-type'];
+      if (authorization !== undefined) headers.authorization = authorization;
+      const body = method === 'POST' ? 'email=a%40example.org&password=a-long-password-1' : null;
+      return (await fetch(url, { method, headers, body, redirect: 'manual' })).status;
+    });
+    const [first, ...others] = await Promise.all(statuses);
+    expect(others, route).toEqual([first, first]);
+    answers[route] = first as number;
+  }
+  expect(answers).toEqual(alike);
+});
+
 test('no route is missing from the table', () => {
   const routes = server.http
     .printRoutes({ commonPrefix: false })
@@ -139,10 +184,14 @@ test('no route is missing from the table', () => {
         const [, indent = '', path = '', methods] = match;
         const parents = [...prefix.slice(0, indent.length / 4), path];
         const own = (methods ?? '').split(', ').filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS');
+        // What answers every method is the identity provider; it is printed without what it stands below.
+        if (path === '*') return { prefix: parents, found: [...found, 'GET /oidc/*'] };
         return { prefix: parents, found: [...found, ...own.map((method) => `${method} ${parents.join('')}`)] };
       },
       { prefix: [], found: [] },
     ).found;
   const apart = new Set(['GET /', 'GET /index.html']);
-  expect(routes.filter((route) => !apart.has(route)).sort()).toEqual(Object.keys(table).sort());
+  expect(routes.filter((route) => !apart.has(route)).sort()).toEqual(
+    [...Object.keys(table), ...Object.keys(alike)].sort(),
+  );
 });

@@ -2,7 +2,7 @@
 // gives the picture, and compares pictures. No server answers here; the board works offline.
 
 import { type Remote, transfer, wrap } from 'comlink';
-import type { BoardEvents, BoardInit, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
+import type { BoardEvents, BoardInit, BoardMessage, BoardPort, InputMessage, ThreadName } from '#protocol/bus.ts';
 import { bufferBytes, type Sample, writeSample } from '#protocol/samples.ts';
 
 export interface Opening {
@@ -82,7 +82,13 @@ window.golden = {
     canvas.width = wPx;
     canvas.height = hPx;
     document.body.replaceChildren(canvas);
-    worker = new Worker(new URL('../../../workers/board/main.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(new URL('../../../workers/board/main.ts', import.meta.url), {
+      type: 'module',
+      name: JSON.stringify({ renderer, note: null } satisfies ThreadName),
+    });
+    const failed = new Promise<never>((_, reject) => {
+      worker?.addEventListener('error', ({ message }) => reject(new Error(message)));
+    });
     port = wrap<BoardPort>(worker);
     const off = canvas.transferControlToOffscreen();
     const init: BoardInit = {
@@ -107,7 +113,7 @@ window.golden = {
     worker.addEventListener('message', ({ data }: MessageEvent<BoardMessage | undefined>) => {
       if (data?.type === 'events') Object.assign(this.events, data.events);
     });
-    await port.start(transfer(init, [off, init.access]));
+    await Promise.race([port.start(transfer(init, [off, init.access])), failed]);
   },
 
   async close() {

@@ -3,7 +3,7 @@
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Kind, Style};
+use atrium_model::{Kind, Style, Weight};
 
 use crate::hands::{Hands, hands, line, rectangle};
 
@@ -188,6 +188,27 @@ fn the_style_of_a_selection_is_changed_and_told() {
     assert_eq!(h.item(&a).s.color, red);
     let info = h.engine.selection_info();
     assert_eq!((info.count, info.kinds, info.style.color), (1, 1 << Kind::Rectangle.code(), red));
+}
+
+#[test]
+fn what_styles_do_not_share_is_not_told() {
+    let mut h = hands();
+    rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let apart = Style {
+        weight: Some(Weight::Medium),
+        head_length: Some(20.0),
+        dash_step: Some(9.0),
+        ..Style::default()
+    };
+    h.engine.style_selection(apart.clone());
+    let told = h.engine.selection_info().style;
+    assert_eq!((told.weight, told.head_length, told.dash_step), (apart.weight, apart.head_length, apart.dash_step));
+    rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    h.publish();
+    let info = h.engine.selection_info();
+    assert_eq!((info.count, info.style.weight), (2, None));
+    assert_eq!((info.style.head_length, info.style.dash_step), (None, None));
 }
 
 #[test]

@@ -18,90 +18,104 @@ const LOOKS = [
 ] as const satisfies { language: Language; colorScheme: 'light' | 'dark'; device: string }[];
 
 for (const { language, colorScheme, device } of LOOKS)
-  test(`axe finds nothing serious: ${device}, ${colorScheme}, ${language}`, async ({ browser, server }) => {
+  test.describe(`${device}, ${colorScheme}, ${language}`, () => {
     const words = new Words(language);
-    const size = device === 'phone' ? PHONE : LAPTOP;
-    const context = await browser.newContext({ ...size, colorScheme });
-    await context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
-    const page = await context.newPage();
-    const button = (key: string) => page.getByRole('button', { name: words.of(key), exact: true });
+    test.use({ ...(device === 'phone' ? PHONE : LAPTOP), colorScheme });
+    test.beforeEach(({ context, server }) =>
+      context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]),
+    );
+    const named = (page: Page) => (key: string) => page.getByRole('button', { name: words.of(key), exact: true });
 
-    await page.goto(server.origin);
-    await page
-      .getByRole('link', { name: words.of('home.start') })
-      .first()
-      .waitFor();
-    await expectNone(page, 'home, empty');
+    test('axe finds nothing serious: home, a board, its tools, what is selected', async ({ page, server }) => {
+      const button = named(page);
+      await page.goto(server.origin);
+      await page
+        .getByRole('link', { name: words.of('home.start') })
+        .first()
+        .waitFor();
+      await expectNone(page, 'home, empty');
 
-    await page.goto(`${server.origin}/board/incognito`);
-    await ready(page);
-    await button('share.button').waitFor();
-    await expectNone(page, 'board, empty');
+      await page.goto(`${server.origin}/board/incognito`);
+      await ready(page);
+      await button('share.button').waitFor();
+      await expectNone(page, 'board, empty');
 
-    await button('tool.pen').click();
-    await button('tool.more').click();
-    await expectNone(page, 'pen, more tools');
-    await button('tool.shapes').click();
-    await button('options.fill').click();
-    await expectNone(page, 'shapes, fill');
-    await page.keyboard.press('Escape');
+      await button('tool.pen').click();
+      await button('tool.more').click();
+      await expectNone(page, 'pen, more tools');
+      await button('tool.shapes').click();
+      await button('options.fill').click();
+      await expectNone(page, 'shapes, fill');
+      await page.keyboard.press('Escape');
 
-    await page.evaluate(async () => {
-      await window.board.tool.set('select');
-      const [, id = ''] = await window.board.load([
-        { kind: 'rectangle', x: -150, y: -80, w: 120, h: 80, text: 'box' },
-        { kind: 'sticky', x: 20, y: -80, w: 120, h: 120, text: 'note' },
-      ]);
-      await window.board.select([id]);
+      const [, id = ''] = await twoItems(page);
+      await page.evaluate(async (id) => {
+        await window.board.tool.set('select');
+        await window.board.select([id]);
+      }, id);
+      await page.getByRole('toolbar', { name: words.of('selection.bar') }).waitFor();
+      await expectNone(page, 'selection bar');
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menu').waitFor();
+      await expectNone(page, 'menu of the selection');
     });
-    await expectCount(page, 2);
-    await page.getByRole('toolbar', { name: words.of('selection.bar') }).waitFor();
-    await expectNone(page, 'selection bar');
-    await page.keyboard.press('Shift+F10');
-    await page.getByRole('menu').waitFor();
-    await expectNone(page, 'menu of the selection');
-    await closeMenu(page);
 
-    await button('menu.title').click();
-    await page.getByRole('menuitem', { name: words.of('appearance.title') }).click();
-    await page.getByRole('menu', { name: words.of('appearance.title') }).waitFor();
-    await expectNone(page, 'menu, appearance');
-    await closeMenu(page);
+    test('axe finds nothing serious: menus, dialogs, a board on home, a wrong link', async ({ page, server }) => {
+      const button = named(page);
+      await page.goto(`${server.origin}/board/incognito`);
+      await ready(page);
+      await twoItems(page);
+      await button('menu.title').click();
+      await page.getByRole('menuitem', { name: words.of('appearance.title') }).click();
+      await page.getByRole('menu', { name: words.of('appearance.title') }).waitFor();
+      await expectNone(page, 'menu, appearance');
+      await closeMenu(page);
 
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: words.of('help.title') }).waitFor();
-    await expectNone(page, 'keyboard shortcuts');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: words.of('help.title') }).waitFor();
+      await expectNone(page, 'keyboard shortcuts');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await saved(page);
-    await button('share.button').click();
-    await page.getByRole('img', { name: words.of('share.code') }).waitFor();
-    await expectNone(page, 'share');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+      await saved(page);
+      await button('share.button').click();
+      await page.getByRole('img', { name: words.of('share.code') }).waitFor();
+      await expectNone(page, 'share');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await button('menu.title').click();
-    await page.getByRole('menuitem', { name: words.of('history.title') }).click();
-    await page.getByText(words.of('history.now')).first().waitFor();
-    await expectNone(page, 'history');
+      await button('menu.title').click();
+      await page.getByRole('menuitem', { name: words.of('history.title') }).click();
+      await page.getByText(words.of('history.now')).first().waitFor();
+      await expectNone(page, 'history');
 
-    await page.goto(server.origin);
-    await page.locator('li img').first().waitFor();
-    await expectNone(page, 'home, a board');
+      await page.goto(server.origin);
+      await page.locator('li img').first().waitFor();
+      await expectNone(page, 'home, a board');
 
-    await page.goto(`${server.origin}/board/incognito#words`);
-    await page.getByRole('heading', { name: words.of('badLink.wrong.title') }).waitFor();
-    await expectNone(page, 'wrong link');
-    await context.close();
+      await page.goto(`${server.origin}/board/incognito#words`);
+      await page.getByRole('heading', { name: words.of('badLink.wrong.title') }).waitFor();
+      await expectNone(page, 'wrong link');
+    });
   });
+
+async function twoItems(page: Page): Promise<string[]> {
+  const ids = await page.evaluate(() =>
+    window.board.load([
+      { kind: 'rectangle', x: -150, y: -80, w: 120, h: 80, text: 'box' },
+      { kind: 'sticky', x: 20, y: -80, w: 120, h: 120, text: 'note' },
+    ]),
+  );
+  await expectCount(page, 2);
+  return ids;
+}
 
 /** Said of each place that has something wrong, when what moves has come to rest. */
 async function expectNone(page: Page, state: string): Promise<void> {
   await atRest(page);
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
   );
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -176,6 +176,7 @@ test('while one text is written a click on the next object goes on writing there
   await page.keyboard.type('one');
   await page.mouse.click(580, 280);
   await page.keyboard.type('two');
+  await expect.poll(words).toEqual(['one', 'two', '']);
   await page.mouse.dblclick(880, 250);
   await page.keyboard.type('three');
   await expect.poll(words).toEqual(['one', 'two', 'three']);
@@ -200,10 +201,12 @@ test('Enter writes in what a kept tool has just made', async ({ page, server, qu
   for (const x of [300, 600]) await page.mouse.click(x, 300);
   await expectCount(page, 2, 'rectangle');
   await page.keyboard.press('Enter');
+  const words = async () => (await items(page, 'rectangle')).map(({ text }) => text);
   await page.keyboard.type('second');
+  await expect.poll(words).toEqual([undefined, 'second']);
   await page.mouse.click(300, 300);
   await page.keyboard.type('first');
-  await expect.poll(async () => (await items(page, 'rectangle')).map(({ text }) => text)).toEqual(['first', 'second']);
+  await expect.poll(words).toEqual(['first', 'second']);
 });
 
 test('what is typed at once after a double click on a shape just drawn goes into it', async ({

@@ -201,7 +201,7 @@ fn what_styles_do_not_share_is_not_told() {
         ..Style::default()
     };
     h.engine.style_selection(apart.clone());
-    let told = h.engine.selection_info().style;
+    let told = &h.engine.selection_info().style;
     assert_eq!((told.weight, told.head_length, told.dash_step), (apart.weight, apart.head_length, apart.dash_step));
     rectangle(&mut h, (300.0, 100.0), (400.0, 200.0));
     h.engine.act(Action::SelectAll, 0.0, 0.0);

@@ -194,12 +194,8 @@ fn the_style_of_a_selection_is_changed_and_told() {
 fn what_styles_do_not_share_is_not_told() {
     let mut h = hands();
     rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
-    let apart = Style {
-        weight: Some(Weight::Medium),
-        head_length: Some(20.0),
-        dash_step: Some(9.0),
-        ..Style::default()
-    };
+    let apart =
+        Style { weight: Some(Weight::Medium), head_length: Some(20.0), dash_step: Some(9.0), ..Style::default() };
     h.engine.style_selection(apart.clone());
     let told = &h.engine.selection_info().style;
     assert_eq!((told.weight, told.head_length, told.dash_step), (apart.weight, apart.head_length, apart.dash_step));

@@ -64,6 +64,23 @@ fn keep_common(shared: &mut Style, other: &Style) {
     macro_rules! keep {
         ($($field:ident),+) => { $(if shared.$field != other.$field { shared.$field = None; })+ };
     }
-    keep!(color, fill, width, opacity, dash, brush, font_size, font, align, valign, start_head, end_head, radius, weight, head_length, dash_step);
+    keep!(
+        color,
+        fill,
+        width,
+        opacity,
+        dash,
+        brush,
+        font_size,
+        font,
+        align,
+        valign,
+        start_head,
+        end_head,
+        radius,
+        weight,
+        head_length,
+        dash_step
+    );
     shared.unknown.clear();
 }

@@ -20,7 +20,10 @@ export const openBoardRequest = z.object({
   alias,
   /** Of a link: 32 bytes, base64url. Whoever made the board needs none: `guest` says so. */
   secret: base64url32.optional(),
-  /** The device's guest credential of an earlier answer: the actor stays the same, so its queues can be resumed. */
+  /**
+   * The device's guest credential of an earlier answer: the actor stays the same, so its queues can be resumed. Before there was one,
+   * `newGuest`: asked twice, because an answer was lost, it is one actor all the same.
+   */
   guest: z.string().max(200).optional(),
   /** Shown to others. */
   name: z.string().trim().max(40).optional(),

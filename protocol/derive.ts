@@ -31,7 +31,8 @@ export function deriveBoard(secret: Uint8Array, hash: (bytes: Uint8Array) => Uin
   };
 }
 
-function uuidV8(hash: Uint8Array): string {
+/** The first 16 bytes of a hash as a uuid of version 8. */
+export function uuidV8(hash: Uint8Array): string {
   const id = hash.slice(0, 16);
   id[6] = ((id[6] ?? 0) & 0x0f) | 0x80;
   id[8] = ((id[8] ?? 0) & 0x3f) | 0x80;
@@ -62,6 +63,19 @@ function inDigits(bytes: Uint8Array, bitsPerDigit: number, digits: string): stri
   }
   if (heldBits > 0) out += digits[(held << (bitsPerDigit - heldBits)) & ((1 << bitsPerDigit) - 1)];
   return out;
+}
+
+const NEW_GUEST = 'new.';
+
+/** How a device calls itself that has no guest credential yet: 32 random bytes, a secret like the credential. */
+export function newGuest(random: Uint8Array): string {
+  return NEW_GUEST + toBase64Url(random);
+}
+
+/** The random bytes of a device that calls itself so; null: it does not. */
+export function randomOfNewGuest(guest: string): Uint8Array | null {
+  const random = guest.startsWith(NEW_GUEST) ? fromBase64Url(guest.slice(NEW_GUEST.length)) : null;
+  return random?.length === SECRET_BYTES ? random : null;
 }
 
 /** Null when the text is not base64url. */

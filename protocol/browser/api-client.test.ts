@@ -8,7 +8,10 @@ const LINK = { alias: 'a', secret: 's' };
 const signal = new AbortController().signal;
 let device: IDBFactory;
 let asked: { path: string; body: Record<string, unknown>; token: string | null }[];
-let guests: number;
+/** Of new devices, by what they call themselves. */
+let guests: Map<string, string>;
+/** Opening is heard, its answer is lost. */
+let isLost: boolean;
 /** Answers other than opening. */
 let answer: () => Response;
 
@@ -24,7 +27,10 @@ const page = (indexedDB: () => IDBFactory = () => device, name = '') =>
       const body = init.body ? JSON.parse(String(init.body)) : {};
       asked.push({ path, body, token: new Headers(init.headers).get('authorization') });
       if (path !== 'open') return answer();
-      const guest = body.guest ?? `g${++guests}`;
+      if (isLost) throw new TypeError('Failed to fetch');
+      const isNew = String(body.guest).startsWith('new.');
+      if (isNew && !guests.has(body.guest)) guests.set(body.guest, `g${guests.size + 1}`);
+      const guest = isNew ? guests.get(body.guest) : body.guest;
       return Response.json({ id: 'b', token: `t${asked.length}`, guest, expiresAt: Date.now() + 900_000 });
     }) as typeof fetch,
   });
@@ -32,7 +38,8 @@ const page = (indexedDB: () => IDBFactory = () => device, name = '') =>
 beforeEach(() => {
   device = new IDBFactory();
   asked = [];
-  guests = 0;
+  guests = new Map();
+  isLost = false;
   answer = () => Response.json({});
 });
 
@@ -41,7 +48,7 @@ it('a device is one guest on all of its boards and pages, and says its name', as
   const other = page(undefined, 'Ann');
   await other.board({ alias: 'b', secret: 's' }).opened(signal);
   expect(asked.map(({ body }) => body)).toEqual([
-    { alias: 'a', secret: 's' },
+    { alias: 'a', secret: 's', guest: expect.stringMatching(/^new\.[\w-]{43}$/) },
     { alias: 'b', secret: 's', guest: 'g1', name: 'Ann' },
   ]);
 });
@@ -49,9 +56,21 @@ it('a device is one guest on all of its boards and pages, and says its name', as
 it('of two pages of a new device both end as the same guest', async () => {
   const opened = await Promise.all([page().board(LINK).opened(signal), page().board(LINK).opened(signal)]);
   expect(opened.every((access) => !('guest' in access))).toBe(true);
-  const kept = asked.at(-1)?.body.guest;
+  expect([...guests.values()]).toEqual(['g1']);
   await page().board(LINK).opened(signal);
-  expect(asked.at(-1)?.body.guest).toBe(kept);
+  expect(asked.at(-1)?.body.guest).toBe('g1');
+});
+
+it('a device whose first answer was lost calls itself the same when it asks again, on another page too', async () => {
+  isLost = true;
+  await expect(page().board(LINK).opened(signal)).rejects.toMatchObject({ code: 'network' });
+  await expect(page().board(LINK).opened(signal)).rejects.toMatchObject({ code: 'network' });
+  isLost = false;
+  await page().board(LINK).opened(signal);
+  const sent = asked.map(({ body }) => body.guest);
+  expect(sent).toEqual([sent[0], sent[0], sent[0]]);
+  await page().board(LINK).opened(signal);
+  expect(asked.at(-1)?.body.guest).toBe('g1');
 });
 
 it('without storage a page stays the same guest', async () => {
@@ -60,7 +79,7 @@ it('without storage a page stays the same guest', async () => {
   });
   await client.board(LINK).opened(signal);
   await client.board({ alias: 'b', secret: 's' }).opened(signal);
-  expect(asked.map(({ body }) => body.guest)).toEqual([undefined, 'g1']);
+  expect(asked.map(({ body }) => body.guest)).toEqual([expect.stringMatching(/^new\./), 'g1']);
 });
 
 it('all that is asked of a board shares a token, and one that is refused is asked for anew once', async () => {

@@ -2,8 +2,9 @@
 // threads are lent an access by it (lending.ts) and never see what it was given for.
 
 import type { OpenBoardAnswer, OpenBoardRequest } from '../api.ts';
+import { newGuest, SECRET_BYTES } from '../derive.ts';
 import { type Access, BoardHttp } from './board-http.ts';
-import { keepGuest, readGuest } from './guest.ts';
+import { guestOfDevice, keepGuest } from './guest.ts';
 import { type ApiAddress, jsonBody, jsonOf, request } from './request.ts';
 
 export interface Link {
@@ -25,7 +26,7 @@ export class ApiClient {
   readonly #around: ApiClientAround;
   readonly #boards = new Map<string, BoardHttp>();
   /** As far as this page knows. */
-  #guest: string | undefined;
+  #guest = newGuest(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
   constructor(around: ApiClientAround) {
     this.#around = around;
@@ -44,10 +45,9 @@ export class ApiClient {
 
   async #open(link: Link, signal: AbortSignal): Promise<Access> {
     const name = this.#around.name();
-    // At most twice: another tab of a new device may have got its guest credential first.
+    // At most twice: another tab may have got another guest credential first.
     for (let sent = await this.#storedGuest(); ; ) {
-      const body: OpenBoardRequest = { ...link };
-      if (sent !== undefined) body.guest = sent;
+      const body: OpenBoardRequest = { ...link, guest: sent };
       if (name !== '') body.name = name;
       const response = await request(this.#around, 'boards/open', jsonBody('POST', body), signal);
       const { guest, ...access } = await jsonOf<OpenBoardAnswer>(response);
@@ -57,15 +57,15 @@ export class ApiClient {
     }
   }
 
-  async #storedGuest(): Promise<string | undefined> {
+  async #storedGuest(): Promise<string> {
     try {
-      return (await readGuest(this.#around.indexedDB())) ?? this.#guest;
+      return await guestOfDevice(this.#around.indexedDB(), this.#guest);
     } catch {
       return this.#guest;
     }
   }
 
-  async #keepGuest(sent: string | undefined, answered: string): Promise<string> {
+  async #keepGuest(sent: string, answered: string): Promise<string> {
     try {
       return await keepGuest(this.#around.indexedDB(), sent, answered);
     } catch {

@@ -1,7 +1,8 @@
 // Who a request is: the 15-minute bearer token of one board, and the device's lasting guest credential. Both are signed
 // texts; nothing is stored. What the holder may do is server/policies.
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { randomOfNewGuest, uuidV8 } from '#protocol/derive.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Actor, Visitor } from '../access/grant.ts';
@@ -26,9 +27,16 @@ export function visitorOf(keys: Keys, authorization: string | undefined, nowMs: 
   return visitor;
 }
 
-/** The actor of a device: the one its credential names, or a new one. */
-export function guestOf(keys: Keys, credential: string | undefined): { actor: Actor; credential: string } {
-  const known = credential === undefined ? undefined : keys.open('guest', credential);
-  const actor: Actor = (known as Actor | undefined) ?? `guest:${randomUUID()}`;
+/** The actor of a device: the one its credential names, or a new one, the same for what the same new device calls itself. */
+export function guestOf(keys: Keys, guest: string | undefined): { actor: Actor; credential: string } {
+  const known = guest === undefined ? undefined : keys.open('guest', guest);
+  const actor: Actor = (known as Actor | undefined) ?? `guest:${newId(guest)}`;
   return { actor, credential: keys.sign('guest', actor) };
+}
+
+/** Others read it: nothing of what the device calls itself can be told from it. */
+function newId(guest: string | undefined): string {
+  const random = guest === undefined ? null : randomOfNewGuest(guest);
+  if (!random) return randomUUID();
+  return uuidV8(createHash('sha256').update('atrium/guest\0').update(random).digest());
 }

@@ -5,6 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeLinkRequest, LinksAnswer, OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
 import { encodePresence } from '#protocol/presence.ts';
@@ -156,6 +157,24 @@ describe('who made the board', () => {
     for (const body of [{ guest }, { guest: `${manager.actor}.${'A'.repeat(43)}` }, {}])
       expect((await open(body)).status).toBe(404);
     await peer.leave();
+  });
+
+  test('RIGHT-5 who made it is its manager though the answer was lost', async () => {
+    const secret = random.bytes(32);
+    const device = newGuest(random.bytes(32));
+    await openBoard(server.address, secret, { guest: device });
+    const again = await openBoard(server.address, secret, { guest: device });
+    expect(again.role).toBe('manager');
+    expect(again.guest).not.toBe(device);
+    expect((await openBoard(server.address, secret, { guest: again.guest })).actor).toBe(again.actor);
+    // What is no such name is a guest of its own each time.
+    for (const guest of ['new.', 'new.AAAA', `new.${'!'.repeat(43)}`, `new.${'A'.repeat(100)}`]) {
+      const [one, other] = [
+        await openBoard(server.address, secret, { guest }),
+        await openBoard(server.address, secret, { guest }),
+      ];
+      expect([one.role, other.role, one.actor === other.actor]).toEqual(['editor', 'editor', false]);
+    }
   });
 
   test('RIGHT-5 of two who open a new board at once one made it', async () => {

@@ -7,10 +7,11 @@ import path from 'node:path';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import type { Picture, PictureNote, PictureStroke } from '../../src/features/home/visitor/picture.ts';
-import { type Frame, type Painter, play } from '../../workers/board/draw-list.ts';
+import { type Frame, play } from '../../workers/board/draw-list.ts';
 import type { EngineApi } from '../../workers/board/engine-api.ts';
 import { writeItems } from '../../workers/board/items/write.ts';
 import { frameViews } from '../../workers/board/memory.ts';
+import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 
 /** Picture units in a board unit. */
@@ -56,26 +57,9 @@ function outlineOf(item: ItemJson, memory: WebAssembly.Memory): string {
   engine.tick(0, 0);
   const frame = frameViews(memory, engine);
   let outline = '';
-  const nothing = (): void => {};
-  const painter: Painter = {
-    target: nothing,
-    surface: nothing,
-    mesh: nothing,
-    blit: nothing,
-    text: nothing,
-    image: nothing,
-    layer: nothing,
-    layerEnd: nothing,
-    grain: nothing,
-    blend: nothing,
-    clip: nothing,
-    clipEnd: nothing,
-    paper: nothing,
-    line: nothing,
-    path: (first, floats) => {
-      outline += pathOf(frame, first, first + floats);
-    },
-  };
+  const painter = outlinePainter((first, floats) => {
+    outline += pathOf(frame, first, first + floats);
+  });
   play(frame, painter);
   engine.free();
   if (outline === '') throw new Error(`the engine draws nothing for ${item.id}`);

@@ -8,6 +8,7 @@ import { type Frame, type Painter, play } from '../../workers/board/draw-list.ts
 import type { EngineApi } from '../../workers/board/engine-api.ts';
 import { writeItems } from '../../workers/board/items/write.ts';
 import { frameViews } from '../../workers/board/memory.ts';
+import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 import type { Scene } from './scenes.ts';
 
@@ -48,39 +49,21 @@ interface Crossing {
 }
 
 function painter(frame: Frame, row: (crossings: Crossing[], row: number) => void, rows: number): Painter {
-  const nothing = (): void => {};
-  return {
-    target: nothing,
-    surface: nothing,
-    mesh: nothing,
-    blit: nothing,
-    text: nothing,
-    image: nothing,
-    layer: nothing,
-    layerEnd: nothing,
-    grain: nothing,
-    blend: nothing,
-    clip: nothing,
-    clipEnd: nothing,
-    paper: nothing,
-    // No scene that is measured has hair lines.
-    line: nothing,
-    path(first, floats) {
-      const crossings = Array.from({ length: rows }, (): Crossing[] => []);
-      for (let at = first; at < first + floats; ) {
-        const n = frame.path[at]!;
-        const point = (k: number): [number, number] => [
-          frame.path[at + 1 + (k % n) * 2]! * GRID,
-          frame.path[at + 2 + (k % n) * 2]! * GRID,
-        ];
-        for (let k = 0; k < n; k++) cross(crossings, point(k), point(k + 1));
-        at += 1 + n * 2;
-      }
-      crossings.forEach((list, k) => {
-        if (list.length > 0) row(list, k);
-      });
-    },
-  };
+  return outlinePainter((first, floats) => {
+    const crossings = Array.from({ length: rows }, (): Crossing[] => []);
+    for (let at = first; at < first + floats; ) {
+      const n = frame.path[at]!;
+      const point = (k: number): [number, number] => [
+        frame.path[at + 1 + (k % n) * 2]! * GRID,
+        frame.path[at + 2 + (k % n) * 2]! * GRID,
+      ];
+      for (let k = 0; k < n; k++) cross(crossings, point(k), point(k + 1));
+      at += 1 + n * 2;
+    }
+    crossings.forEach((list, k) => {
+      if (list.length > 0) row(list, k);
+    });
+  });
 }
 
 /** Where one edge crosses the middle of each sample row. */

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { keepGuest, readGuest } from '#protocol/browser/guest.ts';
+import { guestOfDevice, keepGuest } from '#protocol/browser/guest.ts';
 import { HomeStore } from '#protocol/browser/home-store.ts';
 import { BoardStore, databaseName, type StoredRow, type WriteBatch } from './board-store.ts';
 
@@ -199,8 +199,9 @@ test('a view secret gives way to an edit secret', async () => {
 
 test('of two tabs that were each given a first guest credential one wins, and a renewed one replaces its own', async () => {
   const factory = new IDBFactory();
-  expect(await keepGuest(factory, undefined, 'first')).toBe('first');
-  expect(await keepGuest(factory, undefined, 'second')).toBe('first');
+  expect(await guestOfDevice(factory, 'first')).toBe('first');
+  expect(await guestOfDevice(factory, 'second')).toBe('first');
+  expect(await keepGuest(factory, 'second', 'late')).toBe('first');
   expect(await keepGuest(factory, 'first', 'renewed')).toBe('renewed');
-  expect(await readGuest(factory)).toBe('renewed');
+  expect(await guestOfDevice(factory, 'third')).toBe('renewed');
 });

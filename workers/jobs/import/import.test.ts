@@ -8,6 +8,7 @@ import { readChunk } from '../../board/testing/read-chunk.ts';
 import { jsonFile } from '../export/json.ts';
 import { boxOf, centred } from './place.ts';
 import { assertImportSize, MAX_BYTES, readImport } from './read-import.ts';
+import { element, fileOf } from './testing/excalidraw-file.ts';
 
 const folder = path.join(import.meta.dirname, '../../../tests/data/excalidraw');
 const libraries = readdirSync(folder).filter((name) => name.endsWith('.excalidrawlib'));
@@ -19,19 +20,7 @@ function elementsOf(name: string): { type: string; isDeleted?: boolean }[] {
   return (file.libraryItems ?? file.library).flatMap((piece: { elements?: unknown }) => piece.elements ?? piece);
 }
 
-const element = (over: object): object => ({
-  id: 'a',
-  type: 'rectangle',
-  x: 10,
-  y: 20,
-  width: 100,
-  height: 50,
-  angle: 0,
-  strokeColor: '#1971c2',
-  ...over,
-});
-const board = (...elements: object[]): string => JSON.stringify({ type: 'excalidraw', version: 2, elements });
-const read = (...elements: object[]): ItemInput[] => readImport(board(...elements), 'test').items;
+const read = (...elements: object[]): ItemInput[] => readImport(fileOf(...elements), 'test').items;
 
 describe('real Excalidraw libraries', () => {
   it.each(libraries)('%s: every element is kept or named', (name) => {
@@ -79,7 +68,7 @@ describe('ids that several elements have', () => {
         startBinding: { elementId: 'c' },
       }),
     ];
-    const { items, report } = readImport(board(...scene(0, 'one'), ...scene(1000, 'two')), 'x');
+    const { items, report } = readImport(fileOf(...scene(0, 'one'), ...scene(1000, 'two')), 'x');
     expect(report.done()).toEqual({ kept: 8, dropped: [], changed: [{ what: 'new-id', count: 3 }] });
     const [f, f1, c, a, c1, a1] = items as [ItemInput, ItemInput, ItemInput, ItemInput, ItemInput, ItemInput];
     expect(new Set(items.map(({ id }) => id)).size).toBe(6);
@@ -92,9 +81,9 @@ describe('ids that several elements have', () => {
 
   it('a label is that of the nearest shape before it, and no label is twice on the board', () => {
     const label = (id: string) => element({ id, type: 'text', text: id, containerId: 'c' });
-    const { items } = readImport(board(element({ id: 'c' }), label('one'), element({ id: 'c' }), label('two')), 'x');
+    const { items } = readImport(fileOf(element({ id: 'c' }), label('one'), element({ id: 'c' }), label('two')), 'x');
     expect(names(items).map(([, text]) => text)).toEqual(['one', 'two']);
-    const lone = readImport(board(element({ id: 'c' }), element({ id: 'c' }), label('one')), 'x').items;
+    const lone = readImport(fileOf(element({ id: 'c' }), element({ id: 'c' }), label('one')), 'x').items;
     expect(names(lone).map(([, text]) => text)).toEqual([undefined, 'one']);
   });
 
@@ -121,7 +110,7 @@ describe('a text longer than one item may have', () => {
     ['lines', 'word\r\n'.repeat(max)],
     ['nothing but lines', '\n'.repeat(max * 2)],
   ])('%s: its beginning comes in, never half a letter, and it is named', (_, text) => {
-    const { items, report } = readImport(board(element({ type: 'text', text }), element({ id: 'b' })), 'x');
+    const { items, report } = readImport(fileOf(element({ type: 'text', text }), element({ id: 'b' })), 'x');
     expect(report.done()).toEqual({ kept: 2, dropped: [], changed: [{ what: 'cut', count: 1 }] });
     expect(text.replaceAll('\r\n', '\n').startsWith(items[0]!.text!)).toBe(true);
     expect(bytes(items[0]!)).toBeLessThanOrEqual(max + 1);
@@ -141,7 +130,7 @@ describe('a text longer than one item may have', () => {
     const { items } = readImport(JSON.stringify({ type: 'atrium', version: 1, items: [item] }), 'x');
     expect(items[0]!.paragraphs).toEqual([marked('a'), marked('b'.repeat(max - 3))]);
     const whole = 'a'.repeat(max - 1);
-    const { report, items: kept } = readImport(board(element({ type: 'text', text: whole })), 'x');
+    const { report, items: kept } = readImport(fileOf(element({ type: 'text', text: whole })), 'x');
     expect([kept[0]!.text, report.done().changed]).toEqual([whole, []]);
   });
 });
@@ -183,7 +172,7 @@ describe('Excalidraw elements', () => {
         verticalAlign: 'middle',
       }),
     };
-    const { items, report } = readImport(board(element({}), label), 'x');
+    const { items, report } = readImport(fileOf(element({}), label), 'x');
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
       text: 'two lines',
@@ -259,7 +248,7 @@ describe('Excalidraw elements', () => {
 
   it('what cannot be taken is named with its reason', () => {
     const { items, report } = readImport(
-      board(
+      fileOf(
         element({}),
         element({ type: 'image' }),
         element({ type: 'hologram' }),
@@ -315,13 +304,13 @@ describe('our own JSON', () => {
 describe('bad files are refused by name', () => {
   it.each([
     ['no JSON at all', '\u0000\u0001PNG', 'import-not-json'],
-    ['a file cut off in the middle', board(element({})).slice(0, 60), 'import-not-json'],
+    ['a file cut off in the middle', fileOf(element({})).slice(0, 60), 'import-not-json'],
     ['JSON of something else', '{"hello": [1, 2]}', 'import-unknown-format'],
     ['a list', '[]', 'import-unknown-format'],
     ['null', 'null', 'import-unknown-format'],
     ['elements that are no list', '{"type":"excalidraw","elements":{}}', 'import-unknown-format'],
-    ['a board with nothing in it', board(), 'import-empty'],
-    ['a board with nothing usable in it', board({ type: 1 }), 'import-empty'],
+    ['a board with nothing in it', fileOf(), 'import-empty'],
+    ['a board with nothing usable in it', fileOf({ type: 1 }), 'import-empty'],
     ['a library with nothing in it', '{"type":"excalidrawlib","libraryItems":[null,{"elements":3}]}', 'import-empty'],
     ['a million brackets', '['.repeat(1e6) + ']'.repeat(1e6), 'import-'],
     ['a million brackets inside', `{"type":"excalidraw","elements":[${'['.repeat(1e6)}${']'.repeat(1e6)}]}`, 'import-'],

@@ -5,21 +5,10 @@ import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
 import { curvePoints, drawn, type Point } from './curves.ts';
 import type { Lines } from './excalidraw-labels.ts';
 import { readImport } from './read-import.ts';
+import { element, fileOf } from './testing/excalidraw-file.ts';
 
-const element = (over: object): object => ({
-  id: 'a',
-  type: 'rectangle',
-  x: 10,
-  y: 20,
-  width: 100,
-  height: 50,
-  angle: 0,
-  strokeColor: '#1971c2',
-  ...over,
-});
-const file = (elements: object[]): string => JSON.stringify({ type: 'excalidraw', version: 2, elements });
 const imported = (elements: object[], lines?: Lines) => {
-  const { items, report } = readImport(file(elements), 'x', lines);
+  const { items, report } = readImport(fileOf(...elements), 'x', lines);
   return { items, ...report.done() };
 };
 const read = (...elements: object[]): ItemInput[] => imported(elements).items;

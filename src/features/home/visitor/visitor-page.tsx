@@ -1,12 +1,9 @@
 // What somebody sees who has no board on this device: what Atrium is, the button that starts one, and a board on which others draw.
 
-import { HardDrive, Languages, type LucideIcon, Save, Settings, Users, WifiOff } from 'lucide-react';
+import { HardDrive, type LucideIcon, Save, Users, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '#protocol/languages.ts';
-import { acceptedLanguage } from '../../../i18n/languages.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { languageMenu, settingsMenu } from '../lazy-parts.ts';
-import { MenuButton } from '../menu-button.tsx';
+import { PreferenceMenus } from '../preference-menus.tsx';
 import { StartDrawing } from '../start-drawing.tsx';
 import { BoardPicture } from './board-picture.tsx';
 import styles from './visitor-page.module.css';
@@ -54,7 +51,7 @@ export function VisitorPage({ online }: { online: boolean }) {
 }
 
 function Bar() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <header className={styles.bar}>
       <span className={styles.brand}>
@@ -62,22 +59,7 @@ function Bar() {
         <span>Atrium</span>
       </span>
       <nav className={styles.menus} aria-label={t('home.navigation')}>
-        <MenuButton
-          icon={Languages}
-          label={LANGUAGE_NAMES[acceptedLanguage(i18n.language)]}
-          name={t('language.title')}
-          menu={languageMenu}
-          placement="bottom end"
-          className={styles.menu}
-        />
-        <MenuButton
-          icon={Settings}
-          label={t('appearance.title')}
-          name={t('appearance.title')}
-          menu={settingsMenu}
-          placement="bottom end"
-          className={styles.menu}
-        />
+        <PreferenceMenus placement="bottom end" className={styles.menu} />
       </nav>
     </header>
   );

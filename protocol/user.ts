@@ -1,0 +1,90 @@
+// A person to the HTTP API: bodies of /api/user/…, validated by the server with these schemas, typed in the client by `import type`
+// (a page must not import this file's values: zod would weigh on it).
+
+import { z } from 'zod';
+import { alias, base64url32 } from './api.ts';
+import { BOARD_ROLES } from './roles.ts';
+
+/** What somebody does; it changes nothing of what they may do. */
+export const USER_ROLES = ['none', 'teacher', 'student', 'designer', 'engineer', 'manager', 'other'] as const;
+
+/** GET and PATCH /api/user/me, POST /api/user/signin, …/signup and …/signup/share_token: the person. */
+export const user = z.object({
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(80),
+  /** At most two letters. */
+  initials: z.string().trim().min(1).max(4),
+  /** #rrggbb */
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(USER_ROLES),
+  /** A language of protocol/languages.ts; null: never chosen. */
+  language: z.string().nullable(),
+  /** Stored, and off at first: nothing uses it unless an administrator configured an endpoint too. */
+  aiConsent: z.boolean(),
+  /** The account is of the provider inside this server: password, second factor and devices are looked after here. */
+  embedded: z.boolean(),
+  /** Undefined where the provider looks after it. */
+  secondFactor: z.boolean().optional(),
+  /** Made at the first sign-in; what is nobody else's belongs there. */
+  entityId: z.uuid(),
+  teamId: z.uuid(),
+});
+export type User = z.infer<typeof user>;
+
+/** PATCH /api/user/me; what is not named stays. */
+export const changeUserRequest = user
+  .pick({ name: true, initials: true, color: true, role: true, language: true, aiConsent: true })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
+export type ChangeUserRequest = z.infer<typeof changeUserRequest>;
+
+/** GET /api/user/sessions: where somebody is signed in. DELETE …/{id} ends one, DELETE of the list all but the one that asks. */
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      startedMs: z.number(),
+      lastMs: z.number(),
+      /** By what the browser calls itself. '' where it did not say. */
+      browser: z.string(),
+      system: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+});
+export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
+
+/** GET /api/user/me/deletion: what DELETE /api/user/me would do. */
+export const deletionAnswer = z.object({
+  /** Boards that are removed, for nobody else has a part in them. */
+  ownBoards: z.number().int(),
+  /** Boards that stay, under "former member". */
+  sharedBoards: z.number().int(),
+});
+export type DeletionAnswer = z.infer<typeof deletionAnswer>;
+
+/** POST /api/user/boards: boards of this device into the account. With the creator's grant they become the account's; with a link they are listed. */
+export const claimRequest = z.object({
+  /** The device's guest credential. */
+  guest: z.string().max(200),
+  boards: z
+    .array(z.object({ alias, secret: base64url32.optional() }))
+    .min(1)
+    .max(200),
+});
+export type ClaimRequest = z.infer<typeof claimRequest>;
+
+export const claimAnswer = z.object({
+  boards: z.array(z.object({ alias, outcome: z.enum(['claimed', 'listed', 'not-found']) })),
+});
+export type ClaimAnswer = z.infer<typeof claimAnswer>;
+
+/** GET /api/user/boards: the account's, newest first. */
+export const userBoardsAnswer = z.object({
+  boards: z.array(
+    z.object({ alias, role: z.enum(BOARD_ROLES), title: z.string(), changedMs: z.number(), owned: z.boolean() }),
+  ),
+});
+export type UserBoardsAnswer = z.infer<typeof userBoardsAnswer>;

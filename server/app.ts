@@ -9,6 +9,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { Access } from './access/access.ts';
 import { keysIn, keysShared } from './auth/keys.ts';
+import { identityAnswer } from './auth/providers.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
 import { openStore, type StoreSettings } from './blobs/open-store.ts';
 import { openBus } from './bus/bus.ts';
@@ -32,6 +33,7 @@ import { identityPages } from './http/identity/pages.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
+import { providerRoutes } from './http/providers.ts';
 import { requestForLog } from './http/request-log.ts';
 import { rightsRoutes } from './http/rights.ts';
 import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
@@ -173,14 +175,21 @@ export async function startApp(config: Config): Promise<RunningApp> {
       });
     },
   };
-  const identity = services.has('web') ? new Identity({ db, keys, limits: config.signIn, log: http.log }) : undefined;
+  // Where another provider is told, nobody has an account here: this one is not there at all.
+  const identity =
+    services.has('web') && config.identity.environment === 'local'
+      ? new Identity({ db, keys, limits: config.signIn, log: http.log })
+      : undefined;
   healthRoutes(http, context);
   let closePages: (() => Promise<void>) | undefined;
-  if (identity) {
-    const signIn = { identity, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
-    identityPages(http, signIn);
-    linkPages(http, signIn);
-    identityEndpoints(http, signIn);
+  if (services.has('web')) {
+    if (identity) {
+      const signIn = { identity, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
+      identityPages(http, signIn);
+      linkPages(http, signIn);
+      identityEndpoints(http, signIn);
+    }
+    providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
     boardRoutes(http, context);
     blobRoutes(http, context);
     partRoutes(http, context);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { identityAnswer } from './auth/providers.ts';
 import { configFrom } from './config.ts';
 import { unknownSettings } from './settings.ts';
 
@@ -47,6 +48,72 @@ test('every setting is checked by name, with what it may be', () => {
   expect(configFrom({ LOG_LEVEL: '', PORT: '' })).toMatchObject({ logLevel: 'warn', port: 3000 });
 });
 
+const prod = { MVB_PROD_ISSUER: 'https://id.example/realms/school/', MVB_PROD_CLIENT_ID: 'boards' };
+const second = { VS_PROD_ISSUER: 'https://vs.example', VS_PROD_CLIENT_ID: 'vs-boards' };
+
+test('of the table of providers the rows of one environment are offered, as settings tell them', () => {
+  expect(configFrom(prod).identity).toEqual({
+    environment: 'local',
+    providers: [],
+    customSessionTimeoutMs: 0,
+    fetchPermission: false,
+  });
+  const set = { ...prod, AUTH_ENVIRONMENT: 'prod', CUSTOM_SESSION_TIMEOUT_MS: '3600000', FETCH_MVB_PERMISSION: '1' };
+  const school = { name: 'MVB', issuer: 'https://id.example/realms/school', clientId: 'boards' };
+  expect(configFrom(set).identity).toEqual({
+    environment: 'prod',
+    providers: [{ ...school, scope: 'openid profile email' }],
+    customSessionTimeoutMs: 3_600_000,
+    fetchPermission: true,
+  });
+  const both = {
+    ...set,
+    ...second,
+    MVB_PROD_SCOPE: 'openid  offline_access',
+    MVB_PROD_PERMISSION_URL: 'https://id.example/permission',
+    MVB_PROD_CONVERSION_URL: 'https://id.example/conversion',
+  };
+  expect(identityAnswer(configFrom(both).identity).providers).toEqual([
+    {
+      ...school,
+      scope: 'openid offline_access',
+      permissionUrl: 'https://id.example/permission',
+      conversionUrl: 'https://id.example/conversion',
+    },
+    {
+      name: 'VS',
+      issuer: 'https://vs.example',
+      clientId: 'vs-boards',
+      scope: 'openid profile email',
+      conversionUrl: 'https://id.example/conversion',
+    },
+  ]);
+  // None is there: nobody can sign in.
+  expect(configFrom({ AUTH_ENVIRONMENT: 'stage', ...prod }).identity.providers).toEqual([]);
+});
+
+test('a row of a provider that is wrong or not whole is refused by name, whatever environment is chosen', () => {
+  const wrong: [NodeJS.ProcessEnv, string | RegExp][] = [
+    [{ AUTH_ENVIRONMENT: 'test' }, /^AUTH_ENVIRONMENT must be one of local, dev, stage, prod/],
+    [{ CUSTOM_SESSION_TIMEOUT_MS: '-1' }, /^CUSTOM_SESSION_TIMEOUT_MS must be/],
+    [{ FETCH_MVB_PERMISSION: 'yes' }, /^FETCH_MVB_PERMISSION must be/],
+    [{ MVB_DEV_ISSUER: 'https://id.example' }, 'MVB_DEV_ISSUER needs MVB_DEV_CLIENT_ID too'],
+    [{ VS_LOCAL_SCOPE: 'openid' }, 'VS_LOCAL_SCOPE needs VS_LOCAL_ISSUER, VS_LOCAL_CLIENT_ID too'],
+    [{ ...prod, MVB_PROD_ISSUER: 'http://id.example' }, /^MVB_PROD_ISSUER must be like https/],
+    [{ ...prod, MVB_PROD_ISSUER: 'https://id.example?a=b' }, /^MVB_PROD_ISSUER must be/],
+    [{ ...prod, MVB_PROD_ISSUER: 'id.example' }, /^MVB_PROD_ISSUER must be/],
+    [{ ...prod, MVB_PROD_SCOPE: 'profile' }, /^MVB_PROD_SCOPE must be openid and others/],
+    [{ ...prod, MVB_PROD_SCOPE: 'openid roles' }, /^MVB_PROD_SCOPE must be openid and others/],
+    [{ ...prod, MVB_PROD_PERMISSION_URL: '/permission' }, /^MVB_PROD_PERMISSION_URL must be/],
+    [{ ...second }, 'VS_PROD_ISSUER needs MVB_PROD_ISSUER too'],
+    [{ ...prod, ...second }, 'VS_PROD_ISSUER needs MVB_PROD_CONVERSION_URL too'],
+  ];
+  for (const [env, why] of wrong) expect(() => configFrom(env), JSON.stringify(env)).toThrow(why);
+  // On this machine alone.
+  const here = { MVB_DEV_ISSUER: 'http://127.0.0.1:8080/realms/a', MVB_DEV_CLIENT_ID: 'a', AUTH_ENVIRONMENT: 'dev' };
+  expect(configFrom(here).identity.providers[0]?.issuer).toBe('http://127.0.0.1:8080/realms/a');
+});
+
 test('TRUST_PROXY is addresses and subnets; what would believe anybody, or nobody in silence, is refused by name', () => {
   for (const text of ['true', '1', '2', 'yes', '10.0.0.0/33', 'proxy.example', '10.0.0.1,1'])
     expect(() => configFrom({ TRUST_PROXY: text }), text).toThrow(/^TRUST_PROXY must be .*not "/);
@@ -60,8 +127,6 @@ test('TRUST_PROXY is addresses and subnets; what would believe anybody, or nobod
 
 test('names that look like settings and are none are told', () => {
   const known = { ATRIUM_DEV: '1', ATRIUM_CHROMIUM: '/c', ATRIUM_FIREFOX: '/f', ATRIUM_SOAK: '1', PORT: '1' };
-  expect(unknownSettings({ ...known, ATRIUM_ORIGIN: 'x', ATRIUM_PORT: '', OTHER: '1' })).toEqual([
-    'ATRIUM_ORIGIN',
-    'ATRIUM_PORT',
-  ]);
+  const strange = { ATRIUM_ORIGIN: 'x', ATRIUM_PORT: '', MVB_LOCAL_ISSUER: 'x', VS_PRD_CLIENT_ID: 'x' };
+  expect(unknownSettings({ ...known, ...prod, ...strange, OTHER: '1', VS_CODE: '1' })).toEqual(Object.keys(strange));
 });

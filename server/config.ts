@@ -3,6 +3,7 @@
 
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
+import { type IdentityConfig, identityConfigOf } from './auth/providers.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
 import type { AttemptLimits } from './oidc/accounts.ts';
 import { type Settings, settingsOf, WAITING_SOCKETS } from './settings.ts';
@@ -40,6 +41,7 @@ export interface Config {
   trustProxy: readonly string[];
   openBoardsPerMinute: number;
   signIn: AttemptLimits;
+  identity: IdentityConfig;
   /** Of one address, to the history of boards. */
   historyPerMinute: number;
   duplicatesPerMinute: number;
@@ -83,6 +85,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     trustProxy: set.TRUST_PROXY,
     openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,
     signIn: { networkPerMinute: LIMITS.signInsOfAddressPerMinute, accountPerMinute: LIMITS.signInsOfAccountPerMinute },
+    identity: identityConfigOf(env, set),
     historyPerMinute: LIMITS.historyPerMinute,
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
     helloMs: LIMITS.helloMs,

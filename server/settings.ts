@@ -2,7 +2,10 @@
 // (`npm run check -- settings --fix`).
 
 import path from 'node:path';
+import { AUTH_ENVIRONMENTS, type AuthEnvironment, PROVIDERS, type ProviderName } from '#protocol/identity.ts';
+import { isOfThisMachine } from './auth/secure-origin.ts';
 import { trustOf } from './callers/address.ts';
+import { GIVEN_SCOPES, SCOPES } from './oidc/clients.ts';
 
 export interface Setting<T> {
   /** What may stand there, for the README and for who is refused. */
@@ -104,6 +107,24 @@ const publicUrl: Of<string> = {
   },
 };
 
+/** Browsers ask it from our pages: of another machine over https alone. */
+const providerUrl: Of<string> = {
+  allowed: 'like https://id.example/path',
+  parse(given) {
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    if (!url || url.search || url.hash || url.username || url.password) return undefined;
+    return url.protocol === 'https:' || isOfThisMachine(given) ? given.replace(/\/$/, '') : undefined;
+  },
+};
+
+const scopes: Of<string> = {
+  allowed: `openid and others of ${SCOPES.slice(1).join(', ')}, with spaces between them`,
+  parse(given) {
+    const words = given.split(/\s+/).filter(Boolean);
+    return words.includes('openid') && words.every((word) => SCOPES.includes(word)) ? words.join(' ') : undefined;
+  },
+};
+
 /** Places before HELLO, of all addresses together. */
 export const WAITING_SOCKETS = 1024;
 
@@ -188,6 +209,18 @@ export const SETTINGS = {
     otherwise: 300_000,
     meaning: 'how long a request may take to arrive; its headers have 20 s at most',
   }),
+  AUTH_ENVIRONMENT: setting(oneOf(...AUTH_ENVIRONMENTS), {
+    otherwise: 'local' as const,
+    meaning: 'which providers people sign in with: `local` is the one inside this server, the others are told below',
+  }),
+  CUSTOM_SESSION_TIMEOUT_MS: setting(whole(0, 31_536_000_000), {
+    otherwise: 0,
+    meaning: 'how long after a sign-in the next one asks for the password; 0: never',
+  }),
+  FETCH_MVB_PERMISSION: setting(oneOf('0', '1'), {
+    otherwise: '0',
+    meaning: '1: who signs in needs the permission scope `p_mvbx` of the provider to open boards',
+  }),
   LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
     otherwise: 'warn',
     meaning: 'what is logged, one JSON object a line on the standard output',
@@ -198,27 +231,78 @@ export const SETTINGS = {
   }),
 } as const satisfies Record<string, Setting<unknown>>;
 
+/** Of each row of the table of providers: a row's name and one of these make the name of a setting. */
+export const PROVIDER_SETTINGS = {
+  ISSUER: setting(providerUrl, {
+    otherwise: undefined,
+    meaning: 'of an OpenID provider of your own; needs the next one',
+  }),
+  CLIENT_ID: setting(text, { otherwise: undefined, meaning: 'what that provider calls this server: a public client' }),
+  SCOPE: setting(scopes, { otherwise: GIVEN_SCOPES, meaning: 'what is asked of that provider' }),
+  PERMISSION_URL: setting(providerUrl, { otherwise: undefined, meaning: 'where permission scopes are asked for' }),
+  CONVERSION_URL: setting(providerUrl, {
+    otherwise: undefined,
+    meaning: 'where tokens of VS become tokens of MVB',
+  }),
+} as const satisfies Record<string, Setting<unknown>>;
+
+type ProviderSettings = { [K in keyof typeof PROVIDER_SETTINGS]: ReturnType<(typeof PROVIDER_SETTINGS)[K]['read']> };
+
+export interface ProviderRow {
+  provider: ProviderName;
+  environment: AuthEnvironment;
+  /** "MVB_PROD" */
+  name: string;
+}
+
+/** All but that of the provider inside this server. */
+export const PROVIDER_ROWS: readonly ProviderRow[] = PROVIDERS.flatMap((provider) =>
+  AUTH_ENVIRONMENTS.filter((environment) => provider !== 'MVB' || environment !== 'local').map((environment) => ({
+    provider,
+    environment,
+    name: `${provider}_${environment.toUpperCase()}`,
+  })),
+);
+
+/** Undefined where nothing is said of it. */
+export function providerSettingsOf(env: NodeJS.ProcessEnv, row: string): ProviderSettings | undefined {
+  const names = Object.keys(PROVIDER_SETTINGS).map((field) => `${row}_${field}`);
+  const given = names.filter((name) => env[name]);
+  if (given.length === 0) return undefined;
+  const missing = names.slice(0, 2).filter((name) => !env[name]);
+  if (missing.length > 0) throw new Error(`${given.join(', ')} needs ${missing.join(', ')} too`);
+  return read(PROVIDER_SETTINGS, env, `${row}_`) as ProviderSettings;
+}
+
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = { [K in SettingName]: ReturnType<(typeof SETTINGS)[K]['read']> };
 
 /** Throws an Error that begins with the name of the setting that is wrong. */
 export function settingsOf(env: NodeJS.ProcessEnv): Settings {
-  const read = ([name, { read }]: [string, Setting<unknown>]): [string, unknown] => {
+  return read(SETTINGS, env) as Settings;
+}
+
+function read(settings: Record<string, Setting<unknown>>, env: NodeJS.ProcessEnv, prefix = ''): object {
+  const values = Object.entries(settings).map(([name, setting]) => {
     try {
-      return [name, read(env[name])];
+      return [name, setting.read(env[prefix + name])];
     } catch (error) {
-      throw new Error(`${name} ${(error as Error).message}`);
+      throw new Error(`${prefix}${name} ${(error as Error).message}`);
     }
-  };
-  return Object.fromEntries(Object.entries(SETTINGS).map(read)) as Settings;
+  });
+  return Object.fromEntries(values);
 }
 
 /** Of tests, benches and the set-up. */
 const othersNames: readonly string[] = ['ATRIUM_CHROMIUM', 'ATRIUM_FIREFOX', 'ATRIUM_SOAK'];
 
+const providerNames = PROVIDER_ROWS.flatMap(({ name }) =>
+  Object.keys(PROVIDER_SETTINGS).map((field) => `${name}_${field}`),
+);
+const oursPattern = new RegExp(`^(ATRIUM_|(${PROVIDERS.join('|')})_.*_(${Object.keys(PROVIDER_SETTINGS).join('|')})$)`);
+
 /** Names that look like ours and mean nothing: most likely misspelled. */
 export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
-  return Object.keys(env).filter(
-    (name) => name.startsWith('ATRIUM_') && !Object.hasOwn(SETTINGS, name) && !othersNames.includes(name),
-  );
+  const known = [...Object.keys(SETTINGS), ...providerNames, ...othersNames];
+  return Object.keys(env).filter((name) => oursPattern.test(name) && !known.includes(name));
 }

@@ -2,11 +2,13 @@
 // accounts behind it.
 
 import type { JWK, Provider } from 'oidc-provider';
+import type { Provider as ProviderRow } from '#protocol/identity.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Accounts, type AttemptLimits } from './accounts.ts';
+import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
 import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
 import { providerPages } from './pages/provider-pages.ts';
 import { oidcProvider } from './provider.ts';
@@ -45,6 +47,11 @@ export class Identity {
   get issuer(): string {
     if (this.#issuer === undefined) throw new Error('the server does not listen yet');
     return this.#issuer;
+  }
+
+  /** In the table of providers. */
+  get row(): ProviderRow {
+    return { name: 'MVB', issuer: this.issuer, clientId: CLIENT_ID, scope: GIVEN_SCOPES };
   }
 
   get provider(): Promise<Provider> {

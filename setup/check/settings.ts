@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SETTINGS } from '../../server/settings.ts';
+import { PROVIDER_SETTINGS, SETTINGS } from '../../server/settings.ts';
 import { root } from '../cache.ts';
 
 const readme = path.join(root, 'README.md');
@@ -28,7 +28,9 @@ export function withTable(text: string, table: string): string | undefined {
 }
 
 export function tableOfSettings(): string {
-  const rows = Object.entries(SETTINGS).map(
+  // One row of the table of providers stands for all.
+  const ofProviders = Object.entries(PROVIDER_SETTINGS).map(([field, about]) => [`MVB_PROD_${field}`, about] as const);
+  const rows = [...Object.entries(SETTINGS), ...ofProviders].map(
     ([name, { allowed, otherwise, meaning }]) => `| \`${name}\` | ${otherwise || 'none'} | ${meaning} | ${allowed} |`,
   );
   return ['| variable | default | | may be |', '|---|---|---|---|', ...rows].join('\n');

@@ -45,6 +45,7 @@ const table: Record<string, number[]> = {
   'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   // Its secret is not that of its alias.
   'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
+  'GET /api/identity': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /social/:name': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200, 200],

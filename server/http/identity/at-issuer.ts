@@ -3,6 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
+import { isOfThisMachine, isSecureOrigin } from '../../auth/secure-origin.ts';
 import type { Identity } from '../../oidc/identity.ts';
 import { faultPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
@@ -22,7 +23,7 @@ export async function atIssuer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { protocol, host } = new URL(issuer);
-  const isOneOfUs = hasPublicUrl || isLocal(`http://${request.host}`);
+  const isOneOfUs = hasPublicUrl || isOfThisMachine(`http://${request.host}`);
   if (!isOneOfUs || !isSecureOrigin(issuer)) return refuse(request, reply);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.host !== host) return reply.redirect(issuer + request.url, 302);
@@ -39,15 +40,4 @@ function refuse(request: FastifyRequest, reply: FastifyReply): unknown {
     .type('text/html; charset=utf-8')
     .headers(formPageHeaders)
     .send(faultPage(readerOf(request.headers.cookie), 'insecure'));
-}
-
-/** Where browsers have what sign-in needs: https, or this machine itself. */
-function isSecureOrigin(origin: string): boolean {
-  return origin.startsWith('https:') || isLocal(origin);
-}
-
-function isLocal(origin: string): boolean {
-  return (
-    URL.canParse(origin) && /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
-  );
 }

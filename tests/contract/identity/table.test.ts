@@ -1,0 +1,33 @@
+// With which providers people sign in: the one inside the server unless settings tell others, and then those alone.
+
+import { expect, test } from 'vitest';
+import { configFrom } from '../../../server/config.ts';
+import { testServer } from '../../../server/testing/test-server.ts';
+
+test('without settings the provider inside the server is the one row', async () => {
+  const server = await testServer();
+  const response = await fetch(`${server.address}/api/identity`);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const issuer = `http://localhost:${server.port}`;
+  expect(await response.json()).toEqual({
+    environment: 'local',
+    providers: [{ name: 'MVB', issuer, clientId: 'atrium', scope: 'openid profile email' }],
+    customSessionTimeoutMs: 0,
+    fetchPermission: false,
+  });
+  await server.end();
+});
+
+test('where another provider is told, the one inside the server is not there: no account can be made by its back door', async () => {
+  const { identity } = configFrom({
+    AUTH_ENVIRONMENT: 'prod',
+    MVB_PROD_ISSUER: 'https://id.example/realms/school',
+    MVB_PROD_CLIENT_ID: 'boards',
+  });
+  const server = await testServer({ identity });
+  expect(await (await fetch(`${server.address}/api/identity`)).json()).toEqual(identity);
+  for (const path of ['/.well-known/openid-configuration', '/oidc/jwks', '/oidc/sign-up', '/oidc/forgot'])
+    expect((await fetch(server.address + path)).status, path).toBe(404);
+  expect(server.firstAdministratorUrl).toBeUndefined();
+  await server.end();
+});

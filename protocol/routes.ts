@@ -1,14 +1,17 @@
 // The addresses of the product's pages: the one table from which the page's router, the page server with its headers and the
 // service worker are made. A row stands here when its page exists.
 
-/** Whom a page is for: everybody, or everybody whom the page itself lets in. */
-export type RouteGroup = 'public' | 'own-handling';
+/**
+ * Whom a page is for. `auth-callback`: whom a provider sends here. `public`: everybody. `own-handling`: everybody whom the page itself
+ * lets in. `sign-in`: people who are signed in. `management`: those of them who manage.
+ */
+export type RouteGroup = 'auth-callback' | 'public' | 'own-handling' | 'sign-in' | 'management';
 /** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
 export type RouteFamily = 'default' | 'host';
 /** src/routes.ts has the page of each name. */
 export type PageName = 'home' | 'board' | 'not-found';
-/** server/http/headers.ts has the headers of each class. */
-export type HeaderClass = 'app';
+/** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
+export type HeaderClass = 'app' | 'silent';
 
 export interface Route {
   /** `:alias` stands for a board's alias. */

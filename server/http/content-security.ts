@@ -10,12 +10,13 @@ const common = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
 ];
 
-export function pagePolicy(nonce: string): string {
+/** `ancestors`: whose pages may show it in a frame. */
+export function pagePolicy(nonce: string, ancestors: "'none'" | "'self'"): string {
   return [
     ...common,
+    `frame-ancestors ${ancestors}`,
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
   ].join('; ');
@@ -24,5 +25,5 @@ export function pagePolicy(nonce: string): string {
 /** `file` is a name below /workers/. */
 export function workerPolicy(file: string): string {
   const evalToo = /^board\b/.test(file) ? " 'unsafe-eval'" : '';
-  return [...common, `script-src 'self' 'wasm-unsafe-eval'${evalToo}`].join('; ');
+  return [...common, "frame-ancestors 'none'", `script-src 'self' 'wasm-unsafe-eval'${evalToo}`].join('; ');
 }

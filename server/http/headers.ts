@@ -21,13 +21,14 @@ const always: Readonly<Record<string, string>> = {
 const ofClass: Readonly<Record<HeaderClass, Readonly<Record<string, string>>>> = {
   // A window it opens to sign in can answer it.
   app: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  silent: { 'x-frame-options': 'SAMEORIGIN' },
 };
 
 /** Of a page, beside what every answer carries. */
 export function pageHeaders(headerClass: HeaderClass, nonce: string): Record<string, string> {
   return {
     ...ofClass[headerClass],
-    'content-security-policy': pagePolicy(nonce),
+    'content-security-policy': pagePolicy(nonce, headerClass === 'silent' ? "'self'" : "'none'"),
     'cache-control': 'no-cache',
   };
 }

@@ -40,6 +40,12 @@ const ofClass: Record<HeaderClass | 'data', Record<string, string | null>> = {
     'x-frame-options': 'DENY',
     'frame-ancestors': "'none'",
   },
+  silent: {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': null,
+    'x-frame-options': 'SAMEORIGIN',
+    'frame-ancestors': "'self'",
+  },
   data: {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': null,
@@ -62,7 +68,7 @@ function expectClass({ headers }: Response, headerClass: HeaderClass | 'data', a
 
 const rows: Route[] = Object.values(ROUTES);
 const addressesOf = ({ path }: Route): string[] => {
-  const address = path.replace(':alias', 'abcdefghij234567');
+  const address = path.replace(':alias', 'abcdefghij234567').replace(':platform', 'web');
   return [address, ...(address === '/' ? [] : [`${address}/`]), `${address}?flag=1`];
 };
 

@@ -4,7 +4,7 @@ import { ROUTES, type Route } from '#protocol/routes.ts';
 import { expect, test } from './fixtures.ts';
 
 const rows: Route[] = Object.values(ROUTES);
-const addressOf = ({ path }: Route) => path.replace(':alias', 'abcdefghij234567');
+const addressOf = ({ path }: Route) => path.replace(':alias', 'abcdefghij234567').replace(':platform', 'web');
 
 test('the service worker answers the rows that say so, and leaves every other address to the server', async ({
   page,

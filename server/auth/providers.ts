@@ -47,3 +47,9 @@ export function identityAnswer({ providers: told, ...config }: IdentityConfig, e
     providers: providers.map((one) => (one.name === 'VS' && conversionUrl ? { conversionUrl, ...one } : one)),
   };
 }
+
+/** Where pages go for the providers of the settings; the one inside this server is at our own. */
+export function originsOf({ providers }: IdentityConfig): string[] {
+  const urls = providers.flatMap(({ issuer, permissionUrl, conversionUrl }) => [issuer, permissionUrl, conversionUrl]);
+  return [...new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin))].sort();
+}

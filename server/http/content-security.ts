@@ -5,18 +5,25 @@ const common = [
   "default-src 'self'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
 ];
 
-/** `ancestors`: whose pages may show it in a frame. */
-export function pagePolicy(nonce: string, ancestors: "'none'" | "'self'"): string {
+const none: readonly string[] = [];
+
+/** `providers`: origins of other identity providers, which pages ask, frame in silence and send people to. */
+export function pagePolicy(
+  nonce: string,
+  { providers = none, isSilent = false }: { providers?: readonly string[]; isSilent?: boolean } = {},
+): string {
+  const andProviders = ["'self'", ...providers].join(' ');
   return [
     ...common,
-    `frame-ancestors ${ancestors}`,
+    `connect-src ${andProviders}`,
+    `frame-src ${andProviders}`,
+    `form-action ${andProviders}`,
+    isSilent ? "worker-src 'none'" : "worker-src 'self' blob:",
+    isSilent ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
   ].join('; ');
@@ -25,5 +32,12 @@ export function pagePolicy(nonce: string, ancestors: "'none'" | "'self'"): strin
 /** `file` is a name below /workers/. */
 export function workerPolicy(file: string): string {
   const evalToo = /^board\b/.test(file) ? " 'unsafe-eval'" : '';
-  return [...common, "frame-ancestors 'none'", `script-src 'self' 'wasm-unsafe-eval'${evalToo}`].join('; ');
+  return [
+    ...common,
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${evalToo}`,
+  ].join('; ');
 }

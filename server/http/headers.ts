@@ -17,37 +17,54 @@ const always: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+/** Who opens a window to sign in can be answered by it. */
+const opensWindows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
 /** No class has an embedder policy: nothing uses shared memory. */
 const ofClass: Readonly<Record<HeaderClass, Readonly<Record<string, string>>>> = {
-  // A window it opens to sign in can answer it.
-  app: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  app: opensWindows,
+  // In a hidden frame of our own pages.
   silent: { 'x-frame-options': 'SAMEORIGIN' },
 };
 
-/** Of a page, beside what every answer carries. */
-export function pageHeaders(headerClass: HeaderClass, nonce: string): Record<string, string> {
-  return {
-    ...ofClass[headerClass],
-    'content-security-policy': pagePolicy(nonce, headerClass === 'silent' ? "'self'" : "'none'"),
-    'cache-control': 'no-cache',
-  };
+/** Of pages, beside what every answer carries: by their class, and by the identity providers that are told in the settings. */
+export class PageHeaders {
+  readonly #providers: readonly string[];
+
+  constructor(providers: readonly string[]) {
+    this.#providers = providers;
+  }
+
+  of(headerClass: HeaderClass, nonce: string): Record<string, string> {
+    return {
+      ...ofClass[headerClass],
+      'content-security-policy': pagePolicy(nonce, {
+        providers: this.#providers,
+        isSilent: headerClass === 'silent',
+      }),
+      'cache-control': 'no-cache',
+    };
+  }
+
+  /** Changes when any header of a page does: devices that keep the page fetch it anew. */
+  get revision(): string {
+    const all = Object.keys(ofClass).map((one) => this.of(one as HeaderClass, ''));
+    return createHash('sha256')
+      .update(JSON.stringify([always, ...all]))
+      .digest('hex')
+      .slice(0, 12);
+  }
 }
 
 /** Of the identity provider's pages: forms without a script, made for one browser. */
 export const formPageHeaders: Readonly<Record<string, string>> = {
-  ...ofClass.app,
+  ...opensWindows,
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // A form without a referrer would come without its origin, which is checked.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };
-
-/** Changes when any header of a page does: devices that keep the page fetch it anew. */
-export const pagesRevision = createHash('sha256')
-  .update(JSON.stringify([always, ...Object.keys(ofClass).map((one) => pageHeaders(one as HeaderClass, ''))]))
-  .digest('hex')
-  .slice(0, 12);
 
 export function headEveryAnswer(http: FastifyInstance): void {
   const server = http.server as Server;

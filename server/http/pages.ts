@@ -9,18 +9,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
+import { originsOf } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { workerPolicy } from './content-security.ts';
-import { pageHeaders } from './headers.ts';
+import { PageHeaders } from './headers.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
 export async function pages(
   http: FastifyInstance,
-  { development, distDir }: Config,
+  { development, distDir, identity }: Config,
   socialNameOf: (alias: string) => Promise<string | undefined>,
 ): Promise<() => Promise<void>> {
-  if (development) return developmentPages(http);
+  const headers = new PageHeaders(originsOf(identity));
+  if (development) return developmentPages(http, headers);
   const files = existsSync(distDir);
   if (files)
     await http.register(fastifyStatic, {
@@ -42,16 +44,16 @@ export async function pages(
     return reply
       .code(row.page === 'not-found' ? 404 : 200)
       .type('text/html; charset=utf-8')
-      .headers(pageHeaders(row.headers, nonce))
+      .headers(headers.of(row.headers, nonce))
       .send(template.replaceAll(noncePlace, nonce).replaceAll(imagePlace, image));
   };
   http.get(ROUTES.home.path, page);
   // Its file is no page yet: the nonces are missing.
   http.get('/index.html', (_request, reply) =>
-    reply.headers(pageHeaders(ROUTES.home.headers, newNonce())).redirect(ROUTES.home.path, 308),
+    reply.headers(headers.of(ROUTES.home.headers, newNonce())).redirect(ROUTES.home.path, 308),
   );
   const serviceWorker = path.join(distDir, 'service-worker.js');
-  if (existsSync(serviceWorker)) serviceWorkerRoute(http, readFileSync(serviceWorker, 'utf8'));
+  if (existsSync(serviceWorker)) serviceWorkerRoute(http, readFileSync(serviceWorker, 'utf8'), headers.revision);
   http.setNotFoundHandler(page);
   return async () => undefined;
 }
@@ -97,14 +99,14 @@ function staticHeaders(reply: FastifyReply, file: string): void {
   if (/[/\\]workers[/\\]/.test(name)) reply.header('content-security-policy', workerPolicy(path.basename(name)));
 }
 
-async function developmentPages(http: FastifyInstance): Promise<() => Promise<void>> {
+async function developmentPages(http: FastifyInstance, headers: PageHeaders): Promise<() => Promise<void>> {
   const { viteMiddleware } = await import('../../setup/dev.ts');
   const vite = await viteMiddleware(http.server as Server);
   http.setNotFoundHandler((request, reply) => {
     reply.hijack();
     const { route } = routeAt(request.url.split('?')[0] as string) ?? {};
     if (route)
-      for (const [name, value] of Object.entries(pageHeaders(route.headers, ''))) reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(headers.of(route.headers, ''))) reply.raw.setHeader(name, value);
     // Vite's pages have inline scripts of its own; they are for the one who develops.
     reply.raw.removeHeader('content-security-policy');
     vite(request.raw, reply.raw, () => {

@@ -6,10 +6,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { HEADERS_REVISION } from '#protocol/routes.ts';
 import { workerPolicy } from './content-security.ts';
-import { pagesRevision } from './headers.ts';
 
 /** `built`: the file as the build made it. */
-export function serviceWorkerRoute(http: FastifyInstance, built: string): void {
+export function serviceWorkerRoute(http: FastifyInstance, built: string, pagesRevision: string): void {
   const text = built.replaceAll(HEADERS_REVISION, pagesRevision);
   const compressed = brotliCompressSync(text);
   const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;

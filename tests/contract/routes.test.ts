@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HEADERS_REVISION, type HeaderClass, ROUTES, type Route } from '#protocol/routes.ts';
-import { pagesRevision } from '../../server/http/headers.ts';
+import { configFrom } from '../../server/config.ts';
+import { PageHeaders } from '../../server/http/headers.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 const html =
@@ -130,21 +131,84 @@ describe('no row', () => {
 describe('the service worker', () => {
   const asked = (headers: Record<string, string> = {}) => get('/service-worker.js', { headers });
 
+  const ownRevision = new PageHeaders([]).revision;
+
   test('names the headers that its pages carry, so that other headers make another worker', async () => {
     const text = await (await asked()).text();
-    expect(text).toContain(`const revision = "abc-${pagesRevision}";`);
-    expect(pagesRevision).toMatch(/^[0-9a-f]{12}$/);
+    expect(text).toContain(`const revision = "abc-${ownRevision}";`);
+    expect(ownRevision).toMatch(/^[0-9a-f]{12}$/);
   });
 
   test('is compressed for who takes that, and not sent again to who has it', async () => {
     const packed = await asked({ 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('content-type')).toContain('javascript');
-    expect(await packed.text()).toContain(pagesRevision);
+    expect(await packed.text()).toContain(ownRevision);
     const plain = await asked({ 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     const etag = plain.headers.get('etag') as string;
     expect((await asked({ 'if-none-match': etag })).status).toBe(304);
     expect((await asked({ 'if-none-match': '"another"' })).status).toBe(200);
   });
+});
+
+describe('another identity provider', () => {
+  const own = "'self'";
+  const others = "'self' https://convert.example https://id.example:8443 https://permission.example";
+  let configured: TestServer;
+  beforeAll(async () => {
+    const { identity } = configFrom({
+      AUTH_ENVIRONMENT: 'prod',
+      MVB_PROD_ISSUER: 'https://id.example:8443/realms/school',
+      MVB_PROD_CLIENT_ID: 'boards',
+      MVB_PROD_PERMISSION_URL: 'https://permission.example/scopes',
+      MVB_PROD_CONVERSION_URL: 'https://convert.example/token',
+      MVB_DEV_ISSUER: 'https://dev.example',
+      MVB_DEV_CLIENT_ID: 'boards',
+    });
+    configured = await testServer({ distDir: folder, identity });
+  });
+  afterAll(() => configured.end());
+
+  const reached = (policy: string | null) =>
+    Object.fromEntries(
+      [...(policy ?? '').matchAll(/(connect-src|frame-src|form-action|script-src|img-src) ([^;]+)/g)].map(
+        ([, name, sources]) => [name, name === 'script-src' ? sources?.includes('https:') : sources],
+      ),
+    );
+
+  test.each(rows)('$path may ask it, frame it and send people to it, and runs and shows nothing of it', async (row) => {
+    const address = addressesOf(row)[0] as string;
+    const common = { 'script-src': false, 'img-src': "'self' blob: data:" };
+    const response = await fetch(configured.address + address);
+    expect(reached(response.headers.get('content-security-policy'))).toEqual({
+      ...common,
+      'connect-src': others,
+      'frame-src': others,
+      'form-action': others,
+    });
+    expectClass(response, row.headers, address);
+    expect(reached((await get(address)).headers.get('content-security-policy'))).toEqual({
+      ...common,
+      'connect-src': own,
+      'frame-src': own,
+      'form-action': own,
+    });
+  });
+
+  test('makes another worker, so that devices which keep the page fetch it with the new headers', async () => {
+    const text = (address: string) => fetch(`${address}/service-worker.js`).then((response) => response.text());
+    const [before, after] = [await text(server.address), await text(configured.address)];
+    expect(after).not.toBe(before);
+    expect(after).toMatch(/const revision = "abc-[0-9a-f]{12}";/);
+  });
+});
+
+test('pages in a hidden frame stand in frames of our own alone, and start no worker', () => {
+  const headers = new PageHeaders(['https://id.example']);
+  const policyOf = (headerClass: HeaderClass) => headers.of(headerClass, 'n')['content-security-policy'] ?? '';
+  expect(policyOf('silent')).toContain("worker-src 'none'; frame-ancestors 'self'");
+  expect(policyOf('silent')).toContain("connect-src 'self' https://id.example;");
+  expect(policyOf('app')).toContain("worker-src 'self' blob:; frame-ancestors 'none'");
+  expect(headers.of('silent', 'n')['x-frame-options']).toBe('SAMEORIGIN');
 });

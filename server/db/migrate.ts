@@ -13,6 +13,7 @@ import * as terms from './migrations/0009-terms.ts';
 import * as creators from './migrations/0010-creators.ts';
 import * as identity from './migrations/0011-identity.ts';
 import * as administrators from './migrations/0012-administrators.ts';
+import * as secondFactor from './migrations/0014-second-factor.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -29,6 +30,7 @@ const migrations = [
   creators,
   identity,
   administrators,
+  secondFactor,
 ];
 
 /** Any number that nobody else locks by. */

@@ -79,7 +79,9 @@ export interface Tables {
     administrator: Generated<number>;
     sessions_from: Generated<number>;
   };
-  account_link: { sha256: string; sub: string | null; expires: number };
+  account_link: { sha256: string; sub: string | null; expires: number; purpose: Generated<string> };
+  second_factor: { sub: string; sealed: Uint8Array; last_step: number };
+  recovery_code: { sub: string; sha256: string };
   oidc_record: {
     kind: string;
     id: string;

@@ -17,6 +17,7 @@ import { openDatabase, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
 import { pictureQueries } from './pictures.ts';
+import { secondFactorQueries } from './second-factors.ts';
 import { signingKeyQueries } from './signing-keys.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
@@ -35,6 +36,7 @@ function handlers(database: Database) {
     ...ownerQueries(database, log),
     ...accountQueries(database.queries),
     ...oidcRecordQueries(database.queries),
+    ...secondFactorQueries(database.queries),
     ...signingKeyQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {

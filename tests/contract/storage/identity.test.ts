@@ -5,6 +5,7 @@ import { accountQueries, type NewAccount } from '../../../server/db/accounts.ts'
 import type { Database } from '../../../server/db/database.ts';
 import { oidcRecordQueries } from '../../../server/db/oidc-records.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
+import { secondFactorQueries } from '../../../server/db/second-factors.ts';
 import { signingKeyQueries } from '../../../server/db/signing-keys.ts';
 import { storageOf } from '../../../server/oidc/storage.ts';
 import { type Engine, engines } from './engines.ts';
@@ -137,6 +138,40 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     expect(await storage('AccessToken').find('token')).toBeUndefined();
     expect(await storage('Interaction').find('interaction')).toBeDefined();
     expect(await codes.find('other')).toBeDefined();
+  });
+
+  test('a second factor is there once, its steps and its recovery codes are used once', async () => {
+    await accountQueries(database.queries).createAccount(ana);
+    const db = secondFactorQueries(database.queries);
+    const [sub, sealed] = ['one', new Uint8Array([1, 2, 3])];
+    expect(await db.hasSecondFactor(sub)).toBe(false);
+    expect(await db.secondFactor(sub)).toBeUndefined();
+    expect(await db.useTotpStep({ sub, step: 9 })).toBe(false);
+    const add = { sub, sealed, step: 5, codes: ['a', 'b'] };
+    const both = await Promise.all([db.addSecondFactor(add), db.addSecondFactor({ ...add, codes: ['c'] })]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    await db.setRecoveryCodes({ sub, codes: ['a', 'b'] });
+    expect(await db.secondFactor(sub)).toEqual({ sealed, codesLeft: 2 });
+    expect(await db.hasSecondFactor(sub)).toBe(true);
+
+    expect(await db.useTotpStep({ sub, step: 5 })).toBe(false);
+    const steps = await Promise.all([db.useTotpStep({ sub, step: 7 }), db.useTotpStep({ sub, step: 7 })]);
+    expect(steps.filter(Boolean)).toHaveLength(1);
+    expect(await db.useTotpStep({ sub, step: 6 })).toBe(false);
+
+    const codes = await Promise.all(['a', 'a', 'c'].map((sha256) => db.useRecoveryCode({ sub, sha256 })));
+    expect(codes.filter(Boolean)).toHaveLength(1);
+    expect(await db.secondFactor(sub)).toMatchObject({ codesLeft: 1 });
+    await db.setRecoveryCodes({ sub, codes: ['x', 'y', 'z'] });
+    expect(await db.useRecoveryCode({ sub, sha256: 'b' })).toBe(false);
+    expect(await db.secondFactor(sub)).toMatchObject({ codesLeft: 3 });
+
+    await db.endSecondFactor(sub);
+    expect(await db.hasSecondFactor(sub)).toBe(false);
+    expect(await db.useRecoveryCode({ sub, sha256: 'x' })).toBe(false);
+    expect(await db.addSecondFactor(add)).toBe(true);
+    await database.queries.deleteFrom('account').where('sub', '=', sub).execute();
+    expect(await db.secondFactor(sub)).toBeUndefined();
   });
 
   test('of keys that two processes make at once the first stays', async () => {

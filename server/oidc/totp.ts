@@ -47,6 +47,11 @@ export function base32(bytes: Uint8Array): string {
 
 /** What the QR code says: the form that all authenticator apps read. */
 export function otpauthUrl(secret: Uint8Array, account: string): string {
-  const params = new URLSearchParams({ secret: base32(secret), issuer: 'Atrium', digits: String(DIGITS), period: '30' });
+  const params = new URLSearchParams({
+    secret: base32(secret),
+    issuer: 'Atrium',
+    digits: String(DIGITS),
+    period: '30',
+  });
   return `otpauth://totp/${encodeURIComponent(`Atrium:${account}`)}?${params}`;
 }

@@ -8,11 +8,12 @@
 type Leaving = 'remove-board' | 'sign-out' | 'wipe';
 
 interface Row {
-  in: 'localStorage' | 'cookie' | 'indexedDB' | 'caches';
+  in: 'localStorage' | 'sessionStorage' | 'cookie' | 'indexedDB' | 'caches';
   /** `*` stands for the rest of a name; of a database, the store follows behind a slash. */
   name: string;
   holds: string;
-  whose: 'device' | 'person' | 'board';
+  /** What is of the sign-in itself is of `identity`; what somebody did or chose is of the person. */
+  whose: 'device' | 'identity' | 'person' | 'board';
   goes: readonly Leaving[];
 }
 
@@ -94,6 +95,27 @@ export const DEVICE_STORAGE = [
     holds: 'a board: its log, what is not sent yet, what was refused',
     whose: 'board',
     goes: ['remove-board', 'wipe'],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-sign-in/token',
+    holds: 'the token of a saved sign-in, sealed, with a key that cannot be taken out',
+    whose: 'identity',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'sessionStorage',
+    name: 'atrium-token',
+    holds: 'the sealed token, where there is no database',
+    whose: 'identity',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'cookie',
+    name: 'is_saved_signin',
+    holds: 'that the sign-in is saved',
+    whose: 'identity',
+    goes: ['sign-out', 'wipe'],
   },
   { in: 'caches', name: 'workbox-precache-*', holds: 'page, scripts, engine, words', whose: 'device', goes: [] },
   { in: 'caches', name: 'assets', holds: 'fonts of other scripts', whose: 'device', goes: [] },

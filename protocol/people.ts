@@ -20,3 +20,15 @@ export function personColour(index: number): string {
   const n = PEOPLE_COLOURS.length;
   return PEOPLE_COLOURS[((Math.trunc(index) % n) + n) % n] ?? PEOPLE_COLOURS[0];
 }
+
+/** First letters of the first and last word; scripts without word gaps give their first sign. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return (
+    letters
+      .map((word) => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toUpperCase() || '·'
+  );
+}

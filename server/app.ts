@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { Access } from './access/access.ts';
+import { Bearers } from './auth/bearer.ts';
 import { keysIn, keysShared } from './auth/keys.ts';
 import { identityAnswer } from './auth/providers.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
@@ -150,7 +151,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     if (isFar(await db.bytesToVersion({ board, seq })))
       await (snapshots ? snapshots.make(board) : db.askSnapshot(board));
   };
-  const context: HttpContext = {
+  const context: Omit<HttpContext, 'bearers'> = {
     db,
     bus,
     access,
@@ -190,12 +191,13 @@ export async function startApp(config: Config): Promise<RunningApp> {
       identityEndpoints(http, signIn);
     }
     providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
-    boardRoutes(http, context);
-    blobRoutes(http, context);
-    partRoutes(http, context);
-    pictureRoutes(http, context);
-    rightsRoutes(http, context);
-    historyRoutes(http, context);
+    const web: HttpContext = { ...context, bearers: new Bearers(db, identity) };
+    boardRoutes(http, web);
+    blobRoutes(http, web);
+    partRoutes(http, web);
+    pictureRoutes(http, web);
+    rightsRoutes(http, web);
+    historyRoutes(http, web);
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
   }
 

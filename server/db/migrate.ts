@@ -13,6 +13,7 @@ import * as terms from './migrations/0009-terms.ts';
 import * as creators from './migrations/0010-creators.ts';
 import * as identity from './migrations/0011-identity.ts';
 import * as administrators from './migrations/0012-administrators.ts';
+import * as people from './migrations/0013-people.ts';
 import * as secondFactor from './migrations/0014-second-factor.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,6 +31,7 @@ const migrations = [
   creators,
   identity,
   administrators,
+  people,
   secondFactor,
 ];
 

@@ -57,7 +57,7 @@ export interface Tables {
   board_span: { board: string; first: number; at: number };
   board_span_writer: { board: string; first: number; actor: string; seq: number };
   board_version: { board: string; seq: number; name: string; actor: string; at: number };
-  board_person: { board: string; actor: string; name: string };
+  board_person: { board: string; actor: string; name: string; former: Generated<number> };
   board_picture: { board: string; kind: string; seq: number; type: string; sha256: Uint8Array; at: number };
   board_public: { board: string; name: string };
   node: { id: string; address: string; until: number };
@@ -92,4 +92,33 @@ export interface Tables {
     expires: number;
   };
   signing_key: { generation: number; sealed: Uint8Array; made_at: number };
+  entity: { id: string; name: string; created_at: number };
+  team: { id: string; entity: string; name: string; created_at: number };
+  person: {
+    id: string;
+    iss: string;
+    sub: string;
+    name: string;
+    initials: string;
+    color: string;
+    email: string;
+    email_verified: number;
+    role: Generated<string>;
+    language: string | null;
+    ai_consent: Generated<number>;
+    metadata: Generated<string>;
+    entity: string;
+    team: string;
+    created_at: number;
+  };
+  membership: { kind: string; thing: string; person: string; role: string; version: Generated<number> };
+  sign_in: {
+    uid: string;
+    sub: string;
+    browser: string;
+    system: string;
+    started_at: number;
+    signed_in_at: number;
+    last_at: number;
+  };
 }

@@ -16,6 +16,7 @@ import { oidcRecordQueries } from './oidc-records.ts';
 import { openDatabase, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
+import { peopleQueries } from './people.ts';
 import { pictureQueries } from './pictures.ts';
 import { secondFactorQueries } from './second-factors.ts';
 import { signingKeyQueries } from './signing-keys.ts';
@@ -38,6 +39,7 @@ function handlers(database: Database) {
     ...oidcRecordQueries(database.queries),
     ...secondFactorQueries(database.queries),
     ...signingKeyQueries(database.queries),
+    ...peopleQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);

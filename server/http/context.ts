@@ -6,6 +6,7 @@ import { CallerError } from '#protocol/errors.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
 import type { Access } from '../access/access.ts';
 import { type Actor, board as boardThing, type Visitor } from '../access/grant.ts';
+import type { Bearers } from '../auth/bearer.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { visitorOf } from '../auth/tokens.ts';
@@ -21,6 +22,7 @@ import { parsed } from './errors.ts';
 export interface HttpContext {
   db: Client<DatabaseHandlers>;
   access: Access;
+  bearers: Bearers;
   bus: Bus;
   keys: Keys;
   tickets: Tickets;

@@ -4,6 +4,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { HttpContext } from './context.ts';
 
+type ReadyParts = Pick<HttpContext, 'db' | 'blobs' | 'bus' | 'readyKeptMs'>;
+
 interface Ready {
   ok: boolean;
   database: boolean;
@@ -11,7 +13,7 @@ interface Ready {
   bus: boolean;
 }
 
-export function healthRoutes(http: FastifyInstance, context: HttpContext): void {
+export function healthRoutes(http: FastifyInstance, context: ReadyParts): void {
   http.get('/healthz', () => ({ ok: true }));
 
   // Anybody may ask, and a try costs a write: all who ask while one runs, and a little longer, get its answer.
@@ -26,7 +28,7 @@ export function healthRoutes(http: FastifyInstance, context: HttpContext): void 
   });
 }
 
-async function ready({ db, blobs, bus }: HttpContext, log: FastifyBaseLogger): Promise<Ready> {
+async function ready({ db, blobs, bus }: ReadyParts, log: FastifyBaseLogger): Promise<Ready> {
   const works = (part: string, check: Promise<unknown>): Promise<boolean> =>
     check.then(
       () => true,

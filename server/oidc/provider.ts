@@ -80,6 +80,11 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       address: ['address'],
       phone: ['phone_number', 'phone_number_verified'],
     },
+    // When the password was asked for, of this token and not of its session: what asks for it again believes no older token.
+    extraTokenClaims: ({ oidc: { entities } }) => {
+      const { authTime } = entities.AuthorizationCode ?? entities.RefreshToken ?? {};
+      return authTime === undefined ? undefined : { auth_time: authTime };
+    },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },

@@ -4,8 +4,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { personColour } from '#protocol/people.ts';
-import { initials } from '../../../ui/avatar.tsx';
+import { initials, personColour } from '#protocol/people.ts';
 import { type Moving, moving, onMoving, useMoving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';

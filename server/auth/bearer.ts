@@ -1,0 +1,81 @@
+// Who a bearer is. Access tokens of the embedded provider are looked up in its own models, with every request: what was revoked or
+// signed out is nobody at once. Those of a configured provider are read by ExternalTokens. Whoever holds one is a person from then
+// on, with an entity and a team of their own.
+
+import { CallerError } from '#protocol/errors.ts';
+import type { StoredPerson } from '../db/people.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Identity } from '../oidc/identity.ts';
+import { profileOfAccount, profileOfClaims } from '../people/new-person.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export interface Person {
+  /** A uuid: the actor is `person:<id>`. */
+  id: string;
+  iss: string;
+  sub: string;
+  clientId: string;
+  /** Epoch seconds at which the password was asked for; undefined where the provider does not say. */
+  authTimeS: number | undefined;
+  /** Of the embedded provider's sessions the one the token was given in. */
+  sessionId: string | undefined;
+}
+
+/** Tokens that the embedded provider did not give out. */
+export interface ExternalTokens {
+  claimsOf(
+    token: string,
+  ): Promise<{ iss: string; sub: string; clientId: string; claims: Readonly<Record<string, unknown>> } | undefined>;
+}
+
+type Db = Pick<Client<DatabaseHandlers>, 'personNamed' | 'personMade'>;
+type Bearer = Omit<Person, 'id'> & { person: StoredPerson };
+
+export class Bearers {
+  readonly #db: Db;
+  readonly #identity: Identity | undefined;
+  readonly #external: ExternalTokens | undefined;
+
+  constructor(db: Db, identity: Identity | undefined, external?: ExternalTokens) {
+    this.#db = db;
+    this.#identity = identity;
+    this.#external = external;
+  }
+
+  /** Undefined without a header; throws `unauthorized` for what holds no token that counts. */
+  async personOf(authorization: string | undefined): Promise<Person | undefined> {
+    if (authorization === undefined) return undefined;
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    const bearer = token && ((await this.#embedded(token)) ?? (await this.#ofAnother(token)));
+    if (!bearer) throw new CallerError('unauthorized');
+    const { person, ...one } = bearer;
+    return { ...one, id: person.id };
+  }
+
+  async #embedded(token: string): Promise<Bearer | undefined> {
+    const identity = this.#identity;
+    if (!identity) return undefined;
+    const { AccessToken } = await identity.provider;
+    const found = await AccessToken.find(token);
+    if (!found?.clientId || !found.scopes.has('openid')) return undefined;
+    const [iss, sub] = [identity.issuer, found.accountId];
+    const account = await identity.account(sub);
+    if (!account) return undefined;
+    const person =
+      (await this.#db.personNamed({ iss, sub })) ??
+      (await this.#db.personMade({ iss, sub, profile: profileOfAccount(account) }));
+    const { auth_time: authTimeS } = (found.extra ?? {}) as { auth_time?: number };
+    return { iss, sub, person, clientId: found.clientId, authTimeS, sessionId: found.sessionUid };
+  }
+
+  async #ofAnother(token: string): Promise<Bearer | undefined> {
+    const found = await this.#external?.claimsOf(token);
+    if (!found) return undefined;
+    const { iss, sub, clientId, claims } = found;
+    const person =
+      (await this.#db.personNamed({ iss, sub })) ??
+      (await this.#db.personMade({ iss, sub, profile: profileOfClaims(sub, claims) }));
+    const authTimeS = typeof claims.auth_time === 'number' ? claims.auth_time : undefined;
+    return { iss, sub, person, clientId, authTimeS, sessionId: undefined };
+  }
+}

@@ -1,0 +1,155 @@
+// Calls of the product's API for somebody who may be signed in: the bearer on every call, one renewal for all calls that are refused
+// together, one retry each. A call always resolves. axios is fetched with the first one.
+
+import type { AxiosError, AxiosInstance, AxiosResponse } from 'axios';
+
+const TIMEOUT_MS = 60_000;
+
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the base URL, without a slash before it. */
+  path: string;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export type HttpAnswer<T> = { ok: true; status: number; data: T } | { ok: false; status: number; error: HttpError };
+
+/** An answer that is not 2xx, or none. */
+export class HttpError extends Error {
+  /** 0: no answer. */
+  readonly status: number;
+  /** The server's name of it; `network`, `aborted` and `timeout` where there was no answer, `internal` where it had no name. */
+  readonly code: string;
+  /** Of 5xx alone, which are reported with both: what was answered, and the address asked. */
+  readonly data: unknown;
+  readonly url: string | undefined;
+
+  constructor(status: number, code: string, message: string, failure?: { data: unknown; url: string }) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = code;
+    this.data = failure?.data;
+    this.url = failure?.url;
+  }
+
+  /** Whether it is for the error-reporting service. */
+  get isReported(): boolean {
+    return this.status >= 500;
+  }
+}
+
+export interface HttpClientAround {
+  baseUrl: string;
+  /** Undefined: the call goes without a bearer. */
+  accessToken(): string | undefined;
+  /** False: the provider refuses. Rejects when it cannot be asked, which is no refusal. */
+  renew(): Promise<boolean>;
+  /** Once for each renewal that is refused. */
+  onUnauthorized(message: string): void;
+  /** Every answer that is not 2xx, and every call without one but those that were aborted. */
+  onError(error: HttpError): void;
+  timeoutMs?: number;
+}
+
+export interface HttpClient {
+  call<T>(call: HttpCall): Promise<HttpAnswer<T>>;
+}
+
+export function createHttpClient(around: HttpClientAround): HttpClient {
+  const timeoutMs = around.timeoutMs ?? TIMEOUT_MS;
+  let axios: Promise<AxiosInstance> | undefined;
+  let renewal: Promise<boolean> | undefined;
+
+  /** What is refused together waits for one renewal. */
+  function renewed(message: string): Promise<boolean> {
+    renewal ??= refusedOrNot(message).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function refusedOrNot(message: string): Promise<boolean> {
+    let isRenewed: boolean;
+    try {
+      isRenewed = await around.renew();
+    } catch {
+      return false;
+    }
+    if (!isRenewed) around.onUnauthorized(message);
+    return isRenewed;
+  }
+
+  async function send<T>({ path, ...call }: HttpCall, token: string | undefined): Promise<HttpAnswer<T>> {
+    try {
+      axios ??= loadAxios(around.baseUrl, timeoutMs);
+      const response = await (await axios).request<T>({
+        url: path,
+        method: call.method,
+        params: call.query,
+        data: call.body,
+        signal: call.signal,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+      const { status, data } = response;
+      return status >= 200 && status < 300 ? { ok: true, status, data } : failed(errorOfAnswer(response));
+    } catch (error) {
+      // What could not be loaded may be there for the next call.
+      if (!isAxiosError(error)) axios = undefined;
+      return failed(errorWithoutAnswer(error, timeoutMs));
+    }
+  }
+
+  return {
+    async call<T>(call: HttpCall): Promise<HttpAnswer<T>> {
+      const token = around.accessToken();
+      let answer = await send<T>(call, token);
+      if (!answer.ok && answer.status === 401 && answer.error.code !== 'timeout') {
+        // Another call may have brought a new token meanwhile, or learned that there is none.
+        const now = around.accessToken();
+        const isNewer = now === token ? await renewed(answer.error.message) : now !== undefined;
+        if (isNewer) answer = await send<T>(call, around.accessToken());
+      }
+      if (!answer.ok && answer.error.code !== 'aborted') around.onError(answer.error);
+      return answer;
+    },
+  };
+}
+
+async function loadAxios(baseURL: string, timeout: number): Promise<AxiosInstance> {
+  const { default: axios } = await import('axios');
+  return axios.create({
+    baseURL,
+    timeout,
+    // A bearer goes nowhere else.
+    allowAbsoluteUrls: false,
+    xsrfCookieName: undefined,
+    validateStatus: () => true,
+  });
+}
+
+function failed(error: HttpError): { ok: false; status: number; error: HttpError } {
+  return { ok: false, status: error.status, error };
+}
+
+function errorOfAnswer({ status, data, config }: AxiosResponse<unknown>): HttpError {
+  const named = data as { error?: unknown; message?: unknown } | null | undefined;
+  const code = typeof named?.error === 'string' ? named.error : 'internal';
+  const message = typeof named?.message === 'string' ? named.message : code;
+  return new HttpError(status, code, message, status >= 500 ? { data, url: `${config.baseURL}/${config.url}` } : undefined);
+}
+
+function errorWithoutAnswer(error: unknown, timeoutMs: number): HttpError {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = isAxiosError(error) ? error.code : undefined;
+  if (code === 'ECONNABORTED' && message === `timeout of ${timeoutMs}ms exceeded`)
+    return new HttpError(401, 'timeout', message);
+  if (code === 'ERR_CANCELED' || code === 'ECONNABORTED') return new HttpError(0, 'aborted', message);
+  return new HttpError(0, 'network', message);
+}
+
+function isAxiosError(error: unknown): error is AxiosError {
+  return error instanceof Error && 'isAxiosError' in error;
+}

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Manifest } from './frames.ts';
 import { LIMITS } from './limits.ts';
+import { uuidPattern } from './patterns.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 import { ALIAS } from './routes.ts';
 
@@ -11,7 +12,8 @@ export const base64url32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 export const alias = z.string().regex(new RegExp(`^${ALIAS}$`));
 export const hex32 = z.string().regex(/^[0-9a-f]{32}$/);
 export const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
-export const boardId = z.uuid();
+export const uuid = z.string().regex(uuidPattern);
+export const boardId = uuid;
 /** A sequence number in a path or query. */
 export const seqText = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 

@@ -9,6 +9,7 @@ import {
   STYLE_RANGES,
   type StyleJson,
 } from './item-json.ts';
+import { uuidPattern } from './patterns.ts';
 import {
   type Field,
   flag,
@@ -32,8 +33,7 @@ export const color = matching(
   new RegExp(`^(?:(?:${INKS})(?:-tint)?|transparent|#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))$`, 'i'),
 );
 export const place = numberFrom(-MAX_COORDINATE, MAX_COORDINATE);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const itemId = matching('the id of an item: a UUID', UUID);
+export const itemId = matching('the id of an item: a UUID', uuidPattern);
 const name = valueThat(
   'an id: a text of 1 to 200 characters',
   (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
@@ -192,5 +192,5 @@ export function readable<T>(name: string, read: () => T): T {
 }
 
 export function isItemId(value: unknown): value is string {
-  return typeof value === 'string' && UUID.test(value);
+  return typeof value === 'string' && uuidPattern.test(value);
 }

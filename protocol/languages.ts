@@ -1,6 +1,8 @@
 // The interface's languages, which page and server share: which exist, which code is accepted, which way they run, and the cookie
 // that keeps the choice.
 
+import { languageCodePattern } from './patterns.ts';
+
 export const LANGUAGES = ['en', 'zh-TW', 'de', 'es', 'fr', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -16,11 +18,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 
 const COOKIE = 'NEXT_LOCALE';
 const COOKIE_SECONDS = 365 * 24 * 3600;
-const CODE = /^[a-z]{2,3}(-[a-z]{2,4})?$/i;
 
 /** Two or three letters with an optional region, of a language that is offered; else the default. */
 export function matchingLanguage(code: string | undefined, offered: readonly Language[] = LANGUAGES): Language {
-  if (!code || !CODE.test(code)) return 'en';
+  if (!code || !languageCodePattern.test(code)) return 'en';
   const lower = code.toLowerCase();
   return (
     offered.find((language) => language.toLowerCase() === lower) ??

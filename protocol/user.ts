@@ -2,7 +2,7 @@
 // (a page must not import this file's values: zod would weigh on it).
 
 import { z } from 'zod';
-import { alias, base64url32 } from './api.ts';
+import { alias, base64url32, uuid } from './api.ts';
 import { BOARD_ROLES } from './roles.ts';
 
 /** What somebody does; it changes nothing of what they may do. */
@@ -10,7 +10,7 @@ export const USER_ROLES = ['none', 'teacher', 'student', 'designer', 'engineer',
 
 /** GET and PATCH /api/user/me, POST /api/user/signin, …/signup and …/signup/share_token: the person. */
 export const user = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string().trim().min(1).max(80),
   /** At most two letters. */
   initials: z.string().trim().min(1).max(4),
@@ -28,8 +28,8 @@ export const user = z.object({
   /** Undefined where the provider looks after it. */
   secondFactor: z.boolean().optional(),
   /** Made at the first sign-in; what is nobody else's belongs there. */
-  entityId: z.uuid(),
-  teamId: z.uuid(),
+  entityId: uuid,
+  teamId: uuid,
 });
 export type User = z.infer<typeof user>;
 

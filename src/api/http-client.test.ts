@@ -140,7 +140,11 @@ test('a provider that cannot be asked is no refusal: the error is returned, nobo
 test('a call that takes too long is 401 for its caller: no renewal, no retry, no unauthorized callback', async () => {
   answer = () => {};
   const got = await client({ timeoutMs: 50 }).call(me);
-  expect(got).toMatchObject({ ok: false, status: 401, error: { code: 'timeout', message: 'timeout of 50ms exceeded' } });
+  expect(got).toMatchObject({
+    ok: false,
+    status: 401,
+    error: { code: 'timeout', message: 'timeout of 50ms exceeded' },
+  });
   expect([renewals, asked.length, unauthorized]).toEqual([0, 1, []]);
 });
 

@@ -138,7 +138,12 @@ function errorOfAnswer({ status, data, config }: AxiosResponse<unknown>): HttpEr
   const named = data as { error?: unknown; message?: unknown } | null | undefined;
   const code = typeof named?.error === 'string' ? named.error : 'internal';
   const message = typeof named?.message === 'string' ? named.message : code;
-  return new HttpError(status, code, message, status >= 500 ? { data, url: `${config.baseURL}/${config.url}` } : undefined);
+  return new HttpError(
+    status,
+    code,
+    message,
+    status >= 500 ? { data, url: `${config.baseURL}/${config.url}` } : undefined,
+  );
 }
 
 function errorWithoutAnswer(error: unknown, timeoutMs: number): HttpError {

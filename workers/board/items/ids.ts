@@ -2,14 +2,14 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
+import { uuidPattern } from '#protocol/patterns.ts';
 
 export const NIL_ID = new Uint8Array(ID_BYTES);
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 export function isUuid(text: string): boolean {
-  return UUID.test(text);
+  return uuidPattern.test(text);
 }
 
 export function idText(bytes: Uint8Array, at = 0): string {

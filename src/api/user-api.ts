@@ -1,0 +1,88 @@
+// What is asked of the server about the person who is signed in: a typed call for each of its addresses (protocol/user.ts).
+
+import type {
+  ChangeUserRequest,
+  ClaimAnswer,
+  ClaimRequest,
+  DeletionAnswer,
+  SessionsAnswer,
+  User,
+  UserBoardsAnswer,
+} from '#protocol/user.ts';
+import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts';
+
+/** Of a person, by names that the product's parts choose. */
+export type UserMetadata = Record<string, unknown>;
+
+export class UserApi {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /** After every sign-in: the person, who is made at the first one. */
+  signIn(): Promise<HttpAnswer<User>> {
+    return this.#ask('POST', 'signin');
+  }
+
+  signUp(): Promise<HttpAnswer<User>> {
+    return this.#ask('POST', 'signup');
+  }
+
+  signUpWithShareToken(shareToken: string): Promise<HttpAnswer<User>> {
+    return this.#ask('POST', 'signup/share_token', { share_token: shareToken });
+  }
+
+  me(signal?: AbortSignal): Promise<HttpAnswer<User>> {
+    return this.#ask('GET', 'me', undefined, signal);
+  }
+
+  changeMe(change: ChangeUserRequest): Promise<HttpAnswer<User>> {
+    return this.#ask('PATCH', 'me', change);
+  }
+
+  /** What `deleteMe` would do. */
+  deletion(signal?: AbortSignal): Promise<HttpAnswer<DeletionAnswer>> {
+    return this.#ask('GET', 'me/deletion', undefined, signal);
+  }
+
+  /** Only after the password was asked for just now. */
+  deleteMe(): Promise<HttpAnswer<undefined>> {
+    return this.#ask('DELETE', 'me');
+  }
+
+  metadata(signal?: AbortSignal): Promise<HttpAnswer<UserMetadata>> {
+    return this.#ask('GET', 'metadata', undefined, signal);
+  }
+
+  /** What is not named stays. */
+  changeMetadata(change: UserMetadata): Promise<HttpAnswer<UserMetadata>> {
+    return this.#ask('PATCH', 'metadata', change);
+  }
+
+  sessions(signal?: AbortSignal): Promise<HttpAnswer<SessionsAnswer>> {
+    return this.#ask('GET', 'sessions', undefined, signal);
+  }
+
+  endSession(id: string): Promise<HttpAnswer<undefined>> {
+    return this.#ask('DELETE', `sessions/${encodeURIComponent(id)}`);
+  }
+
+  /** All but this one. */
+  endOtherSessions(): Promise<HttpAnswer<undefined>> {
+    return this.#ask('DELETE', 'sessions');
+  }
+
+  boards(signal?: AbortSignal): Promise<HttpAnswer<UserBoardsAnswer>> {
+    return this.#ask('GET', 'boards', undefined, signal);
+  }
+
+  claim(claimed: ClaimRequest): Promise<HttpAnswer<ClaimAnswer>> {
+    return this.#ask('POST', 'boards', claimed);
+  }
+
+  #ask<T>(method: HttpCall['method'], path: string, body?: unknown, signal?: AbortSignal): Promise<HttpAnswer<T>> {
+    return this.#http.call<T>({ method, path: `user/${path}`, body, signal });
+  }
+}

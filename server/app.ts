@@ -9,6 +9,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { Access } from './access/access.ts';
 import { Bearers } from './auth/bearer.ts';
+import { ExternalTokens } from './auth/external-tokens.ts';
 import { keysIn, keysShared } from './auth/keys.ts';
 import { identityAnswer } from './auth/providers.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
@@ -191,7 +192,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       identityEndpoints(http, signIn);
     }
     providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
-    const web: HttpContext = { ...context, bearers: new Bearers(db, identity) };
+    const web: HttpContext = { ...context, bearers: new Bearers(db, identity, externalTokens(config)) };
     boardRoutes(http, web);
     blobRoutes(http, web);
     partRoutes(http, web);
@@ -245,6 +246,12 @@ export async function startApp(config: Config): Promise<RunningApp> {
     broken: Promise.race([database.lost, ...(realtime ? [realtime.lost] : [])]),
     close: () => (closing ??= close()),
   };
+}
+
+/** Where the settings tell another provider. A token of VS counts once MVB has converted it. */
+function externalTokens({ identity: { providers } }: Config): ExternalTokens | undefined {
+  const told = providers.find(({ name }) => name === 'MVB');
+  return told && new ExternalTokens(told);
 }
 
 /** Behind a proxy that is not named everybody has its address, and all share one share. */

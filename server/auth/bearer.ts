@@ -8,6 +8,7 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Identity } from '../oidc/identity.ts';
 import { profileOfAccount, profileOfClaims } from '../people/new-person.ts';
 import type { Client } from '../threads/rpc.ts';
+import type { ExternalTokens } from './external-tokens.ts';
 
 export interface Person {
   /** A uuid: the actor is `person:<id>`. */
@@ -21,22 +22,15 @@ export interface Person {
   sessionId: string | undefined;
 }
 
-/** Tokens that the embedded provider did not give out. */
-export interface ExternalTokens {
-  claimsOf(
-    token: string,
-  ): Promise<{ iss: string; sub: string; clientId: string; claims: Readonly<Record<string, unknown>> } | undefined>;
-}
-
 type Db = Pick<Client<DatabaseHandlers>, 'personNamed' | 'personMade'>;
 type Bearer = Omit<Person, 'id'> & { person: StoredPerson };
 
 export class Bearers {
   readonly #db: Db;
   readonly #identity: Identity | undefined;
-  readonly #external: ExternalTokens | undefined;
+  readonly #external: Pick<ExternalTokens, 'claimsOf'> | undefined;
 
-  constructor(db: Db, identity: Identity | undefined, external?: ExternalTokens) {
+  constructor(db: Db, identity: Identity | undefined, external?: Pick<ExternalTokens, 'claimsOf'>) {
     this.#db = db;
     this.#identity = identity;
     this.#external = external;

@@ -10,6 +10,11 @@ test('the rows are those of the pages that exist', () => {
     '/ public home default',
     '/board/incognito public board default',
     '/board/:alias own-handling board default',
+    '/oauth/callback auth-callback sign-in-callback default',
+    '/oauth/sra-callback auth-callback sign-in-callback default',
+    '/oauth/signout auth-callback sign-out-callback default',
+    '/teamsapp/authcallback auth-callback sign-in-callback host',
+    '/teamsapp/signout auth-callback sign-out-callback host',
     '/404 public not-found default',
   ]);
 });

@@ -9,7 +9,7 @@ export type RouteGroup = 'auth-callback' | 'public' | 'own-handling' | 'sign-in'
 /** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
 export type RouteFamily = 'default' | 'host';
 /** src/routes.ts has the page of each name. */
-export type PageName = 'home' | 'board' | 'not-found';
+export type PageName = 'home' | 'board' | 'sign-in-callback' | 'sign-out-callback' | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
 export type HeaderClass = 'app' | 'silent';
 
@@ -25,11 +25,17 @@ export interface Route {
 }
 
 const open = { family: 'default', offline: true, headers: 'app' } as const;
+const callback = { ...open, group: 'auth-callback' } as const;
 
 export const ROUTES = {
   home: { path: '/', group: 'public', page: 'home', ...open },
   incognito: { path: '/board/incognito', group: 'public', page: 'board', ...open },
   board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
+  signInCallback: { path: '/oauth/callback', ...callback, page: 'sign-in-callback' },
+  sraCallback: { path: '/oauth/sra-callback', ...callback, page: 'sign-in-callback' },
+  signOutCallback: { path: '/oauth/signout', ...callback, page: 'sign-out-callback' },
+  hostSignInCallback: { path: '/teamsapp/authcallback', ...callback, page: 'sign-in-callback', family: 'host' },
+  hostSignOutCallback: { path: '/teamsapp/signout', ...callback, page: 'sign-out-callback', family: 'host' },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
 } as const satisfies Record<string, Route>;
 
@@ -68,8 +74,24 @@ export const OIDC_PREFIX = '/oidc';
 /** Below the issuer, by the standard. */
 export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
-/** Where a provider sends people back to, by family. */
+/**
+ * Where a provider sends people back to, by family; the silent ones are called in a hidden frame alone, and are made by the server
+ * (server/http/silent-pages.ts): neither the router nor the service worker has them.
+ */
 export const RETURN_PATHS = {
-  default: { signIn: '/oauth/callback', signOut: '/oauth/signout' },
-  host: { signIn: '/teamsapp/authcallback', signOut: '/teamsapp/signout' },
-} as const satisfies Record<RouteFamily, { signIn: string; signOut: string }>;
+  default: {
+    signIn: '/oauth/callback',
+    signOut: '/oauth/signout',
+    silentSignIn: '/oauth/silent-renew',
+    silentSignOut: '/oauth/silent-signout',
+  },
+  host: {
+    signIn: '/teamsapp/authcallback',
+    signOut: '/teamsapp/signout',
+    silentSignIn: '/teamsapp/silent-renew',
+    silentSignOut: '/teamsapp/silent-signout',
+  },
+} as const satisfies Record<RouteFamily, Record<'signIn' | 'signOut' | 'silentSignIn' | 'silentSignOut', string>>;
+
+/** Where the second provider sends people back to; its token is converted there. */
+export const SRA_RETURN_PATH = '/oauth/sra-callback';

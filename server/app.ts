@@ -38,6 +38,7 @@ import { pictureRoutes } from './http/pictures.ts';
 import { providerRoutes } from './http/providers.ts';
 import { requestForLog } from './http/request-log.ts';
 import { rightsRoutes } from './http/rights.ts';
+import { silentPages } from './http/silent-pages.ts';
 import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -191,6 +192,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       linkPages(http, signIn);
       identityEndpoints(http, signIn);
     }
+    silentPages(http);
     providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
     const web: HttpContext = { ...context, bearers: new Bearers(db, identity, externalTokens(config)) };
     boardRoutes(http, web);

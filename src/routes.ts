@@ -14,6 +14,8 @@ export const pages: Record<PageName, Page> = {
     ...onDemand(async () => (await import('./features/board/index.tsx')).BoardPage),
     begin: async () => (await import('./features/board/index.tsx')).beginBoard(),
   },
+  'sign-in-callback': onDemand(async () => (await import('./features/callbacks/index.tsx')).SignInCallbackPage),
+  'sign-out-callback': onDemand(async () => (await import('./features/callbacks/index.tsx')).SignOutCallbackPage),
   'not-found': onDemand(async () => (await import('./features/not-found/index.tsx')).NotFoundPage),
 };
 

@@ -19,7 +19,7 @@ export function productClient(issuer: string): ClientMetadata {
     response_types: ['code'],
     id_token_signed_response_alg: 'RS256',
     scope: SCOPES.join(' '),
-    redirect_uris: families.map(({ signIn }) => issuer + signIn),
-    post_logout_redirect_uris: families.map(({ signOut }) => issuer + signOut),
+    redirect_uris: families.flatMap(({ signIn, silentSignIn }) => [issuer + signIn, issuer + silentSignIn]),
+    post_logout_redirect_uris: families.flatMap(({ signOut, silentSignOut }) => [issuer + signOut, issuer + silentSignOut]),
   };
 }

@@ -46,6 +46,10 @@ const table: Record<string, number[]> = {
   // Its secret is not that of its alias.
   'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
   'GET /api/identity': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /oauth/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /oauth/silent-signout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /teamsapp/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /teamsapp/silent-signout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /social/:name': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200, 200],

@@ -1,0 +1,292 @@
+// The sign-in of this page: sending people to a provider and back, and the session that comes of it (user-session.ts).
+
+import type { Provider, ProviderName } from '#protocol/identity.ts';
+import { RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
+import { RETURN_PATHS, type RouteFamily, routeAt, SRA_RETURN_PATH } from '#protocol/routes.ts';
+import { endSessionUrl } from './authorization.ts';
+import { answerIn, refusalOf } from './callback.ts';
+import { type AuthConfig, checkedConfig, type GivenConfig } from './config.ts';
+import { AuthCriticalError, AuthError, authError, UnreachableError } from './errors.ts';
+import { convertToken } from './person.ts';
+import { type Begun, keepBegun, newVerifier } from './pkce.ts';
+import { ProviderClient } from './provider-client.ts';
+import { ask, type Fetch, form } from './provider-http.ts';
+import { keepReturnPath, takeReturnPath } from './return-note.ts';
+import type { Frame } from './silent-frame.ts';
+import type { TokenCache } from './token-cache.ts';
+import type { TokenInfo } from './token-info.ts';
+import { UserSession } from './user-session.ts';
+import type { UserState } from './user-state.ts';
+
+export interface SignInOptions {
+  /** A path of ours (protocol/return-path.ts); where nothing else is said, home. */
+  returnPath?: string;
+  /** The password is asked for, whoever is signed in at the provider. */
+  prompt?: 'login';
+  /** The one of the configuration, where none is named. */
+  provider?: ProviderName;
+  /** That of this page's address, where none is named. */
+  family?: RouteFamily;
+}
+
+export interface SignOutOptions {
+  /** Without leaving the page. */
+  silent?: boolean;
+  family?: RouteFamily;
+}
+
+/** What Auth needs of the page it is in. */
+export interface AuthPage {
+  location: { readonly origin: string; readonly pathname: string };
+  /** Leaves for an address. */
+  go(url: string): void;
+  fetch: Fetch;
+  frame: Frame;
+  cache: TokenCache;
+}
+
+export class Auth {
+  readonly config: AuthConfig;
+  readonly #page: AuthPage;
+  readonly #providers: ReadonlyMap<ProviderName, ProviderClient>;
+  readonly #session: UserSession;
+  readonly #finished = new Map<string, Promise<{ returnPath: string }>>();
+  #started: Promise<void> | undefined;
+
+  /** Throws an AuthConfigError. `rows`: of the configuration's environment, with the one its issuer names. */
+  constructor(given: GivenConfig, rows: readonly Provider[], page: AuthPage) {
+    this.config = checkedConfig(given);
+    this.#page = page;
+    const { opIssuer, clientId, scope, enableDiscoveryCache } = this.config;
+    const clients = rows.map((row) => {
+      const asked = row.name === opIssuer ? { ...row, clientId, scope } : row;
+      return [row.name, new ProviderClient(asked, page.fetch, enableDiscoveryCache)] as const;
+    });
+    this.#providers = new Map(clients);
+    const { fetch, frame, cache } = page;
+    this.#session = new UserSession({
+      config: this.config,
+      provider: this.#provider(opIssuer),
+      cache,
+      fetch,
+      frame,
+      origin: page.location.origin,
+      family: () => this.#familyHere(),
+    });
+  }
+
+  /** A valtio proxy. */
+  get state(): UserState {
+    return this.#session.state;
+  }
+
+  /** Who is signed in is known, or that nobody is; once per page, and again after it failed. */
+  start(): Promise<void> {
+    const { status } = this.state;
+    if (status === 'UserInfoFailed' || status === 'MVBPermissionFailed') return this.#session.fetchUser();
+    this.#started ??= this.#isElsewhere ? this.#guest() : this.#session.start();
+    return this.#started;
+  }
+
+  accessToken(): string | undefined {
+    return this.state.tokenInfo?.access_token;
+  }
+
+  /** A new token, without asking anybody; answers whether there is one. Concurrent calls share one renewal. */
+  renew(): Promise<boolean> {
+    return this.#isElsewhere ? Promise.resolve(false) : this.#session.renew();
+  }
+
+  /** Leaves the page. Rejects with an UnreachableError where the provider does not answer. */
+  async signIn(options: SignInOptions = {}): Promise<never> {
+    const { provider: name = this.config.opIssuer, family = this.#familyHere() } = options;
+    const returnPath = returnPathOf(options.returnPath);
+    if (this.#isElsewhere) return this.#leave(this.#there('/signin', returnPath));
+    return this.#critically(async () => {
+      const provider = this.#provider(name);
+      const { timeout } = this.#session;
+      const prompt = options.prompt ?? (timeout.isOver(Date.now()) ? 'login' : undefined);
+      const begun: Begun = {
+        verifier: newVerifier(),
+        nonce: crypto.randomUUID(),
+        provider: name,
+        redirectUri: this.#redirectUri(name, family),
+        returnPath,
+        isLogin: prompt === 'login',
+        atMs: Date.now(),
+      };
+      const state = crypto.randomUUID();
+      const url = await provider.authorizationUrl({ ...begun, state, prompt });
+      keepBegun(state, begun);
+      return this.#leave(url);
+    });
+  }
+
+  /** Leaves the page. A sign-up has no state: an ordinary sign-in follows it. */
+  async signUp(options: SignInOptions = {}): Promise<never> {
+    const { provider: name = this.config.opIssuer, family = this.#familyHere() } = options;
+    const returnPath = returnPathOf(options.returnPath);
+    if (this.#isElsewhere) return this.#leave(this.#there('/signup', returnPath));
+    return this.#critically(async () => {
+      const redirectUri = this.#redirectUri(name, family);
+      const begin = { redirectUri, verifier: newVerifier(), nonce: crypto.randomUUID() };
+      const url = await this.#provider(name).signUpUrl(begin);
+      keepReturnPath(returnPath);
+      return this.#leave(url);
+    });
+  }
+
+  /** What a provider sent somebody back with; once per address, for a code that is shown twice ends what it gave. */
+  finishSignIn(address: URL): Promise<{ returnPath: string }> {
+    const known = this.#finished.get(address.href);
+    if (known) return known;
+    const finished = this.#critically(() => this.#finish(address)).catch((error: unknown) => {
+      if (error instanceof AuthError) {
+        this.#session.dispatch({ type: 'refused', error: refusalOf(error) });
+        this.config.onUnAuthorized?.(error.message);
+      }
+      throw error;
+    });
+    this.#finished.set(address.href, finished);
+    this.#started ??= finished.then(
+      () => undefined,
+      () => undefined,
+    );
+    return finished;
+  }
+
+  /** Everywhere: here, in other tabs, at the provider. Leaves the page, unless it is silent. */
+  async signOut({ silent = false, family = this.#familyHere() }: SignOutOptions = {}): Promise<void> {
+    const held = await this.#session.end({ type: 'sign-out', silent });
+    const provider = this.#provider(this.config.opIssuer);
+    const paths = RETURN_PATHS[family];
+    await this.#critically(async () => {
+      let endpoint: string | undefined;
+      try {
+        const document = await provider.document();
+        endpoint = document.end_session_endpoint;
+        await this.#revoke(document.revocation_endpoint, provider.row.clientId, held);
+      } catch (error) {
+        if (!(error instanceof UnreachableError)) throw error;
+        // What is on this device is gone; the provider's session ends by itself.
+        this.#session.dispatch({ type: 'sign-out', silent: true });
+        if (!silent) this.#page.go(this.#page.location.origin + paths.signOut);
+        return;
+      }
+      if (endpoint === undefined) {
+        this.#session.dispatch({ type: 'sign-out', silent: true });
+        throw new AuthCriticalError('noSignOutUrl');
+      }
+      const { clientId } = provider.row;
+      const end = { idToken: held?.id_token, clientId };
+      if (!silent) {
+        this.#page.go(endSessionUrl(endpoint, { ...end, back: this.#signOutUri(family) }));
+        return;
+      }
+      const state = crypto.randomUUID();
+      const back = this.#page.location.origin + paths.silentSignOut;
+      const url = endSessionUrl(endpoint, { ...end, back, state });
+      await this.#page.frame({ url, type: 'atrium-silent-sign-out', state }).catch((error: unknown) => {
+        if (!(error instanceof UnreachableError)) throw error;
+      });
+    });
+  }
+
+  async #finish(address: URL): Promise<{ returnPath: string }> {
+    const told = address.searchParams;
+    const signedUp = told.has('code') && !told.has('state') ? takeReturnPath() : undefined;
+    if (signedUp !== undefined) {
+      // The password was typed a moment ago.
+      this.#session.timeout.begin(Date.now());
+      return this.signIn({ returnPath: signedUp });
+    }
+    const { code, begun } = answerIn(address, (one) => this.#providers.get(one.provider)?.row.issuer);
+    if (!begun.isLogin && this.#session.timeout.isOver(Date.now())) throw authError('custom session timeout');
+    const provider = this.#provider(begun.provider);
+    const token = await unlessUnreachable(provider.redeemed(code, begun));
+    await this.#session.begin(begun.provider === this.config.opIssuer ? token : await this.#converted(provider, token));
+    return { returnPath: returnPathOf(begun.returnPath) };
+  }
+
+  /** The first provider's token, for one of the second. */
+  async #converted(by: ProviderClient, { access_token }: TokenInfo): Promise<TokenInfo> {
+    const first = this.#provider(this.config.opIssuer);
+    const token = await convertToken(this.#page.fetch, by.row.conversionUrl ?? first.row.conversionUrl, access_token);
+    await unlessUnreachable(first.checked(token, undefined));
+    return token;
+  }
+
+  /** A provider that does not answer cannot be told; its tokens end by themselves. */
+  async #revoke(endpoint: string | undefined, clientId: string, held: TokenInfo | undefined): Promise<void> {
+    if (endpoint === undefined || !held) return;
+    const { access_token, refresh_token } = held;
+    const revoke = (token: string, token_type_hint: string) =>
+      ask(this.#page.fetch, endpoint, form({ client_id: clientId, token, token_type_hint }));
+    await revoke(access_token, 'access_token');
+    if (refresh_token !== undefined) await revoke(refresh_token, 'refresh_token');
+  }
+
+  /** Errors that no person can mend are reported where the configuration says. */
+  async #critically<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AuthError || error instanceof UnreachableError) throw error;
+      const critical = error instanceof AuthCriticalError ? error : new AuthCriticalError('other', error);
+      this.config.onCriticalError(critical);
+      throw critical;
+    }
+  }
+
+  #provider(name: ProviderName): ProviderClient {
+    const provider = this.#providers.get(name);
+    if (!provider) throw new AuthCriticalError('other', `no provider ${name}`);
+    return provider;
+  }
+
+  #redirectUri(name: ProviderName, family: RouteFamily): string {
+    const { sraRedirectUri, logInRedirectUri, opIssuer } = this.config;
+    const { origin } = this.#page.location;
+    if (name !== opIssuer) return sraRedirectUri ?? origin + SRA_RETURN_PATH;
+    return (family === 'default' && logInRedirectUri) || origin + RETURN_PATHS[family].signIn;
+  }
+
+  #signOutUri(family: RouteFamily): string {
+    const { logOutRedirectUri } = this.config;
+    return (family === 'default' && logOutRedirectUri) || this.#page.location.origin + RETURN_PATHS[family].signOut;
+  }
+
+  #familyHere(): RouteFamily {
+    return routeAt(this.#page.location.pathname)?.route.family ?? 'default';
+  }
+
+  /** The provider inside this server is of one origin; a page under another name of it signs in there. */
+  get #isElsewhere(): boolean {
+    const { authEnv, opIssuer } = this.config;
+    const { issuer } = this.#provider(opIssuer).row;
+    const { origin } = this.#page.location;
+    return authEnv === 'local' && opIssuer === 'MVB' && new URL(issuer).origin === issuer && issuer !== origin;
+  }
+
+  #there(path: string, returnPath: string): string {
+    const url = new URL(path, this.#provider(this.config.opIssuer).row.issuer);
+    url.searchParams.set(RETURN_URL, returnPath);
+    return url.href;
+  }
+
+  async #guest(): Promise<void> {
+    this.#session.dispatch({ type: 'refused', error: 'login_required' });
+  }
+
+  #leave(url: string): Promise<never> {
+    this.#page.go(url);
+    return new Promise<never>(() => undefined);
+  }
+}
+
+/** While somebody waits for an answer that a code was sent for, no answer is one that nobody can mend. */
+function unlessUnreachable<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw error instanceof UnreachableError ? new AuthCriticalError('fetchingToken', error) : error;
+  });
+}

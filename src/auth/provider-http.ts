@@ -1,0 +1,42 @@
+// One request to a provider, and which of its failures is a refusal and which only means that it cannot be reached.
+
+import { UnreachableError } from './errors.ts';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+const TIMEOUT_MS = 30_000;
+
+/** Rejects with an UnreachableError where there is no answer, or one of a server that fails. */
+export async function ask(fetch: Fetch, url: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      ...init,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new UnreachableError(error);
+  }
+  if (response.status >= 500 || response.status === 429) throw new UnreachableError(response.status);
+  return response;
+}
+
+export function form(fields: Readonly<Record<string, string | undefined>>): RequestInit {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value);
+  return { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+}
+
+export function bearer(token: string, method: 'GET' | 'POST'): RequestInit {
+  return { method, headers: { authorization: `Bearer ${token}`, accept: 'application/json' } };
+}
+
+/** An object; undefined for whatever else an answer says. */
+export async function objectOf(response: Response): Promise<Record<string, unknown> | undefined> {
+  const value: unknown = await response.json().catch(() => undefined);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}

@@ -1,0 +1,90 @@
+// A new token without asking anybody: what another tab has just got, against the refresh token, or from the provider's session in a
+// hidden frame. One tab at a time: a refresh token that is used twice ends them all.
+
+import { RETURN_PATHS, type RouteFamily } from '#protocol/routes.ts';
+import { AuthError, UnreachableError } from './errors.ts';
+import { claimsOf } from './id-token.ts';
+import { newVerifier } from './pkce.ts';
+import type { ProviderClient } from './provider-client.ts';
+import type { Frame } from './silent-frame.ts';
+import type { TokenCache } from './token-cache.ts';
+import type { TokenInfo } from './token-info.ts';
+
+export type Renewal =
+  | { outcome: 'token'; tokenInfo: TokenInfo }
+  /** `error`: the provider's own code. */
+  | { outcome: 'refused'; error: string }
+  | { outcome: 'unreachable' };
+
+export interface RenewalParts {
+  provider: ProviderClient;
+  cache: TokenCache | undefined;
+  /** Held, or read from the cache and no longer good: whose session it must be. */
+  before: TokenInfo | undefined;
+  frame: Frame;
+  origin: string;
+  family: RouteFamily;
+}
+
+const LOCK = 'atrium-renewal';
+/** Errors by which a provider says that it cannot answer just now. */
+const LATER = ['server_error', 'temporarily_unavailable'];
+
+export function renewed(parts: RenewalParts): Promise<Renewal> {
+  const renew = () =>
+    newToken(parts).then(
+      (tokenInfo): Renewal => ofSamePerson(parts.before, tokenInfo),
+      (error: unknown): Renewal =>
+        error instanceof UnreachableError
+          ? { outcome: 'unreachable' }
+          : { outcome: 'refused', error: error instanceof AuthError ? error.reason : 'invalid_token' },
+    );
+  // Missing in the oldest browsers, where each tab renews by itself.
+  return navigator.locks ? navigator.locks.request(LOCK, renew) : renew();
+}
+
+/** Somebody else has signed in at the provider: nobody becomes another person in silence. */
+function ofSamePerson(before: TokenInfo | undefined, tokenInfo: TokenInfo): Renewal {
+  if (before && subOf(before) !== subOf(tokenInfo)) return { outcome: 'refused', error: 'login_required' };
+  return { outcome: 'token', tokenInfo };
+}
+
+function subOf({ id_token }: TokenInfo): string | undefined {
+  try {
+    return claimsOf(id_token).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+async function newToken({ provider, cache, before, frame, origin, family }: RenewalParts): Promise<TokenInfo> {
+  const cached = await cache?.read();
+  if (cached && cached.access_token !== before?.access_token && (await provider.accepted(cached, Date.now())))
+    return cached;
+  const held = cached ?? before;
+  if (held?.refresh_token !== undefined) {
+    try {
+      return await provider.refreshed(held, held.refresh_token);
+    } catch (error) {
+      // Refused: the session may still be there.
+      if (!(error instanceof AuthError)) throw error;
+    }
+  }
+  return bySession(provider, frame, origin + RETURN_PATHS[family].silentSignIn);
+}
+
+async function bySession(provider: ProviderClient, frame: Frame, redirectUri: string): Promise<TokenInfo> {
+  if (navigator.onLine === false) throw new UnreachableError('offline');
+  const begin = { redirectUri, nonce: crypto.randomUUID(), verifier: newVerifier() };
+  const state = crypto.randomUUID();
+  const url = await provider.authorizationUrl({ ...begin, state, prompt: 'none' });
+  const answer = await frame({ url, type: 'atrium-silent-renewal', state });
+  const error = answer.get('error');
+  if (error !== null) {
+    if (LATER.includes(error)) throw new UnreachableError(error);
+    throw new AuthError(error, answer.get('error_description') ?? error);
+  }
+  const iss = answer.get('iss');
+  if (iss !== null && iss !== provider.row.issuer) throw new AuthError('invalid_request', 'sent by another provider');
+  return provider.redeemed(answer.get('code') ?? '', begin);
+}

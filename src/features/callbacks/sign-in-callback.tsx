@@ -1,0 +1,39 @@
+// /oauth/callback and its like: what the provider says is handed to the sign-in, and one goes on to where one came from.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { HomeLink, MessagePage } from '../../app/message-page.tsx';
+import { BrokenPicture } from '../../ui/pictures.tsx';
+
+/** As it was called: a code stands in it, which does not stay in the address. */
+const address = new URL(location.href);
+
+export function SignInCallbackPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    history.replaceState(history.state, '', location.pathname);
+    finished().then(
+      ({ returnPath }) => !isGone && navigate(returnPath, { replace: true }),
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [navigate]);
+  if (!failed) return null;
+  return (
+    <MessagePage picture={<BrokenPicture />} title={t('fatal.title')} text={t('fatal.text')}>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+/** React calls twice in development; the sign-in answers both from one request. */
+async function finished(): Promise<{ returnPath: string }> {
+  const { auth } = await import('../../auth/index.ts');
+  return (await auth()).finishSignIn(address);
+}

@@ -1,5 +1,6 @@
 // What the identity provider's protocol keeps until it expires: sessions, interactions, grants, codes, tokens.
 
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -23,6 +24,11 @@ export interface OidcRecordNow {
   payload: string;
   /** Epoch seconds. */
   consumed: number | null;
+}
+
+/** What is kept of what its holder has. */
+export function recordName(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
 }
 
 export function oidcRecordQueries(db: Kysely<Tables>) {

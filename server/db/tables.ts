@@ -121,4 +121,5 @@ export interface Tables {
     signed_in_at: number;
     last_at: number;
   };
+  person_gone: { sha256: string; at: number };
 }

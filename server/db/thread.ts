@@ -19,6 +19,7 @@ import { packQueries } from './packs.ts';
 import { peopleQueries } from './people.ts';
 import { pictureQueries } from './pictures.ts';
 import { secondFactorQueries } from './second-factors.ts';
+import { signInQueries } from './sign-ins.ts';
 import { signingKeyQueries } from './signing-keys.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
@@ -39,6 +40,7 @@ function handlers(database: Database) {
     ...oidcRecordQueries(database.queries),
     ...secondFactorQueries(database.queries),
     ...signingKeyQueries(database.queries),
+    ...signInQueries(database.queries),
     ...peopleQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {

@@ -25,7 +25,8 @@ export type Refusal =
   | 'unknown'
   | 'notAdministrator';
 
-export type Outcome = { sub: string } | { refused: Refusal };
+/** `atMs`: when the password counted; one that was set anew since then is another. */
+export type Outcome = { sub: string; atMs: number } | { refused: Refusal };
 
 /** Of a link that is used once. */
 const LINK_MS = 24 * 3600_000;
@@ -80,15 +81,16 @@ export class Accounts {
   async signIn(network: string, email: string, password: string): Promise<Outcome> {
     const key = keyOf(email);
     if (!this.#mayTry(network, key)) return { refused: 'tooMany' };
+    const atMs = Date.now();
     const account = key.length > EMAIL_CHARS ? undefined : await this.#db.accountByEmail(key);
     const isRight = await isPassword(password.slice(0, PASSWORD.maxChars), account?.password);
-    return account && isRight ? { sub: account.sub } : { refused: 'wrong' };
+    return account && isRight ? { sub: account.sub, atMs } : { refused: 'wrong' };
   }
 
   async signUp(network: string, given: SignUp): Promise<Outcome> {
     const { account, refused } = await this.#newAccount(network, given);
     if (!account) return { refused };
-    return (await this.#db.createAccount(account)) ? { sub: account.sub } : { refused: 'taken' };
+    return (await this.#db.createAccount(account)) ? { sub: account.sub, atMs: account.nowMs } : { refused: 'taken' };
   }
 
   /** What stands in a link that makes the first administrator; undefined when there is one. */
@@ -100,7 +102,7 @@ export class Accounts {
     const { account, refused } = await this.#newAccount(network, given);
     if (!account) return { refused };
     const made = await this.#db.createFirstAdministrator({ account, sha256: hashed(link) });
-    if (made === 'made') return { sub: account.sub };
+    if (made === 'made') return { sub: account.sub, atMs: account.nowMs };
     return { refused: made === 'taken' ? 'taken' : 'linkOver' };
   }
 

@@ -76,6 +76,7 @@ export class Identity {
   /** Forgets what has expired, and takes the signing keys of the day. */
   async tidy(): Promise<void> {
     await this.#parts.db.sweepOidcRecords(Date.now());
+    await this.#parts.db.sweepSignIns();
     if (!this.#provider) return;
     const signingKeys = await this.#signingKeys();
     if (namesOf(signingKeys) !== this.#names) this.#provider = Promise.resolve(this.#made(signingKeys));

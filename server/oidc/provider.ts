@@ -7,6 +7,7 @@ import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import { mustSignInAgain } from '../policies/identity.ts';
 import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
+import { noteSignIns, type SignIns, signedInMs } from './sign-ins.ts';
 import { signOutAtOnce } from './sign-out.ts';
 import { type OidcRecords, storageOf } from './storage.ts';
 
@@ -18,7 +19,7 @@ export interface ProviderParts {
   /** Private; the one that signs is first. */
   signingKeys: JWK[];
   keys: Keys;
-  db: OidcRecords & { accountOf(sub: string): Promise<Account | undefined> };
+  db: OidcRecords & SignIns & { accountOf(sub: string): Promise<Account | undefined> };
   pages: Pick<Configuration, 'renderError'> & {
     logoutSource(...ask: [ctx: never, form: string]): Promise<void>;
     postLogoutSuccessSource(ctx: never): Promise<void>;
@@ -62,7 +63,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       revocation: `${OIDC_PREFIX}/revoke`,
       end_session: `${OIDC_PREFIX}/session/end`,
     },
-    interactions: { policy: policy(), url: (_ctx, { uid }) => interactionPath(uid) },
+    interactions: { policy: policy(db), url: (_ctx, { uid }) => interactionPath(uid) },
     // Of the table of targets: wall panels say so in the address.
     extraParams: ['device_type'],
     cookies: {
@@ -119,17 +120,18 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
   });
   // Scheme and host are the issuer's whichever way a request came (mount.ts says so in its headers).
   provider.proxy = true;
+  noteSignIns(provider, db);
   signOutAtOnce(provider, { name: session, options: cookie });
   return provider;
 }
 
 /** Sign-up is a prompt of its own (prompt=create), as OpenID's extension names it. */
-function policy(): interactionPolicy.DefaultPolicy {
+function policy(db: SignIns): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = interactionPolicy;
   const all = base();
-  const isOver = new Check('password_set_anew', 'the password was set anew', 'interaction_required', ({ oidc }) => {
-    const account = oidc.account as ReturnType<typeof presented> | undefined;
-    return account !== undefined && mustSignInAgain(account.sessionsFromMs, oidc.session?.loginTs);
+  const isOver = new Check('password_set_anew', 'the password was set anew', 'interaction_required', async (ctx) => {
+    const account = ctx.oidc.account as ReturnType<typeof presented> | undefined;
+    return account !== undefined && mustSignInAgain(account.sessionsFromMs, await signedInMs(ctx, db));
   });
   all.get('login')?.checks.add(isOver);
   all.add(new Prompt({ name: 'create', requestable: true }), 0);

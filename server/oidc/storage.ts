@@ -1,9 +1,8 @@
 // Where the provider's models are kept: rows of the database thread. Only SHA-256 of what a holder has is stored, so a copy of the
 // database opens no session and no API.
 
-import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { OidcRecordNow } from '../db/oidc-records.ts';
+import { type OidcRecordNow, recordName } from '../db/oidc-records.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 
@@ -18,7 +17,7 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       if (expiresInS === undefined) throw new TypeError(`${kind} has no end`);
       await db.putOidcRecord({
         kind,
-        id: nameOf(id),
+        id: recordName(id),
         payload: JSON.stringify(payload),
         // An interaction names the grant it was begun with, and outlives it.
         grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
@@ -27,7 +26,7 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       });
     },
     async find(id) {
-      const record = await db.oidcRecord({ kind, id: nameOf(id), nowMs: Date.now() });
+      const record = await db.oidcRecord({ kind, id: recordName(id), nowMs: Date.now() });
       return record && { ...payloadOf(record), jti: id };
     },
     async findByUid(uid) {
@@ -39,12 +38,12 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       return undefined;
     },
     async consume(id) {
-      const isFirst = await db.consumeOidcRecord({ kind, id: nameOf(id), nowS: Math.floor(Date.now() / 1000) });
+      const isFirst = await db.consumeOidcRecord({ kind, id: recordName(id), nowS: Math.floor(Date.now() / 1000) });
       // The library has looked before; another process may have been quicker.
       if (!isFirst) throw new errors.InvalidGrant(`${kind} already used`);
     },
     async destroy(id) {
-      await db.deleteOidcRecord({ kind, id: nameOf(id) });
+      await db.deleteOidcRecord({ kind, id: recordName(id) });
     },
     async revokeByGrantId(grantId) {
       await db.endOidcGrant(grantId);
@@ -54,8 +53,4 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
 
 function payloadOf({ payload, consumed }: OidcRecordNow): AdapterPayload {
   return { ...(JSON.parse(payload) as AdapterPayload), ...(consumed !== null && { consumed }) };
-}
-
-function nameOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
 }

@@ -7,7 +7,7 @@ export function mayMakePasswordLinks({ isAdministrator }: Pick<Account, 'isAdmin
   return isAdministrator;
 }
 
-/** A session from before the password was set anew is shown the sign-in page again. `signedInS`: epoch seconds. */
-export function mustSignInAgain(sessionsFromMs: number, signedInS: number | undefined): boolean {
-  return signedInS === undefined || signedInS < Math.floor(sessionsFromMs / 1000);
+/** A session from before the password was set anew is shown the sign-in page again. */
+export function mustSignInAgain(sessionsFromMs: number, signedInMs: number | undefined): boolean {
+  return signedInMs === undefined || signedInMs <= sessionsFromMs;
 }

@@ -56,6 +56,8 @@ export const statements = [
     last_at BIGINT NOT NULL
   )`,
   'CREATE INDEX sign_in_sub ON sign_in (sub)',
+  // Who deleted the account, by SHA-256 of the name: tokens that another provider gave out before do not bring it back.
+  'CREATE TABLE person_gone (sha256 TEXT PRIMARY KEY, at BIGINT NOT NULL)',
   // The name is emptied with the account; "former member" stands for it.
   'ALTER TABLE board_person ADD COLUMN former INTEGER NOT NULL DEFAULT 0',
   'CREATE INDEX board_person_actor ON board_person (actor)',

@@ -37,8 +37,8 @@ export function isOurForm(identity: Identity, request: FastifyRequest): boolean 
 }
 
 /** Signing up answers both prompts: the one for a new account and the one to sign in. */
-export function signedIn(sub: string, remember: boolean): InteractionResults {
-  return { create: {}, login: { accountId: sub, remember, amr: ['pwd'] } };
+export function signedIn({ sub, atMs }: { sub: string; atMs: number }, remember: boolean): InteractionResults {
+  return { create: {}, login: { accountId: sub, remember, amr: ['pwd'], atMs } };
 }
 
 /** What consent is asked for: what the grant lacks, or all when it was asked for by name. */

@@ -65,7 +65,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       if (!isOurForm(identity, request)) return refused('form');
       const outcome = await identity.accounts.signIn(networkOf(request), email, password);
       if ('refused' in outcome) return refused(outcome.refused);
-      return end(request, reply, signedIn(outcome.sub, remember === '1'));
+      return end(request, reply, signedIn(outcome, remember === '1'));
     });
     scope.post(`${at}/sign-up`, async (request, reply) => {
       const { email = '', password = '', givenName = '', familyName = '' } = fieldsOf(request);
@@ -76,7 +76,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const { language } = reader;
       const outcome = await identity.accounts.signUp(networkOf(request), { ...typed, password, language });
       if ('refused' in outcome) return refused(outcome.refused);
-      return end(request, reply, signedIn(outcome.sub, true));
+      return end(request, reply, signedIn(outcome, true));
     });
     scope.post(`${at}/consent`, async (request, reply) => {
       const begun = await begunBy(identity, request);

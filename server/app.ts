@@ -29,6 +29,7 @@ import { presentError, presentErrors, presentParseError } from './http/errors.ts
 import { headEveryAnswer } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
+import { accountPages } from './http/identity/account-pages.ts';
 import { identityEndpoints } from './http/identity/endpoints.ts';
 import { linkPages } from './http/identity/link-pages.ts';
 import { identityPages } from './http/identity/pages.ts';
@@ -190,6 +191,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       const signIn = { identity, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
       identityPages(http, signIn);
       linkPages(http, signIn);
+      accountPages(http, signIn);
       identityEndpoints(http, signIn);
     }
     silentPages(http);

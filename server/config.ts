@@ -5,7 +5,7 @@ import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import { type IdentityConfig, identityConfigOf } from './auth/providers.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
-import type { AttemptLimits } from './oidc/accounts.ts';
+import type { AttemptLimits } from './oidc/tries.ts';
 import { type Settings, settingsOf, WAITING_SOCKETS } from './settings.ts';
 
 const MIB = 1 << 20;

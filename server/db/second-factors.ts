@@ -48,7 +48,7 @@ export function secondFactorQueries(db: Kysely<Tables>) {
       });
     },
     /** False when the code of this time step, or of a later one, was used before, by whichever process. */
-    async useTotpStep({ sub, step }: { sub: string; step: number }): Promise<boolean> {
+    async takeTotpStep({ sub, step }: { sub: string; step: number }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factor')
         .set({ last_step: step })
@@ -58,7 +58,7 @@ export function secondFactorQueries(db: Kysely<Tables>) {
       return numUpdatedRows === 1n;
     },
     /** False when it is none, or was used. */
-    async useRecoveryCode({ sub, sha256 }: { sub: string; sha256: string }): Promise<boolean> {
+    async takeRecoveryCode({ sub, sha256 }: { sub: string; sha256: string }): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_code')
         .where('sub', '=', sub)

@@ -1,15 +1,17 @@
 // Signing up and signing in, apart from any page: what is asked of an address, a name and a password, and how often one may try.
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Language } from '#protocol/languages.ts';
 import { emailPattern } from '#protocol/patterns.ts';
-import { Attempts } from '../callers/attempts.ts';
 import type { NewAccount } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { mayMakePasswordLinks } from '../policies/identity.ts';
 import type { Client } from '../threads/rpc.ts';
+import { hashed } from './hashed.ts';
 import { hashOf, isPassword, PASSWORD } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
+import type { Tries } from './tries.ts';
 
 /** A key of the words below `refused` (locales/…/identity.json). */
 export type Refusal =
@@ -23,7 +25,11 @@ export type Refusal =
   | 'passwordIsEmail'
   | 'linkOver'
   | 'unknown'
-  | 'notAdministrator';
+  | 'notAdministrator'
+  | 'passwordWrong'
+  | 'codeWrong'
+  | 'codeNeeded'
+  | 'tooManyCodes';
 
 /** `atMs`: when the password counted; one that was set anew since then is another. */
 export type Outcome = { sub: string; atMs: number } | { refused: Refusal };
@@ -48,17 +54,11 @@ export interface SignUp {
   language: Language;
 }
 
-export interface AttemptLimits {
-  /** Of one address (network) a minute, at all accounts. */
-  networkPerMinute: number;
-  /** At one account a minute, from everywhere. */
-  accountPerMinute: number;
-}
-
 type Db = Pick<
   Client<DatabaseHandlers>,
   | 'createAccount'
   | 'accountByEmail'
+  | 'accountOf'
   | 'hasAdministrator'
   | 'addAccountLink'
   | 'accountLink'
@@ -68,23 +68,34 @@ type Db = Pick<
 
 export class Accounts {
   readonly #db: Db;
-  readonly #ofNetwork: Attempts;
-  readonly #ofAccount: Attempts;
+  readonly #secondFactors: SecondFactors;
+  readonly #tries: Tries;
 
-  constructor(db: Db, limits: AttemptLimits) {
+  constructor(db: Db, secondFactors: SecondFactors, tries: Tries) {
     this.#db = db;
-    this.#ofNetwork = new Attempts(limits.networkPerMinute);
-    this.#ofAccount = new Attempts(limits.accountPerMinute);
+    this.#secondFactors = secondFactors;
+    this.#tries = tries;
   }
 
   /** Alike in words and time whether there is such an account or not. */
   async signIn(network: string, email: string, password: string): Promise<Outcome> {
     const key = keyOf(email);
-    if (!this.#mayTry(network, key)) return { refused: 'tooMany' };
+    if (!this.#tries.take(network, key)) return { refused: 'tooMany' };
     const atMs = Date.now();
     const account = key.length > EMAIL_CHARS ? undefined : await this.#db.accountByEmail(key);
     const isRight = await isPassword(password.slice(0, PASSWORD.maxChars), account?.password);
     return account && isRight ? { sub: account.sub, atMs } : { refused: 'wrong' };
+  }
+
+  /** By somebody who is signed in already. */
+  async confirm(
+    network: string,
+    { sub, email }: { sub: string; email: string },
+    password: string,
+  ): Promise<Refusal | undefined> {
+    if (!this.#tries.take(network, keyOf(email))) return 'tooMany';
+    const account = await this.#db.accountOf(sub);
+    return (await isPassword(password.slice(0, PASSWORD.maxChars), account?.password)) ? undefined : 'passwordWrong';
   }
 
   async signUp(network: string, given: SignUp): Promise<Outcome> {
@@ -115,12 +126,16 @@ export class Accounts {
   /** By an administrator, who shows the password again: what stands in a link that sets that of `forEmail` anew. */
   async passwordLink(
     network: string,
-    { email, password, forEmail }: { email: string; password: string; forEmail: string },
+    { email, password, code, forEmail }: { email: string; password: string; code: string; forEmail: string },
   ): Promise<{ link: string } | { refused: Refusal }> {
     const outcome = await this.signIn(network, email, password);
     if ('refused' in outcome) return outcome;
     const administrator = await this.#db.accountByEmail(keyOf(email));
     if (!administrator || !mayMakePasswordLinks(administrator)) return { refused: 'notAdministrator' };
+    if (await this.#secondFactors.isOn(administrator.sub)) {
+      const wrong = code ? await this.#secondFactors.check(network, administrator.sub, code) : 'codeNeeded';
+      if (wrong) return { refused: wrong };
+    }
     const account = await this.#db.accountByEmail(keyOf(forEmail));
     return account ? { link: await this.#newLink(account.sub) } : { refused: 'unknown' };
   }
@@ -128,7 +143,7 @@ export class Accounts {
   async setPassword(network: string, link: string, password: string): Promise<Refusal | undefined> {
     const fault = passwordFault(password);
     if (fault) return fault;
-    if (!this.#ofNetwork.take(network, Date.now())) return 'tooMany';
+    if (!this.#tries.takeOfNetwork(network)) return 'tooMany';
     // Deriving costs: only for who has a link.
     if ((await this.purposeOf(link)) !== 'password') return 'linkOver';
     const set = { sha256: hashed(link), password: await hashOf(password), nowMs: Date.now() };
@@ -142,7 +157,7 @@ export class Accounts {
     const fault = faultOf(email, givenName, familyName, password);
     if (fault) return { refused: fault };
     const key = keyOf(email);
-    if (!this.#mayTry(network, key)) return { refused: 'tooMany' };
+    if (!this.#tries.take(network, key)) return { refused: 'tooMany' };
     const account = {
       sub: randomUUID(),
       email: email.trim(),
@@ -161,14 +176,6 @@ export class Accounts {
     await this.#db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + LINK_MS });
     return link;
   }
-
-  #mayTry(network: string, key: string): boolean {
-    const nowMs = Date.now();
-    // Both are counted, so that a network that tries one account does not go on at another.
-    const isNetworks = this.#ofNetwork.take(network, nowMs);
-    const isAccounts = this.#ofAccount.take(hashed(key), nowMs);
-    return isNetworks && isAccounts;
-  }
 }
 
 function faultOf(email: string, givenName: string, familyName: string, password: string): Refusal | undefined {
@@ -181,10 +188,6 @@ function faultOf(email: string, givenName: string, familyName: string, password:
 function passwordFault(password: string): Refusal | undefined {
   if ([...password].length < PASSWORD.minChars) return 'passwordShort';
   return password.length > PASSWORD.maxChars ? 'passwordLong' : undefined;
-}
-
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** Addresses are one however they are capitalized. */

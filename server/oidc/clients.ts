@@ -20,6 +20,9 @@ export function productClient(issuer: string): ClientMetadata {
     id_token_signed_response_alg: 'RS256',
     scope: SCOPES.join(' '),
     redirect_uris: families.flatMap(({ signIn, silentSignIn }) => [issuer + signIn, issuer + silentSignIn]),
-    post_logout_redirect_uris: families.flatMap(({ signOut, silentSignOut }) => [issuer + signOut, issuer + silentSignOut]),
+    post_logout_redirect_uris: families.flatMap(({ signOut, silentSignOut }) => [
+      issuer + signOut,
+      issuer + silentSignOut,
+    ]),
   };
 }

@@ -7,12 +7,15 @@ import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
-import { Accounts, type AttemptLimits } from './accounts.ts';
+import { Accounts } from './accounts.ts';
 import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
 import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
 import { providerPages } from './pages/provider-pages.ts';
 import { oidcProvider } from './provider.ts';
+import { SecondFactors } from './second-factors.ts';
+import { sessionSignedInMs } from './sign-ins.ts';
 import { currentSigningKeys } from './signing-keys.ts';
+import { type AttemptLimits, Tries } from './tries.ts';
 
 export interface IdentityLog {
   error(about: object, message: string): void;
@@ -27,6 +30,7 @@ export interface IdentityParts {
 
 export class Identity {
   readonly accounts: Accounts;
+  readonly secondFactors: SecondFactors;
   readonly keys: Keys;
   readonly #parts: IdentityParts;
   #issuer: string | undefined;
@@ -36,7 +40,9 @@ export class Identity {
   constructor(parts: IdentityParts) {
     this.#parts = parts;
     this.keys = parts.keys;
-    this.accounts = new Accounts(parts.db, parts.limits);
+    const tries = new Tries(parts.limits);
+    this.secondFactors = new SecondFactors(parts.db, parts.keys, tries);
+    this.accounts = new Accounts(parts.db, this.secondFactors, tries);
   }
 
   /** The port is known when the server listens. */
@@ -66,6 +72,11 @@ export class Identity {
 
   account(sub: string): Promise<Account | undefined> {
     return this.#parts.db.accountOf(sub);
+  }
+
+  /** When the password of a session was asked for. */
+  signedInMs(session: { uid: string; loginTs?: number | undefined }): Promise<number | undefined> {
+    return sessionSignedInMs(session, this.#parts.db);
   }
 
   async firstAdministratorUrl(): Promise<string | undefined> {

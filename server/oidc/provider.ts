@@ -75,7 +75,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
     scopes: SCOPES,
     claims: {
       // Asked of an identity token alone: the library makes the hash of it, and left it out by itself.
-      openid: ['sub', 'at_hash'],
+      openid: ['sub', 'at_hash', 'amr'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'updated_at'],
       email: ['email', 'email_verified'],
       address: ['address'],

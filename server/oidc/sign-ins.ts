@@ -26,9 +26,16 @@ export function noteSignIns(provider: Provider, db: SignIns): void {
 /** When the password of this session was asked for: just now, or as it was noted. */
 export async function signedInMs(ctx: KoaContextWithOIDC, db: SignIns): Promise<number | undefined> {
   const { session } = ctx.oidc;
-  const noted = signedInNow(ctx) ?? (session && (await db.signedInMs(session.uid)));
+  return signedInNow(ctx) ?? (session && sessionSignedInMs(session, db));
+}
+
+/** As it was noted. */
+export async function sessionSignedInMs(
+  { uid, loginTs }: { uid: string; loginTs?: number | undefined },
+  db: Pick<SignIns, 'signedInMs'>,
+): Promise<number | undefined> {
   // From before it was noted.
-  return noted ?? (session?.loginTs === undefined ? undefined : session.loginTs * 1000);
+  return (await db.signedInMs(uid)) ?? (loginTs === undefined ? undefined : loginTs * 1000);
 }
 
 function signedInNow({ oidc }: KoaContextWithOIDC): number | undefined {

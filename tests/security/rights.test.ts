@@ -65,6 +65,7 @@ const alike: Record<string, number> = {
   'GET /oidc/interaction/:uid': 400,
   'GET /oidc/interaction/:uid/sign-in': 400,
   'POST /oidc/interaction/:uid/sign-in': 400,
+  'POST /oidc/interaction/:uid/second-factor': 400,
   'GET /oidc/interaction/:uid/sign-up': 400,
   'POST /oidc/interaction/:uid/sign-up': 400,
   'GET /oidc/interaction/:uid/consent': 400,
@@ -76,6 +77,8 @@ const alike: Record<string, number> = {
   'POST /oidc/password': 422,
   'GET /oidc/password-link': 200,
   'POST /oidc/password-link': 422,
+  'GET /oidc/second-factor': 401,
+  'POST /oidc/second-factor': 401,
   // The library's own endpoints, of whatever method (tests/contract/identity).
   'GET /oidc/*': 404,
 };

@@ -17,6 +17,9 @@ export interface Begun {
 }
 
 const PURPOSE = 'sign-in-form';
+const HALF_PURPOSE = 'password-was-right';
+/** For the code after the password. */
+const HALF_MS = 10 * 60_000;
 
 /** Throws SessionNotFound where this browser has not begun the one the path names, or it is over. */
 export async function begunBy(identity: Identity, request: FastifyRequest): Promise<Begun> {
@@ -37,8 +40,34 @@ export function isOurForm(identity: Identity, request: FastifyRequest): boolean 
 }
 
 /** Signing up answers both prompts: the one for a new account and the one to sign in. */
-export function signedIn({ sub, atMs }: { sub: string; atMs: number }, remember: boolean): InteractionResults {
-  return { create: {}, login: { accountId: sub, remember, amr: ['pwd'], atMs } };
+export function signedIn(
+  { sub, remember, atMs }: Half,
+  factors: 'password' | 'password and code' = 'password',
+): InteractionResults {
+  const amr = factors === 'password' ? ['pwd'] : ['pwd', 'otp', 'mfa'];
+  return { create: {}, login: { accountId: sub, remember, amr, atMs } };
+}
+
+/** Whose password was right, while the code is asked for: signed, and of one sign-in. */
+export interface Half {
+  sub: string;
+  remember: boolean;
+  /** When the password counted. */
+  atMs: number;
+}
+
+export function heldFor(identity: Identity, request: FastifyRequest, { sub, remember, atMs }: Half): string {
+  const { uid } = request.params as { uid: string };
+  return identity.keys.sign(HALF_PURPOSE, [uid, sub, remember ? 1 : 0, atMs].join('.'));
+}
+
+/** Undefined when it came too late, or was made elsewhere. */
+export function halfOf(identity: Identity, request: FastifyRequest): Half | undefined {
+  const { held = '' } = fieldsOf(request);
+  const [uid, sub = '', remember, at] = identity.keys.open(HALF_PURPOSE, held)?.split('.') ?? [];
+  const atMs = Number(at);
+  const isOfThis = uid === (request.params as { uid: string }).uid && atMs + HALF_MS > Date.now();
+  return isOfThis ? { sub, remember: remember === '1', atMs } : undefined;
 }
 
 /** What consent is asked for: what the grant lacks, or all when it was asked for by name. */

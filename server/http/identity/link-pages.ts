@@ -52,12 +52,12 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       opened((request, reply) => show(reply, passwordLinkPage(readerOfRequest(request)))),
     );
     scope.post(LINK_PATHS.passwordLink, async (request, reply) => {
-      const { email = '', password = '', forEmail = '' } = fieldsOf(request);
+      const { email = '', password = '', code = '', forEmail = '' } = fieldsOf(request);
       const reader = readerOfRequest(request);
       const refused = (why: FormRefusal) =>
         show(reply.code(statusOf(why)), passwordLinkPage(reader, { email, forEmail }, why));
       if (!isOfUs(identity, request)) return refused('form');
-      const made = await accounts.passwordLink(networkOf(request), { email, password, forEmail });
+      const made = await accounts.passwordLink(networkOf(request), { email, password, code, forEmail });
       if ('refused' in made) return refused(made.refused);
       const url = linkUrl(identity.issuer, LINK_PATHS.password, made.link);
       return show(reply, passwordLinkMadePage(reader, forEmail.trim(), url));

@@ -8,10 +8,21 @@ import { OIDC_PREFIX } from '#protocol/routes.ts';
 import { assetNamed } from '../../oidc/pages/assets.ts';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../../oidc/pages/forms.ts';
+import { codePage } from '../../oidc/pages/second-factor-forms.ts';
 import { interactionPath } from '../../oidc/provider.ts';
 import type { IdentityContext } from './at-issuer.ts';
 import { fieldsOf, formScope, opened, show, statusOf } from './form-scope.ts';
-import { askedBy, type Begun, begunBy, consented, isOurForm, signedIn } from './interaction.ts';
+import {
+  askedBy,
+  type Begun,
+  begunBy,
+  consented,
+  type Half,
+  halfOf,
+  heldFor,
+  isOurForm,
+  signedIn,
+} from './interaction.ts';
 
 interface Refused {
   why: FormRefusal;
@@ -40,6 +51,12 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
     return show(reply.code(refused ? statusOf(refused.why) : 200), await shown(begun, refused));
   };
   const open = (shown: Show) => opened((request, reply) => page(request, reply, shown));
+  const askCode = (request: FastifyRequest, reply: FastifyReply, half: Half, why?: FormRefusal) => {
+    const by = fieldsOf(request).by === 'recovery' ? 'recovery' : 'app';
+    const held = heldFor(identity, request, half);
+    const asked: Show = ({ reader, form }) => codePage(reader, form, { held, by }, why);
+    return page(request, reply, asked, why && { why, typed: {} });
+  };
   const end = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
     const { provider } = await begunBy(identity, request);
     return reply.redirect(await provider.interactionResult(request.raw, undefined as never, result), 303);
@@ -65,7 +82,17 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       if (!isOurForm(identity, request)) return refused('form');
       const outcome = await identity.accounts.signIn(networkOf(request), email, password);
       if ('refused' in outcome) return refused(outcome.refused);
-      return end(request, reply, signedIn(outcome, remember === '1'));
+      const half = { ...outcome, remember: remember === '1' };
+      if (await identity.secondFactors.isOn(half.sub)) return askCode(request, reply, half);
+      return end(request, reply, signedIn(half));
+    });
+    scope.post(`${at}/second-factor`, async (request, reply) => {
+      const { code } = fieldsOf(request);
+      const half = halfOf(identity, request);
+      if (!isOurForm(identity, request) || !half) return page(request, reply, signIn, { why: 'form', typed: {} });
+      if (code === undefined) return askCode(request, reply, half);
+      const why = await identity.secondFactors.check(networkOf(request), half.sub, code);
+      return why ? askCode(request, reply, half, why) : end(request, reply, signedIn(half, 'password and code'));
     });
     scope.post(`${at}/sign-up`, async (request, reply) => {
       const { email = '', password = '', givenName = '', familyName = '' } = fieldsOf(request);
@@ -76,7 +103,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const { language } = reader;
       const outcome = await identity.accounts.signUp(networkOf(request), { ...typed, password, language });
       if ('refused' in outcome) return refused(outcome.refused);
-      return end(request, reply, signedIn(outcome, true));
+      return end(request, reply, signedIn({ ...outcome, remember: true }));
     });
     scope.post(`${at}/consent`, async (request, reply) => {
       const begun = await begunBy(identity, request);

@@ -17,17 +17,21 @@ export interface Field {
   value?: string | undefined;
   isFirst?: boolean;
   isOptional?: boolean;
+  /** Runs left to right in every language, as addresses and passwords do by their type. */
+  isLtr?: boolean;
+  inputmode?: 'numeric';
   refused?: FormRefusal | undefined;
 }
 
-export function field({ name, label, type = 'text', autocomplete, value, isFirst, isOptional, refused }: Field): Html {
+export function field(given: Field): Html {
+  const { name, label, type = 'text', autocomplete, value, isFirst, isOptional, isLtr, inputmode, refused } = given;
   const wrong = refused && wrongFields[refused];
   const isWrong = wrong?.includes(name);
   // What is wrong is put right first; a password is typed anew before anything else is.
   const isFocused = wrong ? name === wrong.at(-1) : isFirst;
   return html`<label class="field"><span>${label}</span><input name="${name}" type="${type}" autocomplete="${autocomplete}"${
     value !== undefined && html` value="${value}"`
-  }${!isOptional && html` required`}${isFocused === true && html` autofocus`}${
+  }${isLtr === true && html` dir="ltr"`}${inputmode !== undefined && html` inputmode="${inputmode}"`}${!isOptional && html` required`}${isFocused === true && html` autofocus`}${
     isWrong === true && html` aria-invalid="true" aria-describedby="refused"`
   } spellcheck="false"></label>`;
 }
@@ -38,6 +42,10 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
   taken: ['email'],
   emailForm: ['email'],
   nameMissing: ['givenName'],
+  passwordWrong: ['password'],
+  codeWrong: ['code'],
+  codeNeeded: ['code'],
+  tooManyCodes: ['code'],
   passwordShort: ['password'],
   passwordLong: ['password'],
   passwordIsEmail: ['password'],

@@ -48,6 +48,7 @@ export function passwordLinkPage(
 <form method="post" action="${LINK_PATHS.passwordLink}">
 ${field({ name: 'email', label: resetLink.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: true, refused })}
 ${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
+${field({ name: 'code', label: resetLink.code, autocomplete: 'one-time-code', isLtr: true, isOptional: true, refused })}
 ${field({ name: 'forEmail', label: resetLink.forEmail, type: 'email', autocomplete: 'off', value: typed.forEmail, refused })}
 <button type="submit">${resetLink.submit}</button>
 </form>`;

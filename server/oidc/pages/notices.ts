@@ -12,7 +12,7 @@ export function signedOutPage(reader: Reader): string {
 }
 
 /** Something is done: what comes next is an ordinary sign-in. */
-export function donePage(reader: Reader, done: 'administrator' | 'reset'): string {
+export function donePage(reader: Reader, done: 'administrator' | 'reset' | 'secondFactor'): string {
   const { [done]: said, fault } = wordsOf(reader.language);
   const body = html`<p class="lead">${said.doneText}</p><a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
   return pageOf(reader, { title: said.doneTitle, body });
@@ -31,4 +31,11 @@ export function faultPage(reader: Reader, why: 'text' | 'expired' | 'insecure', 
     code !== undefined && html`<p class="code">${filled(fault.code, { code })}</p>`
   }<a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
   return pageOf(reader, { title: fault.title, body });
+}
+
+/** Of a page for who is signed in. */
+export function signInFirstPage(reader: Reader): string {
+  const { signInFirst, fault } = wordsOf(reader.language);
+  const body = html`<p class="lead">${signInFirst.text}</p><a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
+  return pageOf(reader, { title: signInFirst.title, body, switchable: true });
 }

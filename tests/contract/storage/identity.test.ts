@@ -146,7 +146,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     const [sub, sealed] = ['one', new Uint8Array([1, 2, 3])];
     expect(await db.hasSecondFactor(sub)).toBe(false);
     expect(await db.secondFactor(sub)).toBeUndefined();
-    expect(await db.useTotpStep({ sub, step: 9 })).toBe(false);
+    expect(await db.takeTotpStep({ sub, step: 9 })).toBe(false);
     const add = { sub, sealed, step: 5, codes: ['a', 'b'] };
     const both = await Promise.all([db.addSecondFactor(add), db.addSecondFactor({ ...add, codes: ['c'] })]);
     expect(both.filter(Boolean)).toHaveLength(1);
@@ -154,21 +154,21 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     expect(await db.secondFactor(sub)).toEqual({ sealed, codesLeft: 2 });
     expect(await db.hasSecondFactor(sub)).toBe(true);
 
-    expect(await db.useTotpStep({ sub, step: 5 })).toBe(false);
-    const steps = await Promise.all([db.useTotpStep({ sub, step: 7 }), db.useTotpStep({ sub, step: 7 })]);
+    expect(await db.takeTotpStep({ sub, step: 5 })).toBe(false);
+    const steps = await Promise.all([db.takeTotpStep({ sub, step: 7 }), db.takeTotpStep({ sub, step: 7 })]);
     expect(steps.filter(Boolean)).toHaveLength(1);
-    expect(await db.useTotpStep({ sub, step: 6 })).toBe(false);
+    expect(await db.takeTotpStep({ sub, step: 6 })).toBe(false);
 
-    const codes = await Promise.all(['a', 'a', 'c'].map((sha256) => db.useRecoveryCode({ sub, sha256 })));
+    const codes = await Promise.all(['a', 'a', 'c'].map((sha256) => db.takeRecoveryCode({ sub, sha256 })));
     expect(codes.filter(Boolean)).toHaveLength(1);
     expect(await db.secondFactor(sub)).toMatchObject({ codesLeft: 1 });
     await db.setRecoveryCodes({ sub, codes: ['x', 'y', 'z'] });
-    expect(await db.useRecoveryCode({ sub, sha256: 'b' })).toBe(false);
+    expect(await db.takeRecoveryCode({ sub, sha256: 'b' })).toBe(false);
     expect(await db.secondFactor(sub)).toMatchObject({ codesLeft: 3 });
 
     await db.endSecondFactor(sub);
     expect(await db.hasSecondFactor(sub)).toBe(false);
-    expect(await db.useRecoveryCode({ sub, sha256: 'x' })).toBe(false);
+    expect(await db.takeRecoveryCode({ sub, sha256: 'x' })).toBe(false);
     expect(await db.addSecondFactor(add)).toBe(true);
     await database.queries.deleteFrom('account').where('sub', '=', sub).execute();
     expect(await db.secondFactor(sub)).toBeUndefined();

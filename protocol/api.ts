@@ -17,10 +17,10 @@ export const boardId = uuid;
 /** A sequence number in a path or query. */
 export const seqText = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
-/** POST /api/boards/open */
+/** POST /api/boards/open; with an access token as bearer by the person it is of. */
 export const openBoardRequest = z.object({
   alias,
-  /** Of a link: 32 bytes, base64url. Whoever made the board needs none: `guest` says so. */
+  /** Of a link: 32 bytes, base64url. Whoever made the board needs none, by `guest` or the bearer; nor a person who has it in the list. */
   secret: base64url32.optional(),
   /**
    * The device's guest credential of an earlier answer: the actor stays the same, so its queues can be resumed. Before there was one,
@@ -37,9 +37,11 @@ export const openBoardAnswer = z.object({
   alias,
   role: z.enum(BOARD_ROLES),
   actor: z.string(),
+  /** All that count as the actor, itself first: a person's guests do. Absent: the actor alone. */
+  own: z.array(z.string()).optional(),
   /** '': never given. */
   name: z.string(),
-  /** Keep it on the device (not per board, not per tab) and send it with the next open. */
+  /** Keep it on the device (not per board, not per tab) and send it with the next open. '': a person came without any. */
   guest: z.string(),
   /** For HELLO: one use, 60 s. */
   ticket: z.string(),

@@ -55,6 +55,17 @@ const clientFrames: ClientFrame[] = [
     clients: [{ clientId: id, settled: 0 }],
     term: '0123456789abcdef',
   },
+  {
+    type: 'hello',
+    proto: 3,
+    ticket: 't',
+    lastSeq: 9,
+    clients: [
+      { clientId: id, settled: 0 },
+      { clientId: bytes(16), settled: 4, ofGuest: true },
+    ],
+    term: '0123456789abcdef',
+  },
   { type: 'push', txns: [] },
   { type: 'presence', value: bytes(3) },
   { type: 'live', records: bytes(9) },
@@ -212,9 +223,22 @@ describe('frames', () => {
     const log = { resumed: false, terms: [{ first: 300, name: 'fedcba9876543210' }] };
     const welcome = { ...(serverFrames[0] as WelcomeFrame), proto: 2, log };
     expect(hex(encodeServerFrame(welcome))).toMatch(/000001ac02fedcba9876543210$/);
+  });
+
+  test('of version 3 have these bytes', () => {
+    const clients = [
+      { clientId: id, settled: 2 },
+      { clientId: bytes(16, 2), settled: 0, ofGuest: true as const },
+    ];
+    const hello: ClientFrame = { type: 'hello', proto: 3, ticket: 't', lastSeq: 300, clients };
+    const written = encodeClientFrame(hello);
+    expect(Buffer.from(written).toString('hex')).toBe(`01030174ac0202${'01'.repeat(16)}02${'02'.repeat(16)}00000101`);
+    expect(decodeClientFrame(written)).toEqual({ ok: true, frame: hello });
+    // A place that nobody has.
+    expect(decodeClientFrame(Uint8Array.of(...written.slice(0, -1), 2))).toEqual({ ok: false, error: 'bad-value' });
     // What a version after this one adds to HELLO is skipped: it is welcomed with this one.
-    const later = Uint8Array.of(...encodeClientFrame({ ...hello, clients: [...hello.clients], proto: 3 }), 1, 2, 3);
-    expect(decodeClientFrame(later)).toEqual({ ok: true, frame: { ...hello, proto: 3 } });
+    const later = Uint8Array.of(...encodeClientFrame({ ...hello, proto: 4 }), 1, 2, 3);
+    expect(decodeClientFrame(later)).toEqual({ ok: true, frame: { ...hello, proto: 4 } });
   });
 
   test('rows encoded one by one make the same frame', () => {

@@ -1,4 +1,4 @@
-// The frames of the board socket (/ws), versions 1 and 2: first byte the type, then the primitives of docs/formats.md. Both sides use
+// The frames of the board socket (/ws), versions 1 to 3: first byte the type, then the primitives of docs/formats.md. Both sides use
 // this codec. Decoding is total: any bytes give a frame or the name of what is wrong. Byte arrays in a decoded frame are views
 // of the input. What the frames mean: server/realtime/SPEC.md.
 
@@ -36,7 +36,13 @@ export interface HelloFrame {
   /** From version 2 on: the term of that row; undefined: not known. */
   term?: string;
   /** Own clientId first, then adopted ones; PUSH and ACK name them by their place in this list. */
-  clients: { clientId: Uint8Array; settled: number }[];
+  clients: HelloClient[];
+}
+export interface HelloClient {
+  clientId: Uint8Array;
+  settled: number;
+  /** From version 3 on: what it has not sent yet a guest made who has become the ticket's person. */
+  ofGuest?: true;
 }
 export interface PushFrame {
   type: 'push';
@@ -130,6 +136,11 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array {
       out.varint(frame.proto).str(frame.ticket).varint(frame.lastSeq).varint(frame.clients.length);
       for (const { clientId, settled } of frame.clients) out.raw(clientId).varint(settled);
       if (frame.proto >= 2) writeTerm(out, frame.term);
+      if (frame.proto >= 3) {
+        const ofGuest = frame.clients.flatMap((client, place) => (client.ofGuest ? [place] : []));
+        out.varint(ofGuest.length);
+        for (const place of ofGuest) out.varint(place);
+      }
       break;
     case 'push':
       out.varint(frame.txns.length);
@@ -158,12 +169,19 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
     switch (type) {
       case FRAME.hello: {
         const [proto, ticket, lastSeq] = [from.varint(), from.str(1024, 'ticket'), from.varint()];
-        const clients = list(from, 17, LIMITS.helloClients, () => ({
-          clientId: from.take(16),
-          settled: from.varint(),
-        }));
+        const clients = list(
+          from,
+          17,
+          LIMITS.helloClients,
+          (): HelloClient => ({ clientId: from.take(16), settled: from.varint() }),
+        );
         if (clients.length === 0) throw new FrameError('bad-value');
         const term = proto >= 2 ? readTerm(from) : undefined;
+        const ofGuest = proto >= 3 ? list(from, 1, LIMITS.helloClients, () => clients[from.varint()]) : [];
+        for (const client of ofGuest) {
+          if (!client) throw new FrameError('bad-value');
+          client.ofGuest = true;
+        }
         // What a later version adds stands at the end.
         if (proto > PROTOCOL_VERSION) from.take(from.left);
         return { type: 'hello', proto, ticket, lastSeq, clients, ...(term !== undefined && { term }) };

@@ -4,7 +4,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The version of the socket frames (HELLO, WELCOME). */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 export const LIMITS = {
   /** One socket frame, either way. */
@@ -31,6 +31,8 @@ export const LIMITS = {
   partsOfBoardBytes: 256 * MIB,
   /** How long the parts of an unfinished upload are kept. */
   partsKeptMs: 24 * 3600_000,
+  /** Guests of one person that count as that person, the newest. */
+  guestsOfPerson: 32,
   /** clientIds of one HELLO: the own one and the adopted ones. */
   helloClients: 64,
   /** Transactions of one PUSH. */

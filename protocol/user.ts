@@ -67,10 +67,10 @@ export type DeletionAnswer = z.infer<typeof deletionAnswer>;
 
 /** POST /api/user/boards: boards of this device into the account. With the creator's grant they become the account's; with a link they are listed. */
 export const claimRequest = z.object({
-  /** The device's guest credential. */
+  /** The device's guest credential, or `newGuest` of protocol/derive.ts. */
   guest: z.string().max(200),
   boards: z
-    .array(z.object({ alias, secret: base64url32.optional() }))
+    .array(z.object({ alias, secret: base64url32.optional(), title: z.string().max(4096).optional() }))
     .min(1)
     .max(200),
 });

@@ -40,6 +40,7 @@ import { providerRoutes } from './http/providers.ts';
 import { requestForLog } from './http/request-log.ts';
 import { rightsRoutes } from './http/rights.ts';
 import { silentPages } from './http/silent-pages.ts';
+import { userBoardRoutes } from './http/user-boards.ts';
 import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -203,6 +204,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     pictureRoutes(http, web);
     rightsRoutes(http, web);
     historyRoutes(http, web);
+    userBoardRoutes(http, web);
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
   }
 

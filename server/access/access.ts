@@ -9,7 +9,7 @@ import type { Creator, Link } from '../db/grants.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { endOf, type Lapse, standing } from '../policies/standing.ts';
 import type { Client } from '../threads/rpc.ts';
-import { type Actor, board, type Grant, type SourceNow } from './grant.ts';
+import { type Actor, board, type Grant, isPerson, type SourceNow } from './grant.ts';
 
 export class Access {
   readonly #db: Client<DatabaseHandlers>;
@@ -19,13 +19,18 @@ export class Access {
   }
 
   /**
-   * The grant of who opens the board named `alias`: as its creator, else by the link whose secret is given. The first holder of the
-   * secret an alias is derived from makes the board. Throws `bad-secret`, `not-found`, `gone`.
+   * The grant of who opens the board named `alias`: as its creator, else by the link whose secret is given, else by one that a person
+   * has in the list. The first holder of the secret an alias is derived from makes the board. Throws `bad-secret`, `not-found`, `gone`.
    */
   async open(actor: Actor, alias: string, secret: string | undefined): Promise<Grant> {
-    const creator = await this.#db.findCreator({ alias });
-    if (creator?.actor === actor) return creatorGrant(creator);
-    if (secret === undefined) throw new CallerError('not-found');
+    const [own, creator] = await Promise.all([this.own({ actor }), this.#db.findCreator({ alias })]);
+    if (creator && own.includes(creator.actor)) return creatorGrant(actor, creator);
+    if (secret === undefined) {
+      const listed = isPerson(actor) && (await this.#db.listedLink({ person: actor, alias }));
+      const link = listed && (await this.#db.findLink({ alias, sha256: listed }));
+      if (link) return linkGrant(actor, link);
+      throw new CallerError('not-found');
+    }
     const bytes = secretBytes(secret);
     const find = () => this.#db.findLink({ alias, sha256: sha256(bytes) });
     const link = await find();
@@ -35,10 +40,16 @@ export class Access {
     if (creator || made.alias !== alias) throw new CallerError('not-found');
     await this.#db.createBoard(made);
     const winner = await this.#db.findCreator({ alias });
-    if (winner?.actor === actor) return creatorGrant(winner);
+    if (winner?.actor === actor) return creatorGrant(actor, winner);
     const first = await find();
     if (!first) throw new CallerError('not-found');
     return linkGrant(actor, first);
+  }
+
+  /** All that count as one actor, itself first: a person's guests do, the one of the device in any case (SPEC: WHO-4). */
+  async own({ actor, guest }: { actor: Actor; guest?: Actor | undefined }): Promise<Actor[]> {
+    if (!isPerson(actor)) return [actor];
+    return [...new Set([actor, ...(guest ? [guest] : []), ...(await this.#db.guestsOf(actor))])];
   }
 
   /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
@@ -54,23 +65,26 @@ export class Access {
     const creatorOf = new Map(creators.map((creator) => [creator.board, creator]));
     const nowMs = Date.now();
     return (grant) => {
-      const { actor, thing, source } = grant;
+      const { thing, source } = grant;
       const now =
-        source.kind === 'link' ? linkOf.get(`${thing.id} ${source.sha256}`) : asTo(actor, creatorOf.get(thing.id));
+        source.kind === 'link' ? linkOf.get(`${thing.id} ${source.sha256}`) : asTo(grant, creatorOf.get(thing.id));
       return standing(grant, now, nowMs);
     };
   }
 
-  async #sourceOf({ actor, thing, source }: Grant): Promise<SourceNow | undefined> {
+  async #sourceOf(grant: Grant): Promise<SourceNow | undefined> {
+    const { thing, source } = grant;
     if (source.kind === 'link')
       return this.#db.linkOfBoard({ board: thing.id, sha256: bytesOfHex(source.sha256, 32) as Uint8Array });
-    return asTo(actor, await this.#db.creatorOfBoard(thing.id));
+    return asTo(grant, await this.#db.creatorOfBoard(thing.id));
   }
 }
 
-/** What being the creator is to `actor`: to whom it no longer applies it has changed (no grant is of version 0). */
-function asTo(actor: Actor, creator: Creator | undefined): SourceNow | undefined {
-  return creator && creator.actor !== actor ? { ...creator, version: 0 } : creator;
+/** What being the creator is to who has this grant: to whom it no longer applies it has changed (no grant is of version 0). */
+function asTo({ actor, source }: Grant, creator: Creator | undefined): SourceNow | undefined {
+  // A guest is its person's for ever: that it was so when the grant was given is enough.
+  const by = source.kind === 'creator' ? (source.by ?? actor) : undefined;
+  return creator && creator.actor !== by ? { ...creator, version: 0 } : creator;
 }
 
 /** A link's new secret, base64url, and what the server keeps of it. */
@@ -79,9 +93,10 @@ export function newLinkSecret(): { secret: string; sha256: Uint8Array } {
   return { secret: bytes.toString('base64url'), sha256: sha256(bytes) };
 }
 
-function creatorGrant(creator: Creator): Grant {
-  const { actor, role, version } = living(creator);
-  return { actor, thing: board(creator.board), role, source: { kind: 'creator', version } };
+function creatorGrant(actor: Actor, creator: Creator): Grant {
+  const { actor: by, role, version } = living(creator);
+  const source = { kind: 'creator' as const, version, ...(by !== actor && { by }) };
+  return { actor, thing: board(creator.board), role, source };
 }
 
 function linkGrant(actor: Actor, link: Link): Grant {

@@ -14,9 +14,12 @@ export interface Thing {
 /**
  * By what a grant was given. `version` counts its changes: a source that is at the same version is as it was.
  * - link: of whoever knows its secret; `sha256` is that of the secret, in hex.
- * - creator: of who made the thing; it stands on the actor's own credential, whatever becomes of links.
+ * - creator: of who made the thing; it stands on the actor's own credential, whatever becomes of links. `by`: who made it, where
+ *   that is a guest of the actor.
  */
-export type Source = { kind: 'link'; sha256: string; version: number } | { kind: 'creator'; version: number };
+export type Source =
+  | { kind: 'link'; sha256: string; version: number }
+  | { kind: 'creator'; version: number; by?: Actor };
 
 export interface Grant {
   actor: Actor;
@@ -40,6 +43,16 @@ export interface SourceNow {
 export interface Visitor {
   grant: Grant;
   name: string;
+  /** Of a person: the guest of the device, linked to that person. */
+  guest?: Actor;
+}
+
+export function actorOfPerson({ id }: { id: string }): Actor {
+  return `person:${id}`;
+}
+
+export function isPerson(actor: string): boolean {
+  return actor.startsWith('person:');
 }
 
 export function board(id: string): Thing {

@@ -15,6 +15,7 @@ import * as identity from './migrations/0011-identity.ts';
 import * as administrators from './migrations/0012-administrators.ts';
 import * as people from './migrations/0013-people.ts';
 import * as secondFactor from './migrations/0014-second-factor.ts';
+import * as guestsOfPeople from './migrations/0015-guests-of-people.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -33,6 +34,7 @@ const migrations = [
   administrators,
   people,
   secondFactor,
+  guestsOfPeople,
 ];
 
 /** Any number that nobody else locks by. */

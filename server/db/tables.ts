@@ -17,6 +17,8 @@ export interface Tables {
     derived: string | null;
   };
   board_creator: { board: string; actor: string; version: Generated<number> };
+  guest_person: { guest: string; person: string; at: number };
+  person_board: { person: string; board: string; sha256: Uint8Array | null; title: string; at: number };
   board_op: {
     board: string;
     seq: number;

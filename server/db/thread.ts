@@ -9,6 +9,7 @@ import { clientQueries } from './clients.ts';
 import { damageQueries } from './damage.ts';
 import type { Database } from './database.ts';
 import { grantQueries } from './grants.ts';
+import { guestQueries } from './guests.ts';
 import { historyQueries } from './history.ts';
 import { jobQueries } from './jobs.ts';
 import { LogWriter } from './log-writer.ts';
@@ -33,6 +34,7 @@ function handlers(database: Database) {
     ...historyQueries(database.queries, log),
     ...jobQueries(database.queries),
     ...grantQueries(database.queries),
+    ...guestQueries(database.queries),
     ...pictureQueries(database.queries),
     ...packQueries(database.queries),
     ...ownerQueries(database, log),

@@ -39,12 +39,15 @@ export function partRoutes(http: FastifyInstance, context: HttpContext): void {
   });
 }
 
-/** Uploads belong to the clientId's own actor: nobody can spoil another's. */
+/** Uploads belong to the clientId's own actor, or to the person that actor is a guest of: nobody can spoil another's. */
 async function uploadOf(context: HttpContext, request: FastifyRequest): Promise<UploadName> {
-  const { board, actor } = await permitted(context, request, 'add');
+  const { board, actor, visitor } = await permitted(context, request, 'add');
   const params = request.params as { clientId: string; clientSeq: string };
   const clientId = parsed(hex32, params.clientId);
   const bound = await context.db.client({ board, clientId: bytesOfHex(clientId, 16) as Uint8Array });
-  if (bound && bound.actor !== actor) throw new CallerError('forbidden');
+  if (bound && bound.actor !== actor) {
+    const own = await context.access.own({ actor, guest: visitor.guest });
+    if (!own.some((one) => one === bound.actor)) throw new CallerError('forbidden');
+  }
   return { board, clientId, clientSeq: parsed(number, params.clientSeq) };
 }

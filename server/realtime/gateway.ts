@@ -266,9 +266,10 @@ export class Gateway {
     const { actor, role, thing } = visitor.grant;
     const board = thing.id;
     const clients = hello.clients.map(({ clientId }) => hexOf(clientId));
+    const own = (await this.#options.access.own({ actor, guest: visitor.guest })).join('\n');
     const reply = await this.#options.rooms.calls.hello({
       board,
-      actor,
+      own,
       clients: hello.clients.map(({ clientId, settled }) => ({ clientId: hexOf(clientId), settled })),
     });
     if (!reply.ok) {
@@ -309,6 +310,11 @@ export class Gateway {
       proto,
       reqId,
       visitor,
+      own,
+      ofGuest: visitor.guest && {
+        guest: visitor.guest,
+        clients: clients.filter((_, at) => hello.clients[at]?.ofGuest),
+      },
       colour,
       clients,
       nowMs: Date.now(),

@@ -166,8 +166,8 @@ export class Room {
     seat.openBytes += weightOf(txns);
     seat.pushedMs.push(performance.now());
     if (isOverBudget(seat)) socket.pause('undecided');
-    const { actor, role } = socket.grant;
-    this.#give({ board: this.board, session: socket.session, actor, role, txns });
+    const { session, own, ofGuest } = socket;
+    this.#give({ board: this.board, session, own, ofGuest, role: socket.grant.role, txns });
     return undefined;
   }
 

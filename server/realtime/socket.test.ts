@@ -9,7 +9,17 @@ import { BoardSocket } from './socket.ts';
 import { wireOf } from './wire.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
-const is = { session: 1, proto: 2, reqId: 'socket-1', visitor: testVisitor, colour: 0, clients: [], nowMs: 0, log };
+const is = {
+  session: 1,
+  proto: 2,
+  reqId: 'socket-1',
+  visitor: testVisitor,
+  own: 'guest:a',
+  colour: 0,
+  clients: [],
+  nowMs: 0,
+  log,
+};
 
 test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsent', () => {
   const line = new Duplex({ read() {}, write() {} });

@@ -6,6 +6,7 @@ import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Grant, Visitor } from '../access/grant.ts';
+import type { OfGuest } from '../rooms/messages.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { type Wire, wireOf } from './wire.ts';
 
@@ -31,6 +32,9 @@ export class BoardSocket {
   /** The version that is spoken. */
   readonly proto: number;
   readonly grant: Grant;
+  /** As of its pushes (messages.ts). */
+  readonly own: string;
+  readonly ofGuest: OfGuest | undefined;
   /** Shown to others; '': never given. */
   readonly name: string;
   readonly colour: number;
@@ -54,6 +58,8 @@ export class BoardSocket {
       proto: number;
       reqId: string;
       visitor: Visitor;
+      own: string;
+      ofGuest?: OfGuest | undefined;
       colour: number;
       clients: readonly string[];
       nowMs: number;
@@ -67,6 +73,8 @@ export class BoardSocket {
     this.#reqId = is.reqId;
     this.#log = is.log;
     this.grant = is.visitor.grant;
+    this.own = is.own;
+    this.ofGuest = is.ofGuest;
     this.name = is.visitor.name;
     this.colour = is.colour;
     this.clients = is.clients;

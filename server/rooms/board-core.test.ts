@@ -74,7 +74,7 @@ const push = (core: BoardCore, ...txns: [number, Uint8Array][]) =>
   core.push({
     board,
     session: 1,
-    actor: 'ann',
+    own: 'ann',
     role: 'editor',
     txns: txns.map(([clientSeq, bytes]) => ({ clientId: client, clientSeq, settled: 0, body: { bytes } })),
   });
@@ -169,7 +169,7 @@ describe('a board that works', () => {
       return stored(ask);
     };
     const txns = [{ clientId: unknown, clientSeq: 1, settled: 0, body: { bytes: put() } }];
-    core.push({ board, session: 2, actor: 'ben', role: 'editor', txns });
+    core.push({ board, session: 2, own: 'ben', role: 'editor', txns });
     commit.open();
     await said(1);
     await closed;
@@ -187,13 +187,13 @@ describe('locks and modes', () => {
   const random = new Seeded(708);
 
   /** What became of each person's transaction, in turn. */
-  async function story(...said: [role: BoardRole, actor: string, txn: Uint8Array][]): Promise<string[]> {
+  async function story(...said: [role: BoardRole, own: string, txn: Uint8Array][]): Promise<string[]> {
     const { around, events } = await surroundings();
     const core = await BoardCore.open(board, around);
-    for (const [i, [role, actor, bytes]] of said.entries()) {
+    for (const [i, [role, own, bytes]] of said.entries()) {
       const clientId = hexOf(new Uint8Array(16).fill(i + 1));
       const txns = [{ clientId, clientSeq: 1, settled: 0, body: { bytes } }];
-      core.push({ board, session: 1, actor, role, txns });
+      core.push({ board, session: 1, own, role, txns });
     }
     await core.close();
     const refused = new Map(
@@ -238,7 +238,7 @@ describe('locks and modes', () => {
     expect(core.mode).toBe(0);
     const one = (n: number, role: BoardRole, bytes: Uint8Array): void => {
       const txns = [{ clientId: hexOf(new Uint8Array(16).fill(n)), clientSeq: 1, settled: 0, body: { bytes } }];
-      core.push({ board, session: 1, actor: `p${n}`, role, txns });
+      core.push({ board, session: 1, own: `p${n}`, role, txns });
     };
     one(1, 'editor', putTxn({ id: itemId(random) }));
     await said(1);

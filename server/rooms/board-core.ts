@@ -107,13 +107,13 @@ export class BoardCore {
     return this.#model.mode();
   }
 
-  async hello({ actor, clients }: HelloAsk): Promise<HelloReply> {
+  async hello({ own, clients }: HelloAsk): Promise<HelloReply> {
     const known: [string, ClientOutcomes, number][] = [];
     for (const { clientId, settled } of clients) {
       const client = await this.#known(clientId);
       // One that has pushed nothing yet is nobody's: it gets its record with its first transaction.
       if (!client) continue;
-      if (client.actor !== actor) return { ok: false, error: 'forbidden' };
+      if (!isOwn(own, client.actor)) return { ok: false, error: 'forbidden' };
       known.push([clientId, client, settled]);
     }
     const outcomes: Answer[] = [];
@@ -186,10 +186,12 @@ export class BoardCore {
     }
   }
 
-  async #decide({ actor, role }: Push, txn: PushedTxn, work: Work): Promise<void> {
+  async #decide({ own, ofGuest, role }: Push, txn: PushedTxn, work: Work): Promise<void> {
     const { clientId, clientSeq, settled } = txn;
-    const client = await this.#client(clientId, actor);
-    if (client.actor !== actor) return refuse(work, txn, 'forbidden');
+    const author = ofGuest?.clients.includes(clientId) ? ofGuest.guest : actorOf(own);
+    const client = await this.#client(clientId, author);
+    const { actor } = client;
+    if (!isOwn(own, actor)) return refuse(work, txn, 'forbidden');
     if (client.settle(settled)) work.touched.add(clientId);
     const hash = 'bytes' in txn.body ? hashOf('sha256', txn.body.bytes, 'hex') : hexOf(txn.body.sha256);
     const verdict = client.verdict(clientSeq, hash);
@@ -202,7 +204,7 @@ export class BoardCore {
 
     const whole = await this.#bytesOf(txn);
     if ('missing' in whole) return refuse(work, txn, 'parts-missing');
-    const judged = 'refused' in whole ? whole : await this.#judge(whole.bytes, client, role, work);
+    const judged = 'refused' in whole ? whole : await this.#judge(whole.bytes, client, own, role, work);
     const refused = 'refused' in judged ? judged.refused : undefined;
     work.touched.add(clientId);
     if (refused !== undefined || !('bytes' in whole))
@@ -245,6 +247,7 @@ export class BoardCore {
   async #judge(
     bytes: Uint8Array,
     client: ClientOutcomes,
+    own: string,
     role: BoardRole,
     work: Work,
   ): Promise<{ summary: Uint8Array } | { refused: string }> {
@@ -252,7 +255,7 @@ export class BoardCore {
     if (after === undefined) return { refused: 'bad-txn' };
     if (client.wasRefused(after)) return { refused: 'depends' };
     try {
-      const summary = await this.#model.check(bytes, client.actor);
+      const summary = await this.#model.check(bytes, own);
       const refused = refusalOf(role, summary);
       if (refused === undefined) return { summary };
       this.#model.drop();
@@ -359,6 +362,14 @@ export class BoardCore {
 
 function refuse(work: Work, { clientId, clientSeq }: PushedTxn, code: string): void {
   work.decided.answers.push({ clientId, clientSeq, decision: { ok: false, code } });
+}
+
+function actorOf(own: string): string {
+  return own.split('\n', 1)[0] as string;
+}
+
+function isOwn(own: string, actor: string): boolean {
+  return own === actor || own.split('\n').includes(actor);
 }
 
 /** Undefined for bytes that are no transaction. */

@@ -59,11 +59,11 @@ export class BoardModel {
     return new BoardModel(instances, await instances.take(), turns);
   }
 
-  /** What the policies are told of it (server/policies/board.ts). Throws the refusal's name. */
-  async check(txn: Uint8Array, actor: string): Promise<Uint8Array> {
+  /** What the policies are told of it (server/policies/board.ts); `own`: of its push. Throws the refusal's name. */
+  async check(txn: Uint8Array, own: string): Promise<Uint8Array> {
     this.#checked = undefined;
     await this.#begin(txn, true);
-    const summary = await this.#turns.work(() => this.#guard((room) => room.checkPart(actor, UNITS_OF_STEP)));
+    const summary = await this.#turns.work(() => this.#guard((room) => room.checkPart(own, UNITS_OF_STEP)));
     this.#checked = txn;
     return summary;
   }

@@ -19,9 +19,17 @@ export interface PushedTxn {
 export interface Push {
   board: string;
   session: number;
-  actor: string;
+  /** All actors that count as the one who pushes, a line each, who that is first. */
+  own: string;
+  /** The clientIds that belong to this guest with their first transaction. */
+  ofGuest?: OfGuest | undefined;
   role: BoardRole;
   txns: PushedTxn[];
+}
+
+export interface OfGuest {
+  guest: string;
+  clients: readonly string[];
 }
 
 export interface Answer {
@@ -40,7 +48,8 @@ export interface OpenedBoard {
 
 export interface HelloAsk {
   board: string;
-  actor: string;
+  /** As of a push. */
+  own: string;
   clients: { clientId: string; settled: number }[];
 }
 
@@ -105,7 +114,14 @@ export interface PackedPushes {
   txns: Columns<FlatTxn>;
 }
 
-const HEAD: Fields<PushHead> = { board: 'plain', session: 'plain', actor: 'plain', role: 'plain', count: 'plain' };
+const HEAD: Fields<PushHead> = {
+  board: 'plain',
+  session: 'plain',
+  own: 'plain',
+  ofGuest: 'plain',
+  role: 'plain',
+  count: 'plain',
+};
 const TXN: Fields<FlatTxn> = {
   clientId: 'plain',
   clientSeq: 'plain',

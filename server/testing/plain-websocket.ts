@@ -52,7 +52,17 @@ export class HeardSocket {
     }) as typeof line.write;
     const log = { warn: () => undefined, error: () => undefined };
     const clients = [clientId];
-    const is = { session, proto: 2, reqId: 'socket-1', visitor: testVisitor, colour: 0, clients, nowMs: 0, log };
+    const is = {
+      session,
+      proto: 2,
+      reqId: 'socket-1',
+      visitor: testVisitor,
+      own: 'guest:a',
+      colour: 0,
+      clients,
+      nowMs: 0,
+      log,
+    };
     this.socket = new BoardSocket(new PlainWebSocket(line) as unknown as WebSocket, line, is);
   }
 

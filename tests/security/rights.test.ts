@@ -27,7 +27,8 @@ const client = '0'.repeat(32);
 
 /** Status per caller, in the order of `who`. */
 const table: Record<string, number[]> = {
-  'POST /api/boards/open': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  // Who shows an access token is asked for a good one: a board's is none.
+  'POST /api/boards/open': [404, 401, 401, 401, 401, 401, 401, 401, 401],
   'POST /api/boards/:id/ticket': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'GET /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   'GET /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 410, 200, 200],
@@ -45,6 +46,8 @@ const table: Record<string, number[]> = {
   'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   // Its secret is not that of its alias.
   'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
+  'GET /api/user/boards': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'POST /api/user/boards': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   'GET /api/identity': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /oauth/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /oauth/silent-signout': [200, 200, 200, 200, 200, 200, 200, 200, 200],

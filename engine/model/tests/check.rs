@@ -124,6 +124,15 @@ fn facts(actor: &str, ops: Vec<Op>) -> Vec<u8> {
 }
 
 #[test]
+fn what_any_of_ones_own_actors_made_is_not_anothers() {
+    let moved = |actor| facts(actor, vec![Op::Move { dx: 1.0, dy: 0.0, ids: vec![id(1)] }]);
+    assert_eq!([moved("other"), moved("person\nother"), moved("person\nother\nthird")], [[0], [0], [0]]);
+    for stranger in ["person", "person\nothe", "person\nothers", "oth\ner", ""] {
+        assert_eq!(moved(stranger), [fact::OTHERS], "{stranger:?}");
+    }
+}
+
+#[test]
 fn the_summary_tells_what_a_lock_holds() {
     let shift = |n| vec![Op::Move { dx: 1.0, dy: 0.0, ids: vec![id(n)] }];
     let moved = |n| facts("other", shift(n));

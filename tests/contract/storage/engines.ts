@@ -7,6 +7,7 @@ import { boardQueries } from '../../../server/db/boards.ts';
 import { clientQueries } from '../../../server/db/clients.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { grantQueries } from '../../../server/db/grants.ts';
+import { guestQueries } from '../../../server/db/guests.ts';
 import { historyQueries } from '../../../server/db/history.ts';
 import { jobQueries } from '../../../server/db/jobs.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
@@ -46,6 +47,7 @@ export interface View {
   log: LogWriter;
   store: ReturnType<typeof boardQueries> &
     ReturnType<typeof grantQueries> &
+    ReturnType<typeof guestQueries> &
     ReturnType<typeof clientQueries> &
     ReturnType<typeof historyQueries> &
     ReturnType<typeof jobQueries> &
@@ -66,6 +68,7 @@ export async function viewOf(where: Where): Promise<View> {
       ...historyQueries(database.queries, log),
       ...jobQueries(database.queries),
       ...grantQueries(database.queries),
+      ...guestQueries(database.queries),
       ...pictureQueries(database.queries),
       ...packQueries(database.queries),
       ...ownerQueries(database, log),

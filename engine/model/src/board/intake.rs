@@ -95,7 +95,8 @@ impl Intake {
         Ok(true)
     }
 
-    /// Goes on checking it for so many units or a little more; `None`: there is more to do. Facts are those of the board before it.
+    /// Goes on checking it for so many units or a little more; `None`: there is more to do. Facts are those of the board before it;
+    /// `actor`: as of `Board::check`.
     ///
     /// # Errors
     /// `Reject` names what is wrong.

@@ -1,0 +1,69 @@
+// Guests who have become people: linking them, and what a claim gives. SPEC: WHO-1, WHO-6.
+
+import { CallerError } from '#protocol/errors.ts';
+import type { ClaimAnswer, ClaimRequest } from '#protocol/user.ts';
+import type { Keys } from '../auth/keys.ts';
+import { secretBytes, sha256 } from '../auth/links.ts';
+import { guestOf } from '../auth/tokens.ts';
+import type { Link } from '../db/grants.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import { endOf } from '../policies/standing.ts';
+import type { Client } from '../threads/rpc.ts';
+import type { Access } from './access.ts';
+import type { Actor } from './grant.ts';
+
+type Db = Client<DatabaseHandlers>;
+type Claim = ClaimRequest['boards'][number];
+type Outcome = ClaimAnswer['boards'][number]['outcome'];
+
+/** The guest of a person's device, linked to the person: the one its credential names, or a new one where that is another person's. */
+export async function linkedGuest(
+  db: Db,
+  keys: Keys,
+  person: Actor,
+  guest: string,
+): Promise<{ guest: Actor; credential: string }> {
+  const known = guestOf(keys, guest);
+  if ((await db.linkGuest({ guest: known.actor, person })) === person)
+    return { guest: known.actor, credential: known.credential };
+  const fresh = guestOf(keys, undefined);
+  await db.linkGuest({ guest: fresh.actor, person });
+  return { guest: fresh.actor, credential: fresh.credential };
+}
+
+/** Takes a board into the account of a person, as far as they have a claim to it. `board`: the one whose creator is another now. */
+export async function claimed(
+  { db, access }: { db: Db; access: Access },
+  person: Actor,
+  { alias, secret, title = '' }: Claim,
+): Promise<{ outcome: Outcome; board?: string }> {
+  const creator = await db.findCreator({ alias });
+  const before = await access.own({ actor: person });
+  if (creator && !creator.deleted && before.includes(creator.actor)) {
+    await db.becomeCreator({ board: creator.board, person, before });
+    await db.listBoard({ person, board: creator.board, sha256: null, title });
+    return { outcome: 'claimed', board: creator.board };
+  }
+  const known = secret === undefined ? undefined : sha256OrNone(secret);
+  const link = known && (await db.findLink({ alias, sha256: known }));
+  if (!link || endOf(link, Date.now())) return { outcome: 'not-found' };
+  const { board } = link;
+  // Of a board made before creators were kept nobody knows who made it: who may edit it and comes first has it.
+  const isFirst = !creator && link.role === 'editor' && (await db.becomeCreator({ board, person, before: [] }));
+  await db.listBoard({ person, board, sha256: isFirst ? null : known, title });
+  return isFirst ? { outcome: 'claimed', board } : { outcome: 'listed' };
+}
+
+/** Whether somebody still has a board by this link. */
+export function isStanding(link: Pick<Link, 'expiresMs' | 'revoked'>): boolean {
+  return endOf({ ...link, role: 'viewer', version: 0, deleted: false }, Date.now()) === undefined;
+}
+
+function sha256OrNone(secret: string): Uint8Array | undefined {
+  try {
+    return sha256(secretBytes(secret));
+  } catch (error) {
+    if (error instanceof CallerError) return undefined;
+    throw error;
+  }
+}

@@ -71,6 +71,9 @@ export const HEADERS_REVISION = '%HEADERS%';
 
 /** Below it are the identity provider's endpoints and pages, which the server makes: neither the router nor the service worker has them. */
 export const OIDC_PREFIX = '/oidc';
+/** Where the provider inside the server says what a bearer may use, and where a token of the second provider becomes one of its own. */
+export const PERMISSION_PATH = `${OIDC_PREFIX}/permission-scopes`;
+export const CONVERSION_PATH = `${OIDC_PREFIX}/token-conversion`;
 /** Below the issuer, by the standard. */
 export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
+import type { ProviderName } from '#protocol/identity.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { Access } from './access/access.ts';
 import { Bearers } from './auth/bearer.ts';
@@ -33,6 +34,7 @@ import { accountPages } from './http/identity/account-pages.ts';
 import { identityEndpoints } from './http/identity/endpoints.ts';
 import { linkPages } from './http/identity/link-pages.ts';
 import { identityPages } from './http/identity/pages.ts';
+import { personEndpoints } from './http/identity/person-endpoints.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
@@ -193,11 +195,16 @@ export async function startApp(config: Config): Promise<RunningApp> {
       identityPages(http, signIn);
       linkPages(http, signIn);
       accountPages(http, signIn);
+      personEndpoints(http, {
+        ...signIn,
+        second: externalTokens(config, 'VS'),
+        conversionsPerMinute: config.signIn.networkPerMinute,
+      });
       identityEndpoints(http, signIn);
     }
     silentPages(http);
     providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
-    const web: HttpContext = { ...context, bearers: new Bearers(db, identity, externalTokens(config)) };
+    const web: HttpContext = { ...context, bearers: new Bearers(db, identity, externalTokens(config, 'MVB')) };
     boardRoutes(http, web);
     blobRoutes(http, web);
     partRoutes(http, web);
@@ -254,9 +261,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
   };
 }
 
-/** Where the settings tell another provider. A token of VS counts once MVB has converted it. */
-function externalTokens({ identity: { providers } }: Config): ExternalTokens | undefined {
-  const told = providers.find(({ name }) => name === 'MVB');
+/** Where the settings tell this provider. A token of VS opens nothing until MVB has converted it. */
+function externalTokens({ identity: { providers } }: Config, name: ProviderName): ExternalTokens | undefined {
+  const told = providers.find((one) => one.name === name);
   return told && new ExternalTokens(told);
 }
 

@@ -16,6 +16,7 @@ import * as administrators from './migrations/0012-administrators.ts';
 import * as people from './migrations/0013-people.ts';
 import * as secondFactor from './migrations/0014-second-factor.ts';
 import * as guestsOfPeople from './migrations/0015-guests-of-people.ts';
+import * as convertedAccounts from './migrations/0016-converted-accounts.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -35,6 +36,7 @@ const migrations = [
   people,
   secondFactor,
   guestsOfPeople,
+  convertedAccounts,
 ];
 
 /** Any number that nobody else locks by. */

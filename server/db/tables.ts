@@ -82,6 +82,7 @@ export interface Tables {
     sessions_from: Generated<number>;
   };
   account_link: { sha256: string; sub: string | null; expires: number; purpose: Generated<string> };
+  converted_account: { iss: string; sub: string; account: string };
   second_factor: { sub: string; sealed: Uint8Array; last_step: number };
   recovery_code: { sub: string; sha256: string };
   oidc_record: {

@@ -6,6 +6,7 @@ import { serve } from '../threads/rpc.ts';
 import { accountQueries } from './accounts.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
+import { convertedAccountQueries } from './converted-accounts.ts';
 import { damageQueries } from './damage.ts';
 import type { Database } from './database.ts';
 import { grantQueries } from './grants.ts';
@@ -43,6 +44,7 @@ function handlers(database: Database) {
     ...secondFactorQueries(database.queries),
     ...signingKeyQueries(database.queries),
     ...signInQueries(database.queries),
+    ...convertedAccountQueries(database.queries),
     ...peopleQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {

@@ -3,12 +3,16 @@
 
 import type { JWK, Provider } from 'oidc-provider';
 import type { Provider as ProviderRow } from '#protocol/identity.ts';
+import { CONVERSION_PATH, PERMISSION_PATH } from '#protocol/routes.ts';
+import type { ExternalToken } from '../auth/external-tokens.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Accounts } from './accounts.ts';
 import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
+import { accountConverted } from './conversion.ts';
+import { type IssuedTokens, issuedTokens } from './issued-tokens.ts';
 import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
 import { providerPages } from './pages/provider-pages.ts';
 import { oidcProvider } from './provider.ts';
@@ -36,6 +40,7 @@ export class Identity {
   #issuer: string | undefined;
   #provider: Promise<Provider> | undefined;
   #names = '';
+  #signing: JWK | undefined;
 
   constructor(parts: IdentityParts) {
     this.#parts = parts;
@@ -57,7 +62,14 @@ export class Identity {
 
   /** In the table of providers. */
   get row(): ProviderRow {
-    return { name: 'MVB', issuer: this.issuer, clientId: CLIENT_ID, scope: GIVEN_SCOPES };
+    return {
+      name: 'MVB',
+      issuer: this.issuer,
+      clientId: CLIENT_ID,
+      scope: GIVEN_SCOPES,
+      permissionUrl: this.issuer + PERMISSION_PATH,
+      conversionUrl: this.issuer + CONVERSION_PATH,
+    };
   }
 
   get provider(): Promise<Provider> {
@@ -77,6 +89,28 @@ export class Identity {
   /** When the password of a session was asked for. */
   signedInMs(session: { uid: string; loginTs?: number | undefined }): Promise<number | undefined> {
     return sessionSignedInMs(session, this.#parts.db);
+  }
+
+  /** Whose access token it is; undefined: nobody's any more. */
+  async accountOfToken(token: string): Promise<Account | undefined> {
+    const { AccessToken } = await this.provider;
+    const found = await AccessToken.find(token);
+    return found?.scopes.has('openid') ? this.account(found.accountId) : undefined;
+  }
+
+  /** For somebody of the second provider; undefined when it says nothing of them. */
+  async converted(token: ExternalToken): Promise<IssuedTokens | undefined> {
+    const { db } = this.#parts;
+    let sub = await db.convertedAccount(token);
+    if (sub === undefined) {
+      const account = await accountConverted(token);
+      if (!account) return undefined;
+      sub = await db.makeConvertedAccount({ iss: token.iss, sub: token.sub, account });
+    }
+    const { auth_time: told } = token.claims;
+    const authTimeS = typeof told === 'number' ? told : Math.floor(Date.now() / 1000);
+    const provider = await this.provider;
+    return issuedTokens(provider, this.#signing as JWK, { sub, authTimeS });
   }
 
   async firstAdministratorUrl(): Promise<string | undefined> {
@@ -100,6 +134,7 @@ export class Identity {
   #made(signingKeys: JWK[]): Provider {
     const { db, keys, log } = this.#parts;
     this.#names = namesOf(signingKeys);
+    this.#signing = signingKeys[0];
     const provider = oidcProvider({ issuer: this.issuer, signingKeys, keys, db, pages: providerPages });
     provider.on('server_error', (_ctx: unknown, error: Error) => {
       log.error({ error: String(error) }, 'the identity provider failed');

@@ -1,6 +1,14 @@
 // What the embedded identity provider is: its endpoints, what it gives out and for how long. How people sign in stands in pages/.
 
-import { type Configuration, interactionPolicy, type JWK, type Account as OidcAccount, Provider } from 'oidc-provider';
+import {
+  type AccessToken,
+  type Configuration,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+  type Account as OidcAccount,
+  Provider,
+} from 'oidc-provider';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { OIDC_PREFIX } from '#protocol/routes.ts';
 import type { Keys } from '../auth/keys.ts';
@@ -82,7 +90,10 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       phone: ['phone_number', 'phone_number_verified'],
     },
     // When the password was asked for, of this token and not of its session: what asks for it again believes no older token.
-    extraTokenClaims: ({ oidc: { entities } }) => {
+    extraTokenClaims: (ctx: KoaContextWithOIDC | undefined, token) => {
+      // Given out without a request of the library's: it brings its own (issued-tokens.ts).
+      if (!ctx) return (token as AccessToken).extra;
+      const { entities } = ctx.oidc;
       const { authTime } = entities.AuthorizationCode ?? entities.RefreshToken ?? {};
       return authTime === undefined ? undefined : { auth_time: authTime };
     },

@@ -7,6 +7,15 @@ export function mayMakePasswordLinks({ isAdministrator }: Pick<Account, 'isAdmin
   return isAdministrator;
 }
 
+export type PermissionScopes = Record<string, { role: 'user' | 'admin' }>;
+
+/** Nothing is licensed here: everybody has the whiteboard, the Teams app and hand-outs; who administers accounts manages too. */
+export function permissionScopes({ isAdministrator }: Pick<Account, 'isAdministrator'>): PermissionScopes {
+  const role = isAdministrator ? 'admin' : 'user';
+  const open = { p_mvbx: { role }, p_teamwork: { role }, p_classroom: { role } } as const;
+  return isAdministrator ? { ...open, p_manager: { role } } : open;
+}
+
 /** A session from before the password was set anew is shown the sign-in page again. */
 export function mustSignInAgain(sessionsFromMs: number, signedInMs: number | undefined): boolean {
   return signedInMs === undefined || signedInMs <= sessionsFromMs;

@@ -79,6 +79,10 @@ const alike: Record<string, number> = {
   'GET /oidc/password': 410,
   'POST /oidc/password': 422,
   'GET /oidc/password-link': 200,
+  // Of access tokens of people.
+  'GET /oidc/permission-scopes': 401,
+  // No form.
+  'POST /oidc/token-conversion': 400,
   'POST /oidc/password-link': 422,
   'GET /oidc/second-factor': 401,
   'POST /oidc/second-factor': 401,

@@ -11,7 +11,16 @@ test('without settings the provider inside the server is the one row', async () 
   const issuer = `http://localhost:${server.port}`;
   expect(await response.json()).toEqual({
     environment: 'local',
-    providers: [{ name: 'MVB', issuer, clientId: 'atrium', scope: 'openid profile email' }],
+    providers: [
+      {
+        name: 'MVB',
+        issuer,
+        clientId: 'atrium',
+        scope: 'openid profile email',
+        permissionUrl: `${issuer}/oidc/permission-scopes`,
+        conversionUrl: `${issuer}/oidc/token-conversion`,
+      },
+    ],
     customSessionTimeoutMs: 0,
     fetchPermission: false,
   });

@@ -24,6 +24,8 @@ export interface RenewalParts {
   frame: Frame;
   origin: string;
   family: RouteFamily;
+  /** Nobody has signed in or out meanwhile. */
+  isCurrent: () => boolean;
 }
 
 const LOCK = 'atrium-renewal';
@@ -31,27 +33,31 @@ const LOCK = 'atrium-renewal';
 const LATER = ['server_error', 'temporarily_unavailable'];
 
 export function renewed(parts: RenewalParts): Promise<Renewal> {
-  const renew = () =>
-    newToken(parts).then(
-      (tokenInfo): Renewal => ofSamePerson(parts.before, tokenInfo),
-      (error: unknown): Renewal =>
-        error instanceof UnreachableError
-          ? { outcome: 'unreachable' }
-          : { outcome: 'refused', error: error instanceof AuthError ? error.reason : 'invalid_token' },
-    );
+  const renew = async (): Promise<Renewal> => {
+    try {
+      const tokenInfo = await newToken(parts);
+      if (!isOfSamePerson(parts.before, tokenInfo)) return { outcome: 'refused', error: 'login_required' };
+      // Before the next tab has its turn.
+      if (parts.isCurrent()) await parts.cache?.write(tokenInfo);
+      return { outcome: 'token', tokenInfo };
+    } catch (error) {
+      if (error instanceof UnreachableError) return { outcome: 'unreachable' };
+      return { outcome: 'refused', error: error instanceof AuthError ? error.reason : 'invalid_token' };
+    }
+  };
   // Missing in the oldest browsers, where each tab renews by itself.
   return navigator.locks ? navigator.locks.request(LOCK, renew) : renew();
 }
 
-/** Somebody else has signed in at the provider: nobody becomes another person in silence. */
-function ofSamePerson(before: TokenInfo | undefined, tokenInfo: TokenInfo): Renewal {
-  if (before && subOf(before) !== subOf(tokenInfo)) return { outcome: 'refused', error: 'login_required' };
-  return { outcome: 'token', tokenInfo };
+/** Somebody else may have signed in at the provider: nobody becomes another person in silence. */
+function isOfSamePerson(before: TokenInfo | undefined, tokenInfo: TokenInfo): boolean {
+  const sub = before && subOf(before);
+  return sub === undefined || sub === subOf(tokenInfo);
 }
 
-function subOf({ id_token }: TokenInfo): string | undefined {
+function subOf({ id_token }: Partial<TokenInfo>): string | undefined {
   try {
-    return claimsOf(id_token).sub;
+    return claimsOf(id_token ?? '').sub;
   } catch {
     return undefined;
   }

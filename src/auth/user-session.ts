@@ -153,8 +153,11 @@ export class UserSession {
     const { provider, frame, origin, family } = this.#parts;
     const epoch = this.#epoch;
     const before = this.state.tokenInfo ?? this.#old;
-    const parts = { provider, frame, origin, cache: this.#cache, family: family() };
-    const renewal = await renewed({ ...parts, before: before && { ...before } });
+    const renewal = await renewed({
+      ...{ provider, frame, origin, cache: this.#cache, family: family() },
+      before: before && { ...before },
+      isCurrent: () => epoch === this.#epoch,
+    });
     if (epoch !== this.#epoch) return this.state.tokenInfo !== undefined;
     if (renewal.outcome === 'unreachable') {
       this.dispatch({ type: 'unreachable' });
@@ -171,8 +174,7 @@ export class UserSession {
     writeSetting(IS_AUTHORIZED, 'true');
     const isNewSignIn = this.state.rawData === undefined;
     this.#hold(renewal.tokenInfo, isNewSignIn);
-    await this.#cache?.write(renewal.tokenInfo);
-    if (isNewSignIn && epoch === this.#epoch) await this.fetchUser();
+    if (isNewSignIn) await this.fetchUser();
     return true;
   }
 

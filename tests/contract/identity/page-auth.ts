@@ -1,0 +1,82 @@
+// The page's own sign-in (src/auth) without a browser: where it leads and what its frames are answered with is the test's.
+
+import { IDBFactory } from 'fake-indexeddb';
+import type { Provider } from '#protocol/identity.ts';
+import { Auth, type AuthPage } from '../../../src/auth/auth.ts';
+import type { GivenConfig } from '../../../src/auth/config.ts';
+import type { SilentRequest } from '../../../src/auth/silent-frame.ts';
+import { openTokenCache } from '../../../src/auth/token-cache.ts';
+import type { TokenInfo } from '../../../src/auth/token-info.ts';
+import type { UserStatus } from '../../../src/auth/user-state.ts';
+
+export interface PageAuth {
+  auth: Auth;
+  /** Addresses the page left for. */
+  left: URL[];
+  /** Messages of unauthorized events, and of critical errors. */
+  unauthorized: (string | undefined)[];
+  critical: string[];
+  /** Addresses of hidden frames. */
+  frames: URL[];
+  cache: ReturnType<typeof openTokenCache>;
+  /** Every status from now on, in order. */
+  statuses: UserStatus[];
+}
+
+interface Around {
+  config?: Partial<GivenConfig>;
+  rows?: Provider[];
+  cached?: TokenInfo;
+  cache?: ReturnType<typeof openTokenCache>;
+  pathname?: string;
+  frame?: (url: URL, request: SilentRequest) => Promise<URLSearchParams> | URLSearchParams;
+}
+
+export const APP = 'https://app.example';
+
+export function memoryCache(): ReturnType<typeof openTokenCache> {
+  const none = { getItem: () => null, setItem() {}, removeItem() {} } as unknown as Storage;
+  const storage = { indexedDB: new IDBFactory(), sessionStorage: none };
+  return openTokenCache({ storage, isSaved: () => true });
+}
+
+export async function pageAuth(row: Provider, around: Around = {}, origin = APP): Promise<PageAuth> {
+  const cache = around.cache ?? memoryCache();
+  if (around.cached) await cache.write(around.cached);
+  const made: Omit<PageAuth, 'auth'> = { left: [], unauthorized: [], critical: [], frames: [], cache, statuses: [] };
+  const page: AuthPage = {
+    location: { origin, pathname: around.pathname ?? '/' },
+    go: (url) => void made.left.push(new URL(url)),
+    fetch: (...asked) => fetch(...asked),
+    async frame(request) {
+      const url = new URL(request.url);
+      made.frames.push(url);
+      if (!around.frame) return new URLSearchParams({ state: request.state, error: 'login_required' });
+      return around.frame(url, request);
+    },
+    cache,
+  };
+  const config: GivenConfig = {
+    authEnv: 'prod',
+    opIssuer: row.name,
+    clientId: row.clientId,
+    scope: row.scope,
+    projectName: 'teamone',
+    onCriticalError: ({ message }) => void made.critical.push(message),
+    onUnAuthorized: (message) => void made.unauthorized.push(message),
+    ...around.config,
+  };
+  const auth = new Auth(config, around.rows ?? [row], page);
+  return { auth, ...made };
+}
+
+/** The page has left for another address by now. */
+export async function leaving(left: URL[], begin: () => Promise<unknown>): Promise<URL> {
+  const before = left.length;
+  await Promise.race([begin(), until(() => left.length > before)]);
+  return left[before] as URL;
+}
+
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -123,8 +123,8 @@ export const version = z.object({
   name: versionName.nullable(),
   /** Automatic ones end a stretch of work. */
   kind: z.enum(['named', 'automatic']),
-  /** Who wrote in that stretch, at most 20; name '': never given. */
-  by: z.array(z.object({ actor: z.string(), name: z.string() })),
+  /** Who wrote in that stretch, at most 20; name '': never given, or (`former`) gone with the account it was of. */
+  by: z.array(z.object({ actor: z.string(), name: z.string(), former: z.boolean().optional() })),
   /** Rows since the version before it. */
   edits: z.number(),
 });

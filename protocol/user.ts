@@ -3,7 +3,8 @@
 
 import { z } from 'zod';
 import { alias, base64url32, uuid } from './api.ts';
-import { BOARD_ROLES } from './roles.ts';
+import { LANGUAGES } from './languages.ts';
+import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 
 /** What somebody does; it changes nothing of what they may do. */
 export const USER_ROLES = ['none', 'teacher', 'student', 'designer', 'engineer', 'manager', 'other'] as const;
@@ -19,8 +20,8 @@ export const user = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.enum(USER_ROLES),
-  /** A language of protocol/languages.ts; null: never chosen. */
-  language: z.string().nullable(),
+  /** Null: never chosen. */
+  language: z.enum(LANGUAGES).nullable(),
   /** Stored, and off at first: nothing uses it unless an administrator configured an endpoint too. */
   aiConsent: z.boolean(),
   /** The account is of the provider inside this server: password, second factor and devices are looked after here. */
@@ -39,6 +40,41 @@ export const changeUserRequest = user
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
 export type ChangeUserRequest = z.infer<typeof changeUserRequest>;
+
+/** POST /api/user/signup/share_token: what somebody was given a board by; while it holds, the board is in their list from then on. */
+export const shareTokenRequest = z.object({ share_token: z.string().min(1).max(200) });
+
+const word = z.string().max(40);
+const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+const metadata = {
+  boardView: z.enum(['grid', 'list']),
+  presentMode: word,
+  externalLinkNoticeShown: z.boolean(),
+  /** A version's name. */
+  whatsNewVersion: word,
+  /** What the sharing dialog offers first. */
+  shareLink: z.strictObject({ role: z.enum(LINK_ROLES), expires: z.boolean() }),
+  /** What pens and other tools are set to, by the tool's name. */
+  tools: z.record(word, z.json()),
+  incognito_launch: z.literal('true'),
+  penTouchscreenModalSuppressed: z.boolean(),
+  navigationDevice: word,
+  /** As they stood in the address somebody came by first. */
+  utm: z.partialRecord(z.enum(UTM_NAMES), z.string().max(200)),
+};
+
+/** GET /api/user/metadata: what a person's devices share of how they work. Every key may be absent. */
+export const userMetadata = z.strictObject(metadata).partial();
+export type UserMetadata = z.infer<typeof userMetadata>;
+
+/** All of it, as JSON in UTF-8. */
+export const USER_METADATA_BYTES = 16 * 1024;
+
+/** PATCH /api/user/metadata: what is not named stays, null takes a key away. Answers all of it. */
+export type ChangeMetadataRequest = { [Key in keyof UserMetadata]: UserMetadata[Key] | null };
+export const changeMetadataRequest: z.ZodType<ChangeMetadataRequest> = z
+  .strictObject(Object.fromEntries(Object.entries(metadata).map(([key, of]) => [key, z.nullable(of)])))
+  .partial();
 
 /** GET /api/user/sessions: where somebody is signed in. DELETE …/{id} ends one, DELETE of the list all but the one that asks. */
 export const sessionsAnswer = z.object({

@@ -3,10 +3,11 @@
 // on, with an entity and a team of their own.
 
 import { CallerError } from '#protocol/errors.ts';
-import type { StoredPerson } from '../db/people.ts';
+import type { PersonName, Profile, StoredPerson } from '../db/people.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Identity } from '../oidc/identity.ts';
 import { profileOfAccount, profileOfClaims } from '../people/new-person.ts';
+import { mayComeBack } from '../policies/person.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { ExternalTokens } from './external-tokens.ts';
 
@@ -22,7 +23,7 @@ export interface Person {
   sessionId: string | undefined;
 }
 
-type Db = Pick<Client<DatabaseHandlers>, 'personNamed' | 'personMade'>;
+type Db = Pick<Client<DatabaseHandlers>, 'personNamed' | 'personMade' | 'personGoneMs' | 'setPersonEmail'>;
 type Bearer = Omit<Person, 'id'> & { person: StoredPerson };
 
 export class Bearers {
@@ -55,9 +56,8 @@ export class Bearers {
     const [iss, sub] = [identity.issuer, found.accountId];
     const account = await identity.account(sub);
     if (!account) return undefined;
-    const person =
-      (await this.#db.personNamed({ iss, sub })) ??
-      (await this.#db.personMade({ iss, sub, profile: profileOfAccount(account) }));
+    const person = await this.#person({ iss, sub }, profileOfAccount(account), found.iat);
+    if (!person) return undefined;
     const { auth_time: authTimeS } = (found.extra ?? {}) as { auth_time?: number };
     return { iss, sub, person, clientId: found.clientId, authTimeS, sessionId: found.sessionUid };
   }
@@ -66,10 +66,25 @@ export class Bearers {
     const found = await this.#external?.claimsOf(token);
     if (!found) return undefined;
     const { iss, sub, clientId, claims } = found;
-    const person =
-      (await this.#db.personNamed({ iss, sub })) ??
-      (await this.#db.personMade({ iss, sub, profile: profileOfClaims(sub, claims) }));
-    const authTimeS = typeof claims.auth_time === 'number' ? claims.auth_time : undefined;
-    return { iss, sub, person, clientId, authTimeS, sessionId: undefined };
+    const person = await this.#person({ iss, sub }, profileOfClaims(sub, claims), secondsIn(claims.iat));
+    if (!person) return undefined;
+    return { iss, sub, person, clientId, authTimeS: secondsIn(claims.auth_time), sessionId: undefined };
   }
+
+  async #person(name: PersonName, profile: Profile, issuedS: number | undefined): Promise<StoredPerson | undefined> {
+    const there = await this.#db.personNamed(name);
+    if (!there) {
+      if (!mayComeBack(await this.#db.personGoneMs(name), issuedS)) return undefined;
+      return this.#db.personMade({ ...name, profile });
+    }
+    // The one thing that stays the provider's: people call themselves here what they like.
+    const { email, emailVerified } = profile;
+    if (email !== '' && (there.email !== email || there.emailVerified !== emailVerified))
+      await this.#db.setPersonEmail({ id: there.id, email, emailVerified });
+    return there;
+  }
+}
+
+function secondsIn(claim: unknown): number | undefined {
+  return typeof claim === 'number' ? claim : undefined;
 }

@@ -44,15 +44,15 @@ export function historyQueries(db: Kysely<Tables>, log: LogWriter) {
       .leftJoin('board_person as person', (on) =>
         on.onRef('person.board', '=', 'writer.board').onRef('person.actor', '=', 'writer.actor'),
       )
-      .select(['writer.first', 'writer.actor', 'person.name'])
+      .select(['writer.first', 'writer.actor', 'person.name', 'person.former'])
       .where('writer.board', '=', board)
       .where('writer.first', 'in', firsts)
       .orderBy('writer.seq')
       .execute();
     const by = new Map<number, Version['by']>();
-    for (const { first, actor, name } of rows) {
+    for (const { first, actor, name, former } of rows) {
       const all = by.get(first) ?? [];
-      if (all.length < LIMITS.versionPeople) all.push({ actor, name: name ?? '' });
+      if (all.length < LIMITS.versionPeople) all.push({ actor, name: name ?? '', ...(former && { former: true }) });
       by.set(first, all);
     }
     return by;
@@ -177,7 +177,11 @@ export function historyQueries(db: Kysely<Tables>, log: LogWriter) {
         .insertInto('board_person')
         .values({ board, actor, name })
         .onConflict((there) =>
-          there.columns(['board', 'actor']).doUpdateSet({ name }).where('board_person.name', '!=', name),
+          there
+            .columns(['board', 'actor'])
+            .doUpdateSet({ name })
+            .where('board_person.name', '!=', name)
+            .where('former', '=', 0),
         )
         .execute();
     },

@@ -1,6 +1,6 @@
 // People: one for each (iss, sub), with an entity and a team of their own that are made with them.
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +26,10 @@ export interface StoredPerson extends PersonName, Profile {
   entityId: string;
   teamId: string;
 }
+
+export type PersonChange = Partial<
+  Pick<StoredPerson, 'name' | 'initials' | 'color' | 'role' | 'language' | 'aiConsent'>
+>;
 
 export function peopleQueries(db: Kysely<Tables>) {
   const named = async ({ iss, sub }: PersonName): Promise<StoredPerson | undefined> => {
@@ -84,11 +88,60 @@ export function peopleQueries(db: Kysely<Tables>) {
         });
       return (await named({ iss, sub })) as StoredPerson;
     },
+    /** When somebody of this name deleted the account here. */
+    async personGoneMs(one: PersonName): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('person_gone')
+        .select('at')
+        .where('sha256', '=', hashOfName(one))
+        .executeTakeFirst();
+      return row?.at;
+    },
+    async personOf(id: string): Promise<StoredPerson | undefined> {
+      const row = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && personOfRow(row);
+    },
+    async changePerson({ id, change }: { id: string; change: PersonChange }): Promise<void> {
+      const { aiConsent, ...others } = change;
+      await db
+        .updateTable('person')
+        .set({ ...others, ...(aiConsent !== undefined && { ai_consent: aiConsent ? 1 : 0 }) })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** As the provider has it now. */
+    async setPersonEmail({ id, email, emailVerified }: { id: string } & Pick<Profile, 'email' | 'emailVerified'>) {
+      await db
+        .updateTable('person')
+        .set({ email, email_verified: emailVerified ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** JSON. */
+    async metadataOf(id: string): Promise<string | undefined> {
+      const row = await db.selectFrom('person').select('metadata').where('id', '=', id).executeTakeFirst();
+      return row?.metadata;
+    },
+    /** False, and nothing is changed, when it is not `before` any more. */
+    async setMetadata({ id, before, after }: { id: string; before: string; after: string }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('person')
+        .set({ metadata: after })
+        .where('id', '=', id)
+        .where('metadata', '=', before)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
   };
 }
 
 /** Undoes the transaction. */
 class MadeMeanwhile extends Error {}
+
+/** Nothing of who it was can be read from it without knowing them. */
+export function hashOfName({ iss, sub }: PersonName): string {
+  return createHash('sha256').update(`${iss}\0${sub}`).digest('base64url');
+}
 
 function personOfRow(row: Selectable<Tables['person']>): StoredPerson {
   return {

@@ -19,6 +19,7 @@ import { openDatabase, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
 import { peopleQueries } from './people.ts';
+import { personDeletionQueries } from './person-deletion.ts';
 import { pictureQueries } from './pictures.ts';
 import { secondFactorQueries } from './second-factors.ts';
 import { signInQueries } from './sign-ins.ts';
@@ -46,6 +47,7 @@ function handlers(database: Database) {
     ...signInQueries(database.queries),
     ...convertedAccountQueries(database.queries),
     ...peopleQueries(database.queries),
+    ...personDeletionQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);

@@ -10,6 +10,8 @@ import { deriveBoard, sha256 } from '../../server/auth/links.ts';
 import { tokenFor } from '../../server/auth/tokens.ts';
 import { openBoard } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { StrictClient, type Tokens } from '../contract/identity/client.ts';
+import { signedUp } from '../contract/people/signed-up.ts';
 
 const who = [
   'nobody',
@@ -88,6 +90,25 @@ const alike: Record<string, number> = {
   'POST /oidc/second-factor': 401,
   // The library's own endpoints, of whatever method (tests/contract/identity).
   'GET /oidc/*': 404,
+};
+
+/** The account of whoever asks: a board's token is nobody there, and no address names another person. */
+const askers = ['nobody', 'nonsense', 'board', 'revoked', 'person', 'longAgo'] as const;
+const ofPeople: Record<string, number[]> = {
+  'POST /api/user/signin': [401, 401, 401, 401, 200, 200],
+  'POST /api/user/signup': [401, 401, 401, 401, 200, 200],
+  'POST /api/user/signup/share_token': [401, 401, 401, 401, 400, 400],
+  'GET /api/user/me': [401, 401, 401, 401, 200, 200],
+  'PATCH /api/user/me': [401, 401, 401, 401, 400, 400],
+  'GET /api/user/me/deletion': [401, 401, 401, 401, 200, 200],
+  'GET /api/user/metadata': [401, 401, 401, 401, 200, 200],
+  'PATCH /api/user/metadata': [401, 401, 401, 401, 200, 200],
+  'GET /api/user/sessions': [401, 401, 401, 401, 200, 200],
+  // One that is not theirs (tests/contract/people).
+  'DELETE /api/user/sessions/:id': [401, 401, 401, 401, 404, 404],
+  'DELETE /api/user/sessions': [401, 401, 401, 401, 204, 204],
+  // Last, and only with the password asked for just before.
+  'DELETE /api/user/me': [401, 401, 401, 401, 204, 403],
 };
 
 let server: TestServer;
@@ -188,6 +209,47 @@ test('a sign-in page is the same for every caller, and makes nothing of a form t
   expect(answers).toEqual(alike);
 });
 
+test('the account of whoever asks, for every kind of caller', async () => {
+  const client = await StrictClient.of(server.address.replace('127.0.0.1', 'localhost'));
+  const [one, two, revoked] = await Promise.all([1, 2, 3].map(() => signedUp(client)));
+  const { token } = await openBoard(server.address, randomBytes(32));
+  await client.post(client.found.revocation_endpoint, {
+    token: revoked?.tokens.access_token ?? '',
+    client_id: 'atrium',
+  });
+  // The password of this one was asked for an hour ago.
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
+  const { sub } = await client.verified(two?.tokens as Tokens);
+  db.prepare(
+    `UPDATE oidc_record SET payload = json_set(payload, '$.extra.auth_time', unixepoch() - 3600)
+      WHERE kind = 'AccessToken' AND json_extract(payload, '$.accountId') = ?`,
+  ).run(sub as string);
+  db.close();
+  const tokens: Record<(typeof askers)[number], string | undefined> = {
+    nobody: undefined,
+    nonsense: 'nonsense',
+    board: token,
+    revoked: revoked?.tokens.access_token,
+    person: one?.tokens.access_token,
+    longAgo: two?.tokens.access_token,
+  };
+  const answers: Record<string, number[]> = {};
+  for (const route of Object.keys(ofPeople)) {
+    const [method, path] = route.split(' ') as [string, string];
+    answers[route] = [];
+    for (const name of askers)
+      answers[route].push((await call(tokens[name], method, path.replace(':id', 'no-session'))).status);
+  }
+  expect(answers).toEqual(ofPeople);
+});
+
+function call(token: string | undefined, method: string, path: string): Promise<Response> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const hasBody = method === 'POST' || method === 'PATCH';
+  if (hasBody) headers['content-type'] = 'application/json';
+  return fetch(server.address + path, { method, headers, body: hasBody ? '{}' : null });
+}
+
 test('no route is missing from the table', () => {
   const routes = server.http
     .printRoutes({ commonPrefix: false })
@@ -207,6 +269,6 @@ test('no route is missing from the table', () => {
     ).found;
   const apart = new Set(['GET /', 'GET /index.html']);
   expect(routes.filter((route) => !apart.has(route)).sort()).toEqual(
-    [...Object.keys(table), ...Object.keys(alike)].sort(),
+    [...Object.keys(table), ...Object.keys(alike), ...Object.keys(ofPeople)].sort(),
   );
 });

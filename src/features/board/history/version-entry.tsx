@@ -28,7 +28,7 @@ export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: Ve
   const [naming, setNaming] = useState(false);
   const { seq, atMs, name, by, edits } = version;
   const time = timeOfDay(atMs, i18n.language);
-  const names = [...new Set(by.map((one) => one.name || t('people.guest')))];
+  const names = [...new Set(by.map((one) => one.name || t(one.former ? 'people.former' : 'people.guest')))];
   const who = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   const title = name ?? (isHead ? t('history.now') : time);
 

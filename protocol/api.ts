@@ -13,7 +13,7 @@ export const alias = z.string().regex(new RegExp(`^${ALIAS}$`));
 export const hex32 = z.string().regex(/^[0-9a-f]{32}$/);
 export const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
 export const uuid = z.string().regex(uuidPattern);
-export const boardId = uuid;
+
 /** A sequence number in a path or query. */
 export const seqText = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
@@ -33,7 +33,7 @@ export const openBoardRequest = z.object({
 export type OpenBoardRequest = z.infer<typeof openBoardRequest>;
 
 export const openBoardAnswer = z.object({
-  id: boardId,
+  id: uuid,
   alias,
   role: z.enum(BOARD_ROLES),
   actor: z.string(),
@@ -162,7 +162,7 @@ export const duplicateRequest = z.object({
   secret: base64url32,
 });
 export type DuplicateRequest = z.infer<typeof duplicateRequest>;
-export const duplicateAnswer = z.object({ id: boardId });
+export const duplicateAnswer = z.object({ id: uuid });
 export type DuplicateAnswer = z.infer<typeof duplicateAnswer>;
 
 /** Every answer that is not 2xx. */

@@ -1,7 +1,7 @@
 // What every HTTP resource is given, and the one way to ask who a request is.
 
 import type { FastifyRequest } from 'fastify';
-import { boardId } from '#protocol/api.ts';
+import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
 import type { Access } from '../access/access.ts';
@@ -52,7 +52,7 @@ export async function permitted(
   verb: BoardVerb,
 ): Promise<{ board: string; actor: Actor; visitor: Visitor }> {
   const { id } = request.params as { id: string };
-  const thing = boardThing(parsed(boardId, id));
+  const thing = boardThing(parsed(uuid, id));
   const visitor = visitorOf(keys, request.headers.authorization, Date.now());
   const { grant } = visitor;
   // 404, not 403: a token of one board learns nothing about another.

@@ -20,6 +20,29 @@ export interface HomeBoard {
   /** Last change seen on this device, anyone's. */
   changedAtMs: number;
   openedAtMs: number;
+  /**
+   * The actor with whose account it came to this device (`person:<id>`), and goes from it; '' before the server has said who one is.
+   * None: the device's own, whoever is signed in.
+   */
+  account?: string | undefined;
+}
+
+/** As `account` of a board. */
+export function accountOf(actor: string): string | undefined {
+  return actor.startsWith('person:') ? actor : undefined;
+}
+
+/** Who is signed in on this device. */
+export interface Account {
+  /** `person:<id>` */
+  actor: string;
+  /** Epoch ms of the sign-in. */
+  sinceMs: number;
+}
+
+/** Whether a board came with this account, or a record is of its time and nobody has said yet whose it is. */
+export function isOfAccount({ account, openedAtMs }: HomeBoard, { actor, sinceMs }: Account): boolean {
+  return account === '' ? openedAtMs >= sinceMs : account === actor;
 }
 
 /** What of a board is on this device alone. */

@@ -40,6 +40,13 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'localStorage',
+    name: 'atrium-account',
+    holds: 'the actor of the account whose boards are on this device, and since when (epoch ms)',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
     name: 'storage-copied-shapes',
     holds: 'what was copied, where the clipboard refuses it',
     whose: 'person',
@@ -171,5 +178,7 @@ export type SettingKey = Setting extends infer Name
     ? `${Begin}${string}`
     : Name
   : never;
-/** What goes when a board is taken off this device. */
+/** Databases of which something goes at every sign-out. */
+export type DatabaseOfSignOut = Extract<Known, { in: 'indexedDB'; goes: readonly ['sign-out', 'wipe'] }>['name'];
+/** What goes when a board is taken off this device, and of boards that came with an account when that is signed out. */
 export type OfBoard = Extract<Known, { whose: 'board' }>['name'];

@@ -1,5 +1,6 @@
 // The device's guest credential, in the database that is the device's own (protocol/home.ts). Both reject where there is no storage.
 
+import { newGuest, SECRET_BYTES } from '../derive.ts';
 import { HOME_DATABASE, HOME_DEVICE, HOME_VERSION, upgradeHome } from '../home.ts';
 import { answerOf, completionOf, withDatabase } from './idb.ts';
 
@@ -17,6 +18,16 @@ export function guestOfDevice(factory: IDBFactory, made: string): Promise<string
 /** Keeps `answered` in place of `sent` and returns what the device has now: another tab may have been quicker. */
 export function keepGuest(factory: IDBFactory, sent: string, answered: string): Promise<string> {
   return withHome(factory, (db) => keep(db, sent, answered));
+}
+
+/** Whoever comes next is another guest. */
+export function replaceGuest(factory: IDBFactory): Promise<void> {
+  return withHome(factory, async (db) => {
+    const transaction = db.transaction(HOME_DEVICE, 'readwrite');
+    const done = completionOf(transaction);
+    transaction.objectStore(HOME_DEVICE).put(newGuest(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))), GUEST);
+    await done;
+  });
 }
 
 async function keep(db: IDBDatabase, sent: string | undefined, value: string): Promise<string> {

@@ -1,8 +1,10 @@
 // This device's list of boards (protocol/home.ts): the board worker writes it, the home page shows and changes it.
 
-import { HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '../home.ts';
+import { accountOf, HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '../home.ts';
 import { Database } from './database.ts';
 import { answerOf, completionOf, openDatabase } from './idb.ts';
+
+type Seen = Partial<Omit<HomeBoard, 'alias' | 'secret'>>;
 
 export class HomeStore {
   readonly #db: Database;
@@ -19,16 +21,20 @@ export class HomeStore {
     return store;
   }
 
-  /** Makes the record or merges into it. A secret that is not known to edit never replaces another one. */
-  async note(alias: string, secret: string, seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): Promise<void> {
+  /**
+   * Makes the record or merges into it. A secret that is not known to edit never replaces another one. `actor`: who has it open, once
+   * the server has said so; the device's own boards stay the device's.
+   */
+  async note(alias: string, secret: string, seen: Seen, actor?: string): Promise<void> {
     const transaction = await this.#db.transaction(HOME_BOARDS, 'readwrite');
     const done = completionOf(transaction);
     const boards = transaction.objectStore(HOME_BOARDS);
     const known = (await answerOf(boards.get(alias))) as HomeBoard | undefined;
     // Nothing is known of an empty board's last change: it is not older than this.
     const changedAtMs = seen.openedAtMs ?? 0;
-    const fresh: HomeBoard = { alias, secret, role: null, title: '', changedAtMs, openedAtMs: 0 };
+    const fresh: HomeBoard = { alias, secret, role: null, title: '', changedAtMs, openedAtMs: 0, account: '' };
     const record = { ...(known ?? fresh), ...seen };
+    if (record.account !== undefined && actor !== undefined) record.account = accountOf(actor);
     if (known && known.secret !== secret) {
       if (seen.role === 'editor') record.secret = secret;
       else record.role = known.role;
@@ -47,7 +53,7 @@ export class HomeStore {
   }
 
   /** Of a board that is listed; one that was removed meanwhile stays removed. */
-  async change(alias: string, seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): Promise<void> {
+  async change(alias: string, seen: Seen): Promise<void> {
     const transaction = await this.#db.transaction(HOME_BOARDS, 'readwrite');
     const done = completionOf(transaction);
     const boards = transaction.objectStore(HOME_BOARDS);

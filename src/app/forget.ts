@@ -17,9 +17,21 @@ const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
   'atrium-board-*': (alias) => indexedDB.deleteDatabase(`atrium-board-${alias}`),
 };
 
+/** What waits to be sent is in these. */
+const WORK: readonly OfBoard[] = ['atrium-home/boards', 'atrium-board-*'];
+
 /** What can be removed is, whatever fails; rejects with the first failure. */
-export async function forgetBoard(alias: string): Promise<void> {
-  const rows = DEVICE_STORAGE.filter((row) => row.whose === 'board');
-  const removed = await Promise.allSettled(rows.map(async ({ name }) => REMOVE[name](alias)));
+export function forgetBoard(alias: string): Promise<void> {
+  return remove(alias, () => true);
+}
+
+/** All but what is needed to send what waits. */
+export function forgetView(alias: string): Promise<void> {
+  return remove(alias, (name) => !WORK.includes(name));
+}
+
+async function remove(alias: string, goes: (name: OfBoard) => boolean): Promise<void> {
+  const names = DEVICE_STORAGE.flatMap((row) => (row.whose === 'board' && goes(row.name) ? [row.name] : []));
+  const removed = await Promise.allSettled(names.map(async (name) => REMOVE[name](alias)));
   for (const one of removed) if (one.status === 'rejected') throw one.reason;
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HomeBoard, Leftovers } from '#protocol/home.ts';
 import { download, fileName } from '../../app/download.ts';
+import { copyOfLeftovers, leftoversOf, sendLeftovers } from '../../app/leftovers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './board-dialogs.module.css';
 import { removeBoard, renameBoard } from './boards.ts';
-import { copyOfLeftovers, leftoversOf, sendLeftovers } from './leftovers.ts';
 
 interface Props {
   board: HomeBoard;

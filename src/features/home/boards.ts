@@ -2,6 +2,7 @@
 
 import { proxy } from 'valtio';
 import type { HomeBoard } from '#protocol/home.ts';
+import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
 
@@ -25,6 +26,7 @@ export async function loadBoards(): Promise<void> {
     const boards = await homeStore().boards();
     home.boards = boards
       .filter(isBoard)
+      .filter((board) => isListed(board))
       .map((board) => ({ ...board, title: pendingTitle(board.alias) ?? board.title }));
     home.state = 'ready';
     home.round += 1;
@@ -53,7 +55,7 @@ export async function noteChange(alias: string, changedAtMs: number): Promise<vo
   await homeStore().change(alias, { changedAtMs });
 }
 
-/** From this device's list only: whoever has the address still has the board. What is on this device alone is lost: see leftovers.ts. */
+/** From this device's list only: whoever has the address still has the board. What is on this device alone is lost: see src/app/leftovers.ts. */
 export async function removeBoard(alias: string): Promise<void> {
   const { forgetBoard } = await import('../../app/forget.ts');
   await forgetBoard(alias);

@@ -4,7 +4,7 @@
 import type { BoardCover } from '#protocol/covers.ts';
 import type { HomeBoard } from '#protocol/home.ts';
 import { readCover } from '../../app/covers.ts';
-import { withUnseenBoard } from './unseen-board.ts';
+import { withUnseenBoard } from '../../app/unseen-board.ts';
 
 type Drawn = Pick<HomeBoard, 'alias' | 'secret' | 'role'>;
 

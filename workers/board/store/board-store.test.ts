@@ -177,7 +177,7 @@ test('version 1 of the database has these stores and keys', async () => {
 
 test('the device lists a board once, and an edit secret is never replaced by a view secret', async () => {
   const home = await HomeStore.open(new IDBFactory());
-  await home.note('board', 'edit', { role: 'editor', openedAtMs: 10, changedAtMs: 20 });
+  await home.note('board', 'edit', { role: 'editor', openedAtMs: 10, changedAtMs: 20 }, 'guest');
   await home.note('board', 'view', { role: 'viewer', openedAtMs: 30 });
   await home.note('board', 'view', { title: 'Plans', changedAtMs: 5 });
   expect(await home.board('board')).toEqual({

@@ -58,6 +58,8 @@ export interface StoredClient {
   /** Whom the server took its transactions from; null before the first connection. The server binds a clientId to one actor. */
   actor: string | null;
   createdAtMs: number;
+  /** The actor who signed out and left it here: it waits for that one's next sign-in, and nobody else's worker takes it. */
+  heldFor?: string;
 }
 
 export interface WriteBatch {

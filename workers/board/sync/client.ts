@@ -347,6 +347,7 @@ export class SyncClient implements Sync {
     const old = PROTOCOL_VERSION < frame.minClient;
     this.#host.event({ role: (!old && role) || 'viewer', ...(old && { notice: { code: 'too-old' } }) });
     this.#welcome = true;
+    this.#home.actor(actor);
     this.#home.note({
       role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer',
       // Not before the link is known to open something: home would show a board that is none.

@@ -14,6 +14,7 @@ export class HomeNote {
   #seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>> = {};
   /** A board that was made and never drawn on is not listed. */
   #listed = false;
+  #actor: string | undefined;
   /** Whoever draws and goes straight home must find the board there: its first record is not gathered. */
   #written = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,6 +34,11 @@ export class HomeNote {
     else void this.#write();
   }
 
+  /** Who the server says one is. */
+  actor(actor: string): void {
+    this.#actor = actor;
+  }
+
   changed(changedAtMs: number): void {
     this.note(this.#listed ? { changedAtMs } : { changedAtMs, openedAtMs: changedAtMs });
   }
@@ -48,6 +54,6 @@ export class HomeNote {
     this.#written = true;
     const seen = this.#seen;
     this.#seen = {};
-    await (await this.#store)?.note(this.#alias, this.#secret, seen).catch(() => {});
+    await (await this.#store)?.note(this.#alias, this.#secret, seen, this.#actor).catch(() => {});
   }
 }

@@ -32,6 +32,7 @@ export class Orphans {
       if (this.#outbox.queues.length + taken.size >= LIMITS.helloClients) break;
       if (
         client.secret !== this.#secret ||
+        client.heldFor !== undefined ||
         this.#outbox.queueOf(client.clientIdHex) ||
         this.#held.has(client.clientIdHex)
       )

@@ -1,6 +1,6 @@
 // A board of this device opened where nobody sees it: to send what waits here, or to draw its cover.
 
-import { type BoardCalls, openBoardLink } from '../../bus/board-link.ts';
+import { type BoardCalls, openBoardLink } from '../bus/board-link.ts';
 
 /** Resolves when the work is done, the board broke, or (`untilOffline`) the server is out of reach. */
 export async function withUnseenBoard(

@@ -3,7 +3,7 @@
 import type { Leftovers } from '#protocol/home.ts';
 import { withUnseenBoard } from './unseen-board.ts';
 
-const store = () => import('../../../workers/board/sync/leftovers.ts');
+const store = () => import('../../workers/board/sync/leftovers.ts');
 
 /** Rejects when this device's storage cannot be read. */
 export async function leftoversOf(alias: string): Promise<Leftovers> {

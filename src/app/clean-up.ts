@@ -1,0 +1,81 @@
+// What signing out takes from this device: everything that the registry names for it (protocol/browser/device-storage.ts), and the boards
+// that came with the account. The device's own boards and their secrets stay: they are work, not identity.
+// Which of the specification's items have no thing here yet: docs/decisions/0055-sign-out.md.
+
+import { type DatabaseOfSignOut, DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { replaceGuest } from '#protocol/browser/guest.ts';
+import { type Account, isOfAccount } from '#protocol/home.ts';
+import { clearSealed } from '../auth/sealed-token.ts';
+import { accountHere } from './account-here.ts';
+import { forgetBoard, forgetView } from './forget.ts';
+import { homeStore } from './home-store.ts';
+import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
+
+/** Of the root cookies these alone stay. */
+const KEPT_COOKIES = ['cc_cookie', 'NEXT_LOCALE'];
+/** Of the service worker; its list of the app's own files is nobody's. */
+const CACHES = ['cross-origin', 'apis', 'pages'];
+
+const DATABASES: Record<DatabaseOfSignOut, () => Promise<void>> = {
+  // A guest is linked to one person for ever: whoever comes next is another guest.
+  'atrium-home/device': () => replaceGuest(indexedDB),
+  'atrium-sign-in/token': () => clearSealed(window),
+};
+
+/** What can be removed is, whatever fails. `unsent` is held for the account's next sign-in here, or dropped. */
+export async function cleanUp(unsent: 'hold' | 'drop'): Promise<void> {
+  const account = accountHere();
+  if (account) await said(leaveBoards(account, unsent));
+  await Promise.all([
+    ...Object.values(DATABASES).map((remove) => said(remove())),
+    said(removeEntries(() => localStorage, 'localStorage')),
+    said(removeEntries(() => sessionStorage, 'sessionStorage')),
+    said(removeCaches()),
+  ]);
+  removeCookies();
+}
+
+/** Boards that came with the account: nothing of them stays but what waits to be sent, which is listed for that account alone. */
+export async function leaveBoards(account: Account, unsent: 'hold' | 'drop'): Promise<void> {
+  const boards = await homeStore().boards();
+  if (unsent === 'drop') await dropUnsent(account, boards);
+  const waiting = new Set((await unsentOf(account)).map(({ alias }) => alias));
+  await holdUnsent(
+    account,
+    boards.filter(({ alias }) => waiting.has(alias)),
+  );
+  for (const board of boards.filter((one) => isOfAccount(one, account))) {
+    if (!waiting.has(board.alias)) await forgetBoard(board.alias);
+    else {
+      await homeStore().change(board.alias, { account: account.actor });
+      await forgetView(board.alias);
+    }
+  }
+}
+
+async function removeEntries(storage: () => Storage, place: 'localStorage' | 'sessionStorage'): Promise<void> {
+  const rows = DEVICE_STORAGE.filter((row) => row.in === place && (row.goes as readonly string[]).includes('sign-out'));
+  for (const key of Object.keys(storage()))
+    if (rows.some(({ name }) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name)))
+      storage().removeItem(key);
+}
+
+async function removeCaches(): Promise<void> {
+  // Missing on plain http.
+  await Promise.all('caches' in window ? CACHES.map((name) => caches.delete(name)) : []);
+}
+
+function removeCookies(): void {
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=')[0] ?? '';
+    if (name === '' || KEPT_COOKIES.includes(name)) continue;
+    for (const domain of ['', `; Domain=${location.hostname}`]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+    }
+  }
+}
+
+async function said(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => console.error('Something was not removed at the sign-out:', error));
+}

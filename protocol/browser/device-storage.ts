@@ -41,7 +41,7 @@ export const DEVICE_STORAGE = [
   {
     in: 'localStorage',
     name: 'atrium-account',
-    holds: 'the actor of the account whose boards are on this device, and since when (epoch ms)',
+    holds: 'the actor of the account whose boards are on this device, since when (epoch ms), and its sub',
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },

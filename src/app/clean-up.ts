@@ -2,13 +2,14 @@
 // that came with the account. The device's own boards and their secrets stay: they are work, not identity.
 // Which of the specification's items have no thing here yet: docs/decisions/0055-sign-out.md.
 
-import { type DatabaseOfSignOut, DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { type DatabaseOfSignOut, DEVICE_STORAGE, type SettingKey } from '#protocol/browser/device-storage.ts';
 import { replaceGuest } from '#protocol/browser/guest.ts';
 import { type Account, isOfAccount } from '#protocol/home.ts';
 import { clearSealed } from '../auth/sealed-token.ts';
 import { accountHere } from './account-here.ts';
 import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
+import { dropSetting } from './settings.ts';
 import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
 
 /** Of the root cookies these alone stay. */
@@ -28,8 +29,9 @@ export async function cleanUp(unsent: 'hold' | 'drop'): Promise<void> {
   if (account) await said(leaveBoards(account, unsent));
   await Promise.all([
     ...Object.values(DATABASES).map((remove) => said(remove())),
-    said(removeEntries(() => localStorage, 'localStorage')),
-    said(removeEntries(() => sessionStorage, 'sessionStorage')),
+    // A setting also lives as long as the page.
+    said(removeEntries('localStorage', (key) => dropSetting(key as SettingKey))),
+    said(removeEntries('sessionStorage', (key) => sessionStorage.removeItem(key))),
     said(removeCaches()),
   ]);
   removeCookies();
@@ -53,11 +55,14 @@ export async function leaveBoards(account: Account, unsent: 'hold' | 'drop'): Pr
   }
 }
 
-async function removeEntries(storage: () => Storage, place: 'localStorage' | 'sessionStorage'): Promise<void> {
+async function removeEntries(place: 'localStorage' | 'sessionStorage', remove: (key: string) => void): Promise<void> {
   const rows = DEVICE_STORAGE.filter((row) => row.in === place && (row.goes as readonly string[]).includes('sign-out'));
-  for (const key of Object.keys(storage()))
-    if (rows.some(({ name }) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name)))
-      storage().removeItem(key);
+  for (const { name } of rows)
+    for (const key of name.endsWith('*') ? keysOf(window[place], name.slice(0, -1)) : [name]) remove(key);
+}
+
+function keysOf(storage: Storage, begin: string): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(begin));
 }
 
 async function removeCaches(): Promise<void> {

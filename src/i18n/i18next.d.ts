@@ -2,10 +2,11 @@
 
 import 'i18next';
 import type words from '../../locales/en/dict.json';
+import type signOut from '../../locales/en/sign-out.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'dict';
-    resources: { dict: typeof words };
+    resources: { dict: typeof words; 'sign-out': typeof signOut };
   }
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ACCOUNT_CHANGED } from '../../app/account-here.ts';
 import { useOnline } from '../../app/online.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -41,7 +42,11 @@ export function HomePage() {
     // Back from a board, which may be drawn in another tab too.
     const again = () => document.visibilityState === 'visible' && void loadBoards();
     document.addEventListener('visibilitychange', again);
-    return () => document.removeEventListener('visibilitychange', again);
+    addEventListener(ACCOUNT_CHANGED, again);
+    return () => {
+      document.removeEventListener('visibilitychange', again);
+      removeEventListener(ACCOUNT_CHANGED, again);
+    };
   }, []);
 
   // Not yet known which of the two pages this is.

@@ -1,0 +1,34 @@
+// Somebody is signed in: the server is told, and this device's things are that account's from now on. What another account had left here
+// without a sign-out goes as at one.
+
+import { subscribe } from 'valtio/vanilla';
+import { userApiOf } from '../api/user-api-of.ts';
+import { type Auth, isSignedIn } from '../auth/index.ts';
+import { accountHere, keepAccount } from './account-here.ts';
+import { leaveBoards } from './clean-up.ts';
+import { releaseUnsent } from './unsent.ts';
+
+/** For as long as the page lives. */
+export function followAccount(auth: Auth): void {
+  let told: Promise<void> = Promise.resolve();
+  const look = () => {
+    const sub = isSignedIn(auth.state) ? auth.state.rawData?.sub : undefined;
+    if (sub === undefined || accountHere()?.sub === sub) return;
+    // One after the other: the state changes more than once at a sign-in.
+    told = told.then(() => become(auth, sub)).catch(console.error);
+  };
+  subscribe(auth.state, look);
+  look();
+}
+
+async function become(auth: Auth, sub: string): Promise<void> {
+  const before = accountHere();
+  if (before?.sub === sub) return;
+  const answer = await userApiOf(auth).signIn();
+  // It is told again on the next page.
+  if (!answer.ok) return;
+  const account = { actor: `person:${answer.data.id}`, sinceMs: Date.now(), sub };
+  if (before && before.actor !== account.actor) await leaveBoards(before, 'hold');
+  keepAccount(account);
+  await releaseUnsent(account);
+}

@@ -4,12 +4,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 import { guestOfDevice } from '#protocol/browser/guest.ts';
-import { BoardStore, databaseName } from '../../workers/board/store/board-store.ts';
+
 import { openTokenCache } from '../auth/token-cache.ts';
 import { accountHere, isListed, keepAccount } from './account-here.ts';
 import { cleanUp } from './clean-up.ts';
 import { homeStore } from './home-store.ts';
 
+const { BoardStore, databaseName } = await import('../../workers/board/store/board-store.ts');
 const ANN = { actor: 'person:ann', sinceMs: 100, sub: 'ann' };
 const [DEVICES, ANNS, WAITING] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)];
 const nothing = { clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] };

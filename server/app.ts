@@ -33,6 +33,7 @@ import { historyRoutes } from './http/history.ts';
 import { accountPages } from './http/identity/account-pages.ts';
 import { identityEndpoints } from './http/identity/endpoints.ts';
 import { linkPages } from './http/identity/link-pages.ts';
+import { mailPages } from './http/identity/mail-pages.ts';
 import { identityPages } from './http/identity/pages.ts';
 import { personEndpoints } from './http/identity/person-endpoints.ts';
 import { pages } from './http/pages.ts';
@@ -184,16 +185,20 @@ export async function startApp(config: Config): Promise<RunningApp> {
       });
     },
   };
+  const mailer =
+    config.mail && services.has('web')
+      ? new (await import('./mail/mailer.ts')).Mailer(config.mail, http.log)
+      : undefined;
   // Where another provider is told, nobody has an account here: this one is not there at all.
   const identity =
     services.has('web') && config.identity.environment === 'local'
-      ? new Identity({ db, keys, limits: config.signIn, log: http.log })
+      ? new Identity({ db, keys, limits: config.signIn, mailer, log: http.log })
       : undefined;
   healthRoutes(http, context);
   let closePages: (() => Promise<void>) | undefined;
   if (services.has('web')) {
     if (identity) {
-      const signIn = { identity, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
+      const signIn = { identity, mailer, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
       identityPages(http, signIn);
       linkPages(http, signIn);
       accountPages(http, signIn);
@@ -202,6 +207,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
         second: externalTokens(config, 'VS'),
         conversionsPerMinute: config.signIn.networkPerMinute,
       });
+      mailPages(http, signIn);
       identityEndpoints(http, signIn);
     }
     silentPages(http);
@@ -244,6 +250,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     await realtime?.leave();
     await closePages?.();
     await http.close();
+    await mailer?.close();
     await metricsListener?.close();
     await snapshots?.close();
     await copies.close();

@@ -21,6 +21,12 @@ test('what is wrong is said by name, and no secret is shown', () => {
   expect(() => configFrom({}, ['--services=web,jbos'])).toThrow('--services knows web, realtime, jobs, not "jbos"');
   expect(() => configFrom({}, ['--services=web'])).toThrow(/needs DATABASE_URL$/);
   expect(() => configFrom({}, ['--port=1'])).toThrow('--port=1 is not known');
+  const mail = { SMTP_URL: 'smtp://ana:hush@mail.local:587', MAIL_FROM: 'Atrium <boards@example.org>' };
+  expect(configFrom(mail).mail).toMatchObject({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+  expect(() => configFrom({ SMTP_URL: mail.SMTP_URL })).toThrow('SMTP_URL needs MAIL_FROM too');
+  expect(() => configFrom({ MAIL_FROM: mail.MAIL_FROM })).toThrow('MAIL_FROM needs SMTP_URL too');
+  expect(() => configFrom({ SMTP_URL: 'mail:hush' })).toThrow(/^SMTP_URL must be like smtps:(?!.*hush)/);
+  expect(() => configFrom({ ...mail, MAIL_FROM: 'Atrium' })).toThrow(/^MAIL_FROM must be an address/);
   const s3 = { S3_ENDPOINT: 's3.local', S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 'hush' };
   expect(() => configFrom(s3)).toThrow(/^S3_ENDPOINT must be like http/);
   expect(configFrom({ ...s3, S3_ENDPOINT: 'http://s3.local' }).s3).toMatchObject({ bucket: 'b', region: 'us-east-1' });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import { type IdentityConfig, identityConfigOf } from './auth/providers.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
+import type { MailSettings } from './mail/mailer.ts';
 import type { AttemptLimits } from './oidc/tries.ts';
 import { type Settings, settingsOf, WAITING_SOCKETS } from './settings.ts';
 
@@ -41,6 +42,8 @@ export interface Config {
   trustProxy: readonly string[];
   openBoardsPerMinute: number;
   signIn: AttemptLimits;
+  /** Undefined: nothing is mailed. */
+  mail: MailSettings | undefined;
   identity: IdentityConfig;
   /** Of one address, to the history of boards. */
   historyPerMinute: number;
@@ -85,6 +88,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     trustProxy: set.TRUST_PROXY,
     openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,
     signIn: { networkPerMinute: LIMITS.signInsOfAddressPerMinute, accountPerMinute: LIMITS.signInsOfAccountPerMinute },
+    mail: mailOf(set),
     identity: identityConfigOf(env, set),
     historyPerMinute: LIMITS.historyPerMinute,
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
@@ -131,4 +135,12 @@ function s3Of(set: Settings): S3Settings | undefined {
   if (missing.length > 0) throw new Error(`${given.join(', ')} needs ${missing.join(', ')} too`);
   const [endpoint, bucket, accessKey, secretKey] = s3Names.map((name) => set[name]) as [string, string, string, string];
   return { endpoint, bucket, accessKey, secretKey, region: set.S3_REGION };
+}
+
+/** Both or none. */
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Settings): MailSettings | undefined {
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined) throw new Error('MAIL_FROM needs SMTP_URL too');
+  if (from === undefined) throw new Error('SMTP_URL needs MAIL_FROM too');
+  return { url, from, retryMs: [5000, 60_000, 600_000] };
 }

@@ -125,6 +125,11 @@ const scopes: Of<string> = {
   },
 };
 
+const from: Of<string> = {
+  allowed: 'an address like Atrium <boards@example.org>',
+  parse: (given) => (/^[^\r\n<>]*(<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given) ? given : undefined),
+};
+
 /** Places before HELLO, of all addresses together. */
 export const WAITING_SOCKETS = 1024;
 
@@ -172,6 +177,12 @@ export const SETTINGS = {
   S3_ACCESS_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
   S3_SECRET_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
   S3_REGION: setting(text, { otherwise: 'us-east-1', meaning: 'of the store' }),
+  SMTP_URL: setting(url('smtps://name:password@host:465', /^smtps?:\/\/[^\s/]/), {
+    otherwise: undefined,
+    meaning:
+      'the server that sends mail: new accounts confirm their address, forgotten passwords are set anew by a link; needs `MAIL_FROM` too',
+  }),
+  MAIL_FROM: setting(from, { otherwise: undefined, meaning: 'who mail is from' }),
   METRICS_PORT: setting(port, {
     otherwise: undefined,
     meaning: "where Prometheus finds `/metrics`: a port of its own, never the product's",

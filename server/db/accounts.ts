@@ -22,25 +22,33 @@ export type NewAccount = Omit<Account, 'isEmailVerified' | 'updatedMs' | 'isAdmi
   /** The address as it is looked up. */
   emailKey: string;
   nowMs: number;
+  isEmailVerified?: boolean;
 };
 
-/** A link that is used once: for the first administrator (`sub` null), or to set a password anew. */
+/** 'mailed-password' and 'email' went to the account's address: whoever has one reads what is sent there. */
+export type LinkPurpose = 'password' | 'mailed-password' | 'email';
+const ofPassword: readonly LinkPurpose[] = ['password', 'mailed-password'];
+const ofEmail: readonly LinkPurpose[] = ['email'];
+
+/** A link that is used once: for the first administrator (`sub` null), to set a password anew, to verify an address. */
 export interface AccountLink {
   sha256: string;
   sub: string | null;
   expiresMs: number;
+  purpose: LinkPurpose;
 }
 
 export function accountQueries(db: Kysely<Tables>) {
   /** False, and nothing is made, when there is an account with this address. */
   const create = async (all: Kysely<Tables>, account: NewAccount, administrator: 0 | 1): Promise<boolean> => {
-    const { sub, email, emailKey, password, givenName, familyName, locale, nowMs } = account;
+    const { sub, email, emailKey, isEmailVerified, password, givenName, familyName, locale, nowMs } = account;
     const { numInsertedOrUpdatedRows } = await all
       .insertInto('account')
       .values({
         sub,
         email,
         email_key: emailKey,
+        email_verified: isEmailVerified ? 1 : 0,
         password,
         given_name: givenName,
         family_name: familyName,
@@ -54,12 +62,13 @@ export function accountQueries(db: Kysely<Tables>) {
     return numInsertedOrUpdatedRows === 1n;
   };
   /** Whose it is; undefined when it is none, or over. With it the link is used. */
-  const use = async (all: Kysely<Tables>, sha256: string, nowMs: number) => {
+  const use = async (all: Kysely<Tables>, sha256: string, nowMs: number, purposes: readonly LinkPurpose[]) => {
     return all
       .deleteFrom('account_link')
       .where('sha256', '=', sha256)
       .where('expires', '>', nowMs)
-      .returning('sub')
+      .where('purpose', 'in', purposes)
+      .returning(['sub', 'purpose'])
       .executeTakeFirst();
   };
 
@@ -77,14 +86,17 @@ export function accountQueries(db: Kysely<Tables>) {
       const row = await db.selectFrom('account').select('sub').where('administrator', '=', 1).executeTakeFirst();
       return row !== undefined;
     },
-    /** Ends the links that were made before for the same account. */
-    async addAccountLink({ sha256, sub, expiresMs }: AccountLink): Promise<void> {
+    /** Ends the links that were made before for the same account and the same thing. */
+    async addAccountLink({ sha256, sub, expiresMs, purpose }: AccountLink): Promise<void> {
+      const alike = ofEmail.includes(purpose) ? ofEmail : ofPassword;
       await db.transaction().execute(async (all) => {
         await all
           .deleteFrom('account_link')
-          .where((is) => is.or([is('sub', '=', sub), is('expires', '<=', Date.now())]))
+          .where((is) =>
+            is.or([is.and([is('sub', '=', sub), is('purpose', 'in', alike)]), is('expires', '<=', Date.now())]),
+          )
           .execute();
-        await all.insertInto('account_link').values({ sha256, sub, expires: expiresMs }).execute();
+        await all.insertInto('account_link').values({ sha256, sub, expires: expiresMs, purpose }).execute();
       });
     },
     /** A link that may still be used. */
@@ -94,10 +106,10 @@ export function accountQueries(db: Kysely<Tables>) {
     }: {
       sha256: string;
       nowMs: number;
-    }): Promise<{ sub: string | null } | undefined> {
+    }): Promise<{ sub: string | null; purpose: string } | undefined> {
       return db
         .selectFrom('account_link')
-        .select('sub')
+        .select(['sub', 'purpose'])
         .where('sha256', '=', sha256)
         .where('expires', '>', nowMs)
         .executeTakeFirst();
@@ -117,7 +129,7 @@ export function accountQueries(db: Kysely<Tables>) {
           if (there) return 'no-link';
           // Made first: with an address that is taken the link is not used.
           if (!(await create(all, account, 1))) return 'taken';
-          if ((await use(all, sha256, account.nowMs))?.sub !== null) throw new LinkOver();
+          if ((await use(all, sha256, account.nowMs, ofPassword))?.sub !== null) throw new LinkOver();
           return 'made';
         })
         .catch((error: unknown) => {
@@ -128,11 +140,12 @@ export function accountQueries(db: Kysely<Tables>) {
     /** By a link for it, once; what was given out before ends. False when the link is none, or over. */
     async setPasswordByLink(set: { sha256: string; password: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        const sub = (await use(all, set.sha256, set.nowMs))?.sub;
+        const { sub, purpose } = (await use(all, set.sha256, set.nowMs, ofPassword)) ?? {};
         if (!sub) return false;
         await all
           .updateTable('account')
           .set({ password: set.password, sessions_from: set.nowMs, updated_at: set.nowMs })
+          .$if(purpose === 'mailed-password', (update) => update.set({ email_verified: 1 }))
           .where('sub', '=', sub)
           .execute();
         // Sessions stay, and are told to sign in again.
@@ -141,6 +154,15 @@ export function accountQueries(db: Kysely<Tables>) {
           .where('kind', '!=', 'Session')
           .where('payload', 'like', `%"accountId":"${sub}"%`)
           .execute();
+        return true;
+      });
+    },
+    /** By a link for it, once. False when the link is none, or over. */
+    async verifyEmailByLink({ sha256, nowMs }: { sha256: string; nowMs: number }): Promise<boolean> {
+      return db.transaction().execute(async (all) => {
+        const sub = (await use(all, sha256, nowMs, ofEmail))?.sub;
+        if (!sub) return false;
+        await all.updateTable('account').set({ email_verified: 1, updated_at: nowMs }).where('sub', '=', sub).execute();
         return true;
       });
     },

@@ -99,7 +99,7 @@ export class Accounts {
   }
 
   async signUp(network: string, given: SignUp): Promise<Outcome> {
-    const { account, refused } = await this.#newAccount(network, given);
+    const { account, refused } = await this.newAccount(network, given);
     if (!account) return { refused };
     return (await this.#db.createAccount(account)) ? { sub: account.sub, atMs: account.nowMs } : { refused: 'taken' };
   }
@@ -110,7 +110,7 @@ export class Accounts {
   }
 
   async signUpFirstAdministrator(network: string, link: string, given: SignUp): Promise<Outcome> {
-    const { account, refused } = await this.#newAccount(network, given);
+    const { account, refused } = await this.newAccount(network, given);
     if (!account) return { refused };
     const made = await this.#db.createFirstAdministrator({ account, sha256: hashed(link) });
     if (made === 'made') return { sub: account.sub, atMs: account.nowMs };
@@ -118,9 +118,10 @@ export class Accounts {
   }
 
   /** What a link is for, while it may still be used. */
-  async purposeOf(link: string): Promise<'administrator' | 'password' | undefined> {
+  async purposeOf(link: string): Promise<'administrator' | 'password' | 'email' | undefined> {
     const there = await this.#db.accountLink({ sha256: hashed(link), nowMs: Date.now() });
-    return there && (there.sub === null ? 'administrator' : 'password');
+    if (!there) return undefined;
+    return there.sub === null ? 'administrator' : there.purpose === 'email' ? 'email' : 'password';
   }
 
   /** By an administrator, who shows the password again: what stands in a link that sets that of `forEmail` anew. */
@@ -150,7 +151,8 @@ export class Accounts {
     return (await this.#db.setPasswordByLink(set)) ? undefined : 'linkOver';
   }
 
-  async #newAccount(
+  /** With its password hashed; it is not stored yet. */
+  async newAccount(
     network: string,
     { email, givenName, familyName, password, language }: SignUp,
   ): Promise<{ account: NewAccount; refused?: never } | { account?: never; refused: Refusal }> {
@@ -171,9 +173,13 @@ export class Accounts {
     return { account };
   }
 
+  isEmail(email: string): boolean {
+    return shapes.email.safeParse(email).success;
+  }
+
   async #newLink(sub: string | null): Promise<string> {
     const link = randomBytes(LINK_BYTES).toString('base64url');
-    await this.#db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + LINK_MS });
+    await this.#db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + LINK_MS, purpose: 'password' });
     return link;
   }
 }
@@ -191,6 +197,6 @@ function passwordFault(password: string): Refusal | undefined {
 }
 
 /** Addresses are one however they are capitalized. */
-function keyOf(email: string): string {
+export function keyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }

@@ -8,11 +8,13 @@ import type { ExternalToken } from '../auth/external-tokens.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Accounts } from './accounts.ts';
 import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
 import { accountConverted } from './conversion.ts';
 import { type IssuedTokens, issuedTokens } from './issued-tokens.ts';
+import { MailedLinks } from './mailed-links.ts';
 import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
 import { providerPages } from './pages/provider-pages.ts';
 import { oidcProvider } from './provider.ts';
@@ -29,12 +31,16 @@ export interface IdentityParts {
   db: Client<DatabaseHandlers>;
   keys: Keys;
   limits: AttemptLimits;
+  /** Undefined: nothing is mailed. */
+  mailer?: Mailer | undefined;
   log: IdentityLog;
 }
 
 export class Identity {
   readonly accounts: Accounts;
   readonly secondFactors: SecondFactors;
+  /** Undefined where nothing is mailed. */
+  readonly mailed: MailedLinks | undefined;
   readonly keys: Keys;
   readonly #parts: IdentityParts;
   #issuer: string | undefined;
@@ -48,6 +54,8 @@ export class Identity {
     const tries = new Tries(parts.limits);
     this.secondFactors = new SecondFactors(parts.db, parts.keys, tries);
     this.accounts = new Accounts(parts.db, this.secondFactors, tries);
+    this.mailed =
+      parts.mailer && new MailedLinks({ db: parts.db, accounts: this.accounts, tries, issuer: () => this.issuer });
   }
 
   /** The port is known when the server listens. */

@@ -77,7 +77,12 @@ const alike: Record<string, number> = {
   'POST /oidc/interaction/:uid/consent': 400,
   'GET /oidc/administrator': 410,
   'POST /oidc/administrator': 422,
+  'GET /oidc/interaction/:uid/confirm': 410,
+  'POST /oidc/interaction/:uid/confirm': 410,
+  'GET /oidc/verify-email': 401,
+  'POST /oidc/verify-email': 401,
   'GET /oidc/forgot': 200,
+  'POST /oidc/forgot': 422,
   'GET /oidc/password': 410,
   'POST /oidc/password': 422,
   'GET /oidc/password-link': 200,
@@ -113,7 +118,9 @@ const ofPeople: Record<string, number[]> = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ distDir: '/nowhere' });
+  // Nothing is sent: no form is ours.
+  const mail = { url: 'smtp://127.0.0.1:1', from: 'boards@example.org', retryMs: [] };
+  server = await testServer({ distDir: '/nowhere', mail });
 });
 afterAll(() => server.end());
 

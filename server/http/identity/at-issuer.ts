@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { isOfThisMachine, isSecureOrigin } from '../../auth/secure-origin.ts';
+import type { Mailer, MakeLetter } from '../../mail/mailer.ts';
 import type { Identity } from '../../oidc/identity.ts';
 import { faultPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
@@ -14,6 +15,8 @@ export interface IdentityContext {
   /** Whether somebody said what the issuer is; else it is this machine, for this machine. */
   hasPublicUrl: boolean;
   networkOf(request: FastifyRequest): string;
+  /** Undefined where nothing is mailed; `identity.mailed` is too then. */
+  mailer: Mailer | undefined;
 }
 
 /** Answers by itself what does not come to the issuer; what does is told so, for the library takes its addresses from headers. */
@@ -30,6 +33,11 @@ export async function atIssuer(
   request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   request.raw.headers['x-forwarded-host'] = host;
   return undefined;
+}
+
+/** Once the answer is gone: nothing of it waits for what is mailed. */
+export function mailAfter({ mailer }: IdentityContext, reply: FastifyReply, make: MakeLetter): void {
+  reply.raw.once('close', () => mailer?.send(make));
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): unknown {

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import {
   administratorPage,
-  forgotPage,
   passwordLinkMadePage,
   passwordLinkPage,
   passwordPage,
@@ -13,7 +12,7 @@ import {
 import { LINK_PATHS, linkUrl } from '../../oidc/pages/link-paths.ts';
 import { donePage, linkOverPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
-import type { IdentityContext } from './at-issuer.ts';
+import { type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
 
 export function linkPages(http: FastifyInstance, context: IdentityContext): void {
@@ -39,14 +38,13 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       const { language } = reader;
       const given = { ...typed, password, language };
       const outcome = await accounts.signUpFirstAdministrator(networkOf(request), link, given);
-      if (!('refused' in outcome)) return show(reply, donePage(reader, 'administrator'));
+      if (!('refused' in outcome)) {
+        if (identity.mailed) mailAfter(context, reply, identity.mailed.verifyEmail(outcome.sub));
+        return show(reply, donePage(reader, 'administrator'));
+      }
       return outcome.refused === 'linkOver' ? over(request, reply) : refused(outcome.refused);
     });
 
-    scope.get(
-      LINK_PATHS.forgot,
-      opened((request, reply) => show(reply, forgotPage(readerOfRequest(request)))),
-    );
     scope.get(
       LINK_PATHS.passwordLink,
       opened((request, reply) => show(reply, passwordLinkPage(readerOfRequest(request)))),

@@ -8,9 +8,10 @@ import { OIDC_PREFIX } from '#protocol/routes.ts';
 import { assetNamed } from '../../oidc/pages/assets.ts';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../../oidc/pages/forms.ts';
+import { checkMailPage } from '../../oidc/pages/mail-forms.ts';
 import { codePage } from '../../oidc/pages/second-factor-forms.ts';
 import { interactionPath } from '../../oidc/provider.ts';
-import type { IdentityContext } from './at-issuer.ts';
+import { type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, opened, show, statusOf } from './form-scope.ts';
 import {
   askedBy,
@@ -99,9 +100,15 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const typed = { email, givenName, familyName };
       const refused = (why: FormRefusal) => page(request, reply, signUp, { why, typed });
       if (!isOurForm(identity, request)) return refused('form');
-      const { reader } = await begunBy(identity, request);
-      const { language } = reader;
-      const outcome = await identity.accounts.signUp(networkOf(request), { ...typed, password, language });
+      const { reader, form } = await begunBy(identity, request);
+      const given = { ...typed, password, language: reader.language };
+      if (identity.mailed) {
+        const asked = await identity.mailed.signUp(networkOf(request), given, form.path);
+        if ('refused' in asked) return refused(asked.refused);
+        mailAfter(context, reply, asked.make);
+        return show(reply, checkMailPage(reader, 'signUp', email.trim()));
+      }
+      const outcome = await identity.accounts.signUp(networkOf(request), given);
       if ('refused' in outcome) return refused(outcome.refused);
       return end(request, reply, signedIn({ ...outcome, remember: true }));
     });

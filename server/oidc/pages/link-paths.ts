@@ -7,6 +7,7 @@ export const LINK_PATHS = {
   forgot: `${OIDC_PREFIX}/forgot`,
   passwordLink: `${OIDC_PREFIX}/password-link`,
   password: `${OIDC_PREFIX}/password`,
+  verifyEmail: `${OIDC_PREFIX}/verify-email`,
   secondFactor: `${OIDC_PREFIX}/second-factor`,
 };
 

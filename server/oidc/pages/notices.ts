@@ -11,8 +11,10 @@ export function signedOutPage(reader: Reader): string {
   return pageOf(reader, { title: signedOut.title, body });
 }
 
+type Done = 'administrator' | 'reset' | 'secondFactor' | 'confirm' | 'verify' | 'change';
+
 /** Something is done: what comes next is an ordinary sign-in. */
-export function donePage(reader: Reader, done: 'administrator' | 'reset' | 'secondFactor'): string {
+export function donePage(reader: Reader, done: Done): string {
   const { [done]: said, fault } = wordsOf(reader.language);
   const body = html`<p class="lead">${said.doneText}</p><a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
   return pageOf(reader, { title: said.doneTitle, body });

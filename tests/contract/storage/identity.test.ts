@@ -63,16 +63,16 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     expect(await db.hasAdministrator()).toBe(false);
     expect(await db.createFirstAdministrator({ account, sha256: 'none' })).toBe('no-link');
     expect(await db.accountOf('boss')).toBeUndefined();
-    await db.addAccountLink({ sha256: 'old', sub: null, expiresMs: Date.now() + 60_000 });
-    await db.addAccountLink({ sha256: 'new', sub: null, expiresMs: Date.now() + 60_000 });
-    expect(await db.accountLink({ sha256: 'old', nowMs })).toEqual({ sub: null });
-    expect(await db.accountLink({ sha256: 'new', nowMs })).toEqual({ sub: null });
+    await db.addAccountLink({ sha256: 'old', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
+    await db.addAccountLink({ sha256: 'new', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
+    expect(await db.accountLink({ sha256: 'old', nowMs })).toMatchObject({ sub: null });
+    expect(await db.accountLink({ sha256: 'new', nowMs })).toMatchObject({ sub: null });
     expect(await db.accountLink({ sha256: 'new', nowMs: Date.now() + 60_001 })).toBeUndefined();
     expect(await db.createFirstAdministrator({ account: ana, sha256: 'new' })).toBe('taken');
     expect(await db.createFirstAdministrator({ account, sha256: 'new' })).toBe('made');
     expect(await db.accountOf('boss')).toMatchObject({ isAdministrator: true });
     expect(await db.hasAdministrator()).toBe(true);
-    await db.addAccountLink({ sha256: 'more', sub: null, expiresMs: Date.now() + 60_000 });
+    await db.addAccountLink({ sha256: 'more', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
     const more = { ...account, sub: 'more', emailKey: 'more@northside.example' };
     expect(await db.createFirstAdministrator({ account: more, sha256: 'more' })).toBe('no-link');
   });
@@ -83,15 +83,41 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     const set = { sha256: 'link', password: 'other', nowMs: ana.nowMs + 5 };
     expect(await db.setPasswordByLink(set)).toBe(false);
     const expiresMs = Date.now() + 60_000;
-    await db.addAccountLink({ sha256: 'before', sub: 'one', expiresMs });
-    await db.addAccountLink({ sha256: 'link', sub: 'one', expiresMs });
+    await db.addAccountLink({ sha256: 'before', sub: 'one', expiresMs, purpose: 'password' });
+    await db.addAccountLink({ sha256: 'link', sub: 'one', expiresMs, purpose: 'password' });
     expect(await db.setPasswordByLink({ ...set, sha256: 'before' })).toBe(false);
     expect(await db.setPasswordByLink({ ...set, nowMs: expiresMs })).toBe(false);
     const uses = await Promise.all([db.setPasswordByLink(set), db.setPasswordByLink(set)]);
     expect(uses.filter(Boolean)).toHaveLength(1);
     expect(await db.accountOf('one')).toMatchObject({ password: 'other', sessionsFromMs: set.nowMs });
-    await db.addAccountLink({ sha256: 'first', sub: null, expiresMs: Date.now() + 60_000 });
+    await db.addAccountLink({ sha256: 'first', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
     expect(await db.setPasswordByLink({ ...set, sha256: 'first' })).toBe(false);
+  });
+
+  test('an address is verified by its own link, or with the password by one that was mailed', async () => {
+    const db = accountQueries(database.queries);
+    const [sub, expiresMs, nowMs] = ['one', Date.now() + 60_000, Date.now()];
+    await db.createAccount(ana);
+    const isVerified = async () => (await db.accountOf(sub))?.isEmailVerified;
+    await db.addAccountLink({ sha256: 'email', sub, expiresMs, purpose: 'email' });
+    // One is none of the other, and does not end it.
+    expect(await db.setPasswordByLink({ sha256: 'email', password: 'p', nowMs })).toBe(false);
+    await db.addAccountLink({ sha256: 'password', sub, expiresMs, purpose: 'password' });
+    expect(await db.verifyEmailByLink({ sha256: 'password', nowMs })).toBe(false);
+    expect(await db.setPasswordByLink({ sha256: 'password', password: 'p', nowMs })).toBe(true);
+    expect(await isVerified()).toBe(false);
+    expect(await db.verifyEmailByLink({ sha256: 'email', nowMs: expiresMs })).toBe(false);
+    const uses = [1, 2].map(() => db.verifyEmailByLink({ sha256: 'email', nowMs }));
+    expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
+    expect(await isVerified()).toBe(true);
+
+    const eve = { ...ana, sub: 'two', emailKey: 'eve@northside.example' };
+    await db.createAccount(eve);
+    await db.addAccountLink({ sha256: 'mailed', sub: 'two', expiresMs, purpose: 'mailed-password' });
+    expect(await db.setPasswordByLink({ sha256: 'mailed', password: 'p', nowMs })).toBe(true);
+    expect(await db.accountOf('two')).toMatchObject({ isEmailVerified: true });
+    await db.createAccount({ ...ana, sub: 'three', emailKey: 'kim@northside.example', isEmailVerified: true });
+    expect(await db.accountOf('three')).toMatchObject({ isEmailVerified: true });
   });
 
   test('records are found by what their holder has and by their second name, until they end', async () => {

@@ -1,0 +1,147 @@
+// What goes by mail: new accounts, forgotten passwords, verified addresses. Whether there is an account with an address is looked up
+// only after the answer, when the message is made: the answer has nothing to tell it by, in words, status or time.
+
+import { randomBytes } from 'node:crypto';
+import { matchingLanguage } from '#protocol/languages.ts';
+import { Attempts } from '../callers/attempts.ts';
+import type { NewAccount } from '../db/accounts.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import { letterOf } from '../mail/letters.ts';
+import type { MakeLetter } from '../mail/mailer.ts';
+import type { Client } from '../threads/rpc.ts';
+import { type Accounts, keyOf, type Outcome, type Refusal, type SignUp } from './accounts.ts';
+import { hashed } from './hashed.ts';
+import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
+import { isPassword, PASSWORD } from './passwords.ts';
+import type { Tries } from './tries.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LINK_BYTES = 32;
+/** To one address: more would be somebody who fills another's mailbox. */
+const LETTERS_PER_HOUR = 5;
+/** Of what the protocol keeps until it expires: accounts that are there when their link was opened. */
+const KIND = 'SignUp';
+
+type Db = Pick<
+  Client<DatabaseHandlers>,
+  | 'accountByEmail'
+  | 'accountOf'
+  | 'addAccountLink'
+  | 'createAccount'
+  | 'verifyEmailByLink'
+  | 'putOidcRecord'
+  | 'oidcRecord'
+  | 'deleteOidcRecord'
+>;
+
+export interface MailedParts {
+  db: Db;
+  accounts: Accounts;
+  tries: Tries;
+  /** Of the sign-in server, known when it listens. */
+  issuer(): string;
+}
+
+export class MailedLinks {
+  readonly #parts: MailedParts;
+  readonly #letters = new Attempts(LETTERS_PER_HOUR, HOUR_MS);
+
+  constructor(parts: MailedParts) {
+    this.#parts = parts;
+  }
+
+  /** `path`: below it the link goes on with the sign-in that was begun, in the browser that began it. */
+  async signUp(network: string, given: SignUp, path: string): Promise<{ make: MakeLetter } | { refused: Refusal }> {
+    const { db, accounts, issuer } = this.#parts;
+    const { account, refused } = await accounts.newAccount(network, given);
+    if (!account) return { refused };
+    const link = newLink();
+    // Of an address that is taken too: nobody gets the link then.
+    await db.putOidcRecord({
+      kind: KIND,
+      id: hashed(link),
+      payload: JSON.stringify(account),
+      grantId: null,
+      uid: null,
+      expiresMs: Date.now() + DAY_MS,
+    });
+    const make: MakeLetter = async () => {
+      if (!this.#mayWrite(account.email)) return undefined;
+      const known = await db.accountByEmail(account.emailKey);
+      return known
+        ? letterOf('known', known.email, matchingLanguage(known.locale), issuer() + LINK_PATHS.forgot)
+        : letterOf('signUp', account.email, given.language, linkUrl(issuer(), `${path}/confirm`, link));
+    };
+    return { make };
+  }
+
+  /** The address behind a link that may still be used. */
+  async pendingEmail(link: string): Promise<string | undefined> {
+    return (await this.#pending(link))?.email;
+  }
+
+  /** Makes the account. The password too, so that whoever owns the address does not confirm what somebody else began with it. */
+  async confirm(network: string, link: string, password: string): Promise<Outcome> {
+    const { db, tries } = this.#parts;
+    const pending = await this.#pending(link);
+    if (!pending) return { refused: 'linkOver' };
+    if (!tries.take(network, pending.emailKey)) return { refused: 'tooMany' };
+    const atMs = Date.now();
+    if (!(await isPassword(password.slice(0, PASSWORD.maxChars), pending.password)))
+      return { refused: 'passwordWrong' };
+    const isMade = await db.createAccount({ ...pending, isEmailVerified: true, nowMs: atMs });
+    await db.deleteOidcRecord({ kind: KIND, id: hashed(link) });
+    return isMade ? { sub: pending.sub, atMs } : { refused: 'linkOver' };
+  }
+
+  resetPassword(network: string, email: string): { make: MakeLetter } | { refused: Refusal } {
+    const { db, tries, accounts } = this.#parts;
+    if (!accounts.isEmail(email)) return { refused: 'emailForm' };
+    if (!tries.take(network, keyOf(email))) return { refused: 'tooMany' };
+    const make: MakeLetter = async () => {
+      const account = await db.accountByEmail(keyOf(email));
+      if (!account || !this.#mayWrite(account.email)) return undefined;
+      return this.#letter('reset', account, LINK_PATHS.password, 'mailed-password', HOUR_MS);
+    };
+    return { make };
+  }
+
+  verifyEmail(sub: string): MakeLetter {
+    return async () => {
+      const account = await this.#parts.db.accountOf(sub);
+      if (!account || account.isEmailVerified || !this.#mayWrite(account.email)) return undefined;
+      return this.#letter('verify', account, LINK_PATHS.verifyEmail, 'email', DAY_MS);
+    };
+  }
+
+  /** False when the link is none, or over. */
+  verify(link: string): Promise<boolean> {
+    return this.#parts.db.verifyEmailByLink({ sha256: hashed(link), nowMs: Date.now() });
+  }
+
+  async #letter(
+    kind: 'reset' | 'verify',
+    { sub, email, locale }: { sub: string; email: string; locale: string },
+    path: string,
+    purpose: 'mailed-password' | 'email',
+    forMs: number,
+  ) {
+    const link = newLink();
+    await this.#parts.db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + forMs, purpose });
+    return letterOf(kind, email, matchingLanguage(locale), linkUrl(this.#parts.issuer(), path, link));
+  }
+
+  async #pending(link: string): Promise<NewAccount | undefined> {
+    const record = await this.#parts.db.oidcRecord({ kind: KIND, id: hashed(link), nowMs: Date.now() });
+    return record && (JSON.parse(record.payload) as NewAccount);
+  }
+
+  #mayWrite(email: string): boolean {
+    return this.#letters.take(hashed(keyOf(email)), Date.now());
+  }
+}
+
+function newLink(): string {
+  return randomBytes(LINK_BYTES).toString('base64url');
+}

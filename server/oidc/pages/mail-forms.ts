@@ -1,0 +1,61 @@
+// The pages beside what goes by mail: asking for a link, where to look for it, and what its link opens.
+
+import { type FormRefusal, field, refusal } from './fields.ts';
+import { html } from './html.ts';
+import { LINK_PATHS } from './link-paths.ts';
+import { pageOf, type Reader } from './page.ts';
+import { filled, wordsOf } from './words.ts';
+
+export function askResetPage(reader: Reader, typed: { email?: string } = {}, refused?: FormRefusal): string {
+  const { reset, signIn } = wordsOf(reader.language);
+  const body = html`<p class="lead">${reset.mailText}</p>${refusal(reader, refused)}
+<form method="post" action="${LINK_PATHS.forgot}">
+${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: true, refused })}
+<button type="submit">${reset.send}</button>
+</form>`;
+  return pageOf(reader, { title: reset.forgotTitle, body, switchable: true });
+}
+
+/** The same whether there is such an account or not. */
+export function checkMailPage(reader: Reader, about: 'signUp' | 'reset' | 'verify', email: string): string {
+  const { checkMail } = wordsOf(reader.language);
+  const body = html`<p class="lead">${filled(checkMail[about], { email })}</p>
+<p>${checkMail.nothing}</p>`;
+  return pageOf(reader, { title: checkMail.title, body });
+}
+
+/** Behind the link that makes an account: `path` is the sign-in it was begun in. */
+export function confirmPage(
+  reader: Reader,
+  { path, link, email }: { path: string; link: string; email: string },
+  refused?: FormRefusal,
+): string {
+  const { confirm, signIn } = wordsOf(reader.language);
+  const body = html`<p class="lead">${filled(confirm.text, { email })}</p>${refusal(reader, refused)}
+<form method="post" action="${path}/confirm">
+<input type="hidden" name="link" value="${link}">
+${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
+<button type="submit">${signIn.continue}</button>
+</form>`;
+  return pageOf(reader, { title: confirm.title, body });
+}
+
+export function askVerifyPage(reader: Reader, email: string, refused?: FormRefusal): string {
+  const { verify, reset } = wordsOf(reader.language);
+  const body = html`<p class="lead">${filled(verify.askText, { email })}</p>${refusal(reader, refused)}
+<form method="post" action="${LINK_PATHS.verifyEmail}">
+<button type="submit">${reset.send}</button>
+</form>`;
+  return pageOf(reader, { title: verify.title, body, switchable: true });
+}
+
+/** A button: programs that look at links in messages press none. */
+export function verifyPage(reader: Reader, link: string, refused?: FormRefusal): string {
+  const { verify } = wordsOf(reader.language);
+  const body = html`<p class="lead">${verify.linkText}</p>${refusal(reader, refused)}
+<form method="post" action="${LINK_PATHS.verifyEmail}">
+<input type="hidden" name="link" value="${link}">
+<button type="submit">${verify.submit}</button>
+</form>`;
+  return pageOf(reader, { title: verify.title, body });
+}

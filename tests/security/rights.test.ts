@@ -118,9 +118,7 @@ const ofPeople: Record<string, number[]> = {
 
 let server: TestServer;
 beforeAll(async () => {
-  // Nothing is sent: no form is ours.
-  const mail = { url: 'smtp://127.0.0.1:1', from: 'boards@example.org', retryMs: [] };
-  server = await testServer({ distDir: '/nowhere', mail });
+  server = await testServer({ distDir: '/nowhere' });
 });
 afterAll(() => server.end());
 
@@ -196,9 +194,12 @@ test('every route for every kind of caller', async () => {
 
 test('a sign-in page is the same for every caller, and makes nothing of a form that is not ours', async () => {
   const answers: Record<string, number> = {};
+  // One that mails, where nothing is sent: no form is ours.
+  const mail = { url: 'smtp://127.0.0.1:1', from: 'boards@example.org', retryMs: [] };
+  const mailing = await testServer({ distDir: '/nowhere', mail });
   // Sign-in is at the issuer's own name.
-  const issuer = server.address.replace('127.0.0.1', 'localhost');
-  const { token } = await openBoard(server.address, randomBytes(32));
+  const issuer = mailing.address.replace('127.0.0.1', 'localhost');
+  const { token } = await openBoard(mailing.address, randomBytes(32));
   for (const route of Object.keys(alike)) {
     const [method, path] = route.split(' ') as [string, string];
     const url = issuer + path.replace(':uid', 'A'.repeat(21)).replace(':name', 'no.css').replace('*', 'nowhere');
@@ -214,6 +215,7 @@ test('a sign-in page is the same for every caller, and makes nothing of a form t
     answers[route] = first as number;
   }
   expect(answers).toEqual(alike);
+  await mailing.end();
 });
 
 test('the account of whoever asks, for every kind of caller', async () => {

@@ -103,8 +103,8 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
     discovery: { ui_locales_supported: [...LANGUAGES] },
     pkce: { required: () => true },
     rotateRefreshToken: true,
-    // The one client is on this origin.
-    clientBasedCORS: () => false,
+    // The one client is on this origin; browsers name it in what a page of it posts.
+    clientBasedCORS: (_ctx, origin) => origin === issuer,
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: { enabled: false },

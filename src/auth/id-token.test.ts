@@ -10,11 +10,11 @@ vi.stubGlobal('crypto', webcrypto);
 
 const issuer = 'https://login.example/realms/one';
 const clientId = 'atrium';
-const nowMs = Date.UTC(2026, 0, 1);
-const nowS = nowMs / 1000;
+const NOW_MS = Date.UTC(2026, 0, 1);
+const NOW_S = NOW_MS / 1000;
 const accessToken = 'an access token';
 const atHash = createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
-const good = { iss: issuer, aud: clientId, sub: 'ana', exp: nowS + 600, iat: nowS, nonce: 'n', at_hash: atHash };
+const good = { iss: issuer, aud: clientId, sub: 'ana', exp: NOW_S + 600, iat: NOW_S, nonce: 'n', at_hash: atHash };
 
 type Key = Parameters<SignJWT['sign']>[0];
 let signing: Key;
@@ -33,7 +33,7 @@ const signed = (claims: object, header: object = {}, key: Key = signing) =>
 const expected = (more: Partial<IdTokenExpectation> = {}): IdTokenExpectation => ({
   issuer,
   clientId,
-  nowMs,
+  nowMs: NOW_MS,
   keys: async () => keys as PublicKey[],
   accessToken,
   mustHaveAtHash: true,
@@ -53,7 +53,7 @@ const joseHolds = (token: string): Promise<boolean> =>
     algorithms: ['RS256'],
     issuer,
     audience: clientId,
-    currentDate: new Date(nowMs),
+    currentDate: new Date(NOW_MS),
     clockTolerance: 60,
     requiredClaims: ['sub', 'exp'],
   }).then(
@@ -88,7 +88,7 @@ test.each<[string, IdTokenDefect, boolean, () => Promise<string>]>([
   ['two audiences, given to nobody', 'azp', true, () => signed({ ...good, aud: [clientId, 'other'] })],
   ['given to somebody else', 'azp', true, () => signed({ ...good, azp: 'other' })],
   ['no subject', 'sub', false, () => signed(without('sub'))],
-  ['expired', 'expired', false, () => signed({ ...good, exp: nowS - 61 })],
+  ['expired', 'expired', false, () => signed({ ...good, exp: NOW_S - 61 })],
   ['no expiry', 'expired', false, () => signed(without('exp'))],
   ['another nonce', 'nonce', true, () => signed({ ...good, nonce: 'm' })],
   ['no nonce', 'nonce', true, () => signed(without('nonce'))],
@@ -102,7 +102,7 @@ test.each<[string, IdTokenDefect, boolean, () => Promise<string>]>([
 
 test.each<[string, object, Partial<IdTokenExpectation>]>([
   ['two audiences, given to us', { aud: ['other', clientId], azp: clientId }, {}],
-  ['a clock that is a minute off', { exp: nowS - 59 }, {}],
+  ['a clock that is a minute off', { exp: NOW_S - 59 }, {}],
   ['a fresh one without at_hash', { at_hash: undefined }, { mustHaveAtHash: false }],
   ['no nonce expected', { nonce: undefined }, { nonce: undefined }],
 ])('%s holds', async (_name, claims, more) => {
@@ -129,11 +129,11 @@ test.each<[string, object, boolean]>([
   ['without an access token', { access_token: undefined }, false],
   ['without an identity token', { id_token: undefined }, false],
   ['without an expiry', { expires_at: undefined }, false],
-  ['with an expiry that is no number', { expires_at: String(nowMs + 1000) }, false],
-  ['over', { expires_at: nowMs }, false],
+  ['with an expiry that is no number', { expires_at: String(NOW_MS + 1000) }, false],
+  ['over', { expires_at: NOW_MS }, false],
   ['with another access token', { access_token: 'another' }, false],
 ])('a kept token %s is accepted: %s', async (_name, more, isAccepted) => {
-  const token = { access_token: accessToken, id_token: await signed(good), expires_at: nowMs + 1000, ...more };
+  const token = { access_token: accessToken, id_token: await signed(good), expires_at: NOW_MS + 1000, ...more };
   const { accessToken: _access, mustHaveAtHash: _must, nonce: _nonce, ...cached } = expected();
   expect((await acceptedToken(token, cached))?.sub).toBe(isAccepted ? 'ana' : undefined);
 });

@@ -18,7 +18,7 @@ export function SignInCallbackPage() {
     history.replaceState(history.state, '', location.pathname);
     finished().then(
       ({ returnPath }) => !isGone && navigate(returnPath, { replace: true }),
-      () => !isGone && setFailed(true),
+      (error: unknown) => !isGone && setFailed(!leavesByItself(error)),
     );
     return () => {
       isGone = true;
@@ -30,6 +30,11 @@ export function SignInCallbackPage() {
       <HomeLink />
     </MessagePage>
   );
+}
+
+/** Sign-in has told of it, and the page leaves for what there is to say (src/app/auth-events.ts). */
+function leavesByItself(error: unknown): boolean {
+  return error instanceof Error && /^Auth(Critical)?Error$/.test(error.name);
 }
 
 /** React calls twice in development; the sign-in answers both from one request. */

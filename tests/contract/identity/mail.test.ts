@@ -146,7 +146,10 @@ describe('a forgotten password', () => {
   });
 
   test('what is no address is said to be none; a form of others sends nothing', async () => {
-    expect(same(await forgot('ana at home'), 'ana at home')).toEqual([422, expect.stringContaining('Enter an email address')]);
+    expect(same(await forgot('ana at home'), 'ana at home')).toEqual([
+      422,
+      expect.stringContaining('Enter an email address'),
+    ]);
     const browser = new Browser(issuer);
     const form = await browser.get('/oidc/forgot');
     const foreign = await browser.submit(form, { email: newAddress() }, { origin: 'https://evil.example' });

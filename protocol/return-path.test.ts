@@ -11,6 +11,8 @@ describe('return_url', () => {
     ['/?view=list', '/?view=list'],
     [board, board],
     [`${board}?shape-id=7`, `${board}?shape-id=7`],
+    ['/entry/web', '/entry/web'],
+    ['/teamsapp', '/teamsapp'],
     ['/x/../board/incognito', '/board/incognito'],
   ])('%s leads to %s', (asked, path) => {
     expect(returnPathOf(asked)).toBe(path);

@@ -17,7 +17,8 @@ export function returnPathOf(asked: string | null | undefined): string {
   const { origin, pathname, search } = addressOf(asked) ?? {};
   if (!pathname || origin !== BASE || pathname.startsWith('//')) return home;
   const { group, page } = routeAt(pathname)?.route ?? ROUTES.notFound;
-  return group !== 'auth-callback' && page !== 'not-found' ? pathname + search : home;
+  const leadsOn = group !== 'auth-callback' && page !== 'sign-in' && page !== 'sign-up' && page !== 'not-found';
+  return leadsOn ? pathname + search : home;
 }
 
 function addressOf(asked: string | null | undefined): URL | undefined {

@@ -15,7 +15,14 @@ test('the rows are those of the pages that exist', () => {
     '/oauth/signout auth-callback sign-out-callback default',
     '/teamsapp/authcallback auth-callback sign-in-callback host',
     '/teamsapp/signout auth-callback sign-out-callback host',
+    '/entry/:platform public entry default',
+    '/signin public sign-in default',
+    '/signup public sign-up default',
+    '/teamsapp public entry host',
+    '/teamsapp/signin auth-callback sign-in host',
+    '/sorry/permission-required own-handling permission-required default',
     '/404 public not-found default',
+    '/500 public error default',
   ]);
 });
 
@@ -31,6 +38,9 @@ describe('an address', () => {
     ['/board/abcdefghij234567', '/board/:alias'],
     ['/board/abcdefghij234567/', '/board/:alias'],
     ['/404', '/404'],
+    ['/entry/web', '/entry/:platform'],
+    ['/teamsapp/', '/teamsapp'],
+    ['/teamsapp/signin', '/teamsapp/signin'],
   ])('%s has the row %s', (address, path) => {
     expect(routeAt(address)?.route.path).toBe(path);
   });
@@ -46,6 +56,11 @@ describe('an address', () => {
     '/board/incognito/more',
     '/index.html',
     '/%ff',
+    '/entry',
+    '/entry/',
+    '/entry/a/b',
+    '/signin/more',
+    '/sorry',
   ])('%s has none', (address) => {
     expect(routeAt(address)).toBeUndefined();
   });
@@ -53,6 +68,7 @@ describe('an address', () => {
   test('names a board by its alias, or none', () => {
     expect(routeAt('/board/abcdefghij234567/')?.alias).toBe('abcdefghij234567');
     expect(routeAt('/board/incognito')?.alias).toBeUndefined();
+    expect(routeAt('/entry/web')?.alias).toBeUndefined();
   });
 
   test('of a board by one of its links has the secret behind the #', () => {

@@ -9,12 +9,22 @@ export type RouteGroup = 'auth-callback' | 'public' | 'own-handling' | 'sign-in'
 /** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
 export type RouteFamily = 'default' | 'host';
 /** src/routes.ts has the page of each name. */
-export type PageName = 'home' | 'board' | 'sign-in-callback' | 'sign-out-callback' | 'not-found';
+export type PageName =
+  | 'home'
+  | 'board'
+  | 'entry'
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-in-callback'
+  | 'sign-out-callback'
+  | 'permission-required'
+  | 'error'
+  | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
 export type HeaderClass = 'app' | 'silent';
 
 export interface Route {
-  /** `:alias` stands for a board's alias. */
+  /** `:alias` stands for a board's alias, `:platform` for a word. */
   readonly path: string;
   readonly group: RouteGroup;
   readonly page: PageName;
@@ -26,6 +36,8 @@ export interface Route {
 
 const open = { family: 'default', offline: true, headers: 'app' } as const;
 const callback = { ...open, group: 'auth-callback' } as const;
+/** Inside another product, where a service worker may be forbidden. */
+const hosted = { family: 'host', offline: false, headers: 'app' } as const;
 
 export const ROUTES = {
   home: { path: '/', group: 'public', page: 'home', ...open },
@@ -36,7 +48,19 @@ export const ROUTES = {
   signOutCallback: { path: '/oauth/signout', ...callback, page: 'sign-out-callback' },
   hostSignInCallback: { path: '/teamsapp/authcallback', ...callback, page: 'sign-in-callback', family: 'host' },
   hostSignOutCallback: { path: '/teamsapp/signout', ...callback, page: 'sign-out-callback', family: 'host' },
+  entry: { path: '/entry/:platform', group: 'public', page: 'entry', ...open },
+  signIn: { path: '/signin', group: 'public', page: 'sign-in', ...open },
+  signUp: { path: '/signup', group: 'public', page: 'sign-up', ...open },
+  boardPicker: { path: '/teamsapp', group: 'public', page: 'entry', ...hosted },
+  hostSignIn: { path: '/teamsapp/signin', group: 'auth-callback', page: 'sign-in', ...hosted },
+  permissionRequired: {
+    path: '/sorry/permission-required',
+    group: 'own-handling',
+    page: 'permission-required',
+    ...open,
+  },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
+  error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;
 
 /** Of a board, made from its secret (derive.ts) or given by the server; the source of a regular expression. */
@@ -49,7 +73,11 @@ export interface RouteMatch {
 }
 
 const patterns = Object.values(ROUTES).map(
-  (route) => [route, new RegExp(`^${route.path.replace(/\/$/, '').replace(':alias', `(${ALIAS})`)}/*$`)] as const,
+  (route) =>
+    [
+      route,
+      new RegExp(`^${route.path.replace(/\/$/, '').replace(':alias', `(${ALIAS})`).replace(':platform', '[a-z]+')}/*$`),
+    ] as const,
 );
 
 /** The row of a path as it stands in an address: not decoded, with or without a slash at its end. */
@@ -59,6 +87,11 @@ export function routeAt(pathname: string): RouteMatch | undefined {
     if (match) return { route, alias: match[1] };
   }
   return undefined;
+}
+
+/** The address of a board without a secret: for this device, if it holds one, and for people. */
+export function boardPathOf(alias: string): string {
+  return ROUTES.board.path.replace(':alias', alias);
 }
 
 /** The address of a board by one of its links, below the origin. The secret stands in the fragment only, so it never reaches a server's log. */

@@ -1,12 +1,21 @@
 // The page of each row of the table of addresses (protocol/routes.ts), loaded when it is first shown.
 
 import { type PageName, routeAt } from '#protocol/routes.ts';
+import { i18n } from './i18n/i18n.ts';
 import { type OnDemand, onDemand } from './on-demand.ts';
 
 interface Page extends OnDemand {
   /** What of it can begin before React shows it, on the address the browser was called with. */
   begin?: () => Promise<void>;
 }
+
+type IdentityPages = typeof import('./features/identity/index.tsx');
+
+const identity = (page: keyof IdentityPages): Page =>
+  onDemand(async () => {
+    const [pages] = await Promise.all([import('./features/identity/index.tsx'), i18n.loadNamespaces('account')]);
+    return pages[page];
+  });
 
 export const pages: Record<PageName, Page> = {
   home: onDemand(async () => (await import('./features/home/index.tsx')).HomePage),
@@ -16,6 +25,11 @@ export const pages: Record<PageName, Page> = {
   },
   'sign-in-callback': onDemand(async () => (await import('./features/callbacks/index.tsx')).SignInCallbackPage),
   'sign-out-callback': onDemand(async () => (await import('./features/callbacks/index.tsx')).SignOutCallbackPage),
+  entry: identity('EntryPage'),
+  'sign-in': identity('SignInPage'),
+  'sign-up': identity('SignUpPage'),
+  'permission-required': identity('PermissionPage'),
+  error: identity('ErrorPage'),
   'not-found': onDemand(async () => (await import('./features/not-found/index.tsx')).NotFoundPage),
 };
 

@@ -43,10 +43,10 @@ export function MessagePage({ picture, title, text, children }: Props) {
   );
 }
 
-export function HomeLink() {
+export function HomeLink({ kind = 'primary' }: { kind?: 'primary' | 'secondary' }) {
   const { t } = useTranslation();
   return (
-    <Link to={ROUTES.home.path} className={buttonClass('primary')}>
+    <Link to={ROUTES.home.path} className={buttonClass(kind)}>
       {t('missing.home')}
     </Link>
   );

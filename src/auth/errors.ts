@@ -22,13 +22,13 @@ export const CRITICAL_MESSAGES = {
 } as const;
 
 /** Of other errors a provider sends people back with. */
-const PROVIDER_MESSAGES: Readonly<Record<string, string>> = {
+export const PROVIDER_MESSAGES = {
   login_required: 'The Authorization Server requires End-User authentication.',
   account_selection_required: 'The End-User is required to select a session at the Authorization Server.',
   access_denied: 'The resource owner or Authorization Server denied the request.',
   server_error: 'The Authorization Server encountered an unexpected condition.',
   temporarily_unavailable: 'The Authorization Server is currently unable to handle the request.',
-};
+} as const;
 
 const REQUIRED: Readonly<Record<string, AuthReason>> = {
   interaction_required: 'interaction required',
@@ -53,7 +53,7 @@ export function authError(reason: AuthReason): AuthError {
 export function providerError(error: string, description?: string | null): AuthError {
   const reason = REQUIRED[error];
   if (reason) return authError(reason);
-  return new AuthError(error, PROVIDER_MESSAGES[error] ?? (description || error));
+  return new AuthError(error, (PROVIDER_MESSAGES as Readonly<Record<string, string>>)[error] ?? (description || error));
 }
 
 export class AuthCriticalError extends Error {

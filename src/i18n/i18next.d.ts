@@ -1,12 +1,13 @@
 // Keys of t() are checked against the English words.
 
 import 'i18next';
+import type account from '../../locales/en/account.json';
 import type words from '../../locales/en/dict.json';
 import type signOut from '../../locales/en/sign-out.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'dict';
-    resources: { dict: typeof words; 'sign-out': typeof signOut };
+    resources: { dict: typeof words; account: typeof account; 'sign-out': typeof signOut };
   }
 }

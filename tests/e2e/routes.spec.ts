@@ -30,8 +30,11 @@ test('an address without a row shows the page that says so', async ({ page, serv
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
 });
 
-test('the address of a board with a slash at its end and no secret is no new board', async ({ page, server }) => {
+test('the address of a board with a slash at its end and no secret is no new board: it asks to sign in', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.origin}/board/abcdefghij234567/`);
-  await expect(page.getByRole('heading', { name: 'This link is wrong or has expired' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 // What the provider's pages are drawn with, under names that change with their content: one style sheet, made of the product's
-// own tokens and faces (src/ui) and of pages.css, the font files it names, and the picture.
+// own tokens, faces and frame (src/ui) and of pages.css, the font files it names, and the picture.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -22,18 +22,14 @@ export function assetNamed(name: string): Asset | undefined {
 }
 
 export const STYLE_PATH = added('pages.css', 'text/css; charset=utf-8', Buffer.from(styleSheet()));
-export const PICTURE_PATH = added(
-  'picture.svg',
-  'image/svg+xml',
-  readFileSync(path.join(import.meta.dirname, 'picture.svg')),
-);
+export const PICTURE_PATH = added('picture.svg', 'image/svg+xml', readFileSync(path.join(root, 'src/ui/kite-day.svg')));
 
 function styleSheet(): string {
-  const [tokens, base, fonts] = ['tokens.css', 'base.css', 'fonts.css'].map((name) =>
+  const [tokens, base, fonts, frame] = ['tokens.css', 'base.css', 'fonts.css', 'card-page.module.css'].map((name) =>
     readFileSync(path.join(root, 'src/ui', name), 'utf8'),
-  ) as [string, string, string];
+  ) as [string, string, string, string];
   const own = readFileSync(path.join(import.meta.dirname, 'pages.css'), 'utf8');
-  return [withFiles(fonts), bySystem(tokens), base, own].join('\n');
+  return [withFiles(fonts), bySystem(tokens), base, frame, own].join('\n');
 }
 
 /** The app sets its attributes by script; these pages have none, and follow the system. */

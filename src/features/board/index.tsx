@@ -9,7 +9,7 @@ import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
-import { badLinkPart } from './lazy-parts.ts';
+import { badLinkPart, noSecretPart } from './lazy-parts.ts';
 import { holdBoard, shownOf } from './session.ts';
 
 /** Begun before React was there; the first board shown is this one. */
@@ -34,7 +34,8 @@ export function BoardPage() {
     automation.serve(() => Promise.reject(new BoardError('not-found')));
     return () => automation.leave();
   }, [address]);
-  if (!address) return <badLinkPart.Part refusal="wrong" />;
+  if (!address)
+    return alias && hash.length <= 1 ? <noSecretPart.Part alias={alias} /> : <badLinkPart.Part refusal="wrong" />;
   return <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }
 

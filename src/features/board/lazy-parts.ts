@@ -1,5 +1,6 @@
 // What of the board page is loaded only when it is asked for.
 
+import { withWords } from '../../app/account/with-words.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export const dialogsPart = lazyPart(async () => (await import('./dialogs/index.tsx')).Dialogs);
@@ -15,4 +16,6 @@ export const backPart = lazyPart(async () => (await import('./canvas/back-to-con
 export const contextMenuPart = lazyPart(async () => (await import('./context-menu/index.tsx')).ContextMenu);
 export const selectionBarPart = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 export const badLinkPart = lazyPart(async () => (await import('./bad-link.tsx')).BadLink);
+export const accountPart = lazyPart(async () => (await withWords(import('./people/account.tsx'))).BoardAccount);
+export const noSecretPart = lazyPart(async () => (await import('./no-secret.tsx')).NoSecret);
 export const menuPart = lazyPart(async () => (await import('./top-bar/main-menu.tsx')).MainMenu);

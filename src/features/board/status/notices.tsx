@@ -5,11 +5,12 @@ import { CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
+import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
 import { exportKept } from '../files.ts';
-import { followingPart } from '../lazy-parts.ts';
+import { accountPart, followingPart } from '../lazy-parts.ts';
 import { board, dismissKept, dismissNotice } from '../state.ts';
 import { errorCode, tell } from '../tell.ts';
 import { LoadingBar } from './loading-bar.tsx';
@@ -22,7 +23,7 @@ const PROMISES: readonly string[] = ['internal', 'not-ready'];
 
 export function Notices() {
   const { t } = useTranslation();
-  const { notice, kept, loading, fatal, saved, following } = useSnapshot(board);
+  const { notice, kept, loading, fatal, saved, following, ready } = useSnapshot(board);
   const offline = saved?.state === 'offline';
   const untrue = notice !== null && PROMISES.includes(notice.code) && offline && saved.unkept > 0;
 
@@ -70,6 +71,7 @@ export function Notices() {
         ) : (
           offline && <OfflineNotice key={String(saved.unkept > 0)} pending={saved.pending} unkept={saved.unkept} />
         )}
+        {ready && mayBeSignedIn() && <accountPart.Part />}
         {following !== null && <followingPart.Part />}
       </div>
       {fatal !== null && <Fatal message={fatal} />}

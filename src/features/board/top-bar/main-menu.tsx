@@ -9,6 +9,7 @@ import {
   Keyboard,
   Languages,
   Lock,
+  LogIn,
   Monitor,
   Plus,
   Touchpad,
@@ -20,10 +21,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
-import { ROUTES } from '#protocol/routes.ts';
+import { withReturn } from '#protocol/return-path.ts';
+import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import { AccountSubmenu } from '../../../app/account/account-menu.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
+import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { flags } from '../../../flags/flags.ts';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
+import { useBoardAddress } from '../board-context.ts';
 import { openDialog } from '../dialogs/dialogs.ts';
 import { ExportEntries } from '../export-entries.tsx';
 import { ACCEPTED, importFiles } from '../files.ts';
@@ -49,6 +54,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   const navigate = useNavigate();
   const { role, paper, mode, selection } = useSnapshot(board);
   const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
+  const { alias } = useBoardAddress();
   const editor = role === 'editor';
 
   return (
@@ -60,6 +66,13 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
         <Entry icon={Plus} onPress={() => navigate(ROUTES.incognito.path)}>
           {t('menu.newBoard')}
         </Entry>
+        {mayBeSignedIn() ? (
+          <AccountSubmenu returnPath={boardPathOf(alias)} />
+        ) : (
+          <Entry icon={LogIn} onPress={() => navigate(withReturn(ROUTES.signIn.path, boardPathOf(alias)))}>
+            {t('home.signIn')}
+          </Entry>
+        )}
         <MenuLine />
         {editor && (
           <Entry icon={Upload} onPress={chooseFiles}>

@@ -2,6 +2,12 @@
 
 import { HardDrive, type LucideIcon, Save, Users, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
+import { AccountEntry } from '../../../app/account/account-entry.tsx';
+import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PreferenceMenus } from '../preference-menus.tsx';
 import { StartDrawing } from '../start-drawing.tsx';
@@ -23,7 +29,14 @@ export function VisitorPage({ online }: { online: boolean }) {
         <div className={styles.say}>
           <h1>{t('home.visitor.title')}</h1>
           <div className={styles.begin}>
-            <StartDrawing className={styles.start} />
+            <div className={styles.ways}>
+              <StartDrawing className={styles.start} />
+              {!mayBeSignedIn() && (
+                <Link to={ROUTES.signIn.path} className={classes(buttonClass('secondary'), styles['sign-in'])}>
+                  {t('home.signIn')}
+                </Link>
+              )}
+            </div>
             {online ? (
               <p>{t('home.visitor.noAccount')}</p>
             ) : (
@@ -59,6 +72,7 @@ function Bar() {
         <span>Atrium</span>
       </span>
       <nav className={styles.menus} aria-label={t('home.navigation')}>
+        {mayBeSignedIn() && <AccountEntry placement="bottom end" className={styles.menu} />}
         <PreferenceMenus placement="bottom end" className={styles.menu} />
       </nav>
     </header>

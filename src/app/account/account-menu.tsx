@@ -1,0 +1,68 @@
+// What one does with an account: the same on home and in a board's menu.
+
+import { CircleUserRound, LogIn, LogOut, RotateCcw } from 'lucide-react';
+import type { RefObject } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { withReturn } from '#protocol/return-path.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import { Entry, Menu, Submenu } from '../../ui/overlay/menu.tsx';
+import { authOfPage } from './auth-of-page.ts';
+import { askToSignOut } from './signing-out.tsx';
+import { isOver } from './standing.ts';
+import { useAccount } from './use-account.ts';
+
+interface AccountMenuProps {
+  trigger: RefObject<HTMLElement | null>;
+  placement: 'top start' | 'bottom end';
+  onClose(): void;
+}
+
+export function AccountMenu(props: AccountMenuProps) {
+  const { t, i18n } = useTranslation('account');
+  return (
+    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+      <Menu name={t('menu.title')} {...props}>
+        <AccountEntries />
+      </Menu>
+    </I18nProvider>
+  );
+}
+
+/** Within another menu, of a page that one is to come back to. */
+export function AccountSubmenu({ returnPath }: { returnPath: string }) {
+  // A menu that is open does not go away for words that are still on their way.
+  const { t, ready } = useTranslation('account', { useSuspense: false });
+  const { standing, name } = useAccount();
+  const navigate = useNavigate();
+  if (!ready) return null;
+  if (isOver(standing))
+    return (
+      <Entry icon={LogIn} onPress={() => navigate(withReturn(ROUTES.signIn.path, returnPath))}>
+        {t('again')}
+      </Entry>
+    );
+  return (
+    <Submenu icon={CircleUserRound} label={name || t('menu.title')}>
+      <AccountEntries />
+    </Submenu>
+  );
+}
+
+function AccountEntries() {
+  const { t } = useTranslation('account');
+  const { standing } = useAccount();
+  return (
+    <>
+      {standing === 'failed' && (
+        <Entry icon={RotateCcw} onPress={() => void authOfPage.auth?.start()}>
+          {t('retry')}
+        </Entry>
+      )}
+      <Entry icon={LogOut} onPress={askToSignOut}>
+        {t('menu.signOut')}
+      </Entry>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// In front of a page that is for people who are signed in: the page itself, or what has to happen before it is shown.
+
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { proxy } from 'valtio/vanilla';
+import { withReturn } from '#protocol/return-path.ts';
+import { ROUTES, type Route } from '#protocol/routes.ts';
+import type { UserState } from '../../auth/user-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { BrokenPicture } from '../../ui/pictures.tsx';
+import { HomeLink, MessagePage } from '../message-page.tsx';
+import { authOfPage, startedAuth } from './auth-of-page.ts';
+import { guardOf } from './guard.ts';
+import styles from './guarded.module.css';
+
+const UNKNOWN = proxy<Pick<UserState, 'status' | 'mvbPermission'>>({ status: 'Unknown', mvbPermission: undefined });
+
+export function Guarded({ group, family, children }: Pick<Route, 'group' | 'family'> & { children: ReactNode }) {
+  const { t } = useTranslation('account');
+  const { pathname, search } = useLocation();
+  const { auth, isMissing } = useSnapshot(authOfPage);
+  const state = useSnapshot(auth ? (authOfPage.auth?.state ?? UNKNOWN) : UNKNOWN);
+  // Also where nobody has signed in yet: somebody may be known to the provider.
+  const start = () => void startedAuth().catch(console.info);
+  useEffect(start, []);
+
+  const here = pathname + search;
+  const decision = isMissing
+    ? 'unreachable'
+    : guardOf(group, state as UserState, authOfPage.auth?.config.enableFetchMVBPermission ?? false);
+  switch (decision) {
+    case 'show':
+      return children;
+    case 'wait':
+      return <Waiting words={t('waiting')} />;
+    case 'sign-in': {
+      const { signIn, hostSignIn } = ROUTES;
+      return <Navigate to={withReturn((family === 'host' ? hostSignIn : signIn).path, here)} replace />;
+    }
+    case 'permission-required':
+      return <Navigate to={ROUTES.permissionRequired.path} replace />;
+    case 'sign-in-again':
+      return (
+        <MessagePage picture={<BrokenPicture />} title={t('required.title')} text={t('required.text')}>
+          <Button kind="primary" onClick={() => void authOfPage.auth?.signIn({ returnPath: here, family })}>
+            {t('again')}
+          </Button>
+          <HomeLink kind="secondary" />
+        </MessagePage>
+      );
+    case 'retry':
+    case 'unreachable':
+      return (
+        <MessagePage
+          picture={<BrokenPicture />}
+          title={t('failed.title')}
+          text={decision === 'retry' ? t('failed.text') : t('unreachable')}
+        >
+          <Button kind="primary" onClick={() => (decision === 'retry' ? void authOfPage.auth?.start() : start())}>
+            {t('retry')}
+          </Button>
+          <HomeLink kind="secondary" />
+        </MessagePage>
+      );
+  }
+}
+
+/** Calm: no spinner, and nothing that stands elsewhere a moment later. */
+function Waiting({ words }: { words: string }) {
+  return (
+    <main className={styles.waiting} aria-busy="true">
+      <span role="status">{words}</span>
+      <i />
+      <i />
+      <i />
+    </main>
+  );
+}

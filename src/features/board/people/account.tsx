@@ -1,0 +1,27 @@
+// Of a board on a device on which somebody signed in: they are called what their account says, and told when it is over or out of reach.
+
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { boardPathOf } from '#protocol/routes.ts';
+import { SignInAgain } from '../../../app/account/sign-in-again.tsx';
+import { SigningOut } from '../../../app/account/signing-out.tsx';
+import { shownName, signedIn } from '../../../app/account/user.ts';
+import { useBoardAddress } from '../board-context.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+
+export function BoardAccount() {
+  const { alias } = useBoardAddress();
+  const { user } = useSnapshot(signedIn);
+  const { ready } = useSnapshot(board);
+  const name = user && shownName(user);
+  useEffect(() => {
+    if (name !== null && ready) tell((calls) => calls.setName(name));
+  }, [name, ready]);
+  return (
+    <>
+      <SignInAgain returnPath={boardPathOf(alias)} />
+      <SigningOut />
+    </>
+  );
+}

@@ -54,6 +54,16 @@ export async function claimed(
   return isFirst ? { outcome: 'claimed', board } : { outcome: 'listed' };
 }
 
+/** Puts the board that this secret gives into a person's list; a secret that gives nothing, or nothing any more, does nothing. */
+export async function listedBySecret(db: Db, person: Actor, secret: string): Promise<void> {
+  const known = sha256OrNone(secret);
+  const link = known && (await db.linkOfSecret(known));
+  if (!link || endOf(link, Date.now())) return;
+  const creator = await db.creatorOfBoard(link.board);
+  if (creator?.actor === person) return;
+  await db.listBoard({ person, board: link.board, sha256: known, title: '' });
+}
+
 /** Whether somebody still has a board by this link. */
 export function isStanding(link: Pick<Link, 'expiresMs' | 'revoked'>): boolean {
   return endOf({ ...link, role: 'viewer', version: 0, deleted: false }, Date.now()) === undefined;

@@ -57,6 +57,11 @@ export function grantQueries(db: Kysely<Tables>) {
       const row = await links.where('board.id', '=', board).where('sha256', '=', sha256).executeTakeFirst();
       return row && linkOf(row);
     },
+    /** Secrets are random: of whichever board, there is one link at most. */
+    async linkOfSecret(sha256: Uint8Array): Promise<Link | undefined> {
+      const row = await links.where('sha256', '=', sha256).executeTakeFirst();
+      return row && linkOf(row);
+    },
     async findCreator({ alias }: { alias: string }): Promise<Creator | undefined> {
       const row = await creators.where('alias', '=', alias).executeTakeFirst();
       return row && creatorOf(row);

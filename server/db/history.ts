@@ -181,7 +181,7 @@ export function historyQueries(db: Kysely<Tables>, log: LogWriter) {
             .columns(['board', 'actor'])
             .doUpdateSet({ name })
             .where('board_person.name', '!=', name)
-            .where('former', '=', 0),
+            .where('board_person.former', '=', 0),
         )
         .execute();
     },

@@ -1,7 +1,7 @@
 // What an account leaves behind when it is deleted: boards that nobody else has a part in are removed, what others share stays
 // without its author's name, and everything else of the person goes.
 
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { hashOfName, type PersonName } from './people.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,7 +19,7 @@ const AT_ONCE = 500;
 
 export function personDeletionQueries(db: Kysely<Tables>) {
   const boardsOf = async (all: Kysely<Tables>, id: string): Promise<BoardsOfPerson> => {
-    const actors = actorsOf(id);
+    const actors = await actorsOf(all, id);
     const made = await all
       .selectFrom('board_creator')
       .innerJoin('board', 'board.id', 'board_creator.board')
@@ -28,11 +28,11 @@ export function personDeletionQueries(db: Kysely<Tables>) {
       .where('deleted_at', 'is', null)
       .execute();
     const wrote = await all
-      .selectFrom('board_person')
-      .innerJoin('board', 'board.id', 'board_person.board')
+      .selectFrom('board_span_writer')
+      .innerJoin('board', 'board.id', 'board_span_writer.board')
       .select('board.id')
       .distinct()
-      .where('board_person.actor', 'in', actors)
+      .where('board_span_writer.actor', 'in', actors)
       .where('deleted_at', 'is', null)
       .execute();
     // true on one engine, 1 on the other.
@@ -56,7 +56,7 @@ export function personDeletionQueries(db: Kysely<Tables>) {
       nowMs,
     }: PersonName & { id: string; account: boolean; nowMs: number }): Promise<BoardsOfPerson> {
       return db.transaction().execute(async (all) => {
-        const actors = actorsOf(id);
+        const actors = await actorsOf(all, id);
         const boards = await boardsOf(all, id);
         for (const some of slices(boards.alone))
           await all.updateTable('board').set({ deleted_at: nowMs }).where('id', 'in', some).execute();
@@ -67,7 +67,22 @@ export function personDeletionQueries(db: Kysely<Tables>) {
             .set((of) => ({ actor: `person:${id}`, version: of('version', '+', 1) }))
             .where('board', 'in', some)
             .execute();
-        await all.updateTable('board_person').set({ name: '', former: 1 }).where('actor', 'in', actors).execute();
+        const former = { name: '', former: 1 };
+        await all.updateTable('board_person').set(former).where('actor', 'in', actors).execute();
+        // Where they wrote under no name, too; and a name that is still on its way comes too late.
+        await all
+          .insertInto('board_person')
+          .columns(['board', 'actor', 'name', 'former'])
+          .expression((of) =>
+            of
+              .selectFrom('board_span_writer')
+              .select(['board', 'actor', sql.lit('').as('name'), sql.lit(1).as('former')])
+              .distinct()
+              .where('actor', 'in', actors),
+          )
+          .onConflict((there) => there.columns(['board', 'actor']).doNothing())
+          .execute();
+        await all.deleteFrom('person_board').where('person', '=', `person:${id}`).execute();
 
         const person = await all
           .selectFrom('person')
@@ -101,19 +116,29 @@ export function personDeletionQueries(db: Kysely<Tables>) {
 }
 
 /** As whom somebody is on boards: the person, and guests that became theirs. */
-function actorsOf(id: string): string[] {
-  return [`person:${id}`];
+async function actorsOf(all: Kysely<Tables>, id: string): Promise<string[]> {
+  const guests = await all.selectFrom('guest_person').select('guest').where('person', '=', `person:${id}`).execute();
+  return [`person:${id}`, ...guests.map(({ guest }) => guest)];
 }
 
 /** Whether somebody else has written on the board, or has it in their list. */
 function hasOthers(of: ExpressionBuilder<Tables, 'board'>, actors: readonly string[]) {
-  return of.exists(
-    of
-      .selectFrom('board_span_writer')
-      .select('first')
-      .whereRef('board_span_writer.board', '=', 'board.id')
-      .where('board_span_writer.actor', 'not in', actors),
-  );
+  return of.or([
+    of.exists(
+      of
+        .selectFrom('board_span_writer')
+        .select('first')
+        .whereRef('board_span_writer.board', '=', 'board.id')
+        .where('board_span_writer.actor', 'not in', actors),
+    ),
+    of.exists(
+      of
+        .selectFrom('person_board')
+        .select('at')
+        .whereRef('person_board.board', '=', 'board.id')
+        .where('person_board.person', 'not in', actors),
+    ),
+  ]);
 }
 
 function* slices(ids: readonly string[]): Generator<string[]> {

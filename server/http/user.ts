@@ -11,6 +11,8 @@ import {
   type User,
   type UserMetadata,
 } from '#protocol/user.ts';
+import { actorOfPerson } from '../access/grant.ts';
+import { listedBySecret } from '../access/guests.ts';
 import type { Person } from '../auth/bearer.ts';
 import { Attempts } from '../callers/attempts.ts';
 import type { People } from '../people/people.ts';
@@ -22,7 +24,7 @@ const REQUESTS_PER_MINUTE = 1200;
 /** Of one person a minute, from all their devices. */
 const CHANGES_PER_MINUTE = 120;
 
-export function userRoutes(http: FastifyInstance, { bearers }: Pick<HttpContext, 'bearers'>, people: People): void {
+export function userRoutes(http: FastifyInstance, { bearers, db }: HttpContext, people: People): void {
   const limited = { config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 } } };
   const changes = new Attempts(CHANGES_PER_MINUTE);
 
@@ -42,7 +44,8 @@ export function userRoutes(http: FastifyInstance, { bearers }: Pick<HttpContext,
     http.post(path, limited, async (request): Promise<User> => people.user(await personOf(request)));
   http.post('/api/user/signup/share_token', limited, async (request): Promise<User> => {
     const person = await changerOf(request);
-    parsed(shareTokenRequest, request.body);
+    const { share_token: secret } = parsed(shareTokenRequest, request.body);
+    await listedBySecret(db, actorOfPerson(person), secret);
     return people.user(person);
   });
 

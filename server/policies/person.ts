@@ -1,13 +1,11 @@
 // What somebody may do with an account of their own, and when the password has to be asked for first. There is no way to name
 // anybody else's: every request is about who makes it.
 
-import type { Person } from '../auth/bearer.ts';
-
 /** So long an asked-for password counts for what cannot be undone. */
 const RECENT_S = 5 * 60;
 
-/** Only who has just shown the password deletes the account: a session left open does not. */
-export function mayDeleteAccount({ authTimeS }: Pick<Person, 'authTimeS'>, nowMs: number): boolean {
+/** Only who has just shown the password deletes the account: a session left open does not. `authTimeS`: undefined where nobody says. */
+export function mayDeleteAccount({ authTimeS }: { authTimeS: number | undefined }, nowMs: number): boolean {
   return authTimeS !== undefined && nowMs / 1000 - authTimeS <= RECENT_S;
 }
 

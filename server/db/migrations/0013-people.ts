@@ -61,5 +61,7 @@ export const statements = [
   // The name is emptied with the account; "former member" stands for it.
   'ALTER TABLE board_person ADD COLUMN former INTEGER NOT NULL DEFAULT 0',
   'CREATE INDEX board_person_actor ON board_person (actor)',
+  'CREATE INDEX board_span_writer_actor ON board_span_writer (actor)',
   'CREATE INDEX board_creator_actor ON board_creator (actor)',
+  'CREATE INDEX board_link_sha256 ON board_link (sha256)',
 ] as const;

@@ -2,25 +2,18 @@
 // signed in, and the end of an account.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { USER_METADATA_BYTES, user as userSchema } from '#protocol/user.ts';
+import { type SessionsAnswer, USER_METADATA_BYTES, user as userSchema } from '#protocol/user.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
-import { startPostgres } from '../../services/postgres.ts';
 import { Browser, StrictClient } from '../identity/client.ts';
 import { callsTo, refusal } from './api.ts';
+import { type PeopleEngine, peopleEngines } from './engines.ts';
 import { signedIn, signedUp } from './signed-up.ts';
 
-const engines = {
-  SQLite: async () => ({ settings: {}, end: async () => {} }),
-  async PostgreSQL() {
-    const postgres = await startPostgres();
-    return { settings: { databaseUrl: await postgres.newDatabase() }, end: postgres.end };
-  },
-};
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) Version/17.1 Mobile/15E148 Safari/604.1';
 
-describe.each(Object.entries(engines))('people on %s', (_name, start) => {
-  let engine: Awaited<ReturnType<typeof start>>;
+describe.each(Object.entries(peopleEngines))('people on %s', (_name, start) => {
+  let engine: PeopleEngine;
   let server: TestServer;
   let client: StrictClient;
   let call: ReturnType<typeof callsTo>;
@@ -178,9 +171,8 @@ describe.each(Object.entries(engines))('people on %s', (_name, start) => {
   test('a renewal keeps the session one and says when it was last used', async () => {
     const { browser, tokens } = await signedUp(client);
     const current = async () => {
-      const { body } = await call(tokens, 'GET', 'sessions');
-      const [session] = body?.sessions as { id: string; startedMs: number; lastMs: number }[];
-      return session;
+      const answer = (await call(tokens, 'GET', 'sessions')).body as SessionsAnswer;
+      return answer.sessions[0];
     };
     const before = await current();
     const request = client.request({ prompt: 'none' });

@@ -1,0 +1,120 @@
+// What an account leaves behind, on either engine: boards nobody else has a part in go with it and their sockets with them; what others
+// share stays, its author a former member; what a guest became theirs counts as theirs.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenBoardAnswer, VersionsAnswer } from '#protocol/api.ts';
+import { CLOSE } from '#protocol/errors.ts';
+import { deriveBoard } from '../../../server/auth/links.ts';
+import { openBoard, Peer } from '../../../server/testing/peer.ts';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
+import { StrictClient, type Tokens } from '../identity/client.ts';
+import { callsTo, refusal } from './api.ts';
+import { type PeopleEngine, peopleEngines } from './engines.ts';
+import { signedUp } from './signed-up.ts';
+
+const random = new Seeded(22);
+
+describe.each(Object.entries(peopleEngines))('the end of an account on %s', (_name, start) => {
+  let engine: PeopleEngine;
+  let server: TestServer;
+  let client: StrictClient;
+  let call: ReturnType<typeof callsTo>;
+  beforeAll(async () => {
+    engine = await start();
+    server = await testServer(engine.settings);
+    client = await StrictClient.of(`http://localhost:${server.port}`);
+    call = callsTo(server.address);
+  });
+  afterAll(async () => {
+    await server.end();
+    await engine.end();
+  });
+
+  const answered = async (tokens: Tokens, secret: Uint8Array, more: object = {}): Promise<Response> =>
+    fetch(`${server.address}/api/boards/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.access_token}` },
+      body: JSON.stringify({
+        alias: deriveBoard(secret).alias,
+        secret: Buffer.from(secret).toString('base64url'),
+        ...more,
+      }),
+    });
+  const openAs = async (tokens: Tokens, secret: Uint8Array, more: object = {}): Promise<OpenBoardAnswer> =>
+    (await (await answered(tokens, secret, more)).json()) as OpenBoardAnswer;
+  const drawn = async (secret: Uint8Array, opened: OpenBoardAnswer): Promise<Peer> => {
+    const peer = await Peer.join(server.address, secret, { opened });
+    peer.push(1, putTxn({ id: itemId(random) }));
+    expect(await peer.answer(1)).toEqual({ seq: expect.any(Number) });
+    return peer;
+  };
+
+  test('what one owns alone goes, what others share stays without one’s name', async () => {
+    const { tokens } = await signedUp(client);
+    const [alone, asGuest, shared, listed, ofOther] = Array.from({ length: 5 }, () => random.bytes(32)) as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ];
+    const other = await signedUp(client, { givenName: 'Jun', familyName: '' });
+    // Before there was an account, on this device.
+    const early = await openBoard(server.address, asGuest, { name: 'Ana O.' });
+    (await drawn(asGuest, early)).leave();
+    const guest = early.guest;
+
+    const onAlone = await drawn(alone, await openAs(tokens, alone, { guest }));
+    const mine = await openAs(tokens, shared, { guest });
+    const onShared = await drawn(shared, mine);
+    const theirs = await drawn(shared, await openBoard(server.address, shared, { name: 'Jun' }));
+    await (await drawn(listed, await openAs(tokens, listed, { guest }))).leave();
+    const share_token = Buffer.from(deriveBoard(listed).viewSecret).toString('base64url');
+    expect((await call(other.tokens, 'POST', 'signup/share_token', { share_token })).status).toBe(200);
+    expect((await call(other.tokens, 'GET', 'boards')).body).toMatchObject({
+      boards: [{ alias: deriveBoard(listed).alias, role: 'viewer', owned: false }],
+    });
+    const theirOwn = await openBoard(server.address, ofOther, { name: 'Jun' });
+    await (await drawn(ofOther, theirOwn)).leave();
+    await (await drawn(ofOther, await openAs(tokens, ofOther, { guest }))).leave();
+
+    expect((await call(tokens, 'GET', 'me/deletion')).body).toEqual({ ownBoards: 2, sharedBoards: 3 });
+    expect((await call(tokens, 'DELETE', 'me')).status).toBe(204);
+
+    expect(await onAlone.isClosed()).toMatchObject({ code: CLOSE.gone });
+    await onShared.isClosed();
+    for (const secret of [alone, asGuest]) expect((await answered(other.tokens, secret)).status).toBe(410);
+    // Neither the account nor the guest it began as manages anything any more.
+    expect(refusal(await asked(tokens, shared))).toEqual([401, 'unauthorized']);
+    expect(await openBoard(server.address, shared, { guest })).toMatchObject({ role: 'editor' });
+    expect(await versionsOf(server, mine)).toBe(401);
+
+    // The others go on.
+    theirs.push(2, putTxn({ id: itemId(random) }));
+    expect(await theirs.answer(2)).toEqual({ seq: expect.any(Number) });
+    await theirs.leave();
+    expect((await answered(other.tokens, listed)).status).toBe(200);
+    for (const secret of [shared, ofOther]) {
+      const opened = await openBoard(server.address, secret);
+      const authors = async () =>
+        ((await versionsOf(server, opened)) as VersionsAnswer).versions.flatMap((version) => version.by);
+      // Names are noted after one is welcome.
+      await expect.poll(authors).toContainEqual({ actor: expect.stringMatching(/^guest:/), name: 'Jun' });
+      const by = await authors();
+      expect(by).toContainEqual({ actor: mine.actor, name: '', former: true });
+      expect(JSON.stringify(by)).not.toContain('Ana');
+    }
+  });
+
+  async function asked(tokens: Tokens, secret: Uint8Array) {
+    const response = await answered(tokens, secret);
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+});
+
+async function versionsOf({ address }: TestServer, { id, token }: OpenBoardAnswer): Promise<VersionsAnswer | number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${address}/api/boards/${id}/versions`, { headers });
+  return response.ok ? ((await response.json()) as VersionsAnswer) : response.status;
+}

@@ -1,0 +1,17 @@
+// The engines that a whole server runs on, alike.
+
+import type { Config } from '../../../server/config.ts';
+import { startPostgres } from '../../services/postgres.ts';
+
+export interface PeopleEngine {
+  settings: Partial<Config>;
+  end(): Promise<void>;
+}
+
+export const peopleEngines: Record<string, () => Promise<PeopleEngine>> = {
+  SQLite: async () => ({ settings: {}, end: async () => {} }),
+  async PostgreSQL() {
+    const postgres = await startPostgres();
+    return { settings: { databaseUrl: await postgres.newDatabase() }, end: postgres.end };
+  },
+};

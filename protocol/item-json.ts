@@ -36,7 +36,7 @@ export interface StyleJson {
   dash?: 'solid' | 'dashed' | 'dotted';
   brush?: Brush | 'highlighter';
   fontSize?: number;
-  font?: 'sans' | 'hand' | 'serif' | 'mono';
+  font?: 'sans' | 'hand' | 'serif' | 'mono' | 'sketch';
   align?: 'start' | 'center' | 'end';
   valign?: 'top' | 'middle' | 'bottom';
   startHead?: 'none' | 'arrow' | 'triangle' | 'dot';

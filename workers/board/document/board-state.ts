@@ -13,7 +13,7 @@ import { idText, unpackIds } from '../items/ids.ts';
 import { readItems } from '../items/read.ts';
 import { readStyle, toolOptions } from '../items/style.ts';
 import { plainText } from '../items/text-group.ts';
-import { familyOf, LINE_HEIGHT, weightOf } from '../text/fonts.ts';
+import { familyOf, lineHeightOf, weightOf } from '../text/fonts.ts';
 import type { TextSpec } from '../text/layout.ts';
 import { readSpec } from '../text/texts.ts';
 import { textColor } from '../theme.ts';
@@ -91,7 +91,7 @@ export class BoardState {
       fontFamily: familyOf(spec.font),
       fontWeight: weightOf(spec.font),
       fontSize: spec.fontSize,
-      lineHeight: LINE_HEIGHT,
+      lineHeight: lineHeightOf(spec.font),
       baseline: this.#baseline(spec.font, spec.fontSize),
       padding: spec.pad,
       align: spec.align,

@@ -97,6 +97,7 @@ const everyKind: ItemInput[] = [
     style: { fill: 'mint-tint', align: 'end', valign: 'bottom', weight: 'medium' },
   },
   { kind: 'text', x: 9, y: 9, text: 'grows', style: { fontSize: 17.5, font: 'serif' } },
+  { kind: 'text', x: 9, y: 9, text: 'by hand', style: { font: 'sketch' } },
   {
     kind: 'text',
     x: 9,

@@ -6,19 +6,23 @@ import handLatin from '@fontsource/patrick-hand/files/patrick-hand-latin-400-nor
 import handLatinExt from '@fontsource/patrick-hand/files/patrick-hand-latin-ext-400-normal.woff2?url';
 import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import virgil from '../../../fonts/virgil-regular.woff2?url';
 
 const CJK = '"Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans CJK SC"';
 
-/** By the format's number: sans, hand, serif, mono. The page's own stack (src/ui/tokens.css) is the first. */
+/** By the format's number: sans, hand, serif, mono, sketch. The page's own stack (src/ui/tokens.css) is the first. */
 const FONT_STACKS: readonly string[] = [
   `Figtree, "IBM Plex Sans Arabic", ${CJK}, system-ui, sans-serif`,
   `"Patrick Hand", "IBM Plex Sans Arabic", ${CJK}, cursive`,
   `Georgia, "Noto Serif", "Noto Naskh Arabic", ${CJK}, serif`,
   `ui-monospace, "Cascadia Code", "DejaVu Sans Mono", Menlo, Consolas, "IBM Plex Sans Arabic", ${CJK}, monospace`,
+  `Virgil, "IBM Plex Sans Arabic", ${CJK}, cursive`,
 ];
+/** What drawings of Excalidraw are written in; with its lines as far apart as there. */
+export const SKETCH = 4;
 
 /** Em per line: the lines' pitch, the same in the editing box. */
-export const LINE_HEIGHT = 1.3;
+export const lineHeightOf = (font: number): number => ((font & 15) === SKETCH ? 1.25 : 1.3);
 
 const LATIN =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
@@ -33,6 +37,7 @@ const FACES = [
   { family: 'IBM Plex Sans Arabic', url: plexArabic, weight: '400', unicodeRange: ARABIC },
   { family: 'Patrick Hand', url: handLatin, weight: '400', unicodeRange: LATIN },
   { family: 'Patrick Hand', url: handLatinExt, weight: '400', unicodeRange: LATIN_EXT },
+  { family: 'Virgil', url: virgil, weight: '400', unicodeRange: 'U+0-FFFF' },
 ] as const;
 
 /** What this needs of a FontFaceSet. */

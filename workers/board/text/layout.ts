@@ -3,7 +3,7 @@
 
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { graphemes, pieces } from './breaks.ts';
-import { LINE_HEIGHT } from './fonts.ts';
+import { lineHeightOf } from './fonts.ts';
 
 export interface TextSpec {
   /** Width of the box, board units; 0: it grows with its lines. */
@@ -69,20 +69,21 @@ export function layoutText(spec: TextSpec, measure: Measure): TextLayout {
     for (const line of wrap(text, room, (part) => measure.width(part, font, fontSize))) lines.push({ ...line, rtl });
   }
   if (lines.length === 0) lines.push({ text: '', rtl: false, width: 0 });
-  const lineHeight = fontSize * LINE_HEIGHT;
+  const lineHeight = fontSize * lineHeightOf(font);
   const widest = lines.reduce((max, line) => Math.max(max, line.width), 0);
   return {
     lines,
     w: spec.w > 0 ? spec.w : widest + 2 * pad,
     h: lines.length * lineHeight + 2 * pad,
     lineHeight,
-    baseline: baselineOf(measure.metrics(font), fontSize),
+    baseline: baselineOf(measure, font, fontSize),
   };
 }
 
 /** From a line's top: what the line is higher than its font is shared above and below. */
-export function baselineOf({ ascent, descent }: { ascent: number; descent: number }, fontSize: number): number {
-  return ((LINE_HEIGHT + ascent - descent) / 2) * fontSize;
+export function baselineOf(measure: Measure, font: number, fontSize: number): number {
+  const { ascent, descent } = measure.metrics(font);
+  return ((lineHeightOf(font) + ascent - descent) / 2) * fontSize;
 }
 
 /** Left edge of a line in a box of width w. */

@@ -5,7 +5,7 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { Context2d, TextPlace, TextSource } from '../executor.ts';
 import { plainText, readText, type TextGroup } from '../items/text-group.ts';
-import { Fonts, fontCss, ownFaces } from './fonts.ts';
+import { Fonts, fontCss, lineHeightOf, ownFaces } from './fonts.ts';
 import { baselineOf, firstTop, layoutText, lineX, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
 
@@ -72,12 +72,12 @@ export class Texts implements TextSource {
   /** From a line's top, board units. */
   baseline(font: number, fontSize: number): number {
     this.fonts.need(font, FIRST);
-    return baselineOf(this.#measure.metrics(font), fontSize);
+    return baselineOf(this.#measure, font, fontSize);
   }
 
   bars(slot: number, version: number, w: number, h: number): readonly Quad[] {
     const { spec } = this.#get(slot, version);
-    const pitch = spec.fontSize * 1.3;
+    const pitch = spec.fontSize * lineHeightOf(spec.font);
     const room = Math.max(0, w - 2 * spec.pad);
     const bars: Quad[] = [];
     let y = spec.pad;

@@ -1,6 +1,7 @@
 // Texts of Excalidraw, alone and in shapes and arrows, with their lines broken where Excalidraw broke them.
 
 import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import { lineHeightOf, SKETCH } from '../../board/text/fonts.ts';
 import { box, type Element, shownText, textOf } from './excalidraw-element.ts';
 import { isDark, isOpaque, LASTING_BLACK, strokeColor } from './excalidraw-style.ts';
 
@@ -13,8 +14,6 @@ const THEIR_PAD = 5;
 /** Of an arrow's length its label may take, or so many letters. */
 const ARROW_SHARE = 0.7;
 const ARROW_LETTERS = 11;
-/** Our lines' pitch, em. */
-const LINE_HEIGHT = 1.3;
 const USUAL_SIZE = 20;
 
 /** A shape carries its label as its own text when one colour serves both and the lines stay as they are. */
@@ -61,8 +60,9 @@ export function textItem(element: Element, look: StyleJson, lines: Lines | undef
 function hardLines(element: Element, style: StyleJson): ItemInput {
   const text = shownText(element) || textOf(element);
   const count = text.split('\n').length;
-  // The middle of its lines stays where it was: ours stand a little further apart.
-  const higher = Math.min(0, element.height - count * (style.fontSize ?? USUAL_SIZE) * LINE_HEIGHT);
+  // The middle of its lines stays where it was: ours may stand a little further apart, or nearer.
+  const height = count * (style.fontSize ?? USUAL_SIZE) * lineHeightOf(style.font === 'sketch' ? SKETCH : 0);
+  const higher = element.height - height;
   const { valign: _, ...look } = style;
   return { kind: 'text', ...box(element), y: element.y + higher / 2, wrap: false, text, style: look };
 }

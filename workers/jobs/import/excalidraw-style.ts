@@ -32,18 +32,25 @@ const BROKEN_WIDER = 0.5;
 /** From one dash or dot to the next, for a width of 0: a width comes to it. */
 const STEPS = { dashed: 16, dotted: 7.5 } as const;
 const LARGEST_WIDTH = 10_000;
-/** By their number: hand-drawn faces, plain faces, code faces. */
-const FONTS: Readonly<Record<number, NonNullable<StyleJson['font']>>> = {
-  1: 'hand',
-  2: 'sans',
-  3: 'mono',
-  4: 'sans',
-  5: 'hand',
-  6: 'sans',
-  7: 'sans',
-  8: 'mono',
-  9: 'sans',
+/**
+ * By their number: ours that is like it, and how large it must be for lines as wide as theirs, measured by English sentences
+ * (docs/decisions/0053-imported-looks.md).
+ */
+const FONTS: Readonly<Record<number, { font: NonNullable<StyleJson['font']>; size: number }>> = {
+  1: { font: 'sketch', size: 1 },
+  2: { font: 'sans', size: 1.0165 },
+  3: { font: 'mono', size: 0.973 },
+  4: { font: 'sans', size: 1 },
+  5: { font: 'sketch', size: 0.9755 },
+  6: { font: 'sans', size: 1.0368 },
+  7: { font: 'sans', size: 0.9573 },
+  8: { font: 'mono', size: 0.9136 },
+  9: { font: 'sans', size: 1.0165 },
 };
+const VIRGIL = 1;
+/** What texts are in where none is said, and where it is not known. */
+const USUAL_FONT = 5;
+const USUAL_SIZE = 20;
 const ALIGNS: Readonly<Record<string, NonNullable<StyleJson['align']>>> = {
   left: 'start',
   center: 'center',
@@ -105,11 +112,16 @@ export function lookOf(element: ElementLook, noted: Noted): StyleJson {
   return style;
 }
 
+/** Whether its letters are the same here; none may be said. */
+export function isSameFont(fontFamily: unknown): boolean {
+  return fontFamily === VIRGIL || fontFamily === undefined;
+}
+
 export function letters(element: ElementLook, noted: Noted): StyleJson {
   const { fontFamily, textAlign, verticalAlign } = element;
-  const style: StyleJson = { font: FONTS[fontFamily as number] ?? 'hand' };
-  const fontSize = sizeOf(element.fontSize, LARGEST_WIDTH, noted);
-  if (fontSize) style.fontSize = fontSize;
+  const { font, size } = FONTS[fontFamily as number] ?? FONTS[USUAL_FONT]!;
+  const fontSize = sizeOf(element.fontSize, LARGEST_WIDTH / 2, noted) || USUAL_SIZE;
+  const style: StyleJson = { font, fontSize: fontSize * size };
   const align = ALIGNS[String(textAlign)];
   if (align) style.align = align;
   if (verticalAlign === 'middle' || verticalAlign === 'bottom' || verticalAlign === 'top') style.valign = verticalAlign;

@@ -15,7 +15,7 @@ import {
 } from './excalidraw-element.ts';
 import { isSameLabel, type Lines, labelText, shapeWithText, textItem } from './excalidraw-labels.ts';
 import { arrowItems, arrowWay, freehandItems, isSameHead, lineItems } from './excalidraw-lines.ts';
-import { letters, lookOf, type Noted } from './excalidraw-style.ts';
+import { isSameFont, letters, lookOf, type Noted } from './excalidraw-style.ts';
 import type { DropReason, Report } from './report.ts';
 
 const HOLDERS: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'frame', 'text']);
@@ -219,7 +219,7 @@ class Reader {
 
   /** What of a kept element is another's likeness, or missing. */
   #tell({ type, link, fontFamily, roughness }: Element, name: string): void {
-    if (type === 'text' && fontFamily !== undefined) this.#report.change('font');
+    if (type === 'text' && !isSameFont(fontFamily)) this.#report.change('font');
     if (SKETCHED.has(type) && (numberOf(roughness) ?? 0) > 0) this.#report.change('sketch');
     if (typeof link === 'string' && link !== '' && type !== 'embeddable' && type !== 'iframe')
       this.#report.change('link', 1, name);

@@ -176,7 +176,7 @@ describe('Excalidraw elements', () => {
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
       text: 'two lines',
-      style: { fontSize: 28, font: 'mono', align: 'center', valign: 'middle' },
+      style: { fontSize: 28 * 0.973, font: 'mono', align: 'center', valign: 'middle' },
     });
     expect(report.kept).toBe(2);
   });

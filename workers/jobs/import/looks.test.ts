@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import { lineHeightOf, SKETCH } from '../../board/text/fonts.ts';
 import { curvePoints, drawn, type Point } from './curves.ts';
 import type { Lines } from './excalidraw-labels.ts';
 import { readImport } from './read-import.ts';
@@ -335,5 +336,34 @@ describe('lines and curves', () => {
     expect([group!.kind, inside!.kind, stroke!.kind]).toEqual(['group', 'path', 'stroke']);
     expect(inside).toMatchObject({ closed: true, style: { fill: '#ff0000', width: 0 } });
     expect(stroke!.style!.fill).toBeUndefined();
+  });
+});
+
+describe('letters', () => {
+  const text = (fontFamily: number | undefined, over: object = {}): object =>
+    element({ type: 'text', text: 'a', fontSize: 20, fontFamily, width: 10, height: 25, ...over });
+
+  it('of Virgil are that font’s, as large, a line where it was, and nothing is named', () => {
+    const { items, changed } = imported([text(1, { text: 'a\nb\nc', height: 75 })]);
+    expect(items[0]).toMatchObject({ y: 20, style: { font: 'sketch', fontSize: 20 } });
+    expect(changed).toEqual([]);
+  });
+
+  it.each([
+    ['Helvetica', 2, 'sans', 1.0165],
+    ['Cascadia', 3, 'mono', 0.973],
+    ['Excalifont', 5, 'sketch', 0.9755],
+    ['Nunito', 6, 'sans', 1.0368],
+    ['Lilita One', 7, 'sans', 0.9573],
+    ['Comic Shanns', 8, 'mono', 0.9136],
+    ['Liberation Sans', 9, 'sans', 1.0165],
+    ['the usual font', undefined, 'sketch', 0.9755],
+  ])('of %s come in a font like it, as wide as they were, about the same middle', (_, family, font, ratio) => {
+    const { items, changed } = imported([text(family)]);
+    const [{ y, style }] = items as unknown as [{ y: number; style: StyleJson }];
+    expect(style.font).toBe(font);
+    expect(style.fontSize).toBeCloseTo(20 * ratio, 3);
+    expect(y + (style.fontSize! * lineHeightOf(style.font === 'sketch' ? SKETCH : 0)) / 2).toBeCloseTo(20 + 25 / 2, 6);
+    expect(changed).toEqual(family === undefined ? [] : [{ what: 'font', count: 1 }]);
   });
 });

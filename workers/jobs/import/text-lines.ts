@@ -1,6 +1,6 @@
 // How the board sets imported texts: in the fonts it draws them with, once those are there.
 
-import { Fonts, ownFaces } from '../../board/text/fonts.ts';
+import { Fonts, ownFaces, SKETCH } from '../../board/text/fonts.ts';
 import { layoutText } from '../../board/text/layout.ts';
 import { CanvasMeasure } from '../../board/text/measure.ts';
 import { measureSpec } from '../../board/text/measure-item.ts';
@@ -8,8 +8,8 @@ import type { Lines } from './excalidraw-labels.ts';
 
 /** A letter of every face we bring: what texts are measured with. */
 const LETTERS = 'aē';
-/** The two families we bring by their number. */
-const FAMILIES = [0, 1];
+/** Those an import writes in whose faces we bring. */
+const FAMILIES = [0, SKETCH];
 
 /** Of a file in which lines may be broken. */
 export async function lettersOf(file: string): Promise<CanvasMeasure> {

@@ -114,6 +114,8 @@ coded!(
         Serif,
         /// All letters equally wide.
         Mono,
+        /// As sketched: what drawings of Excalidraw are written in.
+        Sketch,
     }
 );
 coded!(

@@ -18,6 +18,8 @@ export interface SuiteContext {
   quota: number | null;
   /** A folder for pictures of every loaded board and of the worst frames: figures of what is not there are worth nothing. */
   shots?: string;
+  /** A folder of drawings to compare instead of the suite's own. */
+  files?: string;
   /** Where the product's server keeps its boards. */
   dataDir: string;
   log(line: string): void;

@@ -56,6 +56,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
        1,10,16,40,eraser                                         of the suite touch
 --quota 0.33             of one core for the whole browser (cgroup version 1, as root); of the suites ink and touch
 --reps 3                 repetitions; a result is their median
+--files FOLDER           .excalidraw and .excalidrawlib files for the suite files instead of its own
 --shots FOLDER           pictures of every loaded board, of the worst frames of look, of what differs most in files`;
 
 const { values, positionals } = parseArgs({
@@ -65,6 +66,7 @@ const { values, positionals } = parseArgs({
     scenario: { type: 'string', default: 'pan' },
     file: { type: 'string' },
     shots: { type: 'string' },
+    files: { type: 'string' },
     resume: { type: 'boolean', default: false },
     mode: { type: 'string', default: 'soft,angle' },
     items: { type: 'string', default: '1000,5000,20000,100000' },
@@ -127,6 +129,7 @@ const context: SuiteContext = {
   journal,
   quota,
   shots: values.shots,
+  files: values.files,
   dataDir: server.dataDir,
   log,
 };

@@ -6,6 +6,10 @@ import type { Page } from '@playwright/test';
 export interface Alike {
   inked: number;
   differing: number;
+  /** How many px of ink have the other's ink so many px beside them: at 0 those on it, the last those farther off. */
+  beside: number[];
+  /** Ink of the other picture against that of the one, by how dark it is. */
+  ink: number;
 }
 
 export interface Area {
@@ -26,6 +30,8 @@ export interface Placed {
 const [TOLERANCE, BLOCK_TOLERANCE] = [48, 20];
 /** Lines of one may lie this far beside the other's, px. */
 const BESIDE = 1;
+/** Ink farther beside the other's is not measured further, px. */
+const FARTHEST = 6;
 
 /** `smooth`: means of blocks of so many px are compared, 0 for px: what is hatched is light alike, line for line it is not. */
 export function alike(
@@ -36,7 +42,7 @@ export function alike(
   smooth: number,
 ): Promise<Alike[]> {
   return page.evaluate(
-    async ({ one, other, areas, smooth, tolerance, beside }) => {
+    async ({ one, other, areas, smooth, tolerance, beside, farthest }) => {
       const decode = async ({ url, x, y }: Placed, area: Area): Promise<Uint8ClampedArray> => {
         const picture = await createImageBitmap(await (await fetch(url)).blob());
         const canvas = new OffscreenCanvas(area.w, area.h);
@@ -71,6 +77,9 @@ export function alike(
       if (smooth > 0) [a, b] = [blurred(a, width, height), blurred(b, width, height)];
       const isInk = (data: Uint8ClampedArray, at: number): boolean =>
         Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < 240;
+      /** Darker than the marks of our paper. */
+      const isDrawn = (data: Uint8ClampedArray, at: number): boolean =>
+        Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < 200;
       /** Whether a px of one picture is found in the other, there or beside it. */
       const found = (from: Uint8ClampedArray, to: Uint8ClampedArray, x: number, y: number): boolean => {
         const at = (y * width + x) * 4;
@@ -81,18 +90,43 @@ export function alike(
           }
         return false;
       };
+      /** How far from here the picture has ink. */
+      const toInk = (data: Uint8ClampedArray, x: number, y: number): number => {
+        for (let far = 0; far < farthest; far++)
+          for (let v = y - far; v <= y + far; v++) {
+            const step = Math.abs(v - y) === far ? 1 : 2 * far;
+            for (let u = x - far; u <= x + far; u += Math.max(1, step))
+              if (u >= 0 && v >= 0 && u < width && v < height && isDrawn(data, (v * width + u) * 4)) return far;
+          }
+        return farthest;
+      };
+      const darkness = (data: Uint8ClampedArray, at: number): number => 765 - data[at]! - data[at + 1]! - data[at + 2]!;
       return areas.map(({ x, y, w, h }) => {
         let [inked, differing] = [0, 0];
+        const besides = new Array<number>(farthest + 1).fill(0);
+        const dark = [0, 0];
         for (let v = y; v < y + h; v++)
           for (let u = x; u < x + w; u++) {
             const at = (v * width + u) * 4;
             if (!isInk(a, at) && !isInk(b, at)) continue;
             inked += 1;
+            if (isDrawn(a, at)) besides[toInk(b, u, v)]! += 1;
+            if (isDrawn(b, at)) besides[toInk(a, u, v)]! += 1;
+            if (isDrawn(a, at)) dark[0]! += darkness(a, at);
+            if (isDrawn(b, at)) dark[1]! += darkness(b, at);
             if (!found(a, b, u, v) || !found(b, a, u, v)) differing += 1;
           }
-        return { inked, differing };
+        return { inked, differing, beside: besides, ink: dark[1]! / Math.max(1, dark[0]!) };
       });
     },
-    { one, other, areas: [...areas], smooth, tolerance: smooth > 0 ? BLOCK_TOLERANCE : TOLERANCE, beside: BESIDE },
+    {
+      one,
+      other,
+      areas: [...areas],
+      smooth,
+      tolerance: smooth > 0 ? BLOCK_TOLERANCE : TOLERANCE,
+      beside: BESIDE,
+      farthest: FARTHEST,
+    },
   );
 }

@@ -1,17 +1,38 @@
 // Boards built from the real files the tests use too: public libraries and pen recordings.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const LIBRARIES = new URL('../../tests/data/excalidraw/', import.meta.url);
 
-export function libraryFiles(): { name: string; bytes: Buffer }[] {
-  return readdirSync(LIBRARIES)
-    .filter((name) => name.endsWith('.excalidrawlib'))
-    .map((name) => ({ name, bytes: readFileSync(new URL(name, LIBRARIES)) }));
+/** `folder`: another than that of the tests' libraries. */
+export function drawingFiles(folder = fileURLToPath(LIBRARIES)): { name: string; bytes: Buffer }[] {
+  return readdirSync(folder)
+    .filter((name) => /\.excalidraw(lib)?$/.test(name))
+    .map((name) => ({ name, bytes: readFileSync(path.join(folder, name)) }));
+}
+
+/** Of all its pieces; those that are deleted are in it too. */
+export function elementsOf(bytes: Buffer): FileElement[] {
+  return piecesOf(bytes).flat();
+}
+
+/** A library's drawings; of a drawing each element with its label, since all together may be of any size. */
+function piecesOf(bytes: Buffer): FileElement[][] {
+  const file = JSON.parse(bytes.toString()) as { libraryItems?: unknown[]; library?: unknown[]; elements?: unknown[] };
+  if (file.elements) {
+    const all = file.elements as FileElement[];
+    const isLabel = ({ containerId }: FileElement): boolean => all.some(({ id }) => id === containerId);
+    return all.filter((one) => !isLabel(one)).map((one) => [one, ...all.filter((it) => it.containerId === one.id)]);
+  }
+  return (file.libraryItems ?? file.library ?? []).map(
+    (piece) => (Array.isArray(piece) ? piece : (piece as { elements: unknown[] }).elements) as FileElement[],
+  );
 }
 
 /** As far as the bench reads it; everything else is passed on. */
-interface FileElement {
+export interface FileElement {
   id: string;
   type: string;
   isDeleted?: boolean;
@@ -54,12 +75,8 @@ const SHEET_SIDE = 3000;
  * their own.
  */
 export function sheetsOf(bytes: Buffer): Sheet[] {
-  const file = JSON.parse(bytes.toString()) as { libraryItems?: unknown[]; library?: unknown[] };
-  const pieces = (file.libraryItems ?? file.library ?? []).map(
-    (piece) => (Array.isArray(piece) ? piece : (piece as { elements: unknown[] }).elements) as FileElement[],
-  );
   const byType = new Map<string, { piece: number; elements: FileElement[] }[]>();
-  for (const [piece, all] of pieces.entries()) {
+  for (const [piece, all] of piecesOf(bytes).entries()) {
     const live = all.filter(({ isDeleted }) => !isDeleted);
     const holders = new Map(live.map((element) => [element.id, element]));
     for (const element of live) {

@@ -21,7 +21,7 @@ import { DidNotFinish, LOAD_MS, nowMs, pace, Session, sleep } from '../browser/s
 import type { FrameFigures } from '../browser/trace.ts';
 import { type Job, type Say, type SuiteContext, sweep, wanted } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
-import { libraryFiles } from '../scenes/real-files.ts';
+import { drawingFiles } from '../scenes/real-files.ts';
 import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from './load-scene.ts';
@@ -297,7 +297,7 @@ async function libraries(mode: string, subject: Subject, say: Say): Promise<void
   const bench = { session, subject, scene: seededScene(1), say, keep: () => {}, first: '' };
   try {
     const took: number[] = [];
-    for (const { name, bytes } of libraryFiles()) {
+    for (const { name, bytes } of drawingFiles()) {
       const ms = await session.call(
         name,
         async ([base64, fileName]) => {

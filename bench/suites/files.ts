@@ -1,4 +1,5 @@
-// Public files drawn by Excalidraw and by the product: of the px inked in either picture the share that differs, by type of element.
+// Files of Excalidraw brought in: how many of their elements the server has afterwards, and, drawn by both, how far their pictures are
+// from each other. The tests' public libraries and one made by chance; or those of a folder.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,13 +7,18 @@ import { type Alike, alike, type Placed } from '../browser/alike.ts';
 import { LOAD_MS, Session } from '../browser/session.ts';
 import type { Job, Say, SuiteContext } from '../context.ts';
 import { tenth } from '../result.ts';
-import { type Cell, libraryFiles, markers, type Sheet, sheetsOf } from '../scenes/real-files.ts';
+import { type Cell, drawingFiles, elementsOf, markers, type Sheet, sheetsOf } from '../scenes/real-files.ts';
+import { strangeFile } from '../scenes/strange-files.ts';
 import type { Subject } from '../subjects.ts';
 
 /** What an exported picture has round what is drawn, board units. */
 const EXPORT_MARGIN = 24;
 /** Hatched fills are compared by blocks: their lines come as one light plain fill. */
 const HATCHED_BLOCK_PX = 16;
+/** The made file: so many drawings, by this chance. */
+const [MADE, MADE_SEED] = [600, 20261122];
+/** A pen's ink may be so much more or less than there. */
+const SAME_INK = 0.1;
 /** So many of a file's pictures that differ most are kept, with `--shots`. */
 const WORST = 20;
 
@@ -25,18 +31,63 @@ interface Seen extends Alike {
 export function files(context: SuiteContext): Job[] {
   const excalidraw = context.peers.find(({ name }) => name === 'excalidraw');
   if (!excalidraw) throw new Error('files: needs --peers excalidraw');
+  const given = drawingFiles(context.files);
+  if (!context.files) given.push({ name: 'made', bytes: strangeFile(MADE, MADE_SEED) });
   return context.products.flatMap((subject) =>
-    libraryFiles().map(
+    given.map(
       ({ name, bytes }): Job => ({
         suite: 'files',
         mode: 'soft',
-        scene: name.replace(/\.excalidrawlib$/, ''),
+        scene: name.replace(/\.excalidraw(lib)?$/, ''),
         subject: subject.name,
-        run: (say) => compare(context, sheetsOf(bytes), name, subject, excalidraw, say),
+        run: async (say) => {
+          await carried(context, bytes, name, subject, say);
+          await compare(context, sheetsOf(bytes), name, subject, excalidraw, say);
+        },
       }),
     ),
   );
 }
+
+/** What somebody else finds on the board when the server has answered. */
+async function carried(context: SuiteContext, bytes: Buffer, name: string, subject: Subject, say: Say): Promise<void> {
+  const live = elementsOf(bytes).filter(({ isDeleted }) => !isDeleted).length;
+  const session = await Session.open('soft', subject.url);
+  const other = await Session.open('soft');
+  try {
+    const bring = async (given: { text: string; name: string } | undefined) => {
+      const report = await window.board.import(new File([given?.text ?? ''], given?.name ?? ''));
+      await window.board.saved();
+      return { ...report, url: location.href };
+    };
+    const report = await session.call('import', bring, { text: bytes.toString(), name }, LOAD_MS);
+    await other.goto(report.url);
+    const found = await other.call(
+      'items',
+      async () => (await window.board.items()).map(({ id }) => id),
+      undefined,
+      LOAD_MS,
+    );
+    const there = new Set(found);
+    const gone = report.ids.filter((id) => !there.has(id)).length;
+    const dropped = report.dropped.filter(({ reason }) => reason !== 'deleted');
+    const named = dropped.reduce((sum, { count }) => sum + count, 0);
+    say('elements', live, 'elements');
+    say(
+      'there after the server answered',
+      hundredth((100 * (report.kept - gone)) / Math.max(1, live)),
+      '% of elements',
+    );
+    say('lost unnamed', Math.max(0, live - report.kept - named) + gone, 'elements');
+    for (const { type, reason, count } of dropped) context.log(`left out, and named: ${count} ${type} (${reason})`);
+    for (const { what, count } of report.changed) context.log(`otherwise, and named: ${count} ${what}`);
+  } finally {
+    await session.close();
+    await other.close();
+  }
+}
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 async function compare(
   context: SuiteContext,
@@ -60,8 +111,15 @@ async function compare(
     }
     for (const type of new Set(seen.map((one) => one.type))) {
       const own = seen.filter((one) => one.type === type);
-      const sum = (key: keyof Alike): number => own.reduce((all, one) => all + one[key], 0);
+      const sum = (key: 'differing' | 'inked'): number => own.reduce((all, one) => all + one[key], 0);
       say(`${type}: differing`, tenth((100 * sum('differing')) / Math.max(1, sum('inked'))), '% of inked px');
+      if (type.endsWith('hatched') || type === 'text') continue;
+      const beside = (from: number): number =>
+        own.reduce((all, one) => all + one.beside.slice(from).reduce((n, px) => n + px, 0), 0);
+      say(`${type}: beside by more than a px`, hundredth((100 * beside(2)) / Math.max(1, beside(0))), '% of drawn px');
+      if (type !== 'freedraw') continue;
+      const other = own.filter(({ ink }) => Math.abs(ink - 1) > SAME_INK).length;
+      say(`${type}: wider or narrower by a tenth`, tenth((100 * other) / own.length), '% of drawings');
     }
     if (context.shots) await keepWorst(context.shots, name, theirs, seen, pictures);
   } finally {

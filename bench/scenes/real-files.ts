@@ -71,7 +71,7 @@ const SHEET_SIDE = 3000;
 
 /**
  * The elements of a library by their type, laid out so that each drawing has a cell of its own. Lines are drawn plain (roughness 0):
- * the wobble of a hand-drawn one is left to chance. A text is drawn with the shape or arrow that holds it. Hatched fills are a type of
+ * the wobble of a hand-drawn one is left to chance. A text is drawn with the shape or arrow that holds it. Hatched fills, and what has words, are types of
  * their own.
  */
 export function sheetsOf(bytes: Buffer): Sheet[] {
@@ -79,8 +79,10 @@ export function sheetsOf(bytes: Buffer): Sheet[] {
   for (const [piece, all] of piecesOf(bytes).entries()) {
     const live = all.filter(({ isDeleted }) => !isDeleted);
     const holders = new Map(live.map((element) => [element.id, element]));
+    const labelled = new Set(live.map(({ containerId }) => containerId));
     for (const element of live) {
-      const type = typeOf(holders.get(element.containerId ?? '') ?? element);
+      const holder = holders.get(element.containerId ?? '') ?? element;
+      const type = typeOf(holder, holder !== element || labelled.has(element.id));
       const group = byType.get(type) ?? [];
       byType.set(type, group);
       const last = group.at(-1);
@@ -91,8 +93,9 @@ export function sheetsOf(bytes: Buffer): Sheet[] {
   return [...byType].flatMap(([type, groups]) => laidOut(type, groups));
 }
 
-function typeOf({ type, fillStyle, backgroundColor }: FileElement): string {
+function typeOf({ type, fillStyle, backgroundColor }: FileElement, isLabelled: boolean): string {
   const isHatched = !['transparent', '', undefined].includes(backgroundColor) && fillStyle !== 'solid';
+  if (isLabelled) return `${type}, labelled`;
   return isHatched && type !== 'text' && type !== 'arrow' ? `${type}, hatched` : type;
 }
 

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Alike, alike, type Placed } from '../browser/alike.ts';
-import { LOAD_MS, Session } from '../browser/session.ts';
+import { LOAD_MS, nowMs, Session, sleep } from '../browser/session.ts';
 import type { Job, Say, SuiteContext } from '../context.ts';
 import { tenth } from '../result.ts';
 import { type Cell, drawingFiles, elementsOf, markers, type Sheet, sheetsOf } from '../scenes/real-files.ts';
@@ -17,6 +17,8 @@ const EXPORT_MARGIN = 24;
 const HATCHED_BLOCK_PX = 16;
 /** The made file: so many drawings, by this chance. */
 const [MADE, MADE_SEED] = [600, 20261122];
+/** All that the server has is with whoever opens the board in this time. */
+const ARRIVES_MS = 20_000;
 /** A pen's ink may be so much more or less than there. */
 const SAME_INK = 0.1;
 /** So many of a file's pictures that differ most are kept, with `--shots`. */
@@ -62,14 +64,13 @@ async function carried(context: SuiteContext, bytes: Buffer, name: string, subje
     };
     const report = await session.call('import', bring, { text: bytes.toString(), name }, LOAD_MS);
     await other.goto(report.url);
-    const found = await other.call(
-      'items',
-      async () => (await window.board.items()).map(({ id }) => id),
-      undefined,
-      LOAD_MS,
-    );
-    const there = new Set(found);
-    const gone = report.ids.filter((id) => !there.has(id)).length;
+    const missing = async (ids: readonly string[] | undefined): Promise<number> => {
+      const there = new Set((await window.board.items()).map(({ id }) => id));
+      return ids!.filter((id) => !there.has(id)).length;
+    };
+    let gone = await other.call('items', missing, report.ids, LOAD_MS);
+    for (const until = nowMs() + ARRIVES_MS; gone > 0 && nowMs() < until; await sleep(100))
+      gone = await other.call('items', missing, report.ids, LOAD_MS);
     const dropped = report.dropped.filter(({ reason }) => reason !== 'deleted');
     const named = dropped.reduce((sum, { count }) => sum + count, 0);
     say('elements', live, 'elements');
@@ -113,7 +114,8 @@ async function compare(
       const own = seen.filter((one) => one.type === type);
       const sum = (key: 'differing' | 'inked'): number => own.reduce((all, one) => all + one[key], 0);
       say(`${type}: differing`, tenth((100 * sum('differing')) / Math.max(1, sum('inked'))), '% of inked px');
-      if (type.endsWith('hatched') || type === 'text') continue;
+      // Of what is hatched or has words the geometry is that of the same without.
+      if (type.includes(',') || type === 'text') continue;
       const beside = (from: number): number =>
         own.reduce((all, one) => all + one.beside.slice(from).reduce((n, px) => n + px, 0), 0);
       say(`${type}: beside by more than a px`, hundredth((100 * beside(2)) / Math.max(1, beside(0))), '% of drawn px');

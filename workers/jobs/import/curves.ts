@@ -125,6 +125,19 @@ function distanceTo(point: Point, way: readonly Point[]): number {
 }
 
 /** The pieces of a way that lie outside of a box. */
+/** Its middle point, or the middle of its middle piece, by length. */
+export function midway({ points, given }: Drawn): Point {
+  const half = (given.length - 1) / 2;
+  const piece = points.slice(given[Math.floor(half)], given[Math.ceil(half)]! + 1);
+  const lengths = piece.slice(1).map((point, k) => distance(piece[k]!, point));
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [k, length] of lengths.entries()) {
+    if (left <= length && length > 0) return towards(piece[k]!, piece[k + 1]!, left);
+    left -= length;
+  }
+  return piece[0]!;
+}
+
 export function outside({ points, given }: Drawn, box: { x0: number; y0: number; x1: number; y1: number }): Drawn[] {
   const pieces: Drawn[] = [];
   let open: Drawn | undefined;
@@ -139,7 +152,8 @@ export function outside({ points, given }: Drawn, box: { x0: number; y0: number;
   };
   for (let k = 0; k + 1 < points.length; k++) {
     const [a, b] = [points[k]!, points[k + 1]!];
-    const at = (t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+    // Ends that stay are those of the way itself: by them its own end is told.
+    const at = (t: number): Point => (t === 1 ? b : [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]);
     const inside = within(a, b, box);
     const [t0, t1] = inside ?? [1, 1];
     if (t0 > 0) {

@@ -32,6 +32,7 @@ export interface Element extends ElementLook {
   text?: unknown;
   originalText?: unknown;
   autoResize?: unknown;
+  lineHeight?: unknown;
   containerId?: unknown;
   groupIds?: unknown;
   frameId?: unknown;

@@ -2,7 +2,7 @@
 
 import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
 import { lineHeightOf, SKETCH } from '../../board/text/fonts.ts';
-import { box, type Element, shownText, textOf } from './excalidraw-element.ts';
+import { box, type Element, numberOf, shownText, textOf } from './excalidraw-element.ts';
 import { isDark, isOpaque, LASTING_BLACK, strokeColor } from './excalidraw-style.ts';
 
 /** The lines in which we set a text so wide: board units. */
@@ -61,8 +61,10 @@ function hardLines(element: Element, style: StyleJson): ItemInput {
   const text = shownText(element) || textOf(element);
   const count = text.split('\n').length;
   // The middle of its lines stays where it was: ours may stand a little further apart, or nearer.
+  const theirs = numberOf(element.lineHeight);
+  const theirHeight = theirs ? count * (numberOf(element.fontSize) ?? USUAL_SIZE) * theirs : element.height;
   const height = count * (style.fontSize ?? USUAL_SIZE) * lineHeightOf(style.font === 'sketch' ? SKETCH : 0);
-  const higher = element.height - height;
+  const higher = theirHeight - height;
   const { valign: _, ...look } = style;
   return { kind: 'text', ...box(element), y: element.y + higher / 2, wrap: false, text, style: look };
 }

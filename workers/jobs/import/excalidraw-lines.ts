@@ -1,7 +1,7 @@
 // Lines, arrows and freehand of Excalidraw as items that run where Excalidraw draws them.
 
 import type { EndJson, ItemInput, StyleJson } from '#protocol/item-json.ts';
-import { curvePoints, type Drawn, distance, drawn, outside, type Point, rounded } from './curves.ts';
+import { curvePoints, type Drawn, distance, drawn, midway, outside, type Point, rounded } from './curves.ts';
 import { type Element, isLoop, isRound, numberOf, pointsOf } from './excalidraw-element.ts';
 import { freehandLine, penStroke } from './freehand.ts';
 
@@ -71,6 +71,12 @@ export function arrowWay(element: Element): Drawn | undefined {
   if (points.length === 0) return undefined;
   const way = element.elbowed === true ? drawn(rounded(points, ELBOW_RADIUS), false) : drawn(points, isRound(element));
   return turned(way, element);
+}
+
+/** Its label as Excalidraw draws it: on the middle, wherever the file has it. */
+export function onMiddle(way: Drawn, label: Element): Element {
+  const [x, y] = midway(way);
+  return { ...label, x: x - label.width / 2, y: y - label.height / 2 };
 }
 
 /** An arrow, or the pieces of it that its label leaves. */

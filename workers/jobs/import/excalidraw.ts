@@ -14,7 +14,7 @@ import {
   placed,
 } from './excalidraw-element.ts';
 import { isSameLabel, type Lines, labelText, shapeWithText, textItem } from './excalidraw-labels.ts';
-import { arrowItems, arrowWay, freehandItems, isSameHead, lineItems } from './excalidraw-lines.ts';
+import { arrowItems, arrowWay, freehandItems, isSameHead, lineItems, onMiddle } from './excalidraw-lines.ts';
 import { isSameFont, letters, lookOf, type Noted } from './excalidraw-style.ts';
 import type { DropReason, Report } from './report.ts';
 
@@ -178,10 +178,11 @@ class Reader {
       start: this.#end(element, element.startBinding, x, y),
       end: this.#end(element, element.endBinding, ex, ey),
     };
-    const label = this.#labels.get(element);
+    const given = this.#labels.get(element);
+    const label = given && onMiddle(way, given);
     if (![element.startArrowhead, element.endArrowhead].every(isSameHead)) this.#change('head', element);
     const items = arrowItems(element, way, this.#look(element), ends, label);
-    if (label) items.push(this.#label(label, element, this.#letters(label), undefined));
+    if (given && label) items.push(this.#label(label, element, this.#letters(given), undefined));
     return items;
   }
 
@@ -191,7 +192,7 @@ class Reader {
 
   #label(label: Element, holder: Element, look: StyleJson, fill: string | undefined): ItemInput {
     const item = labelText(label, holder, look, fill, this.#lines);
-    return typeof label.id === 'string' ? { ...item, id: this.#nameOf(label) } : item;
+    return typeof label.id === 'string' ? { ...item, id: this.#nameOf(this.#labels.get(holder)!) } : item;
   }
 
   #look(element: Element): StyleJson {

@@ -209,6 +209,51 @@ describe('labels', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(6);
   });
 
+  it.each([
+    [
+      'a bend',
+      [
+        [0, 0],
+        [100, 80],
+        [300, 0],
+      ],
+      [100, 80],
+    ],
+    [
+      'the middle of a piece',
+      [
+        [0, 0],
+        [100, 0],
+        [100, 200],
+        [300, 200],
+      ],
+      [100, 100],
+    ],
+  ])('of a bent arrow lies on %s, wherever the file has it, and the arrow keeps its head', (_, points, [x, y]) => {
+    for (const roundness of [null, { type: 2 }]) {
+      const arrow = element({ id: 'r', type: 'arrow', x: 0, y: 0, points, endArrowhead: 'arrow', roundness });
+      const word = label({
+        containerId: 'r',
+        x: 900,
+        width: 40,
+        height: 25,
+        text: 'w',
+        originalText: 'w',
+        fontFamily: 1,
+      });
+      const items = imported([arrow, word], never).items;
+      const text = items.find(({ kind }) => kind === 'text')!;
+      // A round one's piece is longer at one end.
+      const off = Math.hypot(text.x! + text.w! / 2 - x!, text.y! + text.h! / 2 - y!);
+      expect(off).toBeLessThan(roundness ? 10 : 0.5);
+      const pieces = items.filter(({ kind }) => kind === 'connector');
+      expect(pieces.map(({ style }) => [style!.startHead, style!.endHead])).toEqual([
+        ['none', 'none'],
+        ['none', 'arrow'],
+      ]);
+    }
+  });
+
   it('of an arrow that it hides altogether leaves the arrow there', () => {
     const arrow = element({
       id: 'r',
@@ -347,6 +392,11 @@ describe('letters', () => {
     const { items, changed } = imported([text(1, { text: 'a\nb\nc', height: 75 })]);
     expect(items[0]).toMatchObject({ y: 20, style: { font: 'sketch', fontSize: 20 } });
     expect(changed).toEqual([]);
+  });
+
+  it('stand at the top of a box that is too high for them, as they do there', () => {
+    const { items } = imported([text(1, { height: 90 }), text(1, { id: 'b', height: 90, lineHeight: 1.25 })]);
+    expect(items.map(({ y }) => y)).toEqual([52.5, 20]);
   });
 
   it.each([

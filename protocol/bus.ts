@@ -369,7 +369,8 @@ export interface BoardPort {
   isEditing(): Promise<boolean>;
   /** What was typed since the box had `before`: what others typed meanwhile stays. `count`: comes back as `EditingState.heard`. */
   editText(before: string, after: string, count: number): void;
-  endEdit(before: string, after: string, commit: boolean): void;
+  /** `before` null: `after` was typed behind whatever stands there, before the page knew what. */
+  endEdit(before: string | null, after: string, commit: boolean): void;
   /** Goes where this person goes, until the camera is moved here or they leave; null: no longer. */
   followPerson(session: number | null): void;
   /** Calls the others to where this person is. */

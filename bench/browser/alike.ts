@@ -77,9 +77,9 @@ export function alike(
       if (smooth > 0) [a, b] = [blurred(a, width, height), blurred(b, width, height)];
       const isInk = (data: Uint8ClampedArray, at: number): boolean =>
         Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < 240;
-      /** Darker than the marks of our paper. */
-      const isDrawn = (data: Uint8ClampedArray, at: number): boolean =>
-        Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < 200;
+      /** Clearly drawn; and drawn at all, which is still darker than the marks of our paper. */
+      const isDrawn = (data: Uint8ClampedArray, at: number, below = 180): boolean =>
+        Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < below;
       /** Whether a px of one picture is found in the other, there or beside it. */
       const found = (from: Uint8ClampedArray, to: Uint8ClampedArray, x: number, y: number): boolean => {
         const at = (y * width + x) * 4;
@@ -96,7 +96,7 @@ export function alike(
           for (let v = y - far; v <= y + far; v++) {
             const step = Math.abs(v - y) === far ? 1 : 2 * far;
             for (let u = x - far; u <= x + far; u += Math.max(1, step))
-              if (u >= 0 && v >= 0 && u < width && v < height && isDrawn(data, (v * width + u) * 4)) return far;
+              if (u >= 0 && v >= 0 && u < width && v < height && isDrawn(data, (v * width + u) * 4, 216)) return far;
           }
         return farthest;
       };

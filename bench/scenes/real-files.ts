@@ -42,6 +42,9 @@ export interface FileElement {
   height: number;
   points?: [number, number][];
   fillStyle?: string;
+  strokeStyle?: string;
+  startArrowhead?: string | null;
+  endArrowhead?: string | null;
   backgroundColor?: string;
   containerId?: string | null;
 }
@@ -71,7 +74,7 @@ const SHEET_SIDE = 3000;
 
 /**
  * The elements of a library by their type, laid out so that each drawing has a cell of its own. Lines are drawn plain (roughness 0):
- * the wobble of a hand-drawn one is left to chance. A text is drawn with the shape or arrow that holds it. Hatched fills, and what has words, are types of
+ * the wobble of a hand-drawn one is left to chance. A text is drawn with the shape or arrow that holds it. Hatched fills, broken lines, other heads and what has words are types of
  * their own.
  */
 export function sheetsOf(bytes: Buffer): Sheet[] {
@@ -93,10 +96,17 @@ export function sheetsOf(bytes: Buffer): Sheet[] {
   return [...byType].flatMap(([type, groups]) => laidOut(type, groups));
 }
 
-function typeOf({ type, fillStyle, backgroundColor }: FileElement, isLabelled: boolean): string {
-  const isHatched = !['transparent', '', undefined].includes(backgroundColor) && fillStyle !== 'solid';
+/** Heads that are named as another's likeness when they come in. */
+const OTHER_HEAD = /bar|crowfoot|diamond|outline/;
+
+function typeOf(element: FileElement, isLabelled: boolean): string {
+  const { type, fillStyle, backgroundColor, strokeStyle, startArrowhead, endArrowhead } = element;
   if (isLabelled) return `${type}, labelled`;
-  return isHatched && type !== 'text' && type !== 'arrow' ? `${type}, hatched` : type;
+  if (type === 'text') return type;
+  if (type !== 'freedraw' && (strokeStyle === 'dashed' || strokeStyle === 'dotted')) return `${type}, broken`;
+  if (OTHER_HEAD.test(`${startArrowhead} ${endArrowhead}`)) return `${type}, another head`;
+  const isHatched = !['transparent', '', undefined].includes(backgroundColor) && fillStyle !== 'solid';
+  return isHatched && type !== 'arrow' ? `${type}, hatched` : type;
 }
 
 function laidOut(type: string, groups: readonly { piece: number; elements: FileElement[] }[]): Sheet[] {

@@ -245,7 +245,7 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ document }) => document.editText(before, after, count));
   }
 
-  endEdit(before: string, after: string, commit: boolean): void {
+  endEdit(before: string | null, after: string, commit: boolean): void {
     this.#do(({ document }) => document.endEdit(before, after, commit));
   }
 

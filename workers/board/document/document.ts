@@ -135,8 +135,9 @@ export class BoardDocument {
     this.#typing.typed(before, after);
   }
 
-  endEdit(before: string, after: string, commit: boolean): void {
-    this.#typing.end(before, after, commit);
+  endEdit(before: string | null, after: string, commit: boolean): void {
+    const stood = before ?? this.state.editing()?.text ?? '';
+    this.#typing.end(stood, before === null ? stood + after : after, commit);
   }
 
   stop(): void {

@@ -112,13 +112,60 @@ describe('before the board has answered', () => {
     expect(keys).toEqual([]);
   });
 
-  test('Escape ends the text as soon as it opens, with what was typed', () => {
+  test('Escape ends the text at once, with what was typed behind what stands there, and it does not open any more', async () => {
     void edit.wait();
     type('a');
     type('Escape');
-    says('');
-    expect(calls.endEdit).toHaveBeenCalledWith('a', 'a', true);
+    expect(calls.endEdit).toHaveBeenCalledWith(null, 'a', true);
     expect(document.activeElement).toBe(canvas);
+    says('');
+    await answer(true);
+    says('a');
+    expect(calls.editText).not.toHaveBeenCalled();
+    expect([document.activeElement, field.value]).toEqual([canvas, '']);
+    closes();
+    void edit.wait();
+    says('b', 0, 'other');
+    expect(field.value).toBe('b');
+  });
+
+  test('what was typed stays with its text when the next object is pressed before it opened', async () => {
+    void edit.wait();
+    for (const key of ['h', 'i']) type(key);
+    const answerFirst = answer;
+    // The press: its way down, then its click.
+    edit.end();
+    expect(calls.endEdit.mock.calls).toEqual([[null, 'hi', true]]);
+    void edit.wait();
+    for (const key of ['y', 'o']) type(key);
+    // The board tells of the first late, then of the second.
+    says('', 0, 'first');
+    await answerFirst(true);
+    expect([calls.editText.mock.calls, keys]).toEqual([[], []]);
+    expect(calls.isEditing).toHaveBeenCalledTimes(2);
+    says('', 0, 'second');
+    await answer(true);
+    await vi.waitFor(() => expect(calls.editText).toHaveBeenLastCalledWith('', 'yo', 1));
+    expect(field.value).toBe('yo');
+    expect(calls.endEdit).toHaveBeenCalledOnce();
+  });
+
+  test('a text that is still to be begun takes what was typed for it, before the next is asked for', async () => {
+    const begin = vi.fn(async () => true);
+    void edit.wait(begin);
+    for (const key of ['h', 'i']) type(key);
+    const answerFirst = answer;
+    edit.end();
+    void edit.wait(begin);
+    type('y');
+    await answerFirst(false);
+    says('old', 0, 'first');
+    await answer(true);
+    expect(calls.endEdit.mock.calls).toEqual([[null, 'hi', true]]);
+    says('', 0, 'second');
+    await answer(true);
+    await vi.waitFor(() => expect(calls.editText).toHaveBeenLastCalledWith('', 'y', 1));
+    expect(keys).toEqual([]);
   });
 
   test('a text opened again before it was said to be closed takes what is typed', async () => {

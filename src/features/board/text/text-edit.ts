@@ -5,11 +5,24 @@
 //                                    typing goes in already          input methods are never interrupted
 //                                    no text there ──▶ idle: the keys are the board's after all, and it gets them
 //
+// Left while it waits, what was typed is told at once: the board ends that text before it hears of the next press. Where the text is
+// still to be begun it is told when that has been; whoever presses the next object meanwhile waits for both.
+//
 // What others type in the same text comes in when the board has heard all that was typed here, and never while composing.
 
 import type { EditingState } from '#protocol/bus.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
+
+/** Asking whether there is a text to type in. */
+interface Asking {
+  /** Pressed while it is not known whose they are. */
+  keys: KeyboardEvent[];
+  begins: boolean;
+  /** Typed for it before it was left for the next. */
+  typed: string;
+  opens: Promise<boolean>;
+}
 
 export class TextEdit {
   readonly #field: HTMLTextAreaElement;
@@ -26,8 +39,9 @@ export class TextEdit {
   #told = { text: '', count: 0 };
   /** Escape came before the item did. */
   #endsAtOnce = false;
-  /** Keys pressed while it is not known whose they are. */
-  #early: KeyboardEvent[] = [];
+  #asking: Asking | null = null;
+  /** Another was asked for before: only its own answer opens it, the board may still tell of the other. */
+  #isNext = false;
 
   constructor(field: HTMLTextAreaElement, twin: HTMLElement, canvas: HTMLElement) {
     this.#field = field;
@@ -55,7 +69,9 @@ export class TextEdit {
       if (id === null) {
         this.#shown = null;
         if (this.#now !== 'waiting') this.#idle();
-      } else if (this.#shown !== id || this.#now === 'waiting') {
+      } else if (
+        this.#now === 'waiting' ? !this.#isNext : this.#shown !== id && !(this.#now === 'ended' && this.#asking)
+      ) {
         this.#open();
       }
     }
@@ -68,33 +84,51 @@ export class TextEdit {
    */
   async wait(begin?: () => Promise<boolean>): Promise<void> {
     if (this.#now === 'open') return;
+    const before = this.#asking;
+    if (before && this.#now === 'waiting') before.typed = this.#field.value;
     this.#now = 'waiting';
+    this.#isNext = before !== null;
     this.#endsAtOnce = false;
-    const asked: KeyboardEvent[] = [];
-    this.#early = asked;
+    const isEditing = async () => (await openBoard()?.isEditing()) ?? false;
+    const ask = (): Promise<boolean> =>
+      isEditing()
+        .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
+        .catch(() => false);
+    const opens = before ? before.opens.then(ask) : ask();
+    const asked: Asking = { keys: [], begins: begin !== undefined, typed: '', opens };
+    this.#asking = asked;
     this.#field.value = '';
     this.#field.focus({ preventScroll: true });
-    const isEditing = async () => (await openBoard()?.isEditing()) ?? false;
-    const opens = await isEditing()
-      .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
-      .catch(() => false);
-    const isLast = this.#now === 'waiting' && this.#early === asked;
-    if (opens && board.editing) {
-      // The text that has just been left, opened again before it was said to be closed: nothing else tells of it.
-      if (isLast) this.#open();
+    const answer = await opens;
+    this.#answered(asked, answer);
+  }
+
+  #answered(asked: Asking, opens: boolean): void {
+    const isLast = this.#asking === asked;
+    if (isLast) this.#asking = null;
+    const waits = isLast && this.#now === 'waiting';
+    if (opens && !waits) {
+      if (asked.typed !== '') tell((calls) => calls.endEdit(null, asked.typed, true));
+      if (isLast && this.#now === 'ended') this.#shown = board.editing?.id ?? null;
       return;
     }
-    if (isLast) this.#idle();
-    const asking = this.#early;
-    for (const event of asked.splice(0)) {
-      if (this.#early === asking) press(this.#canvas, event);
-      else this.#take(event);
+    if (opens && board.editing) {
+      // The text that has just been left, opened again before it was said to be closed: nothing else tells of it.
+      this.#open();
+      return;
+    }
+    if (waits) this.#idle();
+    const asking = this.#asking;
+    for (const event of asked.keys.splice(0)) {
+      if (this.#asking === asking || !this.#asking) press(this.#canvas, event);
+      else this.#take(this.#asking, event);
     }
   }
 
   end(): void {
     if (this.#now === 'waiting') {
-      this.#endsAtOnce = true;
+      if (this.#asking?.begins) this.#endsAtOnce = true;
+      else this.#leave();
     } else if (this.#now === 'open') {
       this.#now = 'ended';
       const { value } = this.#field;
@@ -103,6 +137,14 @@ export class TextEdit {
     } else return;
     // At once, though the board still works on the text: what is pressed next reaches it after that.
     this.#giveKeysBack();
+  }
+
+  /** Before it has opened. */
+  #leave(): void {
+    this.#now = 'ended';
+    const { value } = this.#field;
+    this.#field.value = '';
+    tell((calls) => calls.endEdit(null, value, true));
   }
 
   /** Over the item that is edited now, with what was typed while it was waited for. */
@@ -160,7 +202,7 @@ export class TextEdit {
 
   #key(event: KeyboardEvent): void {
     if (event.isComposing || this.#composing) return;
-    if (this.#now === 'waiting') this.#early.push(event);
+    if (this.#now === 'waiting') this.#asking?.keys.push(event);
     // Tab would lead from the box to a bar far away; the text ends instead.
     const ends =
       event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
@@ -170,8 +212,8 @@ export class TextEdit {
   }
 
   /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */
-  #take(event: KeyboardEvent): void {
-    this.#early.push(event);
+  #take(asking: Asking, event: KeyboardEvent): void {
+    asking.keys.push(event);
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.#field.value += event.key;
   }
 }

@@ -30,6 +30,9 @@ export type ActionName = keyof typeof ACTION_CODES;
 /** The board's papers, by their codes in docs/formats.md. */
 export const PAPER = { plain: 0, lined: 1, squared: 2, graph: 3, dotted: 4, music: 5 } as const;
 export type PaperName = keyof typeof PAPER;
+/** A later one is plain. */
+export const paperName = (code: number): PaperName =>
+  (Object.keys(PAPER) as PaperName[]).find((one) => PAPER[one] === code) ?? 'plain';
 
 /** Who may edit the board, by the codes of docs/formats.md: everybody, managers alone, everybody what they made. */
 export const MODE = { open: 0, locked: 1, own: 2 } as const;

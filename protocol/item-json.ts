@@ -1,9 +1,16 @@
 // Items as plain JSON: what window.board takes and gives, what JSON export writes. Versioned; round-trips.
 // Conversion to and from the binary item of docs/formats.md is workers/board/items.
 
+import type { PaperName } from './bus.ts';
 import type { Brush } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
+
+/** What a file says of the board itself, under `board`. All may be missing: it came later than the items. */
+export interface BoardJson {
+  title?: string;
+  paper?: PaperName;
+}
 
 /** In the order of their codes in docs/formats.md, from 1 up. */
 export const ITEM_KINDS = [

@@ -71,6 +71,31 @@ test('the board comes out as PNG and as JSON, and the JSON round-trips', { tag: 
   await expectCount(page, 4);
 });
 
+test('JSON brings a board’s paper and title to an empty board, and to no other', async ({ page, server, query }) => {
+  const file = JSON.stringify({
+    type: 'atrium',
+    version: 1,
+    board: { title: 'Plan', paper: 'squared' },
+    items: [{ kind: 'rectangle', x: 0, y: 0, w: 90, h: 60 }],
+  });
+  /** What the board says of itself when this has come in. */
+  const boardAfter = (text: string): Promise<unknown> =>
+    page.evaluate(async (content) => {
+      await window.board.import(new File([content], 'a.json'));
+      const json = await (await window.board.export({ format: 'json' })).text();
+      return JSON.parse(json).board;
+    }, text);
+  await newBoard(page, server.origin, query);
+  expect(await boardAfter(file)).toEqual({ title: 'Plan', paper: 'squared' });
+  expect(await boardAfter(file.replace('Plan', 'Other').replace('squared', 'lined'))).toEqual({
+    title: 'Plan',
+    paper: 'squared',
+  });
+  await expectCount(page, 2);
+  await page.evaluate(() => window.board.undo());
+  await expectCount(page, 1);
+});
+
 test('a corrupt file and a file of 50 MB are refused by name, and drawing goes on', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const refused = await page.evaluate(async () => {

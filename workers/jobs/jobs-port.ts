@@ -1,5 +1,6 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
+import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '../board/document/puts.ts';
 import type { ReadReport } from './import/report.ts';
 
@@ -7,6 +8,8 @@ export interface Imported {
   /** The items, for `Puts.all`. */
   parts: Part[];
   report: ReadReport;
+  /** What a file of ours says of its board. */
+  board?: BoardJson;
 }
 
 /** Where the middle of what a file holds will lie, board units. `keeps`: what was exported from a board lies where it lay there. */
@@ -32,6 +35,6 @@ export interface JobsPort {
   /** Folds the rows a board has on this device into a snapshot there; its bytes, or undefined when there are no rows. */
   compact(alias: string): Promise<number | undefined>;
   /** `records`: as `engine.items` gives them, bodies packed. */
-  exportJson(records: Uint8Array): Promise<Blob>;
+  exportJson(records: Uint8Array, board?: BoardJson): Promise<Blob>;
   exportPng(order: PngOrder): Promise<Blob>;
 }

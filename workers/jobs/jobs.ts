@@ -53,6 +53,6 @@ export const jobs: JobsPort = {
     return { parts: all, report: report.done() };
   },
   compact: (alias) => compact(alias),
-  exportJson: async (records) => jsonFile(records),
+  exportJson: async (records, board) => jsonFile(records, board),
   exportPng: (order) => pngFile(order),
 };

@@ -1,7 +1,7 @@
 // What the chrome mirrors of the engine: asks the getters after a turn that changed something and gives the values to the
 // events. Owns no state but what it needs to ask less.
 
-import { type EditingState, PAPER, type PaperName, type SelectionState, type TurnedBox } from '#protocol/bus.ts';
+import { type EditingState, paperName, type SelectionState, type TurnedBox } from '#protocol/bus.ts';
 import { ByteReader, hexOf } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import type { StyleJson } from '#protocol/item-json.ts';
@@ -19,7 +19,6 @@ import { readSpec } from '../text/texts.ts';
 import { textColor } from '../theme.ts';
 
 const MAX_IDS = 200;
-const PAPERS = Object.keys(PAPER) as PaperName[];
 const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
 
 export class BoardState {
@@ -49,8 +48,7 @@ export class BoardState {
     this.#events.set('history', { canUndo: engine.canUndo(), canRedo: engine.canRedo() });
     this.#events.set('items', engine.count(-1));
     this.#events.set('title', engine.title());
-    const paper = engine.paper();
-    this.#events.set('paper', PAPERS.find((one) => PAPER[one] === paper) ?? 'plain');
+    this.#events.set('paper', paperName(engine.paper()));
     this.#events.set('focus', this.focus());
     const name = TOOL_NAMES.find((tool) => TOOL_CODES[tool] === engine.tool());
     if (name) this.#events.set('tool', { name, options: this.options.get(name) ?? {} });

@@ -2,8 +2,9 @@
 
 import { transfer } from 'comlink';
 import { BoardError } from '#protocol/board-error.ts';
-import { ZOOM_RANGE } from '#protocol/bus.ts';
+import { PAPER, paperName, ZOOM_RANGE } from '#protocol/bus.ts';
 import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
+import type { BoardJson } from '#protocol/item-json.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
 import type { AllPut, Puts } from '../document/puts.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
@@ -13,21 +14,21 @@ import { withJobs } from './jobs-thread.ts';
 const NO_IDS = new Uint8Array();
 
 export interface ImportPort {
-  engine: Pick<EngineApi, 'select' | 'count' | 'cameraFit'>;
+  engine: Pick<EngineApi, 'select' | 'count' | 'cameraFit' | 'title' | 'setTitle' | 'paper' | 'setPaper'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
   wake(): void;
 }
 
 export interface ExportPort {
-  engine: Pick<EngineApi, 'items' | 'copy' | 'snapshotChunks'>;
+  engine: Pick<EngineApi, 'items' | 'copy' | 'snapshotChunks' | 'title' | 'paper'>;
   /** px per CSS px of the screen. */
   dpr: number;
 }
 
 /**
  * Reads a file and puts what is in it on the board, around `at` (board units); without it around the middle of the view, but what was
- * exported from a board comes to an empty one as it was. What the server would not take is left out and named.
+ * exported from a board comes to an empty one as it was, with its paper, and with its title where there is none. What the server would not take is left out and named.
  */
 export async function importFile(
   { engine, puts, progress, wake }: ImportPort,
@@ -40,14 +41,21 @@ export async function importFile(
   wake();
   const keeps = at === null && engine.count(-1) === 0;
   const place = { ...(at ?? middle), keeps };
-  const { parts, report } = await withJobs(
+  const { parts, report, board } = await withJobs(
     (port) => port.parse(file, name, place) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => progress.set('import', null));
+  // Before the items: these are what is undone first.
+  if (keeps && board) dress(engine, board);
   const put = await puts.all(parts);
   engine.select(NO_IDS);
   if (keeps) engine.cameraFit(FIT.content);
   wake();
   return { put, report };
+}
+
+function dress(engine: ImportPort['engine'], { title, paper }: BoardJson): void {
+  if (paper !== undefined && engine.paper() !== PAPER[paper]) engine.setPaper(PAPER[paper]);
+  if (title && engine.title() === '') engine.setTitle(title);
 }
 
 /** The board's cache on this device: a snapshot in place of the rows. */
@@ -64,7 +72,9 @@ export async function exportFile(
     const ids = options.selection ? selectedIds(engine) : NO_IDS;
     if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
     const records = engine.items(ids, -1, false);
-    return withJobs((port) => port.exportJson(transfer(records, [records.buffer])) as Promise<Blob>);
+    const paper = paperName(engine.paper());
+    const board = options.selection ? undefined : { title: engine.title(), paper };
+    return withJobs((port) => port.exportJson(transfer(records, [records.buffer]), board) as Promise<Blob>);
   }
   const scale = options.scale ?? dpr;
   // The camera would show less, or more, without a word.

@@ -192,6 +192,23 @@ describe('a board as JSON', () => {
     expect(box.text).toBe('in it');
   });
 
+  test('brings the board’s title and paper, where the file has them', async () => {
+    const board = boardOf(everyKind);
+    const place = { x: 0, y: 0, keeps: true };
+    const readBoard = async (file: Blob) => (await atriumFile(file, 'a.json', place, options.measure)).board;
+    const file = jsonFile(board.items(NO_IDS, -1, false), { title: 'A "items": [ plan', paper: 'squared' });
+    expect(JSON.parse(await file.text()).board).toEqual({ title: 'A "items": [ plan', paper: 'squared' });
+    expect(await isAtriumFile(file)).toBe(true);
+    expect(await readBoard(file)).toEqual({ title: 'A "items": [ plan', paper: 'squared' });
+    // Of files from before, by other hands, of a later version.
+    expect(await readBoard(jsonFile(board.items(NO_IDS, -1, false)))).toEqual({});
+    const item = JSON.stringify({ kind: 'rectangle', x: 0, y: 0, w: 5, h: 5 });
+    for (const odd of ['5', 'null', '[]', '{"title":5,"paper":"gold"}'])
+      expect(await readBoard(new Blob([`{"type":"atrium","board":${odd},"items":[${item}]}`])), odd).toEqual({});
+    const behind = new Blob([`{"type":"atrium","items":[${item}],"board":{"paper":"lined","later":1}}`]);
+    expect(await readBoard(behind)).toEqual({ paper: 'lined' });
+  });
+
   test('may be larger than a text may be parsed whole, and is read in steps', async () => {
     const item: ItemInput = { kind: 'text', x: 0, y: 0, w: 9, h: 9, text: '"}],\\ 漢字'.repeat(4_000) };
     const one = `${JSON.stringify(item)},`;

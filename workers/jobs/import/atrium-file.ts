@@ -2,7 +2,8 @@
 // the board. At no time is more of it in memory than what is put, and the ids.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ItemInput } from '#protocol/item-json.ts';
+import { PAPER, type PaperName } from '#protocol/bus.ts';
+import type { BoardJson, ItemInput } from '#protocol/item-json.ts';
 import type { Part } from '../../board/document/puts.ts';
 import { Names } from '../../board/items/names.ts';
 import { PART_ITEMS, type WriteOptions, writePart } from '../../board/items/write.ts';
@@ -28,7 +29,7 @@ export async function atriumFile(
   { x, y, keeps }: ImportPlace,
   measure: WriteOptions['measure'],
 ): Promise<Imported> {
-  const { ids, middle } = await survey(file);
+  const { ids, middle, board } = await survey(file);
   const [dx, dy] = keeps || !middle ? [0, 0] : [x - middle.x, y - middle.y];
   const report = new Report();
   const nowMs = Date.now();
@@ -60,14 +61,24 @@ export async function atriumFile(
   report.change('new-id', names.twins);
   if (report.kept === 0 && parts.length === 0 && report.done().dropped.length === 0)
     throw new BoardError('import-empty', name);
-  return { parts, report: report.done() };
+  return { parts, report: report.done(), board };
 }
 
-async function survey(file: Blob): Promise<{ ids: Set<string>; middle: { x: number; y: number } | null }> {
+interface Survey {
+  ids: Set<string>;
+  middle: { x: number; y: number } | null;
+  board: BoardJson;
+}
+
+async function survey(file: Blob): Promise<Survey> {
+  let board: BoardJson = {};
+  const onRest = (rest: unknown): void => {
+    board = boardIn(rest);
+  };
   const ids = new Set<string>();
   let box: ReturnType<typeof boxOf> = null;
   let count = 0;
-  for await (const elements of elementsOf(file, 'items')) {
+  for await (const elements of elementsOf(file, 'items', onRest)) {
     count += elements.length;
     if (count > MAX_ELEMENTS) throw new BoardError('import-too-many', `more than ${MAX_ELEMENTS}`);
     for (const element of elements) {
@@ -78,5 +89,14 @@ async function survey(file: Blob): Promise<{ ids: Set<string>; middle: { x: numb
     const unheard = new Report();
     box = joined(box, boxOf(elements.flatMap((element) => atriumItem(element, new Set(), unheard, '') ?? [])));
   }
-  return { ids, middle: box && { x: box.x + box.w / 2, y: box.y + box.h / 2 } };
+  return { ids, middle: box && { x: box.x + box.w / 2, y: box.y + box.h / 2 }, board };
+}
+
+/** As far as it is what it should be. */
+function boardIn(file: unknown): BoardJson {
+  const { title, paper } = ((file as { board?: unknown } | null)?.board ?? {}) as Record<string, unknown>;
+  return {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof paper === 'string' && Object.hasOwn(PAPER, paper) ? { paper: paper as PaperName } : {}),
+  };
 }

@@ -5,15 +5,20 @@ import { BoardError } from '#protocol/board-error.ts';
 /** No element of a board is near it: the longest text, every letter of it escaped, takes 1.5 MiB. */
 const MAX_ELEMENT_CHARS = 8 << 20;
 
-/** Some at a time, of the list under this key of the object that the file is. */
-export async function* elementsOf(file: Blob, key: string): AsyncGenerator<unknown[]> {
+/** Some at a time, of the list under this key of the object that the file is. `rest`: hears at the end what that object is without them. */
+export async function* elementsOf(
+  file: Blob,
+  key: string,
+  rest?: (object: unknown) => void,
+): AsyncGenerator<unknown[]> {
   const scanner = new Scanner(JSON.stringify(key));
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const elements = scanner.take(part.value);
     if (elements.length > 0) yield elements;
   }
-  scanner.end();
+  const around = scanner.end();
+  rest?.(around);
 }
 
 /** Finds where elements begin and end by brackets and strings alone; what is in them, and what is around the list, is the parser's. */
@@ -61,8 +66,8 @@ class Scanner {
     return found;
   }
 
-  end(): void {
-    parsed(this.#around);
+  end(): unknown {
+    return parsed(this.#around);
   }
 
   #quote(at: number): void {

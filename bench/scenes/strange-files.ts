@@ -23,7 +23,7 @@ const HEADS = [
 const COLORS = ['#1e1e1e', '#e03131', '#2f9e44', '#1971c2', 'teal', 'rgb(120, 40, 200)', 'hsl(30, 90%, 40%)', '#00f'];
 const FILLS = ['transparent', 'transparent', '#ffc9c9', '#b2f2bb', 'gold', '#a5d8ff80'];
 const FILL_STYLES = ['solid', 'solid', 'hachure', 'cross-hatch', 'zigzag'];
-const WIDTHS = [0.5, 1, 1, 2, 2, 4, 7.5, '3'];
+const WIDTHS = [0.5, 1, 1, 2, 2, 4, 7.5];
 const FAMILIES = [1, 1, 2, 3, 5, 5, 6, 7, 8, 9];
 const WORDS = ['Server', 'the queue', 'Anfrage', 'réponse', 'x = 3', 'a longer line of words', 'Wi-Fi', 'OK', 'ELSE'];
 

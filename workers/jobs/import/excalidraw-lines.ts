@@ -123,7 +123,7 @@ function around({ x, y, width, height }: Element): { x0: number; y0: number; x1:
 }
 
 /** The line, and what it goes round where that is filled. */
-export function freehandItems(element: Element, { fill, dash: _, ...style }: StyleJson): ItemInput[] {
+export function freehandItems(element: Element, { fill, ...style }: StyleJson): ItemInput[] {
   const points = pointsOf(element);
   if (points.length === 0) return [];
   const { pressures, simulatePressure, angle } = element;

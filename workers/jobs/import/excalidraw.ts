@@ -155,7 +155,11 @@ class Reader {
     }
     if (type === 'arrow') return this.#arrow(element);
     if (type === 'line' || type === 'draw') return some(lineItems(element, this.#look(element)));
-    if (type === 'freedraw') return some(freehandItems(element, this.#look(element)));
+    if (type === 'freedraw') {
+      // Drawn whole there, whatever it says.
+      const look = lookOf({ ...element, strokeStyle: 'solid' }, this.#noted(element));
+      return some(freehandItems(element, look));
+    }
     return type === 'image' ? 'image-file' : 'unknown-type';
   }
 

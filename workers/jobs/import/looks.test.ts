@@ -67,6 +67,14 @@ describe('colours', () => {
   });
 });
 
+it.each(['dashed', 'dotted'])('freehand said to be %s is drawn whole, as it is there, and no wider', (strokeStyle) => {
+  const points = Array.from({ length: 40 }, (_, k) => [k * 6, 20 * Math.sin(k / 5)]);
+  const [broken, whole] = [strokeStyle, 'solid'].map((one) =>
+    read(element({ type: 'freedraw', points, strokeStyle: one, strokeWidth: 2 })),
+  );
+  expect(broken).toEqual(whole);
+});
+
 describe('values that make no sense', () => {
   it('cost themselves, never the file: the element is there, named by its place', () => {
     const { items, kept, changed, dropped } = imported([

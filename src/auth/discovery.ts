@@ -57,13 +57,18 @@ export class Discovery {
     return known.keys;
   }
 
-  async #known(): Promise<Kept> {
-    const kept = this.#kept;
-    if (kept && Date.now() - kept.atMs < FRESH_MS) return kept;
+  /** As it is now, whatever is kept. */
+  asked(): Promise<Kept> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
     });
-    return this.#asking.catch((error: unknown) => {
+    return this.#asking;
+  }
+
+  async #known(): Promise<Kept> {
+    const kept = this.#kept;
+    if (kept && Date.now() - kept.atMs < FRESH_MS) return kept;
+    return this.asked().catch((error: unknown) => {
       if (kept && error instanceof UnreachableError) return kept;
       throw error;
     });
@@ -77,7 +82,7 @@ export class Discovery {
     const document = answer as unknown as DiscoveryDocument;
     // A document of somebody else's would have us send codes there.
     if (document.issuer !== this.#issuer) throw new AuthCriticalError('discoveryField', 'issuer');
-    const fresh = { atMs: Date.now(), document };
+    const fresh = { ...this.#kept, atMs: Date.now(), document };
     this.#keep(fresh);
     return fresh;
   }

@@ -7,17 +7,8 @@ import { Auth } from './auth.ts';
 import { hiddenFrame } from './silent-frame.ts';
 import { openTokenCache } from './token-cache.ts';
 
-export { Auth, type SignInOptions, type SignOutOptions } from './auth.ts';
-export { AuthCriticalError, AuthError, UnreachableError } from './errors.ts';
-export {
-  isPending,
-  isSignedIn,
-  isUserInfoFailed,
-  mustSignInAgain,
-  USER_STATUSES,
-  type UserState,
-  type UserStatus,
-} from './user-state.ts';
+export { Auth } from './auth.ts';
+export { isSignedIn, mustSignInAgain } from './user-state.ts';
 
 const KEPT = 'teamone.identity';
 

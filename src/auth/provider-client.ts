@@ -31,6 +31,11 @@ export class ProviderClient {
     return this.#discovery.document();
   }
 
+  /** Rejects with an UnreachableError where it does not answer. */
+  reached(): Promise<unknown> {
+    return this.#discovery.asked();
+  }
+
   async authorizationUrl(begin: Begin & { state: string; prompt?: 'none' | 'login' | undefined }): Promise<string> {
     return authorizationUrl(await this.document(), { ...(await this.#request(begin)), ...begin });
   }

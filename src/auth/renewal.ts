@@ -29,6 +29,8 @@ export interface RenewalParts {
 }
 
 const LOCK = 'atrium-renewal';
+/** A frame is silent for so long before its provider is asked whether it is there at all. */
+const ASK_AFTER_MS = 2_000;
 /** Errors by which a provider says that it cannot answer just now. */
 const LATER = ['server_error', 'temporarily_unavailable'];
 
@@ -84,7 +86,7 @@ async function bySession(provider: ProviderClient, frame: Frame, redirectUri: st
   const begin = { redirectUri, nonce: crypto.randomUUID(), verifier: newVerifier() };
   const state = crypto.randomUUID();
   const url = await provider.authorizationUrl({ ...begin, state, prompt: 'none' });
-  const answer = await frame({ url, type: 'atrium-silent-renewal', state });
+  const answer = await Promise.race([frame({ url, type: 'atrium-silent-renewal', state }), missing(provider)]);
   const error = answer.get('error');
   if (error !== null) {
     if (LATER.includes(error)) throw new UnreachableError(error);
@@ -93,4 +95,11 @@ async function bySession(provider: ProviderClient, frame: Frame, redirectUri: st
   const iss = answer.get('iss');
   if (iss !== null && iss !== provider.row.issuer) throw new AuthError('invalid_request', 'sent by another provider');
   return provider.redeemed(answer.get('code') ?? '', begin);
+}
+
+/** Rejects soon where a provider does not answer; a frame cannot tell. Never resolves. */
+async function missing(provider: ProviderClient): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, ASK_AFTER_MS));
+  await provider.reached();
+  return new Promise<never>(() => undefined);
 }

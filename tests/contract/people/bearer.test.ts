@@ -1,7 +1,7 @@
 // Who a bearer is: the embedded provider's tokens, for as long as they count there; others' by what reads them.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Bearers } from '../../../server/auth/bearer.ts';
+import { Bearers, type Person } from '../../../server/auth/bearer.ts';
 import { keysIn } from '../../../server/auth/keys.ts';
 import type { DatabaseHandlers } from '../../../server/db/thread.ts';
 import { Identity } from '../../../server/oidc/identity.ts';
@@ -76,6 +76,21 @@ test('sign-out ends what the session gave', async () => {
   expect(await bearers.personOf(header)).toBeDefined();
   await browser.get(client.signOutUrl(tokens.id_token, `${issuer()}/oauth/signout`));
   await expect(bearers.personOf(header)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+test('what another issuer gave out before an account was deleted here brings nobody back', async () => {
+  const claimed = { iss: 'https://elsewhere.example', sub: 'leaves', clientId: 'atrium-there' };
+  const issued: Record<string, number> = { old: 1_000_000, new: 3_000_000 };
+  const leaving = new Bearers(thread.calls, undefined, {
+    claimsOf: async (token) => ({ ...claimed, claims: { iat: issued[token] } }),
+  });
+  const { id, iss, sub } = (await leaving.personOf('Bearer old')) as Person;
+  expect((await leaving.personOf('Bearer unsaid'))?.id).toBe(id);
+  await thread.calls.deletePerson({ id, iss, sub, account: false, nowMs: 2_000_000_000 });
+  for (const token of ['old', 'unsaid'])
+    await expect(leaving.personOf(`Bearer ${token}`), token).rejects.toMatchObject({ code: 'unauthorized' });
+  const anew = await leaving.personOf('Bearer new');
+  expect(anew?.id).not.toBe(id);
 });
 
 test('a token of another issuer is a person of that issuer', async () => {

@@ -182,6 +182,14 @@ describe.each(Object.entries(peopleEngines))('people on %s', (_name, start) => {
     expect(after?.lastMs).toBeGreaterThan(before?.lastMs as number);
   });
 
+  test('who changes things again and again is told to wait, and nobody else is', async () => {
+    const [hasty, calm] = [await signedUp(client), await signedUp(client)];
+    const change = () => call(hasty.tokens, 'PATCH', 'me', { color: '#1c7a43' });
+    await expect.poll(async () => refusal(await change()), { interval: 0 }).toEqual([429, 'too-many-requests']);
+    expect((await call(hasty.tokens, 'GET', 'me')).status).toBe(200);
+    expect((await call(calm.tokens, 'PATCH', 'me', { color: '#1c7a43' })).status).toBe(200);
+  });
+
   test('an account ends with its sessions, its tokens and the person; nobody else’s does; the address is free again', async () => {
     const { email, tokens } = await signedUp(client);
     const stranger = await signedUp(client);

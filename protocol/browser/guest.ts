@@ -20,12 +20,14 @@ export function keepGuest(factory: IDBFactory, sent: string, answered: string): 
   return withHome(factory, (db) => keep(db, sent, answered));
 }
 
-/** Whoever comes next is another guest. */
+/** Whoever comes next is another guest: nothing of the one before stays. */
 export function replaceGuest(factory: IDBFactory): Promise<void> {
   return withHome(factory, async (db) => {
     const transaction = db.transaction(HOME_DEVICE, 'readwrite');
     const done = completionOf(transaction);
-    transaction.objectStore(HOME_DEVICE).put(newGuest(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))), GUEST);
+    const device = transaction.objectStore(HOME_DEVICE);
+    device.clear();
+    device.put(newGuest(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))), GUEST);
     await done;
   });
 }

@@ -2,8 +2,10 @@
 // without a sign-out goes as at one.
 
 import { subscribe } from 'valtio/vanilla';
+import { ROUTES } from '#protocol/routes.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import { type Auth, isSignedIn } from '../auth/index.ts';
+import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { accountHere, keepAccount } from './account-here.ts';
 import { leaveBoards } from './clean-up.ts';
 import { releaseUnsent } from './unsent.ts';
@@ -19,6 +21,10 @@ export function followAccount(auth: Auth): void {
   };
   subscribe(auth.state, look);
   look();
+  addEventListener('storage', ({ key, newValue }) => {
+    // Signed out in another tab: what this one shows may be of the account, and would be stored anew.
+    if (key === IS_AUTHORIZED && newValue === 'false') location.replace(ROUTES.home.path);
+  });
 }
 
 async function become(auth: Auth, sub: string): Promise<void> {

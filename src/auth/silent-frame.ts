@@ -1,6 +1,7 @@
 // A provider's address in a hidden frame, and what our own page at its end (server/http/silent-pages.ts) says came back. Believed is
 // only what this very frame says, from our origin, about the state it was sent with.
 
+import { isSameOrigin } from '#protocol/patterns.ts';
 import type { SilentMessage } from '#protocol/silent.ts';
 import { UnreachableError } from './errors.ts';
 
@@ -24,8 +25,9 @@ export const hiddenFrame: Frame = ({ url, type, state }) => {
   const answered = new Promise<URLSearchParams>((resolve, reject) => {
     const patience = setTimeout(() => reject(new UnreachableError('no answer from the frame')), PATIENCE_MS);
     listening.signal.addEventListener('abort', () => clearTimeout(patience));
-    const listen = ({ origin, source, data }: MessageEvent<Partial<SilentMessage> | undefined>) => {
-      if (origin !== location.origin || source === null || source !== frame.contentWindow) return;
+    const listen = (message: MessageEvent<Partial<SilentMessage> | undefined>) => {
+      const { source, data } = message;
+      if (!isSameOrigin(message, location.origin) || source === null || source !== frame.contentWindow) return;
       if (data?.type !== type || typeof data.query !== 'string') return;
       const query = new URLSearchParams(data.query);
       if (query.get('state') === state) resolve(query);

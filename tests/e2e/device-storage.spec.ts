@@ -1,51 +1,10 @@
 // What the product leaves in a browser: after a tour of it everything found is in the registry, and a board that was taken off the
 // device has left nothing there.
 
-import type { Page } from '@playwright/test';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 import { drag, newBoard, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-
-interface Found {
-  in: string;
-  name: string;
-  /** What it says, as text. */
-  text: string;
-}
-
-/** All that this origin has stored. */
-function found(page: Page): Promise<Found[]> {
-  return page.evaluate(async () => {
-    const all: { in: string; name: string; text: string }[] = [];
-    for (const [at, storage] of Object.entries({ localStorage, sessionStorage }))
-      for (const [name, text] of Object.entries(storage)) all.push({ in: at, name, text });
-    for (const cookie of document.cookie.split('; ').filter(Boolean))
-      all.push({ in: 'cookie', name: cookie.split('=')[0] ?? '', text: cookie });
-    for (const name of await caches.keys()) all.push({ in: 'caches', name, text: '' });
-    for await (const [name] of (await navigator.storage.getDirectory()) as unknown as AsyncIterable<[string]>)
-      all.push({ in: 'files', name, text: '' });
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase | null>((resolve) => {
-        const opening = indexedDB.open(name);
-        // Deleted meanwhile: it is not made anew.
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => resolve(null);
-      });
-      if (!db) continue;
-      for (const store of db.objectStoreNames) {
-        const reading = db.transaction(store).objectStore(store);
-        const [keys, values] = [reading.getAllKeys(), reading.getAll()];
-        await new Promise((resolve) => {
-          values.onsuccess = resolve;
-        });
-        all.push({ in: 'indexedDB', name: `${name}/${store}`, text: JSON.stringify([keys.result, values.result]) });
-      }
-      db.close();
-    }
-    return all;
-  });
-}
+import { type Found, storedHere } from './stored-here.ts';
 
 /** `*` is the rest of a name, and so is a store of a database whose row names none. */
 function isRegistered({ in: where, name }: Found): boolean {
@@ -72,10 +31,10 @@ test('what a tour of the product leaves in a browser is in the registry', async 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await newBoard(page, server.origin, query);
   await expect
-    .poll(async () => (await found(page)).filter(({ in: where }) => where === 'caches').length)
+    .poll(async () => (await storedHere(page)).filter(({ in: where }) => where === 'caches').length)
     .toBeGreaterThan(0);
 
-  const all = await found(page);
+  const all = await storedHere(page);
   const places = new Set(all.map(({ in: where }) => where));
   for (const where of ['localStorage', 'cookie', 'indexedDB', 'caches']) expect(places).toContain(where);
   expect(all.filter((one) => !isRegistered(one)).map(({ in: where, name }) => `${where}: ${name}`)).toEqual([]);
@@ -95,7 +54,7 @@ test('a board that was taken off the device has left nothing there', async ({ pa
   await page.getByRole('textbox', { name: 'Title' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Gone soon' })).toBeVisible();
   const of = async () =>
-    (await found(page))
+    (await storedHere(page))
       .filter(({ name, text }) => `${name} ${text}`.includes(alias) || text.includes(secret))
       .map(({ in: where, name }) => `${where}: ${name}`);
   expect(await of()).not.toEqual([]);

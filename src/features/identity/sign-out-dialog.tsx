@@ -74,7 +74,7 @@ export function SignOutDialog({ auth, onClose }: Props) {
       onClose={onClose}
       footer={
         count > 0 && (
-          <>
+          <div className={styles.choices}>
             <Button kind="secondary" disabled={isBusy} onClick={() => setPhase('discarding')}>
               {t('discard')}
             </Button>
@@ -84,7 +84,7 @@ export function SignOutDialog({ auth, onClose }: Props) {
             <Button kind="primary" disabled={isBusy} onClick={send}>
               {t(phase === 'left' ? 'retry' : 'send')}
             </Button>
-          </>
+          </div>
         )
       }
     >

@@ -1,0 +1,93 @@
+// A tour with an account, and signing out at its end.
+
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { drag, newBoard, saved, tool, wave } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { TestServer } from './server.ts';
+import { storedHere } from './stored-here.ts';
+
+const PASSWORD = 'a rising line';
+
+interface Person {
+  first: string;
+  email: string;
+}
+
+const person = (first: string): Person => ({ first, email: `${first}.${randomUUID()}@northside.example` });
+
+/** From home, back on home. */
+async function signUp(page: Page, origin: string, { first, email }: Person): Promise<void> {
+  await page.goto(`${origin}/signup`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill('Ortiz');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(account(page, first)).toBeVisible();
+}
+
+const account = (page: Page, first: string) => page.getByRole('button', { name: `Account: ${first}` });
+
+async function askToSignOut(page: Page, { first }: Person): Promise<void> {
+  await account(page, first).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+const isSignedOut = (page: Page) => expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+
+async function drawBoard(page: Page, origin: string, title: string): Promise<string> {
+  const url = await newBoard(page, origin);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await saved(page);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.keyboard.press('Enter');
+  await saved(page);
+  return url;
+}
+
+const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click();
+
+test('after a tour with an account no token is in storage, an address, the console or the log', async ({ page }) => {
+  test.slow();
+  const { LOG_LEVEL } = process.env;
+  process.env.LOG_LEVEL = 'trace';
+  const server = await TestServer.open();
+  if (LOG_LEVEL === undefined) delete process.env.LOG_LEVEL;
+  else process.env.LOG_LEVEL = LOG_LEVEL;
+  const [tokens, said, log]: [Set<string>, string[], string[]] = [new Set(), [], []];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => said.push(request.url().replace(/id_token_hint=[^&]*/, '')));
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/oidc/token')) return;
+    const { access_token, id_token, refresh_token } = await response.json();
+    for (const token of [access_token, id_token, refresh_token]) if (token) tokens.add(token);
+  });
+  try {
+    const ann = person('Ann');
+    await signUp(page, server.origin, ann);
+    log.push(server.log());
+    await page.context().addCookies([{ name: 'is_saved_signin', value: 'true', url: server.origin }]);
+    await drawBoard(page, server.origin, 'Plans of Ann');
+    log.push(server.log());
+    await goHome(page);
+    await page.reload();
+    await expect(account(page, 'Ann')).toBeVisible();
+    const stored = await storedHere(page);
+    log.push(server.log());
+    await askToSignOut(page, ann);
+    await isSignedOut(page);
+    log.push(server.log());
+
+    expect(tokens.size).toBeGreaterThanOrEqual(2);
+    for (const token of tokens) {
+      expect(stored.filter(({ text }) => text.includes(token)).map(({ name }) => name)).toEqual([]);
+      expect(said.filter((text) => text.includes(token))).toEqual([]);
+      expect(log.filter((text) => text.includes(token))).toEqual([]);
+    }
+  } finally {
+    await server.close();
+  }
+});

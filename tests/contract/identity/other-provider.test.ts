@@ -5,7 +5,10 @@ import { createHmac } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExternalTokens } from '../../../server/auth/external-tokens.ts';
+import { configFrom } from '../../../server/config.ts';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OTHER_PERSON, OtherProvider } from '../../services/other-provider.ts';
+import { callsTo, refusal } from '../people/api.ts';
 
 let other: OtherProvider;
 let tokens: ExternalTokens;
@@ -172,6 +175,45 @@ describe('while the provider cannot be reached', () => {
       clientId: OTHER_CLIENT,
     });
     await expect(misnamed.claimsOf(await other.token())).rejects.toMatchObject({ code: 'not-ready' });
+  });
+});
+
+describe('the API of a server that is configured so', () => {
+  let server: TestServer;
+  let call: ReturnType<typeof callsTo>;
+  beforeAll(async () => {
+    const set = { AUTH_ENVIRONMENT: 'prod', MVB_PROD_ISSUER: other.issuer, MVB_PROD_CLIENT_ID: OTHER_CLIENT };
+    server = await testServer({ identity: configFrom(set).identity });
+    call = callsTo(server.address);
+  });
+  afterAll(() => server.end());
+
+  test('a bearer of the provider is a person, the same one with every token', async () => {
+    const first = await call(await other.token(), 'POST', 'signin');
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      name: 'John Doe',
+      email: OTHER_PERSON.email,
+      emailVerified: true,
+      embedded: false,
+    });
+    expect((await call(await other.token({ jti: '2' }), 'GET', 'me')).body?.id).toBe(first.body?.id);
+    expect((await call('opaque', 'GET', 'me')).body?.id).toBe(first.body?.id);
+    expect((await call(await other.token({ sub: 'jane', name: 'Jane' }), 'GET', 'me')).body?.id).not.toBe(
+      first.body?.id,
+    );
+  });
+
+  test('what counts for nothing is 401; what nobody can tell is 503, so that nobody is signed out by it', async () => {
+    const token = await other.token({ name: 'John Doe' });
+    expect(refusal(await call(await other.token({ azp: 'another' }), 'GET', 'me'))).toEqual([401, 'unauthorized']);
+    await other.close();
+    try {
+      expect((await call(token, 'GET', 'me')).status).toBe(200);
+      expect(refusal(await call('another-opaque-one', 'GET', 'me'))).toEqual([503, 'not-ready']);
+    } finally {
+      await other.start();
+    }
   });
 });
 

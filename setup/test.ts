@@ -1,5 +1,5 @@
-// `npm test`: all runners and one closing line that sums them up. `npm test -- unit|rust|e2e` runs
-// a part; further arguments go to its runner. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
+// `npm test`: all runners and one closing line that sums them up. `npm test -- unit|rust|e2e` (or keycloak) runs a part; further
+// arguments go to its runner. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
+import { keycloakForTests } from './keycloak.ts';
 import { npmPackages } from './packages.ts';
 import { type Ran, type Run, run, say, seconds } from './say.ts';
 import { servicesForTests } from './services.ts';
@@ -21,7 +22,8 @@ type Part = (args: string[], env: NodeJS.ProcessEnv) => Promise<Count>;
 const results = path.join(root, 'tests/results');
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
-const parts: Record<string, Part> = { rust, unit, e2e };
+/** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java. */
+const parts: Record<string, Part> = { rust, unit, e2e, keycloak };
 
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
@@ -92,8 +94,20 @@ async function e2e(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   await build();
   await browserForTests();
   if (wantsOtherBrowsers(args)) await otherBrowsersForTests();
-  const file = path.join(results, 'e2e.json');
-  const options = ['-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+  return playwright('e2e', args, env);
+}
+
+/** The client in a real browser against the identity provider that many have. */
+async function keycloak(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  await build();
+  await browserForTests();
+  await keycloakForTests();
+  return playwright('keycloak', args, env);
+}
+
+async function playwright(folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  const file = path.join(results, `${folder}.json`);
+  const options = ['-c', `tests/${folder}/playwright.config.ts`, '--reporter=list,json'];
   const { code } = await run(bin('playwright'), ['test', ...options, ...args], {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },

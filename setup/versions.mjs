@@ -14,5 +14,14 @@ export const wasmPack = '0.15.1';
 /** The S3-compatible server of the storage tests. */
 export const s3sFs = '0.14.1';
 
+/** The identity provider of `npm run soak -- keycloak`, and SHA-256 of its archive. */
+export const keycloak = {
+  version: '26.2.5',
+  sha256: '31c298273557bd53270905ae63c1522e319d2137ccce17318171864be496d699',
+};
+
+/** Fetches it. */
+export const mavenDependencyPlugin = '3.8.1';
+
 /** Bumped by hand when the engine or toolchain is built in another way with the same sources. */
 export const recipe = 2;

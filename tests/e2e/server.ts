@@ -14,18 +14,21 @@ export class TestServer {
   readonly origin: string;
   readonly dataDir: string;
   private readonly port: number;
+  private readonly settings: Readonly<Record<string, string>>;
   private child: ChildProcess | undefined;
   private output = '';
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
+    this.settings = settings;
     this.port = port;
     this.dataDir = dataDir;
     this.origin = `http://localhost:${port}`;
   }
 
-  /** Started and ready. */
-  static async open(): Promise<TestServer> {
-    const server = new TestServer(await freePort(), mkdtempSync(path.join(tmpdir(), 'atrium-e2e-')));
+  /** Started and ready; `settings` as an administrator gives them. */
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'atrium-e2e-'));
+    const server = new TestServer(await freePort(), dataDir, settings);
     await server.start();
     return server;
   }
@@ -33,7 +36,8 @@ export class TestServer {
   /** Nothing happens when it runs already. */
   async start(): Promise<void> {
     if (this.child && this.child.exitCode === null && this.child.signalCode === null) return;
-    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, NODE_ENV: 'production' };
+    const own = { PORT: String(this.port), DATA_DIR: this.dataDir, NODE_ENV: 'production' };
+    const env = { ...process.env, ...own, ...this.settings };
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
       cwd: root,
       env,

@@ -133,6 +133,13 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'localStorage',
+    name: 'teamone.provider',
+    holds: 'which provider somebody has signed in at',
+    whose: 'identity',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
     name: 'teamone.session_expires_at',
     holds: 'when the password is asked for again',
     whose: 'identity',

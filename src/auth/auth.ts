@@ -7,14 +7,14 @@ import { endSessionUrl } from './authorization.ts';
 import { answerIn, refusalOf } from './callback.ts';
 import { type AuthConfig, checkedConfig, type GivenConfig } from './config.ts';
 import { AuthCriticalError, AuthError, authError, UnreachableError } from './errors.ts';
-import { convertToken } from './person.ts';
+import { convertToken, revokeTokens } from './person.ts';
 import { type Begun, keepBegun, newVerifier } from './pkce.ts';
 import { ProviderClient } from './provider-client.ts';
-import { ask, type Fetch, form } from './provider-http.ts';
+import type { Fetch } from './provider-http.ts';
+import type { RenewalParts } from './renewal.ts';
 import { keepReturnPath, takeReturnPath } from './return-note.ts';
 import type { Frame } from './silent-frame.ts';
 import type { TokenCache } from './token-cache.ts';
-import type { TokenInfo } from './token-info.ts';
 import { UserSession } from './user-session.ts';
 import type { UserState } from './user-state.ts';
 
@@ -67,6 +67,7 @@ export class Auth {
     this.#session = new UserSession({
       config: this.config,
       provider: this.#provider(opIssuer),
+      second: (name) => this.#second(name),
       cache,
       fetch,
       frame,
@@ -165,7 +166,7 @@ export class Auth {
       try {
         const document = await provider.document();
         endpoint = document.end_session_endpoint;
-        await this.#revoke(document.revocation_endpoint, provider.row.clientId, held);
+        await revokeTokens(this.#page.fetch, document.revocation_endpoint, provider.row.clientId, held);
       } catch (error) {
         if (!(error instanceof UnreachableError)) throw error;
         // What is on this device is gone; the provider's session ends by itself.
@@ -203,27 +204,27 @@ export class Auth {
     const { code, begun } = answerIn(address, (one) => this.#providers.get(one.provider)?.row.issuer);
     if (!begun.isLogin && this.#session.timeout.isOver(Date.now())) throw authError('custom session timeout');
     const provider = this.#provider(begun.provider);
-    const token = await unlessUnreachable(provider.redeemed(code, begun));
-    await this.#session.begin(begun.provider === this.config.opIssuer ? token : await this.#converted(provider, token));
+    const token = await unlessUnreachable(provider.redeemed(code, begun), 'fetchingToken');
+    const second = this.#second(begun.provider);
+    const own = second ? await unlessUnreachable(second.converted(token), 'convertingToken') : token;
+    await this.#session.begin(own, begun.provider);
     return { returnPath: returnPathOf(begun.returnPath) };
   }
 
-  /** The first provider's token, for one of the second. */
-  async #converted(by: ProviderClient, { access_token }: TokenInfo): Promise<TokenInfo> {
+  /** The provider of that name, if its tokens are exchanged for those of the configuration's. */
+  #second(name: string | null): RenewalParts['second'] {
     const first = this.#provider(this.config.opIssuer);
-    const token = await convertToken(this.#page.fetch, by.row.conversionUrl ?? first.row.conversionUrl, access_token);
-    await unlessUnreachable(first.checked(token, undefined));
-    return token;
-  }
-
-  /** A provider that does not answer cannot be told; its tokens end by themselves. */
-  async #revoke(endpoint: string | undefined, clientId: string, held: TokenInfo | undefined): Promise<void> {
-    if (endpoint === undefined || !held) return;
-    const { access_token, refresh_token } = held;
-    const revoke = (token: string, token_type_hint: string) =>
-      ask(this.#page.fetch, endpoint, form({ client_id: clientId, token, token_type_hint }));
-    await revoke(access_token, 'access_token');
-    if (refresh_token !== undefined) await revoke(refresh_token, 'refresh_token');
+    const provider = this.#providers.get(name as ProviderName);
+    if (!provider || provider === first) return undefined;
+    return {
+      provider,
+      converted: async ({ access_token }) => {
+        const address = provider.row.conversionUrl ?? first.row.conversionUrl;
+        const token = await convertToken(this.#page.fetch, address, access_token);
+        await first.checked(token, undefined);
+        return token;
+      },
+    };
   }
 
   /** Errors that no person can mend are reported where the configuration says. */
@@ -285,8 +286,8 @@ export class Auth {
 }
 
 /** While somebody waits for an answer that a code was sent for, no answer is one that nobody can mend. */
-function unlessUnreachable<T>(answer: Promise<T>): Promise<T> {
+function unlessUnreachable<T>(answer: Promise<T>, what: 'fetchingToken' | 'convertingToken'): Promise<T> {
   return answer.catch((error: unknown) => {
-    throw error instanceof UnreachableError ? new AuthCriticalError('fetchingToken', error) : error;
+    throw error instanceof UnreachableError ? new AuthCriticalError(what, error) : error;
   });
 }

@@ -1,7 +1,8 @@
-// What is asked of a provider with an access token: who somebody is, what they may, and a token of the first provider for one of the second.
+// What is asked of a provider with an access token: who somebody is, what they may, a token of the first provider for one of the
+// second, and its end.
 
-import { AuthCriticalError, UnreachableError } from './errors.ts';
-import { ask, bearer, type Fetch, objectOf } from './provider-http.ts';
+import { AuthCriticalError } from './errors.ts';
+import { ask, bearer, type Fetch, form, objectOf } from './provider-http.ts';
 import type { TokenInfo } from './token-info.ts';
 import { tokenInfoOf } from './tokens.ts';
 import type { UserInfo } from './user-info.ts';
@@ -29,20 +30,29 @@ export async function fetchPermission(
   return typeof scopes === 'object' && scopes !== null ? (scopes as MvbPermission) : undefined;
 }
 
-/** Signing in by the second provider: its token against one of the first. */
+/** A token of the second provider against one of the first. Rejects with an UnreachableError where nobody answers. */
 export async function convertToken(fetch: Fetch, address: string | undefined, accessToken: string): Promise<TokenInfo> {
   if (address === undefined) throw new AuthCriticalError('convertingToken', 'no token-conversion address');
   const askedMs = Date.now();
-  let response: Response;
-  try {
-    response = await ask(fetch, address, bearer(accessToken, 'POST'));
-  } catch (error) {
-    if (error instanceof UnreachableError) throw new AuthCriticalError('convertingToken', error);
-    throw error;
-  }
+  const response = await ask(fetch, address, bearer(accessToken, 'POST'));
   const answer = await objectOf(response);
   if (!response.ok || typeof answer?.error === 'string') throw new AuthCriticalError('convertingToken', answer?.error);
   const token = tokenInfoOf(answer, askedMs);
   if (!token) throw new AuthCriticalError('noSraDocument');
   return token;
+}
+
+/** What a provider refuses to revoke ends by itself. */
+export async function revokeTokens(
+  fetch: Fetch,
+  endpoint: string | undefined,
+  clientId: string,
+  held: TokenInfo | undefined,
+): Promise<void> {
+  if (endpoint === undefined || !held) return;
+  const { access_token, refresh_token } = held;
+  const revoke = (token: string, token_type_hint: string) =>
+    ask(fetch, endpoint, form({ client_id: clientId, token, token_type_hint }));
+  await revoke(access_token, 'access_token');
+  if (refresh_token !== undefined) await revoke(refresh_token, 'refresh_token');
 }

@@ -9,15 +9,15 @@ const TIMEOUT_MS = 30_000;
 /** Rejects with an UnreachableError where there is no answer, or one of a server that fails. */
 export async function ask(fetch: Fetch, url: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
+  // AbortSignal.timeout is missing in the oldest browsers.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
   try {
-    response = await fetch(url, {
-      ...init,
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store', signal: patience.signal });
   } catch (error) {
     throw new UnreachableError(error);
+  } finally {
+    clearTimeout(timer);
   }
   if (response.status >= 500 || response.status === 429) throw new UnreachableError(response.status);
   return response;

@@ -21,6 +21,8 @@ export interface RenewalParts {
   cache: TokenCache | undefined;
   /** Held, or read from the cache and no longer good: whose session it must be. */
   before: TokenInfo | undefined;
+  /** Where the second provider was signed in at: it has the session, and its token is exchanged. */
+  second: { provider: ProviderClient; converted(token: TokenInfo): Promise<TokenInfo> } | undefined;
   frame: Frame;
   origin: string;
   family: RouteFamily;
@@ -65,7 +67,7 @@ function subOf({ id_token }: Partial<TokenInfo>): string | undefined {
   }
 }
 
-async function newToken({ provider, cache, before, frame, origin, family }: RenewalParts): Promise<TokenInfo> {
+async function newToken({ provider, second, cache, before, frame, origin, family }: RenewalParts): Promise<TokenInfo> {
   const cached = await cache?.read();
   if (cached && cached.access_token !== before?.access_token && (await provider.accepted(cached, Date.now())))
     return cached;
@@ -78,7 +80,10 @@ async function newToken({ provider, cache, before, frame, origin, family }: Rene
       if (!(error instanceof AuthError)) throw error;
     }
   }
-  return bySession(provider, frame, origin + RETURN_PATHS[family].silentSignIn);
+  const redirectUri = origin + RETURN_PATHS[family].silentSignIn;
+  return second
+    ? second.converted(await bySession(second.provider, frame, redirectUri))
+    : bySession(provider, frame, redirectUri);
 }
 
 async function bySession(provider: ProviderClient, frame: Frame, redirectUri: string): Promise<TokenInfo> {

@@ -1,8 +1,9 @@
 // The token this page holds, from where it comes to when it ends: kept one at the start, renewed before it is over, and who it is of.
 
 import { proxy } from 'valtio/vanilla';
+import type { ProviderName } from '#protocol/identity.ts';
 import type { RouteFamily } from '#protocol/routes.ts';
-import { writeSetting } from '../app/settings.ts';
+import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
 import type { AuthConfig } from './config.ts';
 import { AUTH_MESSAGES, UnreachableError } from './errors.ts';
 import { claimsOf } from './id-token.ts';
@@ -10,7 +11,7 @@ import { IS_AUTHORIZED } from './may-be-signed-in.ts';
 import { fetchPermission, fetchUserInfo } from './person.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { Fetch } from './provider-http.ts';
-import { renewed } from './renewal.ts';
+import { type RenewalParts, renewed } from './renewal.ts';
 import { SessionTimeout } from './session-timeout.ts';
 import type { Frame } from './silent-frame.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -24,11 +25,15 @@ const RENEW_BEFORE_MS = 60_000;
 /** Between tries at a provider that does not answer. */
 const RETRY_MIN_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
+/** Which provider somebody has signed in at. */
+const SIGNED_IN_AT = 'teamone.provider';
 
 export interface SessionParts {
   config: AuthConfig;
   /** Whose tokens are held. */
   provider: ProviderClient;
+  /** By its name, where its tokens are exchanged for those. */
+  second: (name: string | null) => RenewalParts['second'];
   cache: TokenCache;
   fetch: Fetch;
   frame: Frame;
@@ -56,6 +61,10 @@ export class UserSession {
     this.timeout = new SessionTimeout(parts.config.customSessionTimeout);
     globalThis.addEventListener?.('storage', ({ key, newValue }) => {
       if (key === IS_AUTHORIZED && newValue === 'false') this.#end({ type: 'signed-out-elsewhere' });
+    });
+    globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+      // Back to a page that was left by signing out.
+      if (persisted && this.state.status === 'Fetching') this.#end({ type: 'signed-out-elsewhere' });
     });
   }
 
@@ -87,8 +96,9 @@ export class UserSession {
   }
 
   /** Somebody has signed in. */
-  async begin(tokenInfo: TokenInfo): Promise<void> {
+  async begin(tokenInfo: TokenInfo, provider: ProviderName): Promise<void> {
     this.#epoch += 1;
+    writeSetting(SIGNED_IN_AT, provider);
     this.timeout.begin(Date.now());
     writeSetting(IS_AUTHORIZED, 'true');
     this.#hold(tokenInfo, true);
@@ -128,6 +138,7 @@ export class UserSession {
   async end(event: UserEvent): Promise<TokenInfo | undefined> {
     const held = this.state.tokenInfo ?? (await this.#cache?.read());
     writeSetting(IS_AUTHORIZED, 'false');
+    dropSetting(SIGNED_IN_AT);
     this.timeout.end();
     this.#end(event);
     await this.#cache?.clear();
@@ -150,11 +161,12 @@ export class UserSession {
 
   async #renewOnce(): Promise<boolean> {
     if (this.timeout.isOver(Date.now())) return this.#timedOut();
-    const { provider, frame, origin, family } = this.#parts;
+    const { provider, second, frame, origin, family } = this.#parts;
     const epoch = this.#epoch;
     const before = this.state.tokenInfo ?? this.#old;
     const renewal = await renewed({
       ...{ provider, frame, origin, cache: this.#cache, family: family() },
+      second: second(readSetting(SIGNED_IN_AT)),
       before: before && { ...before },
       isCurrent: () => epoch === this.#epoch,
     });

@@ -244,4 +244,23 @@ describe('critical errors', () => {
     expect(conversion?.authorization).toMatch(/^Bearer access-/);
     expect(conversion?.authorization).not.toContain(own.access_token);
   });
+
+  test('and so is the one that renews it: the second provider has the session', async () => {
+    const page = await vs({ body: await provider.tokens() });
+    await bySecond(page);
+    const next = await provider.tokens();
+    provider.says.set('/convert', () => ({ body: next }));
+    const before = page.auth.accessToken();
+    page.answer = (url) => {
+      const nonce = url.searchParams.get('nonce');
+      provider.says.set('/token', async () => ({ body: await provider.tokens({ nonce }) }));
+      return new URLSearchParams({ code: 'c', state: url.searchParams.get('state') ?? '' });
+    };
+    expect(await page.auth.renew()).toBe(true);
+    expect([before === next.access_token, page.auth.accessToken()]).toEqual([false, next.access_token]);
+    // Nobody answers: no refusal.
+    provider.says.set('/convert', () => undefined);
+    expect(await page.auth.renew()).toBe(false);
+    expect(page.auth.state.status).toBe('UserInfoOK');
+  });
 });

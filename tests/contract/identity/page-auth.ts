@@ -7,7 +7,6 @@ import type { GivenConfig } from '../../../src/auth/config.ts';
 import type { SilentRequest } from '../../../src/auth/silent-frame.ts';
 import { openTokenCache } from '../../../src/auth/token-cache.ts';
 import type { TokenInfo } from '../../../src/auth/token-info.ts';
-import type { UserStatus } from '../../../src/auth/user-state.ts';
 
 export interface PageAuth {
   auth: Auth;
@@ -19,8 +18,8 @@ export interface PageAuth {
   /** Addresses of hidden frames. */
   frames: URL[];
   cache: ReturnType<typeof openTokenCache>;
-  /** Every status from now on, in order. */
-  statuses: UserStatus[];
+  /** What hidden frames come back with from now on. */
+  answer: (url: URL, request: SilentRequest) => Promise<URLSearchParams> | URLSearchParams;
 }
 
 interface Around {
@@ -29,7 +28,7 @@ interface Around {
   cached?: TokenInfo;
   cache?: ReturnType<typeof openTokenCache>;
   pathname?: string;
-  frame?: (url: URL, request: SilentRequest) => Promise<URLSearchParams> | URLSearchParams;
+  frame?: PageAuth['answer'];
 }
 
 export const APP = 'https://app.example';
@@ -43,7 +42,15 @@ export function memoryCache(): ReturnType<typeof openTokenCache> {
 export async function pageAuth(row: Provider, around: Around = {}, origin = APP): Promise<PageAuth> {
   const cache = around.cache ?? memoryCache();
   if (around.cached) await cache.write(around.cached);
-  const made: Omit<PageAuth, 'auth'> = { left: [], unauthorized: [], critical: [], frames: [], cache, statuses: [] };
+  const nobody: PageAuth['answer'] = (_url, { state }) => new URLSearchParams({ state, error: 'login_required' });
+  const made: Omit<PageAuth, 'auth'> = {
+    left: [],
+    unauthorized: [],
+    critical: [],
+    frames: [],
+    cache,
+    answer: around.frame ?? nobody,
+  };
   const page: AuthPage = {
     location: { origin, pathname: around.pathname ?? '/' },
     go: (url) => void made.left.push(new URL(url)),
@@ -51,8 +58,7 @@ export async function pageAuth(row: Provider, around: Around = {}, origin = APP)
     async frame(request) {
       const url = new URL(request.url);
       made.frames.push(url);
-      if (!around.frame) return new URLSearchParams({ state: request.state, error: 'login_required' });
-      return around.frame(url, request);
+      return made.answer(url, request);
     },
     cache,
   };
@@ -67,7 +73,7 @@ export async function pageAuth(row: Provider, around: Around = {}, origin = APP)
     ...around.config,
   };
   const auth = new Auth(config, around.rows ?? [row], page);
-  return { auth, ...made };
+  return Object.assign(made, { auth });
 }
 
 /** The page has left for another address by now. */

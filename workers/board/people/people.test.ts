@@ -33,6 +33,23 @@ describe('the own cursor', () => {
   });
 });
 
+describe('the own name', () => {
+  it('is the one given here, also where the server has not heard it yet', () => {
+    const { people, events, sent } = board();
+    people.rename('Ana Ortiz');
+    people.self(3, { name: '', colour: 1 } as Parameters<People['self']>[1]);
+    events.flush();
+    expect(sent.at(-1)).toMatchObject({ people: [{ name: 'Ana Ortiz', self: true }] });
+  });
+
+  it('is what the server calls one who gave none', () => {
+    const { people, events, sent } = board();
+    people.self(3, { name: 'Milo', colour: 1 } as Parameters<People['self']>[1]);
+    events.flush();
+    expect(sent.at(-1)).toMatchObject({ people: [{ name: 'Milo', self: true }] });
+  });
+});
+
 describe('the cursor of somebody else', () => {
   it('is drawn and named while it is there, and hidden when it has left', () => {
     const { people, events, sent, drawn } = board();

@@ -50,7 +50,9 @@ export class People {
   }
 
   self(session: number, info: PersonInfo): void {
-    this.#self = { session, info };
+    // Given while there was no line: the server has not heard it.
+    const { name = info.name } = this.#shown;
+    this.#self = { session, info: { ...info, name } };
     // Said again on a new socket; a call of the one before is over.
     this.#saidText = '';
     const { calls: _over, ...rest } = this.#shown;

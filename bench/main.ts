@@ -22,6 +22,7 @@ import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
 import { roundTrip } from './suites/round-trip.ts';
+import { signIn } from './suites/sign-in.ts';
 import { sync } from './suites/sync.ts';
 import { touch } from './suites/touch.ts';
 import { trace, traceScenarios } from './trace/main.ts';
@@ -38,6 +39,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   files,
   events,
   'round-trip': roundTrip,
+  'sign-in': signIn,
 };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}

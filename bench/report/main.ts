@@ -22,6 +22,7 @@ const QUIET_PCT = 20;
 /** Suites whose figures stand beside nothing. */
 const PLAIN: [title: string, suites: string[]][] = [
   ['Server and crowd on the same cores', ['sync', 'load']],
+  ['Sign-in, for who has an account and who has none', ['sign-in']],
   ['Engine, native release', ['engine']],
   ['Public files, drawn by Excalidraw and by the product', ['files']],
 ];

@@ -2,6 +2,8 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { codeAt } from '../../server/oidc/totp.ts';
 import { expect, test } from './fixtures.ts';
 
 /** An authorization as a client begins it. */
@@ -98,4 +100,81 @@ for (const [name, language] of [
     expect(isMirrored).toBe(language === 'ar');
     await context.close();
   });
+}
+
+/** axe comes from outside of the page: its policy lets no script in. */
+async function expectNothingSerious(page: Page, what: string): Promise<void> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    what,
+  ).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, what).toBeLessThanOrEqual(0);
+}
+
+for (const [language, colorScheme, width] of [
+  ['en', 'light', 1280],
+  ['ar', 'dark', 360],
+] as const)
+  test(`a second factor by keyboard, from the key to a recovery code; axe finds nothing serious (${language}, ${colorScheme}, ${width} px)`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+    await context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+    const page = await context.newPage();
+    const [email, password] = [`ana.${randomUUID()}@northside.example`, 'a rising line'];
+    const type = async (name: string, text: string): Promise<void> => {
+      await page.locator(`input[name=${name}]`).focus();
+      await page.keyboard.type(text);
+    };
+    await page.goto(address(server.origin, { prompt: 'create' }));
+    await expectNothingSerious(page, 'sign-up');
+    for (const [name, text] of Object.entries({ givenName: 'Ana', email, password })) await type(name, text);
+    await sentBack(page, () => page.keyboard.press('Enter'));
+
+    await page.goto(`${server.origin}/oidc/second-factor`);
+    await expect(page.locator('svg.qr')).toBeVisible();
+    await expectNothingSerious(page, 'turning it on');
+    const key = ((await page.locator('.link').textContent()) ?? '').replaceAll(' ', '');
+    await type('code', codeAt(ofBase32(key), Math.floor(Date.now() / 30_000)));
+    await type('password', password);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.recovery li')).toHaveCount(10);
+    await expectNothingSerious(page, 'recovery codes');
+    const [first = ''] = await page.locator('.recovery li').allTextContents();
+    await page.goto(`${server.origin}/oidc/second-factor`);
+    await expectNothingSerious(page, 'it is on');
+    await page.goto(`${server.origin}/oidc/change-password`);
+    await expectNothingSerious(page, 'another password');
+
+    await page.goto(address(server.origin, { prompt: 'login' }));
+    await type('email', email);
+    await type('password', password);
+    await page.keyboard.press('Enter');
+    const code = page.locator('input[name=code]');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('inputmode', 'numeric');
+    await expectNothingSerious(page, 'its code');
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.locator('.link-button').focus();
+    await page.keyboard.press('Enter');
+    await expect(code).not.toHaveAttribute('inputmode');
+    await expect(code).toBeFocused();
+    await expectNothingSerious(page, 'a recovery code');
+    await page.keyboard.type(first);
+    const told = await sentBack(page, () => page.keyboard.press('Enter'));
+    expect(told.get('code')).toMatch(/^[\w-]{20,}$/);
+    await context.close();
+  });
+
+function ofBase32(text: string): Uint8Array {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }

@@ -68,7 +68,7 @@ export function isOnPage(
   const { secondFactor, consent, resetLink } = wordsOf(reader.language);
   const body = html`<p class="lead">${filled(consent.as, { email })}</p>${refusal(reader, refused)}
 <p>${secondFactor.onText}</p>
-<p>${filled(secondFactor.left, { count: codesLeft })}</p>
+<p class="note">${filled(secondFactor.left, { count: codesLeft })}</p>
 <form method="post" action="${LINK_PATHS.secondFactor}">
 ${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
 ${field({ name: 'code', label: secondFactor.anyCode, autocomplete: 'one-time-code', isLtr: true, refused })}

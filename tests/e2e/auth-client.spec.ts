@@ -6,6 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { drag, newBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
@@ -16,7 +17,7 @@ let email = '';
 /** Where somebody has signed up: the provider knows them, the product does not. */
 let known: Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const saved = (server: TestServer) => ({ name: 'is_saved_signin', value: 'true', url: server.origin });
+const savedSignIn = (server: TestServer) => ({ name: 'is_saved_signin', value: 'true', url: server.origin });
 const account = (page: Page) => page.getByRole('button', { name: 'Account: Ana Ortiz' });
 const at = (pathname: string) => (request: Request) => new URL(request.url()).pathname === pathname;
 
@@ -45,7 +46,7 @@ async function signIn(page: Page, server: TestServer): Promise<void> {
 
 /** A browser that the provider knows, with a sign-in that is kept. */
 async function signedIn(page: Page, server: TestServer): Promise<void> {
-  await page.context().addCookies([...known.cookies, saved(server)]);
+  await page.context().addCookies([...known.cookies, savedSignIn(server)]);
   await signIn(page, server);
 }
 
@@ -63,7 +64,7 @@ test('somebody signs up and signs out: no token stands in an address, in local s
     if (access_token && id_token) tokens.push(access_token, id_token);
     await route.fulfill({ response });
   });
-  await page.context().addCookies([saved(server)]);
+  await page.context().addCookies([savedSignIn(server)]);
   await page.goto(`${server.origin}/signup?return_url=${encodeURIComponent('/?noredirect=1')}`);
   const [authorization] = await Promise.all([
     page.waitForRequest(at('/oidc/sign-up')),
@@ -110,9 +111,27 @@ test('somebody signs up and signs out: no token stands in an address, in local s
   }
 });
 
+test('where nobody has signed in a board that is drawn on loads nothing of sign-in', async ({
+  page,
+  server,
+  query,
+}) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
+  });
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await saved(page);
+  const loaded = await Promise.all(scripts);
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(loaded.filter((text) => text.includes('code_challenge_method'))).toEqual([]);
+});
+
 test('a page that is loaded anew has the kept token: nobody is asked for another one', async ({ page, server }) => {
   // Signed out by the test before: by password now.
-  await page.context().addCookies([saved(server)]);
+  await page.context().addCookies([savedSignIn(server)]);
   await page.goto(`${server.origin}/signin`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Email').fill(email);
@@ -262,7 +281,7 @@ test('after the custom timeout the password is asked for again', async ({ page, 
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, customSessionTimeoutMs: 3600_000 } });
   });
-  await page.context().addCookies([saved(server)]);
+  await page.context().addCookies([savedSignIn(server)]);
   const byPassword = async () => {
     await page.goto(`${server.origin}/signin`);
     const [authorization] = await Promise.all([

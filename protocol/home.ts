@@ -11,7 +11,7 @@ export const HOME_DEVICE = 'device';
 
 export interface HomeBoard {
   alias: string;
-  /** base64url edit or view secret: the address is /board/incognito#alias.secret. An edit secret is never replaced by a view secret. */
+  /** base64url edit or view secret: the address is boardPath's. An edit secret is never replaced by a view secret. '': opened by the account alone. */
   secret: string;
   /** Null until the server has said it once. */
   role: 'editor' | 'viewer' | null;

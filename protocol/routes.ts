@@ -18,6 +18,7 @@ export type PageName =
   | 'sign-in-callback'
   | 'sign-out-callback'
   | 'permission-required'
+  | 'settings'
   | 'error'
   | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
@@ -53,6 +54,7 @@ export const ROUTES = {
   signUp: { path: '/signup', group: 'public', page: 'sign-up', ...open },
   boardPicker: { path: '/teamsapp', group: 'public', page: 'entry', ...hosted },
   hostSignIn: { path: '/teamsapp/signin', group: 'auth-callback', page: 'sign-in', ...hosted },
+  settings: { path: '/settings', group: 'sign-in', page: 'settings', ...open },
   permissionRequired: {
     path: '/sorry/permission-required',
     group: 'own-handling',
@@ -94,8 +96,12 @@ export function boardPathOf(alias: string): string {
   return ROUTES.board.path.replace(':alias', alias);
 }
 
-/** The address of a board by one of its links, below the origin. The secret stands in the fragment only, so it never reaches a server's log. */
+/**
+ * The address of a board by one of its links, below the origin; by the account where the secret is ''. A secret stands in the fragment
+ * only, so it never reaches a server's log.
+ */
 export function boardPath(alias: string, secret: string): string {
+  if (secret === '') return boardPathOf(alias);
   return `${ROUTES.incognito.path}#${alias}.${secret}`;
 }
 

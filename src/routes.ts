@@ -29,6 +29,10 @@ export const pages: Record<PageName, Page> = {
   'sign-in': identity('SignInPage'),
   'sign-up': identity('SignUpPage'),
   'permission-required': identity('PermissionPage'),
+  settings: onDemand(async () => {
+    const words = i18n.loadNamespaces(['account', 'settings']);
+    return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;
+  }),
   error: identity('ErrorPage'),
   'not-found': onDemand(async () => (await import('./features/not-found/index.tsx')).NotFoundPage),
 };

@@ -33,6 +33,13 @@ export const DEVICE_STORAGE = [
   { in: 'localStorage', name: 'atrium-board-view', holds: 'grid or list', whose: 'device', goes: ['wipe'] },
   {
     in: 'localStorage',
+    name: 'atrium-claim-later',
+    holds: 'boards of this device that were not to be added to the account, by alias',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
     name: 'atrium-name',
     holds: 'the name others see',
     whose: 'person',

@@ -36,11 +36,24 @@ export class HomeStore {
     const record = { ...(known ?? fresh), ...seen };
     if (record.account !== undefined && actor !== undefined) record.account = accountOf(actor);
     if (known && known.secret !== secret) {
-      if (seen.role === 'editor') record.secret = secret;
+      if (seen.role === 'editor' && secret !== '') record.secret = secret;
       else record.role = known.role;
     }
     record.changedAtMs = Math.max(record.changedAtMs, known?.changedAtMs ?? 0);
     boards.put(record);
+    await done;
+  }
+
+  /** A board as the server lists it for an account: opened without a secret, unless this device holds one. */
+  async noteOfAccount(
+    account: string,
+    board: Pick<HomeBoard, 'alias' | 'title' | 'role' | 'changedAtMs'>,
+  ): Promise<void> {
+    const transaction = await this.#db.transaction(HOME_BOARDS, 'readwrite');
+    const done = completionOf(transaction);
+    const boards = transaction.objectStore(HOME_BOARDS);
+    const known = (await answerOf(boards.get(board.alias))) as HomeBoard | undefined;
+    if (!known) boards.put({ ...board, secret: '', openedAtMs: 0, account } satisfies HomeBoard);
     await done;
   }
 

@@ -3,11 +3,12 @@
 import 'i18next';
 import type account from '../../locales/en/account.json';
 import type words from '../../locales/en/dict.json';
+import type settings from '../../locales/en/settings.json';
 import type signOut from '../../locales/en/sign-out.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'dict';
-    resources: { dict: typeof words; account: typeof account; 'sign-out': typeof signOut };
+    resources: { dict: typeof words; account: typeof account; settings: typeof settings; 'sign-out': typeof signOut };
   }
 }

@@ -8,6 +8,7 @@ import { AccountAvatar } from './account-avatar.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 import { SigningOut } from './signing-out.tsx';
 import { useAccount } from './use-account.ts';
+import { useShownName } from './use-shown-name.ts';
 import { withWords } from './with-words.ts';
 
 const accountMenuPart = lazyPart(async () => (await withWords(import('./account-menu.tsx'))).AccountMenu);
@@ -19,7 +20,8 @@ interface AccountButtonProps {
 
 export function AccountButton({ placement, className }: AccountButtonProps) {
   const { t } = useTranslation('account');
-  const { standing, name } = useAccount();
+  const { standing } = useAccount();
+  const name = useShownName();
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   if (standing === 'guest' || standing === 'sign-in-again' || standing === 'unreachable')

@@ -1,6 +1,6 @@
 // What one does with an account: the same on home and in a board's menu.
 
-import { CircleUserRound, LogIn, LogOut, RotateCcw } from 'lucide-react';
+import { CircleUserRound, LogIn, LogOut, RotateCcw, Settings } from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { authOfPage } from './auth-of-page.ts';
 import { askToSignOut } from './signing-out.tsx';
 import { isOver } from './standing.ts';
 import { useAccount } from './use-account.ts';
+import { useShownName } from './use-shown-name.ts';
 
 interface AccountMenuProps {
   trigger: RefObject<HTMLElement | null>;
@@ -34,7 +35,8 @@ export function AccountMenu(props: AccountMenuProps) {
 export function AccountSubmenu({ returnPath }: { returnPath: string }) {
   // A menu that is open does not go away for words that are still on their way.
   const { t, ready } = useTranslation('account', { useSuspense: false });
-  const { standing, name } = useAccount();
+  const { standing } = useAccount();
+  const name = useShownName();
   const navigate = useNavigate();
   if (!ready) return null;
   if (isOver(standing))
@@ -52,6 +54,7 @@ export function AccountSubmenu({ returnPath }: { returnPath: string }) {
 
 function AccountEntries() {
   const { t } = useTranslation('account');
+  const navigate = useNavigate();
   const { standing } = useAccount();
   return (
     <>
@@ -60,6 +63,9 @@ function AccountEntries() {
           {t('retry')}
         </Entry>
       )}
+      <Entry icon={Settings} onPress={() => navigate(ROUTES.settings.path)}>
+        {t('menu.settings')}
+      </Entry>
       <Entry icon={LogOut} onPress={askToSignOut}>
         {t('menu.signOut')}
       </Entry>

@@ -6,7 +6,7 @@ import { ALIAS, boardPath } from '#protocol/routes.ts';
 
 export interface BoardAddress {
   alias: string;
-  /** base64url: the edit secret, or the view secret. */
+  /** base64url: the edit secret, or the view secret; '': it is opened by the account. */
   secret: string;
   /** What the secret yields; the server has the last word. */
   role: 'editor' | 'viewer';
@@ -20,6 +20,11 @@ export function newBoardAddress(random: (bytes: Uint8Array<ArrayBuffer>) => void
   const secret = new Uint8Array(SECRET_BYTES);
   random(secret);
   return { alias: deriveBoard(secret).alias, secret: toBase64Url(secret), role: 'editor', fresh: true };
+}
+
+/** Of a board that the server opens for the account. */
+export function accountBoardAddress(alias: string): BoardAddress {
+  return { alias, secret: '', role: 'editor', fresh: false };
 }
 
 /** Null when the fragment is no board's: wrong form, or a secret of another length. */
@@ -47,7 +52,7 @@ export function linkOf({ alias, secret }: Pick<BoardAddress, 'alias' | 'secret'>
 
 /** One's own link where it is no edit link that this yields another from. */
 export function viewLink({ alias, secret, role }: BoardAddress, origin: string): string {
-  if (role === 'viewer') return linkOf({ alias, secret }, origin);
+  if (role === 'viewer' || secret === '') return linkOf({ alias, secret }, origin);
   const bytes = fromBase64Url(secret) ?? new Uint8Array();
   return linkOf({ alias, secret: toBase64Url(deriveBoard(bytes).viewSecret) }, origin);
 }

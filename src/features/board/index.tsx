@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { BoardError } from '#protocol/board-error.ts';
 import { boardPath, routeAt } from '#protocol/routes.ts';
-import { type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
+import { accountBoardAddress, type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
 import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
@@ -27,7 +27,8 @@ export function beginBoard(): void {
 export function BoardPage() {
   const { alias } = useParams();
   const { hash } = useLocation();
-  const address = useBoardAddress(alias, hash);
+  const [byAccount, openByAccount] = useState<BoardAddress | null>(null);
+  const address = useBoardAddress(alias, hash) ?? (byAccount?.alias === alias ? byAccount : null);
   useEffect(() => {
     if (address) return;
     const automation = takeAutomation();
@@ -35,7 +36,11 @@ export function BoardPage() {
     return () => automation.leave();
   }, [address]);
   if (!address)
-    return alias && hash.length <= 1 ? <noSecretPart.Part alias={alias} /> : <badLinkPart.Part refusal="wrong" />;
+    return alias && hash.length <= 1 ? (
+      <noSecretPart.Part alias={alias} onOpen={() => openByAccount(accountBoardAddress(alias))} />
+    ) : (
+      <badLinkPart.Part refusal="wrong" />
+    );
   return <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }
 

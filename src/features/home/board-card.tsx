@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom';
 import type { HomeBoard } from '#protocol/home.ts';
 import { boardPath } from '#protocol/routes.ts';
 import { copyText } from '../../app/copy-text.ts';
+import { when } from '../../app/when.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './board-card.module.css';
 import { Cover } from './cover.tsx';
 import { boardMenu, removeDialog, renameDialog } from './lazy-parts.ts';
-import { when } from './when.ts';
 
 export function BoardCard({ board, round }: { board: HomeBoard; round: number }) {
   const { t, i18n } = useTranslation();

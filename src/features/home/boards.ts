@@ -65,11 +65,16 @@ export async function removeBoard(alias: string): Promise<void> {
 export function sorted(boards: readonly HomeBoard[], sort: BoardSort, search: string): HomeBoard[] {
   const wanted = search.trim().toLocaleLowerCase();
   const by: Record<BoardSort, (a: HomeBoard, b: HomeBoard) => number> = {
-    opened: (a, b) => b.openedAtMs - a.openedAtMs,
+    opened: (a, b) => openedMs(b) - openedMs(a),
     changed: (a, b) => b.changedAtMs - a.changedAtMs,
     title: (a, b) => a.title.localeCompare(b.title),
   };
   return boards.filter((board) => board.title.toLocaleLowerCase().includes(wanted)).sort(by[sort]);
+}
+
+/** Of one that was never opened here: its last change. */
+function openedMs({ openedAtMs, changedAtMs }: HomeBoard): number {
+  return openedAtMs || changedAtMs;
 }
 
 function isBoard(value: HomeBoard): boolean {

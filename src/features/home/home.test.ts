@@ -2,8 +2,8 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HomeBoard } from '#protocol/home.ts';
+import { when } from '../../app/when.ts';
 import { home, loadBoards, sorted } from './boards.ts';
-import { when } from './when.ts';
 
 const board = (title: string, openedAtMs: number, changedAtMs: number): HomeBoard => ({
   alias: title,

@@ -8,10 +8,12 @@ import { useSnapshot } from 'valtio';
 import { ACCOUNT_CHANGED } from '../../app/account-here.ts';
 import { useOnline } from '../../app/online.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
+import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { BoardCard } from './board-card.tsx';
 import { type BoardSort, home, loadBoards, sorted } from './boards.ts';
 import styles from './home.module.css';
+import { accountPart } from './lazy-parts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StartDrawing } from './start-drawing.tsx';
 import { FailedState, NothingFound } from './states.tsx';
@@ -51,7 +53,7 @@ export function HomePage() {
 
   // Not yet known which of the two pages this is.
   if (state === 'loading') return null;
-  if (state === 'ready' && boards.length === 0) return <VisitorPage online={online} />;
+  if (state === 'ready' && boards.length === 0 && !mayBeSignedIn()) return <VisitorPage online={online} />;
   const shown = sorted(boards, sort, search);
   return (
     <div className={styles.page}>
@@ -78,6 +80,7 @@ export function HomePage() {
           <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`)}</h1>
           <StartDrawing className={styles.start} />
         </header>
+        {mayBeSignedIn() && <accountPart.Part />}
         {state === 'failed' && <FailedState />}
         {boards.length > 0 && (
           <>

@@ -1,5 +1,6 @@
 // What of the home page is loaded only when it is asked for.
 
+import { withWords } from '../../app/account/with-words.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const menus = () => import('./settings-menus.tsx');
@@ -10,3 +11,4 @@ export const languageMenu = lazyPart(async () => (await menus()).LanguageMenu);
 export const boardMenu = lazyPart(async () => (await menus()).BoardMenu);
 export const renameDialog = lazyPart(async () => (await dialogs()).RenameDialog);
 export const removeDialog = lazyPart(async () => (await dialogs()).RemoveDialog);
+export const accountPart = lazyPart(async () => (await withWords(import('./account/account-part.tsx'))).AccountPart);

@@ -92,7 +92,7 @@ function ask<T>(of: BoardAddress, method: 'GET' | 'POST' | 'PATCH', path = '', b
 function knownSecrets({ alias, secret, role }: BoardAddress): Map<string, string> {
   const known = new Map(Object.entries(remembered(alias)));
   const bytes = fromBase64Url(secret);
-  if (!bytes) return known;
+  if (!bytes || secret === '') return known;
   const own = role === 'editor' ? [bytes, deriveBoard(bytes).viewSecret] : [bytes];
   for (const one of own) known.set(hexOf(sha256(one)), toBase64Url(one));
   return known;

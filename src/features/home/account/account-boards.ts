@@ -1,0 +1,68 @@
+// Boards of the account, as the server has them: they are listed on this device beside its own while the account is here, and leave
+// with it (src/app/clean-up.ts).
+
+import type { HomeBoard } from '#protocol/home.ts';
+import type { UserBoardsAnswer } from '#protocol/user.ts';
+import { userApi } from '../../../app/account/user-api-of-page.ts';
+import { accountHere } from '../../../app/account-here.ts';
+import { guestHere } from '../../../app/guest-here.ts';
+import { homeStore } from '../../../app/home-store.ts';
+import { leftoversOf } from '../../../app/leftovers.ts';
+import { readSetting, writeSetting } from '../../../app/settings.ts';
+import { home, loadBoards } from '../boards.ts';
+
+/** Aliases between spaces. */
+const LATER = 'atrium-claim-later';
+
+/** Boards that this device made or was given, and that are not in the account yet. */
+export type Offer = readonly HomeBoard[];
+
+/** Lists the account's boards; returns what may be added to it. Undefined: the server does not say. */
+export async function readAccountBoards(): Promise<Offer | undefined> {
+  const answer = await (await userApi()).boards();
+  const account = accountHere();
+  if (!answer.ok || !account) return undefined;
+  await list(answer.data.boards, account.actor);
+  await loadBoards();
+  const there = new Set(answer.data.boards.map(({ alias }) => alias));
+  const later = new Set((readSetting(LATER) ?? '').split(' '));
+  return home.boards.filter(
+    ({ alias, account, secret }) => !account && secret !== '' && !there.has(alias) && !later.has(alias),
+  );
+}
+
+/** Puts them into the account. False: the server refused, nothing has changed. */
+export async function claim(offer: Offer): Promise<boolean> {
+  const answer = await (await userApi()).claim({
+    guest: await guestHere(),
+    boards: offer.map(({ alias, secret, title }) => ({ alias, secret, title })),
+  });
+  if (!answer.ok) return false;
+  const missing = answer.data.boards.filter(({ outcome }) => outcome === 'not-found').map(({ alias }) => alias);
+  if (missing.length > 0) notNow(missing);
+  return true;
+}
+
+/** Not offered again on this device. */
+export function notNow(aliases: readonly string[]): void {
+  const later = new Set([...(readSetting(LATER) ?? '').split(' '), ...aliases]);
+  writeSetting(LATER, [...later].join(' ').trim());
+}
+
+async function list(boards: UserBoardsAnswer['boards'], actor: string): Promise<void> {
+  const store = homeStore();
+  for (const { alias, title, changedMs, role } of boards)
+    await store.noteOfAccount(actor, {
+      alias,
+      title,
+      changedAtMs: changedMs,
+      role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer',
+    });
+  const there = new Set(boards.map(({ alias }) => alias));
+  for (const { alias, secret, account } of await store.boards()) {
+    if (account !== actor || secret !== '' || there.has(alias)) continue;
+    // What is not sent yet is not let go of.
+    const { unsent, refused } = await leftoversOf(alias);
+    if (unsent + refused === 0) await store.remove(alias);
+  }
+}

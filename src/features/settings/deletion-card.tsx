@@ -1,0 +1,98 @@
+// Ends the account, after saying what goes and what stays. The password is asked for again first, by the provider; one comes back to
+// the same question then.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
+import type { DeletionAnswer } from '#protocol/user.ts';
+import { startedAuth } from '../../app/account/auth-of-page.ts';
+import { userApi } from '../../app/account/user-api-of-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './settings.module.css';
+
+/** Of the address: the question is open. */
+const ASKED = 'delete';
+
+export function DeletionCard() {
+  const { t } = useTranslation('settings');
+  const [query, setQuery] = useSearchParams();
+  const isAsked = query.has(ASKED);
+  return (
+    <section className={styles.card} aria-label={t('deletion.title')}>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h2>{t('deletion.title')}</h2>
+          <p>{t('deletion.text')}</p>
+        </div>
+        <Button kind="secondary" className={styles.ends} onClick={() => setQuery({ [ASKED]: '1' }, { replace: true })}>
+          {t('deletion.ask')}
+        </Button>
+      </div>
+      {isAsked && <DeletionDialog onClose={() => setQuery({}, { replace: true })} />}
+    </section>
+  );
+}
+
+function DeletionDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('settings');
+  const navigate = useNavigate();
+  const [boards, setBoards] = useState<DeletionAnswer | null>(null);
+  const [state, setState] = useState<'asking' | 'deleting' | 'failed'>('asking');
+  useEffect(() => {
+    const asked = new AbortController();
+    void userApi()
+      .then((api) => api.deletion(asked.signal))
+      .then((answer) => {
+        if (answer.ok) setBoards(answer.data);
+        else if (answer.error.code !== 'aborted') setState('failed');
+      });
+    return () => asked.abort();
+  }, []);
+
+  const end = async () => {
+    setState('deleting');
+    const answer = await (await userApi()).deleteMe();
+    if (answer.ok) {
+      await (await startedAuth()).signOut({ silent: true });
+      navigate(ROUTES.home.path, { replace: true });
+    } else if (answer.error.code === 'sign-in-again') {
+      await (await startedAuth()).signIn({ prompt: 'login', returnPath: `${ROUTES.settings.path}?${ASKED}=1` });
+    } else setState('failed');
+  };
+
+  return (
+    <Dialog
+      title={t('deletion.question')}
+      closeName={t('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button kind="danger" disabled={!boards || state === 'deleting'} onClick={() => void end()}>
+            {t('deletion.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.consequences} aria-busy={!boards}>
+        {boards && (
+          <ul>
+            <li>{t('deletion.own', { count: boards.ownBoards })}</li>
+            <li>{t('deletion.shared', { count: boards.sharedBoards })}</li>
+            <li>{t('deletion.account')}</li>
+          </ul>
+        )}
+        <p>{t('deletion.password')}</p>
+        {state === 'failed' && (
+          <p role="alert" className={styles.failed}>
+            {t('deletion.failed')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+// A labelled field of the settings: text that is kept when one leaves it or presses Enter, and one choice of several.
+
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  children(id: string, describedBy: string | undefined): ReactNode;
+}
+
+export function Field({ label, hint, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children(id, hint ? hintId : undefined)}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  autoComplete?: string;
+  /** Only what is not empty, and other than it was. */
+  onChange(value: string): void;
+}
+
+export function TextField({ label, value, maxLength, autoComplete, onChange }: TextFieldProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const keep = () => {
+    const trimmed = text.trim();
+    if (trimmed === '') setText(value);
+    else if (trimmed !== value) onChange(trimmed);
+  };
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className={styles.input}
+          dir="auto"
+          value={text}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && keep()}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceFieldProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly { value: T; label: string; lang?: string }[];
+  onChange(value: T): void;
+}
+
+export function ChoiceField<T extends string>({ label, value, choices, onChange }: ChoiceFieldProps<T>) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <span className={styles.choice}>
+          <select
+            id={id}
+            className={styles.input}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value as T)}
+          >
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} lang={choice.lang}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+        </span>
+      )}
+    </Field>
+  );
+}

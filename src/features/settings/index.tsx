@@ -1,0 +1,83 @@
+// /settings: who one is to others, how one signs in, where one is signed in, and the end of it all. Every change is kept at once.
+
+import { ArrowLeft, Check, CloudAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { ROUTES } from '#protocol/routes.ts';
+import type { User } from '#protocol/user.ts';
+import { signedIn } from '../../app/account/user.ts';
+import { AiCard } from './ai-card.tsx';
+import { DeletionCard } from './deletion-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { saving } from './saving.ts';
+import styles from './settings.module.css';
+import { SignInCard } from './sign-in-card.tsx';
+
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const { user } = useSnapshot(signedIn);
+  useEffect(() => {
+    document.title = `${t('title')} · Atrium`;
+  }, [t]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to={ROUTES.home.path} className={styles.back} aria-label={t('back')} title={t('back')}>
+          <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+        </Link>
+        <h1>{t('title')}</h1>
+        <SavingState />
+      </header>
+      <main className={styles.cards}>{user ? <Cards user={user as User} /> : <Waiting />}</main>
+    </div>
+  );
+}
+
+function Cards({ user }: { user: User }) {
+  return (
+    <>
+      <div className={styles.column}>
+        <ProfileCard user={user} />
+        <AiCard user={user} />
+      </div>
+      <div className={styles.column}>
+        <SignInCard user={user} />
+        {user.embedded && <DevicesCard />}
+        <DeletionCard />
+      </div>
+    </>
+  );
+}
+
+function SavingState() {
+  const { t } = useTranslation('settings');
+  const { state } = useSnapshot(saving);
+  return (
+    <p className={styles.saving} role="status">
+      {state === 'saved' && <Check aria-hidden size={18} strokeWidth={1.75} />}
+      {state === 'failed' && <CloudAlert aria-hidden size={18} strokeWidth={1.75} />}
+      {state === 'idle' ? '' : t(`saving.${state}`)}
+    </p>
+  );
+}
+
+/** As high as what comes. */
+function Waiting() {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {t('waiting')}
+      </span>
+      <div className={styles.column} aria-hidden>
+        <i className={styles.waiting} />
+      </div>
+      <div className={styles.column} aria-hidden>
+        <i className={styles.waiting} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// How one signs in: whether this device remembers it, and what the provider inside this server looks after.
+
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OIDC_PREFIX } from '#protocol/routes.ts';
+import type { User } from '#protocol/user.ts';
+import { forget, isSaved, save } from '../../auth/saved-sign-in.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './settings.module.css';
+
+export function SignInCard({ user }: { user: User }) {
+  const { t } = useTranslation('settings');
+  const [kept, setKept] = useState(isSaved);
+  const keptText = useId();
+  const keep = (on: boolean) => {
+    if (on) save();
+    else void forget();
+    setKept(on);
+  };
+  return (
+    <section className={styles.card} aria-label={t('signIn.title')}>
+      <h2>{t('signIn.title')}</h2>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <strong>{t('signIn.keep')}</strong>
+          <p id={keptText}>{t('signIn.keepText')}</p>
+        </div>
+        <Switch name={t('signIn.keep')} describedBy={keptText} on={kept} onChange={keep} />
+      </div>
+      {user.embedded ? <Embedded secondFactor={user.secondFactor ?? false} /> : <p>{t('signIn.elsewhere')}</p>}
+    </section>
+  );
+}
+
+function Embedded({ secondFactor }: { secondFactor: boolean }) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <strong>{t('signIn.factor')}</strong>
+          <p>{t('signIn.factorText')}</p>
+        </div>
+        <span className={styles.badge} data-on={secondFactor}>
+          {t(secondFactor ? 'signIn.factorOn' : 'signIn.factorOff')}
+        </span>
+        <a
+          className={buttonClass('secondary')}
+          href={`${OIDC_PREFIX}/second-factor`}
+          aria-label={t('signIn.factorManage')}
+        >
+          {t('signIn.manage')}
+        </a>
+      </div>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <strong>{t('signIn.password')}</strong>
+          <p>{t('signIn.passwordText')}</p>
+        </div>
+        <a
+          className={buttonClass('secondary')}
+          href={`${OIDC_PREFIX}/change-password`}
+          aria-label={t('signIn.passwordChange')}
+        >
+          {t('signIn.change')}
+        </a>
+      </div>
+    </>
+  );
+}

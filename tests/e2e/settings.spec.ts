@@ -1,0 +1,78 @@
+// What one looks after of one's account, in a real browser.
+
+import { expect, test } from './fixtures.ts';
+import { accountOf, newPerson, showPassword, signIn, signUp } from './person.ts';
+
+test('what is changed is kept at once and seen on another device, devices are signed out, and the account ends after the password', async ({
+  page,
+  otherDevice,
+  server,
+}) => {
+  const ana = newPerson();
+  await signUp(page, server.origin, ana);
+  await accountOf(page, ana).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Ana Ortiz');
+  await name.fill('Ana María Ortiz');
+  await name.press('Enter');
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.getByLabel('Initials').fill('');
+  await page.getByLabel('Initials').press('Enter');
+  await expect(page.getByLabel('Initials')).not.toHaveValue('');
+  await page.getByLabel('Initials').fill('AM');
+  await page.getByLabel('Role').selectOption('Teacher');
+  await page.getByRole('radio', { name: 'Colour 3' }).check();
+  await page.getByRole('switch', { name: 'Help from AI' }).check();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.getByRole('switch', { name: 'Keep me signed in' }).check();
+  expect((await page.context().cookies()).find(({ name }) => name === 'is_saved_signin')?.value).toBe('true');
+
+  const asAna = { ...ana, first: 'Ana María' };
+  await otherDevice.goto(server.origin);
+  await signIn(otherDevice, server.origin, asAna);
+  await accountOf(otherDevice, asAna).click();
+  await otherDevice.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(otherDevice.getByLabel('Name', { exact: true })).toHaveValue('Ana María Ortiz');
+  await expect(otherDevice.getByLabel('Initials')).toHaveValue('AM');
+  await expect(otherDevice.getByLabel('Role')).toHaveValue('teacher');
+  await expect(otherDevice.getByRole('radio', { name: 'Colour 3' })).toBeChecked();
+  await expect(otherDevice.getByRole('switch', { name: 'Help from AI' })).toBeChecked();
+  await expect(otherDevice.getByRole('switch', { name: 'Keep me signed in' })).not.toBeChecked();
+
+  const devices = otherDevice.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await otherDevice.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(devices).toHaveCount(1);
+  // Its token counts no more, and nothing renews it.
+  await page.goto(`${server.origin}/settings`);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Continue|Sign in again/ })).toBeVisible();
+
+  await otherDevice.getByRole('button', { name: 'Delete…' }).click();
+  await expect(otherDevice.getByRole('dialog')).toContainText('No board is yours alone.');
+  await otherDevice.getByRole('button', { name: 'Cancel' }).click();
+  await expect(otherDevice.getByRole('dialog')).toHaveCount(0);
+  // As if the sign-in were older than five minutes, the server asks for the password.
+  await otherDevice.route(
+    '**/api/user/me',
+    (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 403, json: { error: 'sign-in-again', message: '' } })
+        : route.fallback(),
+    { times: 2 },
+  );
+  await otherDevice.getByRole('button', { name: 'Delete…' }).click();
+  await otherDevice.getByRole('button', { name: 'Delete account' }).click();
+  await showPassword(otherDevice, ana);
+  await expect(otherDevice.getByRole('dialog')).toContainText('You are signed out everywhere.');
+  await otherDevice.getByRole('button', { name: 'Delete account' }).click();
+  await expect(otherDevice.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+
+  await otherDevice.goto(`${server.origin}/signin`);
+  await otherDevice.getByRole('button', { name: 'Continue' }).click();
+  await showPassword(otherDevice, ana);
+  await expect(otherDevice.getByRole('alert')).toHaveText('The email or password is wrong.');
+});

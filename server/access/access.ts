@@ -54,13 +54,14 @@ export class Access {
 
   /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
   async lapse(grant: Grant): Promise<Lapse | 'unknown' | undefined> {
-    const now = await this.#sourceOf(grant);
-    return now ? standing(grant, now, Date.now()) : 'unknown';
+    const [now, signedIn] = await Promise.all([this.#sourceOf(grant), this.#signedIn([grant])]);
+    return now ? standing(grant, now, Date.now(), signedIn(grant)) : 'unknown';
   }
 
-  /** Of these boards' grants at once: a function that tells why one of them no longer holds, or undefined. */
-  async lapses(boards: string[]): Promise<(grant: Grant) => Lapse | undefined> {
-    const { links, creators } = await this.#db.sourcesOf(boards);
+  /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
+  async lapses(grants: readonly Grant[]): Promise<(grant: Grant) => Lapse | undefined> {
+    const boards = [...new Set(grants.map(({ thing }) => thing.id))];
+    const [{ links, creators }, signedIn] = await Promise.all([this.#db.sourcesOf(boards), this.#signedIn(grants)]);
     const linkOf = new Map(links.map((link) => [`${link.board} ${link.sha256}`, link]));
     const creatorOf = new Map(creators.map((creator) => [creator.board, creator]));
     const nowMs = Date.now();
@@ -68,8 +69,14 @@ export class Access {
       const { thing, source } = grant;
       const now =
         source.kind === 'link' ? linkOf.get(`${thing.id} ${source.sha256}`) : asTo(grant, creatorOf.get(thing.id));
-      return standing(grant, now, nowMs);
+      return standing(grant, now, nowMs, signedIn(grant));
     };
+  }
+
+  async #signedIn(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
+    const asked = new Set(grants.flatMap(({ signIn }) => signIn ?? []));
+    const there = new Set(asked.size === 0 ? [] : await this.#db.standingSignIns([...asked]));
+    return ({ signIn }) => signIn === undefined || there.has(signIn);
   }
 
   async #sourceOf(grant: Grant): Promise<SourceNow | undefined> {

@@ -26,6 +26,8 @@ export interface Grant {
   thing: Thing;
   role: BoardRole;
   source: Source;
+  /** Of a person: what their sign-in at the embedded provider gave out is kept under (server/db/oidc-records.ts). With that the grant ends. */
+  signIn?: string;
 }
 
 /** A source as the database has it now. */

@@ -3,6 +3,7 @@
 // on, with an entity and a team of their own.
 
 import { CallerError } from '#protocol/errors.ts';
+import { recordName } from '../db/oidc-records.ts';
 import type { PersonName, Profile, StoredPerson } from '../db/people.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Identity } from '../oidc/identity.ts';
@@ -21,6 +22,8 @@ export interface Person {
   authTimeS: number | undefined;
   /** Of the embedded provider's sessions the one the token was given in. */
   sessionId: string | undefined;
+  /** What that session gave out is kept under: what opens by it ends with it. */
+  signIn: string | undefined;
 }
 
 type Db = Pick<Client<DatabaseHandlers>, 'personNamed' | 'personMade' | 'personGoneMs' | 'setPersonEmail'>;
@@ -58,8 +61,9 @@ export class Bearers {
     if (!account) return undefined;
     const person = await this.#person({ iss, sub }, profileOfAccount(account), found.iat);
     if (!person) return undefined;
+    const signIn = found.grantId === undefined ? undefined : recordName(found.grantId);
     const { auth_time: authTimeS } = (found.extra ?? {}) as { auth_time?: number };
-    return { iss, sub, person, clientId: found.clientId, authTimeS, sessionId: found.sessionUid };
+    return { iss, sub, person, clientId: found.clientId, authTimeS, sessionId: found.sessionUid, signIn };
   }
 
   async #ofAnother(token: string): Promise<Bearer | undefined> {
@@ -68,7 +72,15 @@ export class Bearers {
     const { iss, sub, clientId, claims } = found;
     const person = await this.#person({ iss, sub }, profileOfClaims(sub, claims), secondsIn(claims.iat));
     if (!person) return undefined;
-    return { iss, sub, person, clientId, authTimeS: secondsIn(claims.auth_time), sessionId: undefined };
+    return {
+      iss,
+      sub,
+      person,
+      clientId,
+      authTimeS: secondsIn(claims.auth_time),
+      sessionId: undefined,
+      signIn: undefined,
+    };
   }
 
   async #person(name: PersonName, profile: Profile, issuedS: number | undefined): Promise<StoredPerson | undefined> {

@@ -25,6 +25,9 @@ export interface SignIn {
   lastMs: number;
 }
 
+/** Asked for by one statement. */
+const AT_ONCE = 500;
+
 export function signInQueries(db: Kysely<Tables>) {
   return {
     async signInSeen({ uid, sub, browser, system, signedInMs, sessionS, nowMs }: SignInSeen): Promise<void> {
@@ -92,6 +95,20 @@ export function signInQueries(db: Kysely<Tables>) {
         }
         return sessions.length > 0;
       });
+    },
+    /** Those of these, each by what its grant is kept under, that have not been ended. */
+    async standingSignIns(grants: string[]): Promise<string[]> {
+      const found: string[] = [];
+      for (let i = 0; i < grants.length; i += AT_ONCE) {
+        const rows = await db
+          .selectFrom('oidc_record')
+          .select('id')
+          .where('kind', '=', 'Grant')
+          .where('id', 'in', grants.slice(i, i + AT_ONCE))
+          .execute();
+        found.push(...rows.map(({ id }) => id));
+      }
+      return found;
     },
     async sweepSignIns(): Promise<void> {
       await db

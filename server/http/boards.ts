@@ -21,7 +21,8 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     const { alias, secret, guest, name = '' } = parsed(openBoardRequest, request.body);
     const by = await context.bearers.personOf(request.headers.authorization);
     const { actor, credential, linked, known = '' } = by ? await asPerson(context, by, guest) : asGuest(context, guest);
-    const grant = await context.access.open(actor, alias, secret);
+    const opened = await context.access.open(actor, alias, secret);
+    const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };
     const visitor: Visitor = { grant, name: name || known, ...(linked && { guest: linked }) };
     const nowMs = Date.now();
     return {

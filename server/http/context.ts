@@ -61,6 +61,7 @@ export async function permitted(
   const lapse = await access.lapse(grant);
   // A board or link that never was is not told apart from one of others.
   if (lapse === 'unknown') throw new CallerError('not-found');
-  if (lapse) throw new CallerError(lapse === 'role-changed' ? 'unauthorized' : 'gone');
+  if (lapse === 'role-changed' || lapse === 'signed-out') throw new CallerError('unauthorized');
+  if (lapse) throw new CallerError('gone');
   return { board: thing.id, actor: grant.actor, visitor };
 }

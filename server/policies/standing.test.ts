@@ -18,6 +18,12 @@ test('what ended it is named, the gravest first', () => {
   expect(standing(grant, undefined, 0)).toBe('deleted');
 });
 
+test('who is signed out opens it again when they are signed in, unless it has ended', () => {
+  expect(standing(grant, now, 1000, false)).toBe('signed-out');
+  expect(standing(grant, { ...now, role: 'viewer' }, 1000, false)).toBe('signed-out');
+  expect(standing(grant, { ...now, revoked: true }, 1000, false)).toBe('revoked');
+});
+
 test('another role than it gave, higher or lower, is a change; so is one that was taken back meanwhile', () => {
   expect(lapse({ role: 'viewer' })).toBe('role-changed');
   expect(lapse({ role: 'manager' })).toBe('role-changed');

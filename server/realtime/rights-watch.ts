@@ -13,6 +13,7 @@ export const closeOfLapse: Record<Lapse, ByeName> = {
   revoked: 'forbidden',
   expired: 'forbidden',
   'role-changed': 'unauthorized',
+  'signed-out': 'unauthorized',
 };
 
 /** Without a hint (it may be lost) a change is noticed after this, ms. */
@@ -51,15 +52,13 @@ export class RightsWatch {
   /** At the sockets of one board, or of all. */
   async #look(only?: string): Promise<void> {
     const sockets: BoardSocket[] = [];
-    const boards = new Set<string>();
     for (const { room, socket } of this.#rooms.sockets()) {
       if (only !== undefined && room.board !== only) continue;
       sockets.push(socket);
-      boards.add(room.board);
     }
     if (sockets.length === 0) return;
     // A database that does not answer decides nothing; it is asked again, and takes no edit meanwhile.
-    const lapseOf = await this.#access.lapses([...boards]).catch((error: unknown) => {
+    const lapseOf = await this.#access.lapses(sockets.map(({ grant }) => grant)).catch((error: unknown) => {
       if (!this.#isBlind)
         this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
       this.#isBlind = true;

@@ -58,6 +58,7 @@ test('a token of the embedded provider is its person, until it is revoked', asyn
     clientId: 'atrium',
     authTimeS: expect.any(Number),
     sessionId: expect.any(String),
+    signIn: expect.any(String),
   });
   const elsewhere = await signedIn(client, email);
   const all = await Promise.all(
@@ -102,6 +103,7 @@ test('a token of another issuer is a person of that issuer', async () => {
     clientId: 'atrium-there',
     authTimeS: 17,
     sessionId: undefined,
+    signIn: undefined,
   });
   expect(same?.id).toBe(one?.id);
 });

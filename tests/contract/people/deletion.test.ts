@@ -11,7 +11,7 @@ import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { StrictClient, type Tokens } from '../identity/client.ts';
 import { callsTo, refusal } from './api.ts';
 import { type PeopleEngine, peopleEngines } from './engines.ts';
-import { signedUp } from './signed-up.ts';
+import { signedIn, signedUp } from './signed-up.ts';
 
 const random = new Seeded(22);
 
@@ -77,13 +77,13 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (_na
     });
     const theirOwn = await openBoard(server.address, ofOther, { name: 'Jun' });
     await (await drawn(ofOther, theirOwn)).leave();
-    await (await drawn(ofOther, await openAs(tokens, ofOther, { guest }))).leave();
+    const onTheirs = await drawn(ofOther, await openAs(tokens, ofOther, { guest }));
 
     expect((await call(tokens, 'GET', 'me/deletion')).body).toEqual({ ownBoards: 2, sharedBoards: 3 });
     expect((await call(tokens, 'DELETE', 'me')).status).toBe(204);
 
     expect(await onAlone.isClosed()).toMatchObject({ code: CLOSE.gone });
-    await onShared.isClosed();
+    for (const peer of [onShared, onTheirs]) expect(await peer.isClosed()).toMatchObject({ code: CLOSE.unauthorized });
     for (const secret of [alone, asGuest]) expect((await answered(other.tokens, secret)).status).toBe(410);
     // Neither the account nor the guest it began as manages anything any more.
     expect(refusal(await asked(tokens, shared))).toEqual([401, 'unauthorized']);
@@ -105,6 +105,22 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (_na
       expect(by).toContainEqual({ actor: mine.actor, name: '', former: true });
       expect(JSON.stringify(by)).not.toContain('Ana');
     }
+  });
+
+  test('RIGHT-7 a session that is ended takes its open sockets and what its tokens gave with it', async () => {
+    const { email, tokens } = await signedUp(client);
+    const secret = random.bytes(32);
+    const here = await drawn(secret, await openAs(tokens, secret));
+    const away = await signedIn(client, email);
+    const opened = await openAs(away.tokens, secret);
+    const there = await drawn(secret, opened);
+    expect((await call(tokens, 'DELETE', 'sessions')).status).toBe(204);
+    expect(await there.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'signed-out' });
+    expect(await versionsOf(server, opened)).toBe(401);
+    expect((await answered(away.tokens, secret)).status).toBe(401);
+    here.push(2, putTxn({ id: itemId(random) }));
+    expect(await here.answer(2)).toEqual({ seq: expect.any(Number) });
+    await here.leave();
   });
 
   async function asked(tokens: Tokens, secret: Uint8Array) {

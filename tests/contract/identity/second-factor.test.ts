@@ -191,6 +191,19 @@ describe('signing in', () => {
     expect((await fresh.submit(page, { code: appOf(offered).next() })).status).toBe(429);
     await own.end();
   });
+
+  test('twenty codes an hour at one account; a recovery code is not held up by that', async () => {
+    const { who, codes, app } = await turnedOn();
+    const { browser, request, page } = await atCode(who.email);
+    let answer = page;
+    for (let tries = 0; tries < 20; tries += 1) {
+      answer = await browser.submit(answer, { code: '000000' });
+      expect(answer.status).toBe(422);
+    }
+    const late = await browser.submit(answer, { code: app.next() });
+    expect([late.status, late.text]).toEqual([429, expect.stringContaining('Try again in an hour')]);
+    await client.redeem(request, await browser.submit(late, { code: codes[0] as string }));
+  });
 });
 
 describe('looking after it', () => {

@@ -74,8 +74,6 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** Unfinished uploads, sign-ins that are over. */
-const SWEPT_MS = 3600_000;
 /** For the headers of a request; a connection that says nothing is ended after it too. */
 const HEADERS_MS = 20_000;
 
@@ -231,7 +229,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       http.log.warn({ error: String(error) }, 'what is over was not cleared up; it is next time');
     });
   };
-  const sweeping = setInterval(sweep, SWEPT_MS);
+  const sweeping = setInterval(sweep, config.sweepMs);
   sweeping.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;

@@ -61,6 +61,8 @@ export interface Config {
   /** How long an answer of /readyz stands. */
   readyKeptMs: number;
   snapshotCheckMs: number;
+  /** How often what is over is cleared up, and signing keys are looked after. */
+  sweepMs: number;
   /** What is older than a board's snapshots is packed in blobs of this size. */
   packBytes: number;
   /** Of /metrics; undefined: there is none. */
@@ -102,6 +104,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     requestMs: set.REQUEST_TIMEOUT_MS,
     readyKeptMs: 2000,
     snapshotCheckMs: 5000,
+    sweepMs: 3600_000,
     packBytes: 4 << 20,
     metricsPort: set.METRICS_PORT,
     metricsHost: set.METRICS_HOST,

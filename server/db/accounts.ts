@@ -1,6 +1,7 @@
 // Accounts of the embedded identity provider.
 
 import type { Kysely, Selectable } from 'kysely';
+import { recordName } from './oidc-records.ts';
 import type { Tables } from './tables.ts';
 
 export interface Account {
@@ -155,6 +156,42 @@ export function accountQueries(db: Kysely<Tables>) {
           .where('payload', 'like', `%"accountId":"${sub}"%`)
           .execute();
         return true;
+      });
+    },
+    /** What is signed in elsewhere ends with all that was given out there; the session `uid` goes on. */
+    async changePassword(change: { sub: string; uid: string; password: string; nowMs: number }): Promise<void> {
+      const { sub, uid, password, nowMs } = change;
+      await db.transaction().execute(async (all) => {
+        await all
+          .updateTable('account')
+          .set({ password, sessions_from: nowMs, updated_at: nowMs })
+          .where('sub', '=', sub)
+          .execute();
+        await all
+          .updateTable('sign_in')
+          .set({ signed_in_at: nowMs + 1 })
+          .where('uid', '=', uid)
+          .execute();
+        const own = await all
+          .selectFrom('oidc_record')
+          .select('payload')
+          .where('kind', '=', 'Session')
+          .where('uid', '=', uid)
+          .executeTakeFirst();
+        const { authorizations = {} } = JSON.parse(own?.payload ?? '{}') as {
+          authorizations?: Record<string, { grantId?: string }>;
+        };
+        const kept = Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
+        await all
+          .deleteFrom('oidc_record')
+          .where('payload', 'like', `%"accountId":"${sub}"%`)
+          .where((is) => is.or([is('uid', 'is', null), is('uid', '!=', uid)]))
+          .$if(kept.length > 0, (some) =>
+            some
+              .where((is) => is.or([is('grant_id', 'is', null), is('grant_id', 'not in', kept)]))
+              .where('id', 'not in', kept.map(recordName)),
+          )
+          .execute();
       });
     },
     /** By a link for it, once. False when the link is none, or over. */

@@ -27,6 +27,7 @@ export type Refusal =
   | 'unknown'
   | 'notAdministrator'
   | 'passwordWrong'
+  | 'oldWrong'
   | 'codeWrong'
   | 'codeNeeded'
   | 'tooManyCodes';
@@ -64,6 +65,7 @@ type Db = Pick<
   | 'accountLink'
   | 'createFirstAdministrator'
   | 'setPasswordByLink'
+  | 'changePassword'
 >;
 
 export class Accounts {
@@ -141,6 +143,21 @@ export class Accounts {
     return account ? { link: await this.#newLink(account.sub) } : { refused: 'unknown' };
   }
 
+  /** By who shows the old one; what is signed in elsewhere ends. `uid`: of the session that goes on. */
+  async changePassword(
+    network: string,
+    { account, uid }: { account: { sub: string; email: string }; uid: string },
+    { old, password }: { old: string; password: string },
+  ): Promise<Refusal | undefined> {
+    const fault = passwordFault(password, account.email);
+    if (fault) return fault;
+    const wrong = await this.confirm(network, account, old);
+    // Of the two fields the other one is named so.
+    if (wrong) return wrong === 'passwordWrong' ? 'oldWrong' : wrong;
+    await this.#db.changePassword({ sub: account.sub, uid, password: await hashOf(password), nowMs: Date.now() });
+    return undefined;
+  }
+
   async setPassword(network: string, link: string, password: string): Promise<Refusal | undefined> {
     const fault = passwordFault(password);
     if (fault) return fault;
@@ -188,12 +205,14 @@ function faultOf(email: string, givenName: string, familyName: string, password:
   if (!shapes.name.safeParse(givenName).success || !shapes.familyName.safeParse(familyName).success)
     return 'nameMissing';
   if (!shapes.email.safeParse(email).success) return 'emailForm';
-  return passwordFault(password) ?? (keyOf(password) === keyOf(email) ? 'passwordIsEmail' : undefined);
+  return passwordFault(password, email);
 }
 
-function passwordFault(password: string): Refusal | undefined {
+/** `email`: where it is known. */
+function passwordFault(password: string, email?: string): Refusal | undefined {
   if ([...password].length < PASSWORD.minChars) return 'passwordShort';
-  return password.length > PASSWORD.maxChars ? 'passwordLong' : undefined;
+  if (password.length > PASSWORD.maxChars) return 'passwordLong';
+  return email !== undefined && keyOf(password) === keyOf(email) ? 'passwordIsEmail' : undefined;
 }
 
 /** Addresses are one however they are capitalized. */

@@ -91,6 +91,8 @@ const alike: Record<string, number> = {
   // No form.
   'POST /oidc/token-conversion': 400,
   'POST /oidc/password-link': 422,
+  'GET /oidc/change-password': 401,
+  'POST /oidc/change-password': 401,
   'GET /oidc/second-factor': 401,
   'POST /oidc/second-factor': 401,
   // The library's own endpoints, of whatever method (tests/contract/identity).

@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
+import { changePasswordPage } from '../../oidc/pages/link-forms.ts';
 import { LINK_PATHS } from '../../oidc/pages/link-paths.ts';
 import { donePage, signInFirstPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
@@ -57,6 +58,28 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         if (action === 'codes') return shown(await secondFactors.newCodes(account.sub));
         await secondFactors.turnOff(account.sub);
         return show(reply, donePage(readerOfRequest(request), 'secondFactor'));
+      }),
+    );
+
+    scope.get(
+      LINK_PATHS.changePassword,
+      opened(
+        forSignedIn((request, reply, { account }) =>
+          show(reply, changePasswordPage(readerOfRequest(request), account.email)),
+        ),
+      ),
+    );
+    scope.post(
+      LINK_PATHS.changePassword,
+      forSignedIn(async (request, reply, { account, session }) => {
+        const { old = '', password = '' } = fieldsOf(request);
+        const reader = readerOfRequest(request);
+        const why = isOfUs(identity, request)
+          ? await accounts.changePassword(networkOf(request), { account, uid: session.uid }, { old, password })
+          : 'form';
+        return why
+          ? show(reply.code(statusOf(why)), changePasswordPage(reader, account.email, why))
+          : show(reply, donePage(reader, 'change'));
       }),
     );
   });

@@ -19,6 +19,10 @@ export interface IdentityContext {
   mailer: Mailer | undefined;
 }
 
+/** A browser that is led to the issuer so often in so short a time came there already: a proxy changes the host it asks for. */
+const LED_MAX = 2;
+const LED_S = 10;
+
 /** Answers by itself what does not come to the issuer; what does is told so, for the library takes its addresses from headers. */
 export async function atIssuer(
   { identity: { issuer }, hasPublicUrl }: IdentityContext,
@@ -27,9 +31,14 @@ export async function atIssuer(
 ): Promise<unknown> {
   const { protocol, host } = new URL(issuer);
   const isOneOfUs = hasPublicUrl || isOfThisMachine(`http://${request.host}`);
-  if (!isOneOfUs || !isSecureOrigin(issuer)) return refuse(request, reply);
+  if (!isOneOfUs || !isSecureOrigin(issuer)) return refuse(request, reply, 'insecure');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && request.host !== host) return reply.redirect(issuer + request.url, 302);
+  if (isRead && request.host !== host) {
+    const led = Number(/(?:^|; )atrium-led=(\d+)/.exec(request.headers.cookie ?? '')?.[1] ?? 0) + 1;
+    if (led > LED_MAX) return refuse(request, reply, 'proxy');
+    const cookie = `atrium-led=${led}; Path=/; Max-Age=${LED_S}; HttpOnly; SameSite=Lax`;
+    return reply.header('set-cookie', cookie).redirect(issuer + request.url, 302);
+  }
   request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   request.raw.headers['x-forwarded-host'] = host;
   return undefined;
@@ -40,12 +49,16 @@ export function mailAfter({ mailer }: IdentityContext, reply: FastifyReply, make
   reply.raw.once('close', () => mailer?.send(make));
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply): unknown {
-  if (!/\btext\/html\b/.test(request.headers.accept ?? ''))
-    throw new CallerError('not-ready', 'Sign-in needs https, and PUBLIC_URL to say where this server is reached');
+const reasons = {
+  insecure: 'Sign-in needs https, and PUBLIC_URL to say where this server is reached',
+  proxy: 'A proxy changes the Host header: name it in TRUST_PROXY, or have it pass Host unchanged',
+};
+
+function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof typeof reasons): unknown {
+  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) throw new CallerError('not-ready', reasons[why]);
   return reply
     .code(503)
     .type('text/html; charset=utf-8')
     .headers(formPageHeaders)
-    .send(faultPage(readerOf(request.headers.cookie), 'insecure'));
+    .send(faultPage(readerOf(request.headers.cookie), why));
 }

@@ -49,7 +49,7 @@ export function show(reply: FastifyReply, page: string): FastifyReply {
 
 /** The status of a form that is shown again. */
 export function statusOf(why: FormRefusal): number {
-  return why === 'tooMany' ? 429 : 422;
+  return why === 'tooMany' || why === 'tooManyCodes' ? 429 : 422;
 }
 
 /** A page as it is opened, or (`?lng=de`) opened in another language from now on. */

@@ -43,6 +43,7 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
   emailForm: ['email'],
   nameMissing: ['givenName'],
   passwordWrong: ['password'],
+  oldWrong: ['old'],
   codeWrong: ['code'],
   codeNeeded: ['code'],
   tooManyCodes: ['code'],
@@ -53,6 +54,8 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
 
 export function refusal(reader: Reader, refused: FormRefusal | undefined): Html | undefined {
   if (!refused) return undefined;
-  const text = filled(wordsOf(reader.language).refused[refused], { count: PASSWORD.minChars });
+  const text = filled(wordsOf(reader.language).refused[refused === 'oldWrong' ? 'passwordWrong' : refused], {
+    count: PASSWORD.minChars,
+  });
   return html`<p class="refused" id="refused" role="alert">${text}</p>`;
 }

@@ -38,6 +38,23 @@ export function forgotPage(reader: Reader): string {
   return pageOf(reader, { title: reset.forgotTitle, body, switchable: true });
 }
 
+export function changePasswordPage(reader: Reader, email: string, refused?: FormRefusal): string {
+  const { change, reset, consent } = wordsOf(reader.language);
+  const body = html`<p class="lead">${filled(consent.as, { email })}</p>${refusal(reader, refused)}
+<form method="post" action="${LINK_PATHS.changePassword}">
+${field({ name: 'old', label: change.old, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
+${field({
+  name: 'password',
+  label: filled(reset.password, { count: PASSWORD.minChars }),
+  type: 'password',
+  autocomplete: 'new-password',
+  refused,
+})}
+<button type="submit">${change.title}</button>
+</form>`;
+  return pageOf(reader, { title: change.title, body, switchable: true });
+}
+
 export function passwordLinkPage(
   reader: Reader,
   typed: { email?: string | undefined; forEmail?: string | undefined } = {},

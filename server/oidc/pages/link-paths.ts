@@ -8,6 +8,7 @@ export const LINK_PATHS = {
   passwordLink: `${OIDC_PREFIX}/password-link`,
   password: `${OIDC_PREFIX}/password`,
   verifyEmail: `${OIDC_PREFIX}/verify-email`,
+  changePassword: `${OIDC_PREFIX}/change-password`,
   secondFactor: `${OIDC_PREFIX}/second-factor`,
 };
 

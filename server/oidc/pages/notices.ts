@@ -27,7 +27,7 @@ export function linkOverPage(reader: Reader): string {
 }
 
 /** `code`: the protocol's own, for whoever looks after the server. */
-export function faultPage(reader: Reader, why: 'text' | 'expired' | 'insecure', code?: string): string {
+export function faultPage(reader: Reader, why: 'text' | 'expired' | 'insecure' | 'proxy', code?: string): string {
   const { fault } = wordsOf(reader.language);
   const body = html`<p class="lead">${fault[why]}</p>${
     code !== undefined && html`<p class="code">${filled(fault.code, { code })}</p>`

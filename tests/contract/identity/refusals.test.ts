@@ -209,6 +209,24 @@ describe('of places', () => {
     await own.end();
   });
 
+  test('a proxy that changes the host and is not trusted: the page names the setting, and nobody is led in a circle', async () => {
+    const own = await testServer({ publicUrl: 'https://boards.example' });
+    const path = `${client.request().url.pathname}?x=1`;
+    let cookie = '';
+    const asked = async (accept: string) => {
+      const response = await fetch(own.address + path, { headers: { accept, cookie }, redirect: 'manual' });
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      return response;
+    };
+    const statuses = [];
+    for (let times = 0; times < 3; times += 1) statuses.push(await asked('text/html'));
+    expect(statuses.map(({ status }) => status)).toEqual([302, 302, 503]);
+    expect(await statuses[2]?.text()).toContain('TRUST_PROXY');
+    const told = await asked('application/json');
+    expect([told.status, await told.json()]).toMatchObject([503, { message: expect.stringContaining('TRUST_PROXY') }]);
+    await own.end();
+  });
+
   test('behind a proxy the issuer is the public address, cookies are its own, and other names lead there', async () => {
     const own = await testServer({ publicUrl: 'https://boards.example', trustProxy: ['loopback'] });
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'boards.example' };

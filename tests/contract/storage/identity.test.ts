@@ -120,6 +120,37 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     expect(await db.accountOf('three')).toMatchObject({ isEmailVerified: true });
   });
 
+  test('a password that is changed ends every session but the one it is changed in, with what they gave out', async () => {
+    const db = accountQueries(database.queries);
+    const storage = storageOf(oidcRecordQueries(database.queries));
+    await db.createAccount(ana);
+    await db.createAccount({ ...ana, sub: 'two', emailKey: 'eve@northside.example' });
+    for (const [name, accountId] of [
+      ['here', 'one'],
+      ['there', 'one'],
+      ['eve', 'two'],
+    ] as const) {
+      const [authorizations, grantId] = [{ atrium: { grantId: `grant-${name}` } }, `grant-${name}`];
+      await storage('Session').upsert(name, { uid: `uid-${name}`, accountId, authorizations }, 60);
+      await storage('Grant').upsert(grantId, { accountId }, 60);
+      await storage('AccessToken').upsert(`token-${name}`, { accountId, grantId }, 60);
+    }
+    await db.changePassword({ sub: 'one', uid: 'uid-here', password: 'other', nowMs: ana.nowMs + 5 });
+    expect(await db.accountOf('one')).toMatchObject({ password: 'other', sessionsFromMs: ana.nowMs + 5 });
+    for (const [name, isLeft] of [
+      ['here', true],
+      ['there', false],
+      ['eve', true],
+    ] as const) {
+      const found = await Promise.all([
+        storage('Session').find(name),
+        storage('Grant').find(`grant-${name}`),
+        storage('AccessToken').find(`token-${name}`),
+      ]);
+      expect(found.map(Boolean), name).toEqual([isLeft, isLeft, isLeft]);
+    }
+  });
+
   test('records are found by what their holder has and by their second name, until they end', async () => {
     const records = oidcRecordQueries(database.queries);
     const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(records)) as [

@@ -40,3 +40,32 @@ test('a token that the provider did not sign is believed neither by the page nor
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   other.signsWrongly = false;
 });
+
+test('beside the provider inside the server a second one is offered, whose token is converted there', async ({
+  page,
+}) => {
+  const both = await TestServer.open({
+    VS_LOCAL_ISSUER: other.issuer,
+    VS_LOCAL_CLIENT_ID: OTHER_CLIENT,
+    FETCH_MVB_PERMISSION: '1',
+  });
+  // As a person who chose so in the settings: such a token has no session by which it could be renewed.
+  await page.context().addCookies([{ name: 'is_saved_signin', value: 'true', url: both.origin }]);
+  const asked: string[] = [];
+  page.on('requestfinished', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  try {
+    await page.goto(`${both.origin}/signin`);
+    await expect(page.getByRole('button', { name: `Continue with ${new URL(both.origin).host}` })).toBeVisible();
+    await page.getByRole('button', { name: `Continue with ${new URL(other.issuer).host}` }).click();
+    const account = page.getByRole('button', { name: `Account: ${OTHER_PERSON.name}` });
+    await expect(account).toBeVisible();
+    expect(asked).toContain('POST /oidc/token-conversion');
+    expect(asked).toContain('GET /oidc/permission-scopes');
+    const me = page.waitForResponse(`${both.origin}/api/user/me`);
+    await page.reload();
+    expect(await (await me).json()).toMatchObject({ email: OTHER_PERSON.email, embedded: true });
+    await expect(account).toBeVisible();
+  } finally {
+    await both.close();
+  }
+});

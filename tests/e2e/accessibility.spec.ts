@@ -96,6 +96,13 @@ for (const { language, colorScheme, device } of LOOKS)
       await page.goto(`${server.origin}/board/incognito#words`);
       await page.getByRole('heading', { name: words.of('badLink.wrong.title') }).waitFor();
       await expectNone(page, 'wrong link');
+
+      await page.goto(`${server.origin}/signin`);
+      await page.locator('main button').first().waitFor();
+      await expectNone(page, 'sign in');
+      await page.goto(`${server.origin}/entry/web`);
+      await page.getByRole('heading').first().waitFor();
+      await expectNone(page, 'not signed in');
     });
   });
 

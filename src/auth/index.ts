@@ -8,7 +8,7 @@ import { hiddenFrame } from './silent-frame.ts';
 import { openTokenCache } from './token-cache.ts';
 
 export { Auth } from './auth.ts';
-export { isSignedIn, mustSignInAgain } from './user-state.ts';
+export { isSignedIn } from './user-state.ts';
 
 const KEPT = 'teamone.identity';
 

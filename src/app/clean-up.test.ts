@@ -104,6 +104,15 @@ test('held: boards of the account go but for what waits, which is listed for it 
   ).toEqual([DEVICES, WAITING]);
 });
 
+test('what another account left on the same board stays for that one', async () => {
+  await cleanUp('hold');
+  const bo = { actor: 'person:bo', sinceMs: 200, sub: 'bo' };
+  keepAccount(bo);
+  await homeStore().note(WAITING, 's', { openedAtMs: 300 }, bo.actor);
+  await cleanUp('drop');
+  expect(await held(WAITING)).toMatchObject({ heldFor: ANN.actor, pending: 3 });
+});
+
 test('dropped: nothing of the account waits', async () => {
   await cleanUp('drop');
   expect(await listed()).toEqual([DEVICES]);

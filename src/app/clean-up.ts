@@ -9,6 +9,7 @@ import { clearSealed } from '../auth/sealed-token.ts';
 import { accountHere } from './account-here.ts';
 import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
+import { leftoversOf } from './leftovers.ts';
 import { dropSetting } from './settings.ts';
 import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
 
@@ -42,16 +43,16 @@ export async function leaveBoards(account: Account, unsent: 'hold' | 'drop'): Pr
   const boards = await homeStore().boards();
   if (unsent === 'drop') await dropUnsent(account, boards);
   const waiting = new Set((await unsentOf(account)).map(({ alias }) => alias));
-  await holdUnsent(
-    account,
-    boards.filter(({ alias }) => waiting.has(alias)),
-  );
-  for (const board of boards.filter((one) => isOfAccount(one, account))) {
-    if (!waiting.has(board.alias)) await forgetBoard(board.alias);
-    else {
-      await homeStore().change(board.alias, { account: account.actor });
-      await forgetView(board.alias);
-    }
+  for (const board of boards) {
+    const { alias } = board;
+    const isOurs = isOfAccount(board, account);
+    // Somebody else's may wait there, too.
+    const stays = !isOurs || waiting.has(alias) || (await leftoversOf(alias)).unsent > 0;
+    if (!stays) await forgetBoard(alias);
+    else if (isOurs || waiting.has(alias)) await holdUnsent(account, board);
+    if (!stays || !isOurs) continue;
+    await homeStore().change(alias, { account: account.actor });
+    await forgetView(alias);
   }
 }
 

@@ -33,9 +33,9 @@ export async function sendUnsent(boards: readonly UnsentBoard[]): Promise<void> 
   for (const { alias, count, secrets } of boards) await sendLeftovers(alias, { unsent: count, refused: 0, secrets });
 }
 
-export async function holdUnsent(account: Account, boards: readonly HomeBoard[]): Promise<void> {
+export async function holdUnsent(account: Account, board: HomeBoard): Promise<void> {
   const { holdWork } = await work();
-  for (const board of boards) await holdWork(indexedDB, board.alias, of(board, account));
+  await holdWork(indexedDB, board.alias, of(board, account));
 }
 
 export async function dropUnsent(account: Account, boards: readonly HomeBoard[]): Promise<void> {

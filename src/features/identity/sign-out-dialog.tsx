@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountHere } from '../../app/account-here.ts';
 import { signOutEverything } from '../../app/sign-out.ts';
-import { sendUnsent, type UnsentBoard, unsentOf } from '../../app/unsent.ts';
+import { releaseUnsent, sendUnsent, type UnsentBoard, unsentOf } from '../../app/unsent.ts';
 import type { Auth } from '../../auth/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -109,5 +109,8 @@ export function SignOutDialog({ auth, onClose }: Props) {
 
 async function unsentHere(): Promise<UnsentBoard[]> {
   const account = accountHere();
-  return account ? unsentOf(account) : [];
+  if (!account) return [];
+  // What was kept at a sign-out before can be sent now.
+  await releaseUnsent(account);
+  return unsentOf(account);
 }

@@ -79,7 +79,7 @@ async function read(store: BoardStore, { account, isWhole }: Of): Promise<Work> 
 
 /** A queue that no server has seen is of whoever was signed in when it was begun. */
 function isOf({ actor, sinceMs }: Account, client: StoredClient): boolean {
-  if (client.heldFor !== undefined) return false;
+  if (client.heldFor !== undefined) return client.heldFor === actor;
   return client.actor === null ? client.createdAtMs >= sinceMs : client.actor === actor;
 }
 

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function when(atMs: number, language: string, nowMs: number = Date.now()): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const ago = Math.max(0, nowMs - atMs);
-  if (ago < MINUTE_MS) return relative.format(0, 'second');
+  if (isJustNow(atMs, nowMs)) return relative.format(0, 'second');
   if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
   const days = Math.round((startOfDay(nowMs) - startOfDay(atMs)) / DAY_MS);
   if (days === 0) return relative.format(-Math.floor(ago / HOUR_MS), 'hour');
@@ -19,6 +19,11 @@ export function when(atMs: number, language: string, nowMs: number = Date.now())
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
   }).format(atMs);
+}
+
+/** Within this minute. */
+export function isJustNow(atMs: number, nowMs: number = Date.now()): boolean {
+  return nowMs - atMs < MINUTE_MS;
 }
 
 function startOfDay(atMs: number): number {

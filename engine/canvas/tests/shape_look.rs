@@ -90,6 +90,20 @@ fn heads_are_as_long_as_their_style_says_and_never_longer_than_fits() {
 }
 
 #[test]
+fn heads_of_a_given_length_open_as_in_excalidraw_and_dots_lie_about_the_end() {
+    let drawn = |head: Head, wanted: Option<f32>| {
+        let arrow = connector((0.0, 0.0), (200.0, 0.0), Route::Straight, head, |s| s.head_length = wanted);
+        heads(&arrow).last().unwrap().path.bounds()
+    };
+    let open = drawn(Head::Arrow, Some(23.5));
+    assert!((open.height() / 2.0 / open.width() - 20_f64.to_radians().tan()).abs() < 1e-3, "{open:?}");
+    let dot = drawn(Head::Dot, Some(25.0));
+    assert!((dot.center().x - 200.0).abs() < 1e-6 && (dot.width() - 15.0).abs() < 0.1, "{dot:?}");
+    let own = drawn(Head::Dot, None);
+    assert!((own.x1 - 200.0).abs() < 1e-6, "{own:?}");
+}
+
+#[test]
 fn shapes_are_drawn_alike_in_both_modes() {
     let items = sheet();
     for (zoom, at, size) in

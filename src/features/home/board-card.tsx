@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { HomeBoard } from '#protocol/home.ts';
 import { boardPath } from '#protocol/routes.ts';
 import { copyText } from '../../app/copy-text.ts';
-import { when } from '../../app/when.ts';
+import { isJustNow, when } from '../../app/when.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './board-card.module.css';
 import { Cover } from './cover.tsx';
@@ -36,7 +36,9 @@ export function BoardCard({ board, round }: { board: HomeBoard; round: number })
           {board.role === 'viewer' && <Eye aria-label={t('board.viewOnly')} size={14} strokeWidth={2} />}
           {atMs > 0 && (
             <time dateTime={new Date(atMs).toISOString()}>
-              {t('home.changed', { when: when(atMs, i18n.language === 'cimode' ? 'en' : i18n.language) })}
+              {isJustNow(atMs)
+                ? t('home.changedNow')
+                : t('home.changed', { when: when(atMs, i18n.language === 'cimode' ? 'en' : i18n.language) })}
             </time>
           )}
         </p>

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HomeBoard } from '#protocol/home.ts';
-import { when } from '../../app/when.ts';
+import { isJustNow, when } from '../../app/when.ts';
 import { home, loadBoards, sorted } from './boards.ts';
 
 const board = (title: string, openedAtMs: number, changedAtMs: number): HomeBoard => ({
@@ -52,6 +52,7 @@ describe('when', () => {
   const HOUR = 3_600_000;
 
   it('is said as a person says it', () => {
+    expect([5000, 60_000].map((ms) => isJustNow(now - ms, now))).toEqual([true, false]);
     expect(ago(5000)).toBe('now');
     expect(ago(12 * 60_000)).toBe('12 minutes ago');
     expect(ago(3 * HOUR)).toBe('3 hours ago');

@@ -27,6 +27,8 @@ const HEADS: Readonly<Record<string, Head>> = {
 };
 /** How long ours must be to be as large as theirs: board units. */
 const HEAD_SIZES: Readonly<Record<string, number>> = { arrow: 23.5, triangle: 13.6, dot: 25 };
+/** Their dots grow with the line, all other heads are as large whatever its width: ours is so long for each unit of it beyond 2. */
+const DOT_GROWTH = 1 / 0.6;
 /** Never longer than this share of the piece of line they end. */
 const HEAD_SHARE = 0.47;
 /** Those we draw as they do. */
@@ -151,10 +153,12 @@ export function freehandItems(element: Element, { fill, ...style }: StyleJson): 
 function headLength(element: Element, { startHead, endHead }: StyleJson): number | undefined {
   const points = pointsOf(element);
   const isAtEnd = endHead !== 'none';
-  const size = HEAD_SIZES[(isAtEnd ? endHead : startHead) ?? 'none'];
+  const head = (isAtEnd ? endHead : startHead) ?? 'none';
+  const size = HEAD_SIZES[head];
   if (size === undefined || points.length < 2) return undefined;
   const [tip, before] = isAtEnd ? [points.at(-1)!, points.at(-2)!] : [points[0]!, points[1]!];
-  return Math.min(size, distance(tip, before) * HEAD_SHARE);
+  const grown = head === 'dot' ? ((numberOf(element.strokeWidth) ?? USUAL_WIDTH) - 2) * DOT_GROWTH : 0;
+  return Math.max(1, Math.min(size, distance(tip, before) * HEAD_SHARE) + grown);
 }
 
 export function head(name: unknown): Head {

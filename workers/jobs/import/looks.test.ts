@@ -359,6 +359,9 @@ describe('lines and curves', () => {
         ],
       }).headLength,
     ).toBeLessThan(10);
+    // A dot grows with its line: ours is 0.6 of its length across.
+    for (const strokeWidth of [1, 2, 7.5])
+      expect(arrow({ endArrowhead: 'dot', strokeWidth }).headLength! * 0.6).toBeCloseTo(15 + strokeWidth - 2, 3);
     expect(arrow({}).headLength).toBeUndefined();
     expect(styleOf({ strokeStyle: 'dashed', strokeWidth: 2 })).toMatchObject({ dash: 'dashed', dashStep: 18 });
     expect(styleOf({ strokeStyle: 'dotted', strokeWidth: 4 })).toMatchObject({ dash: 'dotted', dashStep: 11.5 });

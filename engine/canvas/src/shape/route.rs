@@ -15,7 +15,7 @@ pub fn shaft(item: &Item) -> Cubics {
     let (start, end) = (head_of(item, false), head_of(item, true));
     let cut = |head: Head| match head {
         Head::Triangle => head_length(item) * 0.9,
-        Head::Dot => head_length(item) * 0.35,
+        Head::Dot => head_length(item) * if item.s.head_length.is_some() { 0.2 } else { 0.35 },
         Head::None | Head::Arrow => 0.0,
     };
     if cut(end) > 0.0 {
@@ -27,6 +27,9 @@ pub fn shaft(item: &Item) -> Cubics {
     path
 }
 
+/// Half the width of an open head whose length its style gives, per length: 20 degrees to each side.
+const GIVEN_SLOPE: f64 = 0.364;
+
 /// The heads of a connector: closed ones are filled, open ones drawn as lines.
 #[must_use]
 pub fn heads(item: &Item) -> Vec<Contour> {
@@ -35,11 +38,13 @@ pub fn heads(item: &Item) -> Vec<Contour> {
     }
     let path = whole(item);
     let len = head_length(item);
+    let given = item.s.head_length.is_some();
     let mut out = Vec::new();
     for at_end in [false, true] {
         let head = head_of(item, at_end);
         let Some((tip, dir)) = tip(&path, at_end) else { continue };
-        let (back, across) = (tip - dir * len, Vec2::new(-dir.y, dir.x) * (len * 0.45));
+        let slope = if given && head == Head::Arrow { GIVEN_SLOPE } else { 0.45 };
+        let (back, across) = (tip - dir * len, Vec2::new(-dir.y, dir.x) * (len * slope));
         match head {
             Head::None => {}
             Head::Arrow => {
@@ -49,7 +54,8 @@ pub fn heads(item: &Item) -> Vec<Contour> {
                 out.push(Contour { path: Cubics::through(&[tip, back + across, back - across]), closed: true });
             }
             Head::Dot => {
-                let ring = Rect::from_center_size(tip - dir * (len * 0.3), (len * 0.6, len * 0.6));
+                let inward = if given { 0.0 } else { len * 0.3 };
+                let ring = Rect::from_center_size(tip - dir * inward, (len * 0.6, len * 0.6));
                 out.push(Contour { path: ellipse(ring), closed: true });
             }
         }

@@ -25,6 +25,7 @@ const PLAIN: [title: string, suites: string[]][] = [
   ['Sign-in, for who has an account and who has none', ['sign-in']],
   ['Engine, native release', ['engine']],
   ['Public files, drawn by Excalidraw and by the product', ['files']],
+  ['JSON out and in', ['round-trip']],
 ];
 
 /** The whole text of bench/RESULTS.md. */

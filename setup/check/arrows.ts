@@ -11,7 +11,7 @@ const arrows: Record<string, Record<string, 'always' | 'lazy'>> = {
   protocol: {},
   // The page starts the workers, and with ?worker=0 loads the board worker's module itself; it never knows their insides.
   src: { protocol: 'always', locales: 'always', workers: 'lazy' },
-  workers: { protocol: 'always', engine: 'always' },
+  workers: { protocol: 'always', engine: 'always', fonts: 'always' },
   // The server checks ops with the engine's model, says the words of its own pages, and loads the set-up's dev pages in development.
   server: { protocol: 'always', engine: 'always', locales: 'always', setup: 'lazy' },
 };

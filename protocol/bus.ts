@@ -187,6 +187,8 @@ export interface BoardInit {
   name: string;
   /** True when this page has just made the board, so nothing needs to be fetched before drawing. */
   fresh: boolean;
+  /** Somebody has signed in on this device, as far as the page knows. */
+  signedIn?: boolean;
   /** It shows what the board was (`showAt`), may only be looked at, is nobody's presence and writes nothing. */
   past?: boolean;
   reducedMotion: boolean;
@@ -337,6 +339,8 @@ export interface BoardPort {
   setName(name: string): void;
   /** What the browser says of the network; false: the server is taken for unreachable until it answers. */
   setOnline(online: boolean): void;
+  /** Somebody has signed in or out: the server is asked again who one is here. */
+  comeAgain(): void;
   setTitle(title: string): void;
   /** Undoable, as a stroke is. */
   setPaper(paper: PaperName): void;

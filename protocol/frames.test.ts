@@ -62,7 +62,7 @@ const clientFrames: ClientFrame[] = [
     lastSeq: 9,
     clients: [
       { clientId: id, settled: 0 },
-      { clientId: bytes(16), settled: 4, ofGuest: true },
+      { clientId: bytes(16), settled: 4, ofGuest: 'guest:é' },
     ],
     term: '0123456789abcdef',
   },
@@ -228,14 +228,18 @@ describe('frames', () => {
   test('of version 3 have these bytes', () => {
     const clients = [
       { clientId: id, settled: 2 },
-      { clientId: bytes(16, 2), settled: 0, ofGuest: true as const },
+      { clientId: bytes(16, 2), settled: 0, ofGuest: 'guest:a' },
     ];
     const hello: ClientFrame = { type: 'hello', proto: 3, ticket: 't', lastSeq: 300, clients };
     const written = encodeClientFrame(hello);
-    expect(Buffer.from(written).toString('hex')).toBe(`01030174ac0202${'01'.repeat(16)}02${'02'.repeat(16)}00000101`);
+    const named = `0101${'07'}${Buffer.from('guest:a').toString('hex')}`;
+    expect(Buffer.from(written).toString('hex')).toBe(
+      `01030174ac0202${'01'.repeat(16)}02${'02'.repeat(16)}0000${named}`,
+    );
     expect(decodeClientFrame(written)).toEqual({ ok: true, frame: hello });
     // A place that nobody has.
-    expect(decodeClientFrame(Uint8Array.of(...written.slice(0, -1), 2))).toEqual({ ok: false, error: 'bad-value' });
+    const [before, behind] = [written.slice(0, -9), written.slice(-8)];
+    expect(decodeClientFrame(Uint8Array.of(...before, 2, ...behind))).toEqual({ ok: false, error: 'bad-value' });
     // What a version after this one adds to HELLO is skipped: it is welcomed with this one.
     const later = Uint8Array.of(...encodeClientFrame({ ...hello, proto: 4 }), 1, 2, 3);
     expect(decodeClientFrame(later)).toEqual({ ok: true, frame: { ...hello, proto: 4 } });

@@ -41,8 +41,8 @@ export interface HelloFrame {
 export interface HelloClient {
   clientId: Uint8Array;
   settled: number;
-  /** From version 3 on: what it has not sent yet a guest made who has become the ticket's person. */
-  ofGuest?: true;
+  /** From version 3 on: the guest whose it is while it has no transaction, one who has become the ticket's person. */
+  ofGuest?: string;
 }
 export interface PushFrame {
   type: 'push';
@@ -137,9 +137,9 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array {
       for (const { clientId, settled } of frame.clients) out.raw(clientId).varint(settled);
       if (frame.proto >= 2) writeTerm(out, frame.term);
       if (frame.proto >= 3) {
-        const ofGuest = frame.clients.flatMap((client, place) => (client.ofGuest ? [place] : []));
-        out.varint(ofGuest.length);
-        for (const place of ofGuest) out.varint(place);
+        const guests = frame.clients.flatMap(({ ofGuest }, place) => (ofGuest === undefined ? [] : { place, ofGuest }));
+        out.varint(guests.length);
+        for (const { place, ofGuest } of guests) out.varint(place).str(ofGuest);
       }
       break;
     case 'push':
@@ -177,10 +177,10 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
         );
         if (clients.length === 0) throw new FrameError('bad-value');
         const term = proto >= 2 ? readTerm(from) : undefined;
-        const ofGuest = proto >= 3 ? list(from, 1, LIMITS.helloClients, () => clients[from.varint()]) : [];
-        for (const client of ofGuest) {
+        const readGuest = () => ({ client: clients[from.varint()], ofGuest: from.str(LIMITS.nameBytes, 'name') });
+        for (const { client, ofGuest } of proto >= 3 ? list(from, 2, LIMITS.helloClients, readGuest) : []) {
           if (!client) throw new FrameError('bad-value');
-          client.ofGuest = true;
+          client.ofGuest = ofGuest;
         }
         // What a later version adds stands at the end.
         if (proto > PROTOCOL_VERSION) from.take(from.left);

@@ -6,8 +6,10 @@ export const HOME_DATABASE = 'atrium-home';
 export const HOME_VERSION = 1;
 /** Records HomeBoard by alias. */
 export const HOME_BOARDS = 'boards';
-/** Values by name; 'guest': the credential that POST /api/boards/open answered first. */
+/** Values by name; 'guest': the credential that POST /api/boards/open answered first; HOME_OWN: who used it by the last answer. */
 export const HOME_DEVICE = 'device';
+/** All actors that count as who uses the device, that one first. */
+export const HOME_OWN = 'own';
 
 export interface HomeBoard {
   alias: string;

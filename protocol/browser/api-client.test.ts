@@ -21,6 +21,8 @@ const page = (indexedDB: () => IDBFactory = () => device, name = '') =>
     origin: 'https://here',
     now: () => Date.now(),
     name: () => name,
+    bearer: async () => undefined,
+    isPanel: false,
     indexedDB,
     fetch: (async (url: string, init: RequestInit) => {
       const path = url.replace('https://here/api/boards/', '');

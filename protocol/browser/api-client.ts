@@ -5,7 +5,7 @@ import type { OpenBoardAnswer, OpenBoardRequest } from '../api.ts';
 import { newGuest, SECRET_BYTES } from '../derive.ts';
 import { type Access, BoardHttp } from './board-http.ts';
 import { guestOfDevice, keepGuest } from './guest.ts';
-import { type ApiAddress, jsonBody, jsonOf, request } from './request.ts';
+import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
 
 export interface Link {
   alias: string;
@@ -18,6 +18,13 @@ export interface ApiClientAround extends ApiAddress {
   now(): number;
   /** What other people read beside the cursor; '': not chosen. */
   name(): string;
+  /**
+   * The access token of who is signed in; undefined: nobody is. `refused`: one that the server no longer takes; a new one, then.
+   * Rejects with an ApiError where somebody is signed in and has none.
+   */
+  bearer(refused?: string): Promise<string | undefined>;
+  /** A wall panel, whose guests become nobody: a person's boards are opened there without the device's guest. */
+  isPanel: boolean;
   /** Where it fails the guest credential lives as long as the page. */
   indexedDB(): IDBFactory;
 }
@@ -47,13 +54,26 @@ export class ApiClient {
     const name = this.#around.name();
     // At most twice: another tab may have got another guest credential first.
     for (let sent = await this.#storedGuest(); ; ) {
-      const body: OpenBoardRequest = { ...link, guest: sent };
-      if (name !== '') body.name = name;
-      const response = await request(this.#around, 'boards/open', jsonBody('POST', body), signal);
-      const { guest, ...access } = await jsonOf<OpenBoardAnswer>(response);
-      this.#guest = await this.#keepGuest(sent, guest);
+      const opened = await this.#opened({ ...link, guest: sent, ...(name !== '' && { name }) }, signal);
+      const { guest, ...access } = { ...opened, guest: opened.guest || sent };
+      this.#guest = await this.#keepGuest(sent, guest, access.own ?? [access.actor]);
       if (this.#guest === guest) return access;
       sent = this.#guest;
+    }
+  }
+
+  /** As who is signed in; once more when the token has ended meanwhile. */
+  async #opened({ guest, ...body }: OpenBoardRequest, signal: AbortSignal): Promise<OpenBoardAnswer> {
+    const { bearer, isPanel } = this.#around;
+    for (let token = await bearer(), again = true; ; again = false) {
+      const init = jsonBody('POST', token && isPanel ? body : { guest, ...body });
+      if (token) init.headers = { ...init.headers, authorization: `Bearer ${token}` };
+      try {
+        return await jsonOf<OpenBoardAnswer>(await request(this.#around, 'boards/open', init, signal));
+      } catch (error) {
+        if (!token || !again || !(error instanceof ApiError) || error.status !== 401) throw error;
+        token = await bearer(token);
+      }
     }
   }
 
@@ -65,9 +85,9 @@ export class ApiClient {
     }
   }
 
-  async #keepGuest(sent: string, answered: string): Promise<string> {
+  async #keepGuest(sent: string, answered: string, own: readonly string[]): Promise<string> {
     try {
-      return await keepGuest(this.#around.indexedDB(), sent, answered);
+      return await keepGuest(this.#around.indexedDB(), sent, answered, own);
     } catch {
       return answered;
     }

@@ -92,7 +92,7 @@ export const DEVICE_STORAGE = [
   {
     in: 'indexedDB',
     name: 'atrium-home/device',
-    holds: 'the guest credential',
+    holds: 'the guest credential, and who used the device by the last answer',
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },

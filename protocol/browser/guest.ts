@@ -1,7 +1,7 @@
 // The device's guest credential, in the database that is the device's own (protocol/home.ts). Both reject where there is no storage.
 
 import { newGuest, SECRET_BYTES } from '../derive.ts';
-import { HOME_DATABASE, HOME_DEVICE, HOME_VERSION, upgradeHome } from '../home.ts';
+import { HOME_DATABASE, HOME_DEVICE, HOME_OWN, HOME_VERSION, upgradeHome } from '../home.ts';
 import { answerOf, completionOf, withDatabase } from './idb.ts';
 
 const GUEST = 'guest';
@@ -15,9 +15,17 @@ export function guestOfDevice(factory: IDBFactory, made: string): Promise<string
   });
 }
 
-/** Keeps `answered` in place of `sent` and returns what the device has now: another tab may have been quicker. */
-export function keepGuest(factory: IDBFactory, sent: string, answered: string): Promise<string> {
-  return withHome(factory, (db) => keep(db, sent, answered));
+/**
+ * Keeps `answered` in place of `sent`, with who uses the device by that answer, and returns what it has now: another tab may have been
+ * quicker. `own`: all actors that count as who uses the device, that one first.
+ */
+export function keepGuest(
+  factory: IDBFactory,
+  sent: string,
+  answered: string,
+  own: readonly string[],
+): Promise<string> {
+  return withHome(factory, (db) => keep(db, sent, answered, own));
 }
 
 /** Whoever comes next is another guest: nothing of the one before stays. */
@@ -32,13 +40,19 @@ export function replaceGuest(factory: IDBFactory): Promise<void> {
   });
 }
 
-async function keep(db: IDBDatabase, sent: string | undefined, value: string): Promise<string> {
+async function keep(
+  db: IDBDatabase,
+  sent: string | undefined,
+  value: string,
+  own?: readonly string[],
+): Promise<string> {
   const transaction = db.transaction(HOME_DEVICE, 'readwrite');
   const done = completionOf(transaction);
   const device = transaction.objectStore(HOME_DEVICE);
   const kept = (await answerOf(device.get(GUEST))) as string | undefined;
   const now = kept === undefined || kept === sent ? value : kept;
   device.put(now, GUEST);
+  if (own && now === value) device.put(own, HOME_OWN);
   await done;
   return now;
 }

@@ -1,6 +1,15 @@
 // This device's list of boards (protocol/home.ts): the board worker writes it, the home page shows and changes it.
 
-import { accountOf, HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '../home.ts';
+import {
+  accountOf,
+  HOME_BOARDS,
+  HOME_DATABASE,
+  HOME_DEVICE,
+  HOME_OWN,
+  HOME_VERSION,
+  type HomeBoard,
+  upgradeHome,
+} from '../home.ts';
 import { Database } from './database.ts';
 import { answerOf, completionOf, openDatabase } from './idb.ts';
 
@@ -73,6 +82,16 @@ export class HomeStore {
     const known = (await answerOf(boards.get(alias))) as HomeBoard | undefined;
     if (known) boards.put({ ...known, ...seen });
     await done;
+  }
+
+  /** Who uses the device, and all that count as them; undefined: the server has not said yet. */
+  async own(): Promise<string[] | undefined> {
+    const device = (await this.#db.transaction(HOME_DEVICE)).objectStore(HOME_DEVICE);
+    const own = (await answerOf(device.get(HOME_OWN))) as string[] | undefined;
+    if (own) return own;
+    // Of a device that was answered before this was kept: a credential begins with its actor.
+    const guest = (await answerOf(device.get('guest'))) as string | undefined;
+    return guest?.startsWith('guest:') ? [guest.slice(0, guest.lastIndexOf('.'))] : undefined;
   }
 
   async remove(alias: string): Promise<void> {

@@ -266,7 +266,13 @@ export class Gateway {
     const { actor, role, thing } = visitor.grant;
     const board = thing.id;
     const clients = hello.clients.map(({ clientId }) => hexOf(clientId));
-    const own = (await this.#options.access.own({ actor, guest: visitor.guest })).join('\n');
+    const selves = await this.#options.access.own({ actor, guest: visitor.guest });
+    const own = selves.join('\n');
+    const ofGuest = Object.fromEntries(
+      hello.clients.flatMap(({ clientId, ofGuest }) =>
+        selves.some((one) => one === ofGuest) ? [[hexOf(clientId), ofGuest as string]] : [],
+      ),
+    );
     const reply = await this.#options.rooms.calls.hello({
       board,
       own,
@@ -311,10 +317,7 @@ export class Gateway {
       reqId,
       visitor,
       own,
-      ofGuest: visitor.guest && {
-        guest: visitor.guest,
-        clients: clients.filter((_, at) => hello.clients[at]?.ofGuest),
-      },
+      ofGuest,
       colour,
       clients,
       nowMs: Date.now(),

@@ -34,7 +34,7 @@ export class BoardSocket {
   readonly grant: Grant;
   /** As of its pushes (messages.ts). */
   readonly own: string;
-  readonly ofGuest: OfGuest | undefined;
+  readonly ofGuest: OfGuest;
   /** Shown to others; '': never given. */
   readonly name: string;
   readonly colour: number;
@@ -59,7 +59,7 @@ export class BoardSocket {
       reqId: string;
       visitor: Visitor;
       own: string;
-      ofGuest?: OfGuest | undefined;
+      ofGuest?: OfGuest;
       colour: number;
       clients: readonly string[];
       nowMs: number;
@@ -74,7 +74,7 @@ export class BoardSocket {
     this.#log = is.log;
     this.grant = is.visitor.grant;
     this.own = is.own;
-    this.ofGuest = is.ofGuest;
+    this.ofGuest = is.ofGuest ?? {};
     this.name = is.visitor.name;
     this.colour = is.colour;
     this.clients = is.clients;

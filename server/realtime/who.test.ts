@@ -83,7 +83,7 @@ describe('a guest who has become a person', () => {
     await first.leave();
     const person = newPerson();
     link(as.actor, person);
-    const clients = [client(fresh), client(before), client(drawn, { ofGuest: true })];
+    const clients = [client(fresh), client(before), client(drawn, { ofGuest: as.actor })];
     const peer = await board.join(board.person(person, as.actor), ...clients);
     expect(peer.welcome).toMatchObject({ actor: person, name: 'Ann' });
     expect(peer.welcome?.outcomes).toEqual([expect.objectContaining({ client: 1, clientSeq: 1, ok: true, seq: 1 })]);
@@ -106,7 +106,7 @@ describe('a guest who has become a person', () => {
     );
     // From then on it is the guest's, whoever names it how.
     await peer.leave();
-    const again = await board.join(board.person(person, as.actor), client(drawn), client(fresh, { ofGuest: true }));
+    const again = await board.join(board.person(person, as.actor), client(drawn), client(fresh, { ofGuest: as.actor }));
     expect(again.welcome?.outcomes.map(({ clientSeq }) => clientSeq)).toEqual([1, 3]);
     again.push(4, putTxn({ id: itemId(random) }), { client: 1 });
     await again.answer(4);
@@ -142,6 +142,15 @@ describe('a guest who has become a person', () => {
       ]);
     }
     await Promise.all([first, second].map((peer) => peer.leave()));
+    // A guest of somebody else is no name to take.
+    const forged = await board.join(board.person(bens, other.actor), client(randomBytes(16), { ofGuest: as.actor }));
+    forged.push(1, putTxn({ id: itemId(random) }));
+    await forged.answer(1);
+    await forged.leave();
+    const reader = await board.join(board.manager, client(randomBytes(16)));
+    await reader.until(() => reader.rows.length === 3);
+    expect(reader.rows.map(({ actor }) => actor)).toEqual([as.actor, anns, bens]);
+    await reader.leave();
   });
 
   test('WHO-4 REJ-9 with own objects only, edits what any of the person’s guests made, and nobody else does', async () => {
@@ -167,7 +176,7 @@ describe('a guest who has become a person', () => {
     const peer = await board.join(
       board.person(person, phone.actor),
       client(randomBytes(16)),
-      client(randomBytes(16), { ofGuest: true }),
+      client(randomBytes(16), { ofGuest: phone.actor }),
     );
     const answers: unknown[] = [];
     for (const [n, id, of] of [

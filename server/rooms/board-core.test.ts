@@ -75,6 +75,7 @@ const push = (core: BoardCore, ...txns: [number, Uint8Array][]) =>
     board,
     session: 1,
     own: 'ann',
+    ofGuest: {},
     role: 'editor',
     txns: txns.map(([clientSeq, bytes]) => ({ clientId: client, clientSeq, settled: 0, body: { bytes } })),
   });
@@ -169,7 +170,7 @@ describe('a board that works', () => {
       return stored(ask);
     };
     const txns = [{ clientId: unknown, clientSeq: 1, settled: 0, body: { bytes: put() } }];
-    core.push({ board, session: 2, own: 'ben', role: 'editor', txns });
+    core.push({ board, session: 2, own: 'ben', ofGuest: {}, role: 'editor', txns });
     commit.open();
     await said(1);
     await closed;
@@ -193,7 +194,7 @@ describe('locks and modes', () => {
     for (const [i, [role, own, bytes]] of said.entries()) {
       const clientId = hexOf(new Uint8Array(16).fill(i + 1));
       const txns = [{ clientId, clientSeq: 1, settled: 0, body: { bytes } }];
-      core.push({ board, session: 1, own, role, txns });
+      core.push({ board, session: 1, own, ofGuest: {}, role, txns });
     }
     await core.close();
     const refused = new Map(
@@ -238,7 +239,7 @@ describe('locks and modes', () => {
     expect(core.mode).toBe(0);
     const one = (n: number, role: BoardRole, bytes: Uint8Array): void => {
       const txns = [{ clientId: hexOf(new Uint8Array(16).fill(n)), clientSeq: 1, settled: 0, body: { bytes } }];
-      core.push({ board, session: 1, own: `p${n}`, role, txns });
+      core.push({ board, session: 1, own: `p${n}`, ofGuest: {}, role, txns });
     };
     one(1, 'editor', putTxn({ id: itemId(random) }));
     await said(1);

@@ -188,8 +188,7 @@ export class BoardCore {
 
   async #decide({ own, ofGuest, role }: Push, txn: PushedTxn, work: Work): Promise<void> {
     const { clientId, clientSeq, settled } = txn;
-    const author = ofGuest?.clients.includes(clientId) ? ofGuest.guest : actorOf(own);
-    const client = await this.#client(clientId, author);
+    const client = await this.#client(clientId, ofGuest[clientId] ?? actorOf(own));
     const { actor } = client;
     if (!isOwn(own, actor)) return refuse(work, txn, 'forbidden');
     if (client.settle(settled)) work.touched.add(clientId);

@@ -21,16 +21,13 @@ export interface Push {
   session: number;
   /** All actors that count as the one who pushes, a line each, who that is first. */
   own: string;
-  /** The clientIds that belong to this guest with their first transaction. */
-  ofGuest?: OfGuest | undefined;
+  /** Of clientIds that belong to a guest with their first transaction, that guest. */
+  ofGuest: OfGuest;
   role: BoardRole;
   txns: PushedTxn[];
 }
 
-export interface OfGuest {
-  guest: string;
-  clients: readonly string[];
-}
+export type OfGuest = Readonly<Record<string, string>>;
 
 export interface Answer {
   clientId: string;

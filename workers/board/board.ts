@@ -137,6 +137,10 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ connection }) => connection.sync?.network(online));
   }
 
+  comeAgain(): void {
+    this.#do(({ connection }) => connection.sync?.comeAgain());
+  }
+
   setTitle(title: string): void {
     this.#do(({ engine }) => engine.setTitle(title));
   }

@@ -1,6 +1,7 @@
 // What a board's thread is told at its start, whatever the board is opened for: where it draws, which board, how this device looks.
 
 import { appearance } from '../../app/appearance.ts';
+import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import type { LinkInit } from '../../bus/board-link.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
@@ -17,6 +18,7 @@ export function initOf(
     ...sizeNow(element),
     alias,
     secret,
+    signedIn: mayBeSignedIn(),
     origin: location.origin,
     ...(flags.renderer ? { renderer: flags.renderer } : {}),
     dark: appearance.dark,

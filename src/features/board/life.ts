@@ -5,6 +5,7 @@ import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/bus.ts';
 import { onAppearance } from '../../app/appearance.ts';
 import { keptCamera } from '../../app/board-cameras.ts';
+import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
 import { BOARD_LEFT, type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
 import { flags } from '../../flags/flags.ts';
@@ -95,6 +96,7 @@ export function beginLife(
       setView(widthPx / dpr, heightPx / dpr);
       whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
     }),
+    onIdentity(() => whenStarted((to) => quietly(to.calls.comeAgain()))),
     onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),
     onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
     hide,
@@ -177,6 +179,13 @@ export function beginLife(
       await refuse(reason);
     },
   };
+}
+
+/** Somebody has signed in or out in another tab. */
+function onIdentity(listener: () => void): () => void {
+  const abort = new AbortController();
+  addEventListener('storage', ({ key }) => key === IS_AUTHORIZED && listener(), abort);
+  return () => abort.abort();
 }
 
 function onNetwork(listener: (online: boolean) => void): () => void {

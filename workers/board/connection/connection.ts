@@ -51,11 +51,11 @@ export class Connection {
     const { events, wake } = this.#around;
     // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
     if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
-    const { origin, alias, secret, fresh } = init;
+    const { origin, alias, secret, fresh, signedIn = false } = init;
     const lend = borrowOver(init.access);
     this.sync = new SyncClient(
       this.#host(),
-      { origin, alias, secret, lend, fresh },
+      { origin, alias, secret, lend, fresh, signedIn },
       { ...browserEnvironment(), compact: this.#around.compact },
     );
     this.flush();

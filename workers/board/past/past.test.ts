@@ -119,6 +119,8 @@ beforeEach(async () => {
     fetch: environment.fetch,
     now: () => Date.now(),
     name: () => '',
+    bearer: async () => undefined,
+    isPanel: false,
     indexedDB: () => new IDBFactory(),
   });
   const { renew } = api.board({ alias: 'a', secret: 's' });

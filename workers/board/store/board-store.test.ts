@@ -201,7 +201,7 @@ test('of two tabs that were each given a first guest credential one wins, and a 
   const factory = new IDBFactory();
   expect(await guestOfDevice(factory, 'first')).toBe('first');
   expect(await guestOfDevice(factory, 'second')).toBe('first');
-  expect(await keepGuest(factory, 'second', 'late')).toBe('first');
-  expect(await keepGuest(factory, 'first', 'renewed')).toBe('renewed');
+  expect(await keepGuest(factory, 'second', 'late', ['guest:b'])).toBe('first');
+  expect(await keepGuest(factory, 'first', 'renewed', ['guest:a'])).toBe('renewed');
   expect(await guestOfDevice(factory, 'third')).toBe('renewed');
 });

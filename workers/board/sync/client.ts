@@ -51,11 +51,16 @@ export class SyncClient implements Sync {
   #orphans: Orphans | undefined;
   #orphanTimer: ReturnType<typeof setInterval> | undefined;
   #openingTimer: ReturnType<typeof setTimeout> | undefined;
-  #releases: Release[] = [];
+  /** Of the locks of own queues, by clientId. */
+  readonly #locks = new Map<string, Promise<Release>>();
+  /** All that count as who uses the device; undefined: not known. */
+  #own: readonly string[] | undefined;
   #head = 0;
   #unreadBytes = 0;
   #keptCount = 0;
   #openedMs = 0;
+  /** By the last answer others count as who uses the device than before. */
+  #isNewcomer = false;
   /** The server has opened the board since the start. */
   #welcome = false;
 
@@ -65,9 +70,8 @@ export class SyncClient implements Sync {
     this.alias = options.alias;
     this.#environment = environment;
     this.#home = new HomeNote(environment, options.alias, options.secret);
-    const own = new Queue(environment.randomBytes(16), false);
-    const bulk = new Queue(environment.randomBytes(16), false);
-    this.#store = this.#openStore([own.hex, bulk.hex]);
+    const first = [this.#newQueue(), this.#newQueue()];
+    this.#store = this.#openStore();
     this.#journal = new Journal(this.#store, {
       trouble: () => host.event({ notice: { code: NO_STORAGE } }),
       failing: () => this.#status.changed(),
@@ -98,12 +102,20 @@ export class SyncClient implements Sync {
     this.#outbound = new Outbound({
       host,
       outbox: this.#outbox,
-      own,
-      bulk,
+      newQueue: () => first.shift() ?? this.#newQueue(),
+      leave: (queue) => {
+        const entries = [...queue.entries.values()].filter(({ decided }) => !decided);
+        this.#inbox.outcomes.leave(queue);
+        // Nobody here waits for somebody else's.
+        for (const entry of entries) this.#status.decided(entry, undefined);
+        void this.#letGo(queue);
+      },
+      retire: (queue) => this.#retired(queue),
       journal: this.#journal,
       link: this.#link,
       api: this.#api,
       environment,
+      signedIn: options.signedIn,
       secret: options.secret,
       sha256: (bytes) => sha256(environment.subtle, bytes),
       refuse: (pending, code) => this.#inbox.outcomes.reject(pending, code),
@@ -123,6 +135,12 @@ export class SyncClient implements Sync {
     const { answerMs, orphansMs } = this.#environment.timing;
     this.#openingTimer = setTimeout(() => this.#status.late(), answerMs);
     const store = await this.#store;
+    const own = await this.#home.own();
+    if (own?.[0] !== undefined && !this.#own) {
+      this.#own = own;
+      // Who has just signed in is not who the server last said.
+      if (!this.#options.signedIn || own[0].startsWith('person:')) this.#outbound.expect(own[0]);
+    }
     if (store) await this.#showStored(store);
     if (!this.#options.fresh) {
       this.#openedMs = this.#environment.now();
@@ -200,6 +218,12 @@ export class SyncClient implements Sync {
     this.#link.wake();
   }
 
+  comeAgain(): void {
+    this.#api.forget();
+    this.#link.restart();
+    this.#link.wake();
+  }
+
   network(online: boolean): void {
     if (online) {
       this.#link.wake();
@@ -221,16 +245,22 @@ export class SyncClient implements Sync {
     this.#outbound.stop();
     await this.#journal.stop();
     await this.#home.close();
-    for (const release of this.#releases) release();
+    for (const lock of this.#locks.values()) (await lock)();
     this.#orphans?.releaseAll();
     (await this.#store)?.close();
   }
 
+  /** Its lock is asked for before the store or the server hears of it: nobody else can have it. */
+  #newQueue(): Queue {
+    const queue = new Queue(this.#environment.randomBytes(16), false);
+    this.#locks.set(queue.hex, this.#environment.locks.hold(queue.hex));
+    return queue;
+  }
+
   /** With the locks of the own clientIds, without which nothing may be written under them. */
-  async #openStore(clientIds: readonly string[]): Promise<BoardStore | undefined> {
+  async #openStore(): Promise<BoardStore | undefined> {
     try {
-      const { locks } = this.#environment;
-      this.#releases = await Promise.all(clientIds.map((hex) => locks.hold(hex)));
+      await Promise.all(this.#locks.values());
       return this.#environment.openStore(this.#options.alias);
     } catch {
       return undefined;
@@ -239,7 +269,8 @@ export class SyncClient implements Sync {
 
   async #showStored(store: BoardStore): Promise<void> {
     const take = () => this.#inbox.takeToken();
-    this.#orphans = new Orphans(store, this.#environment.locks, this.#options.secret, this.#outbox, take);
+    const isOwn = (actor: string | null) => actor === null || this.#own?.includes(actor) === true;
+    this.#orphans = new Orphans(store, this.#environment.locks, this.#options.secret, isOwn, this.#outbox, take);
     let board: StoredBoard;
     let taken: ReadonlySet<string>;
     try {
@@ -295,12 +326,11 @@ export class SyncClient implements Sync {
   #hello(ticket: string, opened: Access): HelloFrame {
     this.#inbox.reset();
     this.#outbox.rewind();
-    for (const queue of [...this.#outbox.queues]) {
-      const actor = queue.adopted ? this.#orphans?.actorOf(queue.hex) : undefined;
-      if (!actor || actor === opened.actor) continue;
-      // The server binds a clientId to its first actor, and this device has lost that one's credential.
-      for (const entry of [...queue.entries.values()]) this.#inbox.outcomes.reject(entry, 'forbidden');
-    }
+    const before = this.#own;
+    this.#own = opened.own ?? [opened.actor];
+    this.#isNewcomer = !before || this.#own.some((one) => !before.includes(one));
+    this.#inbox.own = this.#own;
+    this.#outbound.become(opened.actor, this.#own, !this.#welcome);
     const clients = this.#outbound.hello();
     const proto = Math.min(PROTOCOL_VERSION, opened.protocol ?? 1);
     return { type: 'hello', proto, ticket, ...this.#inbox.has, clients };
@@ -347,13 +377,14 @@ export class SyncClient implements Sync {
     const old = PROTOCOL_VERSION < frame.minClient;
     this.#host.event({ role: (!old && role) || 'viewer', ...(old && { notice: { code: 'too-old' } }) });
     this.#welcome = true;
+    // Whose the queues are that were left here is known only now.
+    if (this.#isNewcomer) void this.#adoptMore();
     this.#home.actor(actor);
     this.#home.note({
       role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer',
       // Not before the link is known to open something: home would show a board that is none.
       ...(this.#openedMs > 0 && { openedAtMs: this.#openedMs }),
     });
-    this.#outbound.actor(actor);
     this.#inbox.receive({ kind: 'welcome', frame, queues: this.#outbound.said });
   }
 
@@ -392,10 +423,21 @@ export class SyncClient implements Sync {
     if (refusal !== undefined) this.#keptMore(1);
     this.#status.decided(entry, refusal);
     const { queue } = entry;
-    if (queue.adopted && queue.isDecided) {
-      this.#outbox.queues.splice(this.#outbox.queues.indexOf(queue), 1);
-      void this.#retire(queue.hex);
-    }
+    if (queue.adopted && queue.isDecided) this.#retired(queue);
+  }
+
+  #retired(queue: Queue): void {
+    this.#outbox.queues.splice(this.#outbox.queues.indexOf(queue), 1);
+    void this.#retire(queue.hex);
+  }
+
+  /** Whose it is finds it in the store when they come, here or in another tab. */
+  async #letGo({ hex }: Queue): Promise<void> {
+    await this.#journal.flushed();
+    this.#orphans?.release(hex);
+    const lock = this.#locks.get(hex);
+    this.#locks.delete(hex);
+    (await lock)?.();
   }
 
   #keptMore(n: number): void {

@@ -25,6 +25,11 @@ export class HomeNote {
     this.#secret = secret;
   }
 
+  /** Who uses the device, and all that count as them; undefined: not known. */
+  async own(): Promise<string[] | undefined> {
+    return (await this.#store)?.own().catch(() => undefined);
+  }
+
   note(seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): void {
     Object.assign(this.#seen, seen);
     if (seen.openedAtMs !== undefined) this.#listed = true;

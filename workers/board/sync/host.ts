@@ -63,6 +63,8 @@ export interface SyncOptions {
   lend: Lend;
   /** This page has just made the board: nothing is there to be fetched before drawing. */
   fresh: boolean;
+  /** Somebody has signed in on this device, as far as the page knows. */
+  signedIn: boolean;
 }
 
 /** A refused transaction kept on this device. */
@@ -110,6 +112,8 @@ export interface Sync {
   safe(): Promise<void>;
   /** The page became visible or a person asked: connect now instead of at the end of the pause. */
   wake(): void;
+  /** Who uses the device is somebody else: the board is opened anew. */
+  comeAgain(): void;
   /** What the browser says of the network. */
   network(online: boolean): void;
   /** Writes what is not written, closes the socket and the database, gives up the locks. */

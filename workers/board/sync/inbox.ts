@@ -66,7 +66,10 @@ export class Inbox implements Folded {
   /** The server's at WELCOME. */
   #head = 0;
   #nextAdopted = FIRST_ADOPTED_TOKEN;
+  /** Of WELCOME. */
   #actor = '';
+  /** All that count as who uses the device. */
+  own: readonly string[] = [];
 
   constructor(
     host: SyncHost,
@@ -197,7 +200,7 @@ export class Inbox implements Folded {
     if (seq !== this.seq + 1 || entry.decided) return undefined;
     // What was logged of splices always comes; of what travelled by its name nothing else is logged.
     if (!entry.reference && splicesText(entry.txn)) return undefined;
-    return this.#own(entry, seq, this.#actor, atMs);
+    return this.#own(entry, seq, entry.queue.actor ?? this.#actor, atMs);
   }
 
   async #welcome(frame: WelcomeFrame, queues: readonly Queue[], signal: AbortSignal): Promise<void> {
@@ -306,7 +309,11 @@ export class Inbox implements Folded {
 
   #store(row: StoredRow): void {
     const term = this.#term;
-    this.#journal.row({ ...row, ...(term !== undefined && { term }), ...(row.actor === this.#actor && { own: true }) });
+    this.#journal.row({
+      ...row,
+      ...(term !== undefined && { term }),
+      ...(this.own.includes(row.actor) && { own: true }),
+    });
   }
 
   /** `logged`: what the log has of it, where that may differ from what was sent. */

@@ -13,14 +13,24 @@ export class Orphans {
   readonly #store: BoardStore;
   readonly #locks: ClientLocks;
   readonly #secret: string;
+  readonly #isOwn: (actor: string | null) => boolean;
   readonly #outbox: Outbox;
   readonly #takeToken: () => number;
   readonly #held = new Map<string, { release: Release; client: StoredClient }>();
 
-  constructor(store: BoardStore, locks: ClientLocks, secret: string, outbox: Outbox, takeToken: () => number) {
+  /** `isOwn`: whether this actor's queues are of who uses the device now. */
+  constructor(
+    store: BoardStore,
+    locks: ClientLocks,
+    secret: string,
+    isOwn: (actor: string | null) => boolean,
+    outbox: Outbox,
+    takeToken: () => number,
+  ) {
     this.#store = store;
     this.#locks = locks;
     this.#secret = secret;
+    this.#isOwn = isOwn;
     this.#outbox = outbox;
     this.#takeToken = takeToken;
   }
@@ -33,6 +43,7 @@ export class Orphans {
       if (
         client.secret !== this.#secret ||
         client.heldFor !== undefined ||
+        !this.#isOwn(client.actor) ||
         this.#outbox.queueOf(client.clientIdHex) ||
         this.#held.has(client.clientIdHex)
       )
@@ -54,7 +65,8 @@ export class Orphans {
     const entries = sorted.map((one) => {
       let queue = queues.get(one.clientIdHex);
       if (!queue) {
-        queue = new Queue(bytesOfHex(one.clientIdHex, 16) as Uint8Array, true);
+        const { client } = this.#held.get(one.clientIdHex) ?? {};
+        queue = new Queue(bytesOfHex(one.clientIdHex, 16) as Uint8Array, true, client);
         queues.set(one.clientIdHex, queue);
         this.#outbox.queues.push(queue);
       }
@@ -64,11 +76,6 @@ export class Orphans {
       return entry;
     });
     return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };
-  }
-
-  /** Whom the queue's transactions were taken from so far; null: nobody's yet. */
-  actorOf(hex: string): string | null {
-    return this.#held.get(hex)?.client.actor ?? null;
   }
 
   release(hex: string): void {

@@ -18,14 +18,18 @@ import { Pusher } from './pusher.ts';
 export interface OutboundPort {
   host: Pick<SyncHost, 'takeTxns' | 'present' | 'calm'>;
   outbox: Outbox;
-  /** The queue of local transactions … */
-  own: Queue;
-  /** … and that of large ones and what builds on them, so that ink never queues behind an upload. */
-  bulk: Queue;
+  /** One more of this worker, whose lock it has. */
+  newQueue(): Queue;
+  /** A queue of somebody else: nothing of it is shown here any more, and nothing sent. */
+  leave(queue: Queue): void;
+  /** Nothing is in it any more, and nothing comes. */
+  retire(queue: Queue): void;
   journal: Journal;
   link: Link;
   api: BoardApi;
   environment: Pick<SyncEnvironment, 'now' | 'timing'>;
+  /** What is made before the server has said who one is is a person's, not the device's guest's. */
+  signedIn: boolean;
   /** Whose board it is, with the clients in the store. */
   secret: string;
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
@@ -46,12 +50,19 @@ export class Outbound {
   readonly #pusher: Pusher;
   /** The queues of the present HELLO, in its order. */
   #said: readonly Queue[] = [];
-  #actor: string | null = null;
+  /** The queue of local transactions … */
+  #own: Queue;
+  /** … and that of large ones and what builds on them, so that ink never queues behind an upload. */
+  #bulk: Queue;
+  /** Who uses the device; null: not known. */
+  #me: string | null = null;
 
   constructor(port: OutboundPort) {
     const { outbox, link, api, host, environment, sha256, refuse, answers } = port;
     this.#port = port;
-    outbox.queues.push(port.own, port.bulk);
+    this.#own = port.newQueue();
+    this.#bulk = port.newQueue();
+    outbox.queues.push(this.#own, this.#bulk);
     this.#pusher = new Pusher({
       outbox,
       link,
@@ -98,7 +109,7 @@ export class Outbound {
     const queue = behind?.queue ?? this.#queueFor(txn, base);
     const after = base?.queue === queue ? base.clientSeq : 0;
     const bytes = withAfter(txn, after);
-    if (queue.nextSeq === 1) this.#claim(queue);
+    if (queue.nextSeq === 1) this.#claim(queue, this.#me);
     const pending = outbox.add(queue, token, queue.nextSeq, bytes, after, base);
     const { clientSeq, order } = pending;
     const atMs = environment.now();
@@ -115,7 +126,11 @@ export class Outbound {
   /** A new socket: everything without an outcome is sent again. The clients of its HELLO, adopted ones only with something to ask for. */
   hello(): HelloFrame['clients'] {
     this.#said = this.#port.outbox.queues.filter((queue) => !queue.adopted || !queue.isDecided);
-    return this.#said.map(({ clientId, settled }) => ({ clientId, settled }));
+    return this.#said.map(({ clientId, settled, actor }) => ({
+      clientId,
+      settled,
+      ...(actor !== null && actor !== this.#me && { ofGuest: actor }),
+    }));
   }
 
   /** As HELLO has named them. */
@@ -123,12 +138,34 @@ export class Outbound {
     return this.#said;
   }
 
-  /** Who the server says one is: what is in the store under nobody's name is this actor's. */
-  actor(actor: string): void {
-    if (this.#actor === actor) return;
-    this.#actor = actor;
-    const { own, bulk } = this.#port;
-    for (const queue of [own, bulk]) if (queue.nextSeq > 1) this.#claim(queue);
+  /** Who uses the device, as far as it knows: what is in the store under nobody's name is this actor's. */
+  expect(me: string): void {
+    this.#me = me;
+    for (const queue of [this.#own, this.#bulk]) if (queue.nextSeq > 1 && queue.actor === null) this.#claim(queue, me);
+  }
+
+  /**
+   * Who comes with the next socket, and all that count as them (SPEC: CLI-20). Queues of anybody else are left; a guest's go on as the
+   * guest's, and what is made from now on has new ones. `isFirst`: nothing of this worker was sent before.
+   */
+  become(me: string, own: readonly string[], isFirst: boolean): void {
+    const { outbox, signedIn, leave, retire, refuse } = this.#port;
+    const before = this.#me;
+    this.#me = me;
+    // A guest whom the server does not know any more: nobody can send under that name again.
+    const lost = before !== null && !isPerson(before) && !isPerson(me) && before !== me ? before : undefined;
+    for (const queue of outbox.queues.filter(({ nextSeq }) => nextSeq > 1)) {
+      // Made before the server had ever answered: by a person, if it was after signing in, else by the device's guest.
+      if (queue.actor === null) this.#claim(queue, signedIn && !queue.adopted ? me : (own[1] ?? me));
+      else if (queue.actor === lost && isFirst && !queue.adopted) this.#claim(queue, me);
+      if (queue.actor === me) continue;
+      const isOwn = queue.actor !== null && own.includes(queue.actor);
+      this.#replace(queue);
+      queue.adopted = true;
+      if (queue.actor === lost) for (const entry of [...queue.entries.values()]) refuse(entry, 'forbidden');
+      else if (!isOwn) leave(queue);
+      else if (queue.isDecided) retire(queue);
+    }
   }
 
   /** WELCOME is dealt with: what is pending may be sent. */
@@ -154,16 +191,15 @@ export class Outbound {
   /** Nothing more is made here: the store forgets those whose every outcome is known. */
   stop(): void {
     this.#pusher.stop();
-    const { own, bulk, journal } = this.#port;
-    for (const queue of [own, bulk]) if (queue.isDecided) journal.retire(queue.hex);
+    for (const queue of [this.#own, this.#bulk]) if (queue.isDecided) this.#port.journal.retire(queue.hex);
   }
 
   #made(token: number, txn: Uint8Array, behind: number): void {
-    const { host, outbox, own, journal, environment, made, kept, changed } = this.#port;
+    const { host, outbox, journal, environment, made, kept, changed } = this.#port;
     const { after } = readHeader(txn);
     made();
     if (outbox.droppedEarly.delete(token)) {
-      const number = { clientIdHex: own.hex, clientSeq: own.nextSeq++ };
+      const number = { clientIdHex: this.#own.hex, clientSeq: this.#own.nextSeq++ };
       journal.keep({ ...number, txn, after: 0, order: 0, atMs: environment.now(), code: 'depends' });
       kept();
       return;
@@ -177,13 +213,28 @@ export class Outbound {
 
   /** What builds on something that may still be uploading, or came after it, waits behind it; everything else never does. */
   #queueFor(txn: Uint8Array, base: PendingTxn | undefined): Queue {
-    if (isLarge({ txn })) return this.#port.bulk;
+    if (isLarge({ txn })) return this.#bulk;
     const large = base && this.#port.outbox.firstLarge();
-    return large && base.order >= large.order ? large.queue : this.#port.own;
+    return large && base.order >= large.order ? large.queue : this.#own;
   }
 
-  #claim(queue: Queue): void {
-    const { journal, environment, secret } = this.#port;
-    journal.client({ clientIdHex: queue.hex, secret, actor: this.#actor, createdAtMs: environment.now() });
+  /** Local transactions go into another one from now on, if they went into this. */
+  #replace(queue: Queue): void {
+    if (queue !== this.#own && queue !== this.#bulk) return;
+    const fresh = this.#port.newQueue();
+    if (queue === this.#own) this.#own = fresh;
+    else this.#bulk = fresh;
+    this.#port.outbox.queues.push(fresh);
   }
+
+  #claim(queue: Queue, actor: string | null): void {
+    const { journal, environment, secret } = this.#port;
+    queue.actor = actor;
+    queue.createdAtMs ??= environment.now();
+    journal.client({ clientIdHex: queue.hex, secret, actor, createdAtMs: queue.createdAtMs });
+  }
+}
+
+function isPerson(actor: string): boolean {
+  return actor.startsWith('person:');
 }

@@ -40,7 +40,12 @@ export interface PendingTxn {
 export class Queue {
   readonly clientId: Uint8Array;
   readonly hex: string;
-  readonly adopted: boolean;
+  /** Of a tab that died, or of who used this one before: gone when it is empty. */
+  adopted: boolean;
+  /** Whose it is; null: not known, or nothing is in it. */
+  actor: string | null;
+  /** Of its record in the store; undefined: there is none. */
+  createdAtMs: number | undefined;
   nextSeq = 1;
   /** By number; an entry stays until its outcome is written. */
   readonly entries = new Map<number, PendingTxn>();
@@ -48,10 +53,12 @@ export class Queue {
   uploaded: PendingTxn | undefined;
   #unsent: PendingTxn[] = [];
 
-  constructor(clientId: Uint8Array, adopted: boolean) {
+  constructor(clientId: Uint8Array, adopted: boolean, stored?: { actor: string | null; createdAtMs: number }) {
     this.clientId = clientId;
     this.hex = hexOf(clientId);
     this.adopted = adopted;
+    this.actor = stored?.actor ?? null;
+    this.createdAtMs = stored?.createdAtMs;
   }
 
   /** Everything up to here has an outcome that is written: the server may forget it. */

@@ -37,6 +37,9 @@ export class TestBrowser {
   readonly random: () => number;
   readonly id: number;
   readonly #databases: IDBDatabase[] = [];
+  /** Of who is signed in; undefined: nobody is. */
+  bearer: string | undefined;
+  isPanel = false;
   /** Transactions on a full disk fail with this. */
   quota: ((stores: readonly string[]) => boolean) | undefined;
 
@@ -107,12 +110,14 @@ export class TestBrowser {
       fetch: environment.fetch,
       now: environment.now,
       name: () => '',
+      bearer: async () => this.bearer,
+      isPanel: this.isPanel,
       indexedDB: () => this.indexedDB,
     });
     const { renew: lend } = api.board({ alias, secret });
     const client = new SyncClient(
       dead.mute(host),
-      { origin: wire.origin, alias, secret, lend, fresh: false, ...options },
+      { origin: wire.origin, alias, secret, lend, fresh: false, signedIn: this.bearer !== undefined, ...options },
       { ...environment, socket: (url) => dead.socket(wire.socket(url)) },
     );
     return {

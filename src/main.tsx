@@ -1,6 +1,7 @@
 // The shell: looks, words, router. What a route needs is loaded by the route.
 
 import { createRoot } from 'react-dom/client';
+import { bearerFrom } from './api/api.ts';
 import { App } from './app/app.tsx';
 import { startAppearance } from './app/appearance.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
@@ -13,6 +14,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 startAppearance();
+bearerFrom(async () => (await import('./api/bearer.ts')).bearer);
 registerServiceWorker();
 
 const root = document.getElementById('root');

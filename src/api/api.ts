@@ -1,17 +1,25 @@
 // The page's API client (protocol/browser/api-client.ts): everything of the page that asks the server something asks here.
 
-import { ApiClient } from '#protocol/browser/api-client.ts';
+import { ApiClient, type ApiClientAround } from '#protocol/browser/api-client.ts';
 import { readSetting } from '../app/settings.ts';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
 import { flags } from '../flags/flags.ts';
+
+type Bearer = ApiClientAround['bearer'];
+
+let loadBearer: (() => Promise<Bearer>) | undefined;
+
+/** What has the access token stands above this, for it cleans up boards too: it is handed in, and loaded only where somebody has signed in. */
+export function bearerFrom(load: () => Promise<Bearer>): void {
+  loadBearer = load;
+}
 
 export const api = new ApiClient({
   origin: '',
   fetch: (...asked) => fetch(...asked),
   now: () => Date.now(),
   name: () => readSetting('atrium-name') ?? '',
-  // What signs in is loaded only where somebody has.
-  bearer: async (refused) => (mayBeSignedIn() ? (await import('./bearer.ts')).bearer(refused) : undefined),
+  bearer: async (refused) => (mayBeSignedIn() ? (await loadBearer?.())?.(refused) : undefined),
   isPanel: flags.panel,
   indexedDB: () => indexedDB,
 });

@@ -29,6 +29,8 @@ async function sentBack(page: Page, act: () => Promise<unknown>): Promise<URLSea
   ]);
   const response = await request.response();
   await response?.finished();
+  // The app did not begin this one and leaves its page: whatever comes next waits for that.
+  await page.waitForURL(({ pathname }) => pathname !== '/oauth/callback');
   return new URL(request.url()).searchParams;
 }
 

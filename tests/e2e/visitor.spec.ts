@@ -53,7 +53,10 @@ test('by keyboard alone: the button is the third stop, and Enter starts', async 
   await page.keyboard.press('Tab');
   await expect(start(page)).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(pause(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expectBoard(page);

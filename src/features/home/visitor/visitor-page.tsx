@@ -72,7 +72,7 @@ function Bar() {
         <span>Atrium</span>
       </span>
       <nav className={styles.menus} aria-label={t('home.navigation')}>
-        {mayBeSignedIn() && <AccountEntry placement="bottom end" className={styles.menu} />}
+        <AccountEntry placement="bottom end" className={classes(styles.menu, !mayBeSignedIn() && styles.narrow)} />
         <PreferenceMenus placement="bottom end" className={styles.menu} />
       </nav>
     </header>

@@ -122,7 +122,7 @@ test('a board goes on while the provider is gone, and when it refuses: a bar say
   await ready(page);
   await expect(page.getByText('You are signed out of your account.')).toBeVisible();
   await draw(page);
-  await saved(page);
+  // It waits for its person: what is drawn goes out when they are back.
   await expectCount(page, 2);
   expect(page.url()).toBe(url);
 

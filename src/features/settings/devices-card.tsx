@@ -50,7 +50,9 @@ function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </span>
       <div className={styles.words}>
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <p>{current ? t('devices.now') : t('devices.last', { when: when(lastMs, i18n.language) })}</p>
       </div>
       {current ? (

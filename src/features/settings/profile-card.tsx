@@ -34,7 +34,9 @@ export function ProfileCard({ user }: { user: User }) {
           {user.initials}
         </span>
         <div className={styles.words}>
-          <h2 dir="auto">{user.name}</h2>
+          <h2>
+            <bdi>{user.name}</bdi>
+          </h2>
           <p>{t('profile.seen')}</p>
         </div>
       </div>

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useAccount } from '../../../app/account/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
+import picture from '../../../ui/kite-day.svg';
 import { home } from '../boards.ts';
+import { StartDrawing } from '../start-drawing.tsx';
 import { claim, notNow, type Offer, readAccountBoards } from './account-boards.ts';
 import styles from './account-part.module.css';
 
@@ -22,7 +24,13 @@ export function AccountPart() {
   }, [isSignedIn, read]);
   if (isSignedIn && offer.length > 0) return <ClaimOffer offer={offer} onDone={read} />;
   if (state !== 'ready' || boards.length > 0 || standing === 'pending') return null;
-  return <p className={styles.empty}>{t('home.empty')}</p>;
+  return (
+    <section className={styles.empty}>
+      <img src={picture} alt="" />
+      <p>{t('home.empty')}</p>
+      <StartDrawing />
+    </section>
+  );
 }
 
 function ClaimOffer({ offer, onDone }: { offer: Offer; onDone(): Promise<void> }) {

@@ -1,0 +1,53 @@
+// Boards and accounts, in a real browser: what a guest drew comes into the account with every stroke, and opens wherever one signs in.
+
+import { expectCount, newBoard, ready, saved } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { accountOf, newPerson, signIn, signUp } from './person.ts';
+
+const draw = (page: import('@playwright/test').Page, x: number) =>
+  page.evaluate((at) => window.board.load([{ kind: 'rectangle', x: at, y: 0, w: 90, h: 60 }]).then(() => undefined), x);
+
+test('a guest’s board comes into the account, opens on another device without a link, and stays when one says not now', async ({
+  page,
+  otherDevice,
+  server,
+}) => {
+  const url = await newBoard(page, server.origin);
+  await draw(page, 0);
+  await saved(page);
+  const alias = new URL(url).hash.slice(1).split('.')[0];
+
+  const ana = newPerson();
+  await signUp(page, server.origin, ana);
+  const offer = page.getByRole('region', { name: 'Boards of this device' });
+  await expect(offer).toContainText('Add the board of this device to your account?');
+  await offer.getByRole('button', { name: 'Add to account' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(accountOf(page, ana)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Untitled' })).toHaveCount(1);
+  await expect(offer).toHaveCount(0);
+
+  await signIn(otherDevice, server.origin, ana);
+  await otherDevice.getByRole('link', { name: 'Untitled' }).click();
+  await expect(otherDevice).toHaveURL(`${server.origin}/board/${alias}`);
+  await ready(otherDevice);
+  await expectCount(otherDevice, 1);
+  await draw(otherDevice, 200);
+  await saved(otherDevice);
+  await otherDevice.reload();
+  await ready(otherDevice);
+  await expectCount(otherDevice, 2);
+
+  await page.goto(url);
+  await ready(page);
+  await expectCount(page, 2);
+
+  // Another's device, another's board: by a link it is listed, and never anybody else's.
+  const other = await newBoard(page, server.origin);
+  await draw(page, 0);
+  await saved(page);
+  await otherDevice.goto(other);
+  await ready(otherDevice);
+  await expectCount(otherDevice, 1);
+});

@@ -9,7 +9,7 @@ import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.
 
 export interface Link {
   alias: string;
-  /** base64url edit or view secret. */
+  /** base64url edit or view secret; '': it is opened by the account. */
   secret: string;
 }
 
@@ -54,7 +54,7 @@ export class ApiClient {
     const name = this.#around.name();
     // At most twice: another tab may have got another guest credential first.
     for (let sent = await this.#storedGuest(); ; ) {
-      const opened = await this.#opened({ ...link, guest: sent, ...(name !== '' && { name }) }, signal);
+      const opened = await this.#opened({ ...named(link), guest: sent, ...(name !== '' && { name }) }, signal);
       const { guest, ...access } = { ...opened, guest: opened.guest || sent };
       this.#guest = await this.#keepGuest(sent, guest, access.own ?? [access.actor]);
       if (this.#guest === guest) return access;
@@ -92,4 +92,9 @@ export class ApiClient {
       return answered;
     }
   }
+}
+
+/** Without a secret the server goes by who asks. */
+function named({ alias, secret }: Link): Pick<OpenBoardRequest, 'alias' | 'secret'> {
+  return secret === '' ? { alias } : { alias, secret };
 }

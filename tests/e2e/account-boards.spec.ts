@@ -7,7 +7,7 @@ import { accountOf, newPerson, signIn, signUp } from './person.ts';
 const draw = (page: import('@playwright/test').Page, x: number) =>
   page.evaluate((at) => window.board.load([{ kind: 'rectangle', x: at, y: 0, w: 90, h: 60 }]).then(() => undefined), x);
 
-test('a guest’s board comes into the account, opens on another device without a link, and stays when one says not now', async ({
+test('a guest’s board comes into the account, and opens on another device without a link', async ({
   page,
   otherDevice,
   server,
@@ -43,7 +43,7 @@ test('a guest’s board comes into the account, opens on another device without 
   await ready(page);
   await expectCount(page, 2);
 
-  // Another's device, another's board: by a link it is listed, and never anybody else's.
+  // By a link a board opens for who is signed in as for anybody.
   const other = await newBoard(page, server.origin);
   await draw(page, 0);
   await saved(page);

@@ -19,9 +19,10 @@ export type Offer = readonly HomeBoard[];
 
 /** Lists the account's boards; returns what may be added to it. Undefined: the server does not say. */
 export async function readAccountBoards(): Promise<Offer | undefined> {
-  const answer = await (await userApi()).boards();
   const account = accountHere();
-  if (!answer.ok || !account) return undefined;
+  if (!account) return undefined;
+  const answer = await (await userApi()).boards();
+  if (!answer.ok || accountHere()?.actor !== account.actor) return undefined;
   await list(answer.data.boards, account.actor);
   await loadBoards();
   const there = new Set(answer.data.boards.map(({ alias }) => alias));

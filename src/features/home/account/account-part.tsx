@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useAccount } from '../../../app/account/use-account.ts';
+import { ACCOUNT_CHANGED } from '../../../app/account-here.ts';
 import { Button } from '../../../ui/button.tsx';
 import picture from '../../../ui/kite-day.svg';
 import { home } from '../boards.ts';
@@ -20,7 +21,11 @@ export function AccountPart() {
   const isSignedIn = standing === 'signed-in';
   const read = useCallback(async () => setOffer((await readAccountBoards()) ?? []), []);
   useEffect(() => {
-    if (isSignedIn) void read();
+    if (!isSignedIn) return;
+    void read();
+    // Which account it is stands here a moment after the sign-in.
+    addEventListener(ACCOUNT_CHANGED, read);
+    return () => removeEventListener(ACCOUNT_CHANGED, read);
   }, [isSignedIn, read]);
   if (isSignedIn && offer.length > 0) return <ClaimOffer offer={offer} onDone={read} />;
   if (state !== 'ready' || boards.length > 0 || standing === 'pending') return null;

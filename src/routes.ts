@@ -1,21 +1,16 @@
 // The page of each row of the table of addresses (protocol/routes.ts), loaded when it is first shown.
 
 import { type PageName, routeAt } from '#protocol/routes.ts';
-import { i18n } from './i18n/i18n.ts';
 import { type OnDemand, onDemand } from './on-demand.ts';
+import type { OtherPage } from './other-pages.ts';
 
 interface Page extends OnDemand {
   /** What of it can begin before React shows it, on the address the browser was called with. */
   begin?: () => Promise<void>;
 }
 
-type IdentityPages = typeof import('./features/identity/index.tsx');
-
-const identity = (page: keyof IdentityPages): Page =>
-  onDemand(async () => {
-    const [pages] = await Promise.all([import('./features/identity/index.tsx'), i18n.loadNamespaces('account')]);
-    return pages[page];
-  });
+/** Neither home nor a board: loaded with the address that is asked for. */
+const other = (name: OtherPage): Page => onDemand(async () => (await import('./other-pages.ts')).otherPages[name]());
 
 export const pages: Record<PageName, Page> = {
   home: onDemand(async () => (await import('./features/home/index.tsx')).HomePage),
@@ -23,18 +18,15 @@ export const pages: Record<PageName, Page> = {
     ...onDemand(async () => (await import('./features/board/index.tsx')).BoardPage),
     begin: async () => (await import('./features/board/index.tsx')).beginBoard(),
   },
-  'sign-in-callback': onDemand(async () => (await import('./features/callbacks/index.tsx')).SignInCallbackPage),
-  'sign-out-callback': onDemand(async () => (await import('./features/callbacks/index.tsx')).SignOutCallbackPage),
-  entry: identity('EntryPage'),
-  'sign-in': identity('SignInPage'),
-  'sign-up': identity('SignUpPage'),
-  'permission-required': identity('PermissionPage'),
-  settings: onDemand(async () => {
-    const words = i18n.loadNamespaces(['account', 'settings']);
-    return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;
-  }),
-  error: identity('ErrorPage'),
-  'not-found': onDemand(async () => (await import('./features/not-found/index.tsx')).NotFoundPage),
+  'sign-in-callback': other('sign-in-callback'),
+  'sign-out-callback': other('sign-out-callback'),
+  entry: other('entry'),
+  'sign-in': other('sign-in'),
+  'sign-up': other('sign-up'),
+  'permission-required': other('permission-required'),
+  settings: other('settings'),
+  error: other('error'),
+  'not-found': other('not-found'),
 };
 
 /** The code of the page at an address is there, and what can go before React has begun. */

@@ -39,6 +39,9 @@ test('a guest’s board comes into the account, and opens on another device with
   await ready(otherDevice);
   await expectCount(otherDevice, 2);
 
+  await otherDevice.goto(`${server.origin}/board/abcdefghij234567`);
+  await expect(otherDevice.getByRole('heading', { name: /link/ })).toBeVisible();
+
   await page.goto(url);
   await ready(page);
   await expectCount(page, 2);

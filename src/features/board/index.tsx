@@ -29,18 +29,18 @@ export function BoardPage() {
   const { hash } = useLocation();
   const [byAccount, openByAccount] = useState<BoardAddress | null>(null);
   const address = useBoardAddress(alias, hash) ?? (byAccount?.alias === alias ? byAccount : null);
+  // Whether the device or the account opens it is asked first; calls of the API wait for that.
+  const asked = !address && hash.length <= 1 ? alias : undefined;
+  const isWrong = !address && asked === undefined;
   useEffect(() => {
-    if (address) return;
+    if (!isWrong) return;
     const automation = takeAutomation();
     automation.serve(() => Promise.reject(new BoardError('not-found')));
     return () => automation.leave();
-  }, [address]);
-  if (!address)
-    return alias && hash.length <= 1 ? (
-      <noSecretPart.Part alias={alias} onOpen={() => openByAccount(accountBoardAddress(alias))} />
-    ) : (
-      <badLinkPart.Part refusal="wrong" />
-    );
+  }, [isWrong]);
+  if (asked !== undefined)
+    return <noSecretPart.Part alias={asked} onOpen={() => openByAccount(accountBoardAddress(asked))} />;
+  if (!address) return <badLinkPart.Part refusal="wrong" />;
   return <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }
 

@@ -1,0 +1,29 @@
+// The pages beside home and boards, each with its words.
+
+import type { ComponentType } from 'react';
+import type { PageName } from '#protocol/routes.ts';
+import { i18n } from './i18n/i18n.ts';
+
+export type OtherPage = Exclude<PageName, 'home' | 'board'>;
+
+type IdentityPages = typeof import('./features/identity/index.tsx');
+
+const identity = (page: keyof IdentityPages) => async (): Promise<ComponentType> => {
+  const [pages] = await Promise.all([import('./features/identity/index.tsx'), i18n.loadNamespaces('account')]);
+  return pages[page];
+};
+
+export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
+  'sign-in-callback': async () => (await import('./features/callbacks/index.tsx')).SignInCallbackPage,
+  'sign-out-callback': async () => (await import('./features/callbacks/index.tsx')).SignOutCallbackPage,
+  entry: identity('EntryPage'),
+  'sign-in': identity('SignInPage'),
+  'sign-up': identity('SignUpPage'),
+  'permission-required': identity('PermissionPage'),
+  settings: async () => {
+    const words = i18n.loadNamespaces(['account', 'settings']);
+    return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;
+  },
+  error: identity('ErrorPage'),
+  'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
+};

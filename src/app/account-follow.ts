@@ -10,9 +10,15 @@ import { accountHere, keepAccount } from './account-here.ts';
 import { leaveBoards } from './clean-up.ts';
 import { releaseUnsent } from './unsent.ts';
 
+let told: Promise<void> = Promise.resolve();
+
+/** Whose account this device has is known, as far as it has been asked. */
+export function accountFollowed(): Promise<void> {
+  return told;
+}
+
 /** For as long as the page lives. */
 export function followAccount(auth: Auth): void {
-  let told: Promise<void> = Promise.resolve();
   const look = () => {
     const sub = isSignedIn(auth.state) ? auth.state.rawData?.sub : undefined;
     if (sub === undefined || accountHere()?.sub === sub) return;

@@ -2,6 +2,7 @@
 // store does it (workers/board/store), which writes those that are drawn here. Without their database a cover is plain paper.
 
 import { type BoardCover, COVERS_CHANNEL } from '#protocol/covers.ts';
+import { homeStore } from './home-store.ts';
 
 const store = () => import('../../workers/board/store/covers.ts');
 
@@ -16,6 +17,16 @@ export async function keepNewer(cover: BoardCover): Promise<void> {
 
 export async function removeCover(alias: string): Promise<void> {
   await (await store()).removeCover(indexedDB, alias);
+}
+
+/** Of boards that this device does not list: one that was being drawn when its board was taken away comes late. */
+export async function removeUnlistedCovers(): Promise<void> {
+  const boards = await homeStore().boards();
+  const { removeOtherCovers } = await store();
+  await removeOtherCovers(
+    indexedDB,
+    boards.map(({ alias }) => alias),
+  );
 }
 
 /** Calls back when the board's cover here has changed, in whichever tab. */

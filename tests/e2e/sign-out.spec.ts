@@ -1,8 +1,9 @@
-// A tour with an account, and signing out at its end.
+// Signing out: what is not sent is said, and stays for its account alone; two people after each other on one device, where the second sees
+// nothing of the first; and no token is found anywhere after a tour with an account.
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { drag, newBoard, saved, tool, wave } from './board-page.ts';
+import { drag, expectCount, newBoard, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { TestServer } from './server.ts';
 import { storedHere } from './stored-here.ts';
@@ -28,6 +29,15 @@ async function signUp(page: Page, origin: string, { first, email }: Person): Pro
   await expect(account(page, first)).toBeVisible();
 }
 
+async function signIn(page: Page, origin: string, { first, email }: Person): Promise<void> {
+  await page.goto(`${origin}/signin`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(account(page, first)).toBeVisible();
+}
+
 const account = (page: Page, first: string) => page.getByRole('button', { name: `Account: ${first}` });
 
 async function askToSignOut(page: Page, { first }: Person): Promise<void> {
@@ -49,6 +59,77 @@ async function drawBoard(page: Page, origin: string, title: string): Promise<str
 }
 
 const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click();
+const card = (page: Page, title: string) => page.getByRole('heading', { name: title });
+
+test('two people after each other on one device: the second sees nothing of the first', async ({ page, server }) => {
+  test.slow();
+  await drawBoard(page, server.origin, 'Of the device');
+  const [ann, bo] = [person('Ann'), person('Bo')];
+  await signUp(page, server.origin, ann);
+  const url = await drawBoard(page, server.origin, 'Plans of Ann');
+  const [alias = '', secret = ''] = new URL(url).hash.slice(1).split('.');
+  await goHome(page);
+  await expect(card(page, 'Plans of Ann')).toBeVisible();
+  const actor = await page.evaluate(() => localStorage.getItem('atrium-account')?.split(' ')[0] ?? '');
+  expect(actor).toMatch(/^person:/);
+  await askToSignOut(page, ann);
+  await isSignedOut(page);
+
+  const hers = [alias, secret, 'Plans of Ann', ann.email, 'Ann Ortiz', actor];
+  const found = async () =>
+    (await storedHere(page))
+      .filter(({ name, text }) => hers.some((one) => `${name} ${text}`.includes(one)))
+      .map(({ in: where, name }) => `${where}: ${name}`);
+  await expect.poll(found).toEqual([]);
+  expect(await storedHere(page)).not.toContainEqual(expect.objectContaining({ name: 'is_saved_signin' }));
+
+  await signUp(page, server.origin, bo);
+  await expect(card(page, 'Of the device')).toBeVisible();
+  await expect(card(page, 'Plans of Ann')).toHaveCount(0);
+  expect(await found()).toEqual([]);
+});
+
+test('what is not sent is said before signing out: it stays for its account alone until that is back', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const ann = person('Ann');
+  await signUp(page, server.origin, ann);
+  // What is loaded later comes from the device while the server is gone.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const url = await drawBoard(page, server.origin, 'Plans of Ann');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await server.kill();
+  await drag(page, wave(300, 500));
+  await expectCount(page, 2);
+  await goHome(page);
+  const dialog = page.getByRole('dialog', { name: 'Sign out' });
+  await askToSignOut(page, ann);
+  await expect(dialog).toContainText('1 change hasn’t been sent yet');
+  await expect(dialog.getByRole('listitem')).toContainText('Plans of Ann');
+  await dialog.getByRole('button', { name: 'Send and sign out' }).click();
+  await expect(dialog).toContainText('1 change couldn’t be sent');
+
+  await server.start();
+  await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
+  await isSignedOut(page);
+  await page.goto(server.origin);
+  await expect(card(page, 'Plans of Ann')).toHaveCount(0);
+
+  await signIn(page, server.origin, ann);
+  // Once she is back it is there, and is sent.
+  await page.goto(url);
+  await ready(page);
+  await expectCount(page, 2);
+  await saved(page);
+  await goHome(page);
+  await askToSignOut(page, ann);
+  await isSignedOut(page);
+  await page.goto(url);
+  await ready(page);
+  await expectCount(page, 2);
+});
 
 test('after a tour with an account no token is in storage, an address, the console or the log', async ({ page }) => {
   test.slow();

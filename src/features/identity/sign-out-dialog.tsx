@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountFollowed } from '../../app/account-follow.ts';
 import { accountHere } from '../../app/account-here.ts';
 import { signOutEverything } from '../../app/sign-out.ts';
 import { releaseUnsent, sendUnsent, type UnsentBoard, unsentOf } from '../../app/unsent.ts';
@@ -108,6 +109,8 @@ export function SignOutDialog({ auth, onClose }: Props) {
 }
 
 async function unsentHere(): Promise<UnsentBoard[]> {
+  // Somebody who has only just signed in.
+  await accountFollowed();
   const account = accountHere();
   if (!account) return [];
   // What was kept at a sign-out before can be sent now.

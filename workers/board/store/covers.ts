@@ -36,6 +36,16 @@ export async function removeCover(factory: IDBFactory, alias: string): Promise<v
   await change(factory, (covers) => covers.delete(alias));
 }
 
+/** Of boards that are not among these. */
+export async function removeOtherCovers(factory: IDBFactory, aliases: readonly string[]): Promise<void> {
+  await change(factory, (covers) => {
+    const reading = covers.getAllKeys();
+    reading.onsuccess = () => {
+      for (const alias of reading.result) if (!aliases.includes(String(alias))) covers.delete(alias);
+    };
+  });
+}
+
 /** In one transaction; resolves when it is written. */
 async function change(factory: IDBFactory, work: (covers: IDBObjectStore) => void): Promise<void> {
   await withCovers(factory, async (db) => {

@@ -107,33 +107,3 @@ export function boardPath(alias: string, secret: string): string {
 
 /** Stands in the service worker as it is built; the page server puts a hash of the pages' headers there. */
 export const HEADERS_REVISION = '%HEADERS%';
-
-/** Below it are the identity provider's endpoints and pages, which the server makes: neither the router nor the service worker has them. */
-export const OIDC_PREFIX = '/oidc';
-/** Where the provider inside the server says what a bearer may use, and where a token of the second provider becomes one of its own. */
-export const PERMISSION_PATH = `${OIDC_PREFIX}/permission-scopes`;
-export const CONVERSION_PATH = `${OIDC_PREFIX}/token-conversion`;
-/** Below the issuer, by the standard. */
-export const DISCOVERY_PATH = '/.well-known/openid-configuration';
-
-/**
- * Where a provider sends people back to, by family; the silent ones are called in a hidden frame alone, and are made by the server
- * (server/http/silent-pages.ts): neither the router nor the service worker has them.
- */
-export const RETURN_PATHS = {
-  default: {
-    signIn: '/oauth/callback',
-    signOut: '/oauth/signout',
-    silentSignIn: '/oauth/silent-renew',
-    silentSignOut: '/oauth/silent-signout',
-  },
-  host: {
-    signIn: '/teamsapp/authcallback',
-    signOut: '/teamsapp/signout',
-    silentSignIn: '/teamsapp/silent-renew',
-    silentSignOut: '/teamsapp/silent-signout',
-  },
-} as const satisfies Record<RouteFamily, Record<'signIn' | 'signOut' | 'silentSignIn' | 'silentSignOut', string>>;
-
-/** Where the second provider sends people back to; its token is converted there. */
-export const SRA_RETURN_PATH = '/oauth/sra-callback';

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { RETURN_PATHS } from '#protocol/routes.ts';
+import { RETURN_PATHS } from '#protocol/identity.ts';
 import type { SilentMessage } from '#protocol/silent.ts';
 import { PageHeaders } from './headers.ts';
 

@@ -1,7 +1,7 @@
 // The one client the embedded provider has: Atrium's own pages. It is public (a page keeps no secret), so it shows PKCE instead.
 
 import type { ClientMetadata } from 'oidc-provider';
-import { RETURN_PATHS } from '#protocol/routes.ts';
+import { RETURN_PATHS } from '#protocol/identity.ts';
 
 export const CLIENT_ID = 'atrium';
 /** What every sign-in may know without asking: the product is the provider's own. */

@@ -2,8 +2,7 @@
 // accounts behind it.
 
 import type { JWK, Provider } from 'oidc-provider';
-import type { Provider as ProviderRow } from '#protocol/identity.ts';
-import { CONVERSION_PATH, PERMISSION_PATH } from '#protocol/routes.ts';
+import { CONVERSION_PATH, PERMISSION_PATH, type Provider as ProviderRow } from '#protocol/identity.ts';
 import type { ExternalToken } from '../auth/external-tokens.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';

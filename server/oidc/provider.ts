@@ -9,8 +9,8 @@ import {
   type Account as OidcAccount,
   Provider,
 } from 'oidc-provider';
+import { OIDC_PREFIX } from '#protocol/identity.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
-import { OIDC_PREFIX } from '#protocol/routes.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import { mustSignInAgain } from '../policies/identity.ts';

@@ -1,8 +1,8 @@
 // The sign-in of this page: sending people to a provider and back, and the session that comes of it (user-session.ts).
 
-import type { Provider, ProviderName } from '#protocol/identity.ts';
+import { type Provider, type ProviderName, RETURN_PATHS, SRA_RETURN_PATH } from '#protocol/identity.ts';
 import { RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
-import { RETURN_PATHS, type RouteFamily, routeAt, SRA_RETURN_PATH } from '#protocol/routes.ts';
+import { type RouteFamily, routeAt } from '#protocol/routes.ts';
 import { endSessionUrl } from './authorization.ts';
 import { answerIn, refusalOf } from './callback.ts';
 import { type AuthConfig, checkedConfig, type GivenConfig } from './config.ts';

@@ -1,7 +1,7 @@
 // What a provider says of itself (discovery) and the keys it signs with, kept in local storage so that a cached token is checked
 // without asking anybody.
 
-import { DISCOVERY_PATH } from '#protocol/routes.ts';
+import { DISCOVERY_PATH } from '#protocol/identity.ts';
 import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
 import { AuthCriticalError, UnreachableError } from './errors.ts';
 import type { PublicKey } from './id-token.ts';

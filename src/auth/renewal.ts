@@ -1,7 +1,8 @@
 // A new token without asking anybody: what another tab has just got, against the refresh token, or from the provider's session in a
 // hidden frame. One tab at a time: a refresh token that is used twice ends them all.
 
-import { RETURN_PATHS, type RouteFamily } from '#protocol/routes.ts';
+import { RETURN_PATHS } from '#protocol/identity.ts';
+import type { RouteFamily } from '#protocol/routes.ts';
 import { AuthError, UnreachableError } from './errors.ts';
 import { claimsOf } from './id-token.ts';
 import { newVerifier } from './pkce.ts';

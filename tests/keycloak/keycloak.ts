@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RETURN_PATHS } from '#protocol/routes.ts';
+import { RETURN_PATHS } from '#protocol/identity.ts';
 import { keycloakArchive } from '../../setup/keycloak.ts';
 
 /** The second one is given no refresh tokens. */

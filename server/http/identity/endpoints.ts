@@ -1,7 +1,7 @@
 // /oidc and the discovery document: the identity provider's endpoints, handed to the library as they come.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DISCOVERY_PATH, OIDC_PREFIX } from '#protocol/routes.ts';
+import { DISCOVERY_PATH, OIDC_PREFIX } from '#protocol/identity.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
 export function identityEndpoints(http: FastifyInstance, context: IdentityContext): void {

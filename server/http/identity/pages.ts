@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
 import { CallerError } from '#protocol/errors.ts';
-import { OIDC_PREFIX } from '#protocol/routes.ts';
+import { OIDC_PREFIX } from '#protocol/identity.ts';
 import { assetNamed } from '../../oidc/pages/assets.ts';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../../oidc/pages/forms.ts';

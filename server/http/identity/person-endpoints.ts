@@ -2,7 +2,7 @@
 // the second provider.
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CONVERSION_PATH, PERMISSION_PATH } from '#protocol/routes.ts';
+import { CONVERSION_PATH, PERMISSION_PATH } from '#protocol/identity.ts';
 import type { ExternalTokens } from '../../auth/external-tokens.ts';
 import { permissionScopes } from '../../policies/identity.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';

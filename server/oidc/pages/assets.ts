@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { OIDC_PREFIX } from '#protocol/routes.ts';
+import { OIDC_PREFIX } from '#protocol/identity.ts';
 
 export interface Asset {
   type: string;

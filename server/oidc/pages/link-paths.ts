@@ -1,6 +1,6 @@
 // Where the pages stand that are outside of any sign-in.
 
-import { OIDC_PREFIX } from '#protocol/routes.ts';
+import { OIDC_PREFIX } from '#protocol/identity.ts';
 
 export const LINK_PATHS = {
   administrator: `${OIDC_PREFIX}/administrator`,

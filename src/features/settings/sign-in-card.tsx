@@ -2,8 +2,9 @@
 
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OIDC_PREFIX } from '#protocol/routes.ts';
+import { OIDC_PREFIX } from '#protocol/identity.ts';
 import type { User } from '#protocol/user.ts';
+import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { forget, isSaved, save } from '../../auth/saved-sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -14,7 +15,7 @@ export function SignInCard({ user }: { user: User }) {
   const [kept, setKept] = useState(isSaved);
   const keptText = useId();
   const keep = (on: boolean) => {
-    if (on) save();
+    if (on) void saveNow();
     else void forget();
     setKept(on);
   };
@@ -68,4 +69,10 @@ function Embedded({ secondFactor }: { secondFactor: boolean }) {
       </div>
     </>
   );
+}
+
+/** What is kept is a token as it comes: one is asked for. */
+async function saveNow(): Promise<void> {
+  save();
+  await (await startedAuth()).renew();
 }

@@ -74,5 +74,6 @@ function Embedded({ secondFactor }: { secondFactor: boolean }) {
 /** What is kept is a token as it comes: one is asked for. */
 async function saveNow(): Promise<void> {
   save();
-  await (await startedAuth()).renew();
+  // Where nobody answers now, the next renewal keeps it.
+  await (await startedAuth()).renew().catch(console.info);
 }

@@ -20,6 +20,7 @@ test('the rows are those of the pages that exist', () => {
     '/signup public sign-up default',
     '/teamsapp public entry host',
     '/teamsapp/signin auth-callback sign-in host',
+    '/settings sign-in settings default',
     '/sorry/permission-required own-handling permission-required default',
     '/404 public not-found default',
     '/500 public error default',

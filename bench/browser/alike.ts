@@ -112,8 +112,9 @@ export function alike(
             inked += 1;
             if (isDrawn(a, at)) besides[toInk(b, u, v)]! += 1;
             if (isDrawn(b, at)) besides[toInk(a, u, v)]! += 1;
-            if (isDrawn(a, at)) dark[0]! += darkness(a, at);
-            if (isDrawn(b, at)) dark[1]! += darkness(b, at);
+            // Edges too: of a thin line they are most of its ink.
+            if (isDrawn(a, at, 216)) dark[0]! += darkness(a, at);
+            if (isDrawn(b, at, 216)) dark[1]! += darkness(b, at);
             if (!found(a, b, u, v) || !found(b, a, u, v)) differing += 1;
           }
         return { inked, differing, beside: besides, ink: dark[1]! / Math.max(1, dark[0]!) };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { encodeServerFrame } from '#protocol/frames.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -109,7 +109,7 @@ describe('versions', () => {
   test('VER-3 a client of version 1 is spoken to as ever', async () => {
     await session(3);
     const opened = await openBoard(server.address, secret);
-    expect(opened.protocol).toBe(2);
+    expect(opened.protocol).toBe(PROTOCOL_VERSION);
     const peer = await join({ opened, proto: 1, lastSeq: 99 });
     await peer.until(() => peer.rows.length === 3);
     expect(peer.welcome).toMatchObject({ proto: 1, seq: 3, outcomes: [] });

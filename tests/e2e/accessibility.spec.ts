@@ -2,10 +2,10 @@
 // on a laptop and on a phone.
 
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
-import { atRest, closeMenu, expectCount, ready, saved } from './board-page.ts';
+import { closeMenu, expectCount, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Language, Words } from './newcomer/words.ts';
+import { expectNone } from './seen-by-axe.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -115,17 +115,4 @@ async function twoItems(page: Page): Promise<string[]> {
   );
   await expectCount(page, 2);
   return ids;
-}
-
-/** Said of each place that has something wrong, when what moves has come to rest. */
-async function expectNone(page: Page, state: string): Promise<void> {
-  await atRest(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
-  );
-  const found = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
-  expect.soft(found, state).toEqual([]);
 }

@@ -3,6 +3,7 @@
 import { expectCount, newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, signIn, signUp } from './person.ts';
+import { expectNone } from './seen-by-axe.ts';
 
 const draw = (page: import('@playwright/test').Page, x: number) =>
   page.evaluate((at) => window.board.load([{ kind: 'rectangle', x: at, y: 0, w: 90, h: 60 }]).then(() => undefined), x);
@@ -21,6 +22,7 @@ test('a guest’s board comes into the account, and opens on another device with
   await signUp(page, server.origin, ana);
   const offer = page.getByRole('region', { name: 'Boards of this device' });
   await expect(offer).toContainText('Add the board of this device to your account?');
+  await expectNone(page, 'home, boards offered to the account');
   await offer.getByRole('button', { name: 'Add to account' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();

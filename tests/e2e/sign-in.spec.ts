@@ -2,9 +2,9 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
 import { codeAt } from '../../server/oidc/totp.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNone } from './seen-by-axe.ts';
 
 /** An authorization as a client begins it. */
 function address(origin: string, more: Record<string, string> = {}): string {
@@ -104,15 +104,8 @@ for (const [name, language] of [
   });
 }
 
-/** axe comes from outside of the page: its policy lets no script in. */
 async function expectNothingSerious(page: Page, what: string): Promise<void> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    what,
-  ).toEqual([]);
+  await expectNone(page, what);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, what).toBeLessThanOrEqual(0);
 }

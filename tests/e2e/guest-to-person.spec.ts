@@ -1,24 +1,27 @@
 // Somebody draws without an account, loses the network, signs in and comes back: in a real browser, with the provider inside the server.
 
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { boardWithStroke, drag, expectCount, openBoard, saved, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { newPerson, signUp } from './person.ts';
 
 test('what a guest drew offline is there after signing in, as the guest’s; what follows is the person’s, and another browser has all of it', async ({
   page: first,
   context,
   server,
 }) => {
+  const url = await boardWithStroke(first, server.origin, '', 200);
+  const alias = new URL(url).hash.slice(1).split('.')[0] as string;
   const authors = (): string[] => {
     const db = new DatabaseSync(path.join(server.dataDir, 'atrium.db'), { timeout: 5000 });
-    const rows = db.prepare('SELECT actor FROM board_op ORDER BY board, seq').all() as { actor: string }[];
+    const of = db.prepare(
+      'SELECT actor FROM board_op WHERE board = (SELECT id FROM board WHERE alias = ?) ORDER BY seq',
+    );
+    const rows = of.all(alias) as { actor: string }[];
     db.close();
     return rows.map(({ actor }) => actor.replace(/:.*/, ''));
   };
-  const before = authors().length;
-  const url = await boardWithStroke(first, server.origin, '', 200);
   await context.setOffline(true);
   await drag(first, wave(300, 300));
   await drag(first, wave(300, 400));
@@ -28,14 +31,7 @@ test('what a guest drew offline is there after signing in, as the guest’s; wha
   await context.setOffline(false);
 
   const page = await context.newPage();
-  await page.goto(`${server.origin}/signup?return_url=${encodeURIComponent('/?noredirect=1')}`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('First name').fill('Ana');
-  await page.getByLabel('Last name').fill('Ortiz');
-  await page.getByLabel('Email').fill(`ana.${randomUUID()}@northside.example`);
-  await page.getByLabel('Password').fill('a rising line under a roof');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('button', { name: 'Account: Ana Ortiz' })).toBeVisible();
+  await signUp(page, server.origin, newPerson());
 
   await openBoard(page, url);
   await expectCount(page, 3);
@@ -43,7 +39,7 @@ test('what a guest drew offline is there after signing in, as the guest’s; wha
   await tool(page, 'Pen');
   await drag(page, wave(300, 500));
   await saved(page);
-  expect(authors().slice(before)).toEqual(['guest', 'guest', 'guest', 'person']);
+  expect(authors()).toEqual(['guest', 'guest', 'guest', 'person']);
   const other = await secondPerson(context, url);
   await expectCount(other, 4);
   await page.keyboard.press('Control+z');

@@ -55,9 +55,22 @@ export class PastePlaces {
 }
 
 const places = new PastePlaces();
+let last: Promise<unknown> = Promise.resolve();
+
+interface PasteAt {
+  xCss: number;
+  yCss: number;
+}
 
 /** Puts it under the pointer, or in the middle of the view, where a wrapped text is seen whole. Resolves to its id; rejects as `load` does. */
-export async function putText(calls: BoardCalls, text: string, at?: { xCss: number; yCss: number }): Promise<string[]> {
+export function putText(calls: BoardCalls, text: string, at?: PasteAt): Promise<string[]> {
+  // One after the other: where the next one lies is known when this one has its size.
+  const ids = last.then(() => put(calls, text, at));
+  last = ids.catch(() => undefined);
+  return ids;
+}
+
+async function put(calls: BoardCalls, text: string, at: PasteAt | undefined): Promise<string[]> {
   const { x, y, zoom } = moving.camera;
   const offsetCss = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
   const { color = 'black', fontSize = 24 } = optionsOf('text');

@@ -1,28 +1,22 @@
 // The pages around signing in as a person meets them: from a visitor to an account and back, and every way in which it goes wrong.
 
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { AUTH_MESSAGES, CRITICAL_MESSAGES } from '../../src/auth/errors.ts';
 import { expectCount, newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { createAccount, newPerson, showPassword, type TestPerson } from './person.ts';
 
 const STRANGE = 'abcdefghij234567';
 const account = (page: Page) => page.getByRole('button', { name: 'Account: Ana Ortiz' });
 const draw = (page: Page) =>
   page.evaluate(() => window.board.load([{ kind: 'rectangle', x: 0, y: 0, w: 90, h: 60 }]).then(() => undefined));
 
-/** From the page that says what is about to happen. */
-async function signUp(page: Page): Promise<{ email: string; password: string }> {
-  const who = { email: `ana.${randomUUID()}@northside.example`, password: 'a rising line' };
+/** From the page that offers to sign in. */
+async function toSignUp(page: Page, person: TestPerson): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('First name').fill('Ana');
-  await page.getByLabel('Last name').fill('Ortiz');
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password').fill(who.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  return who;
+  await createAccount(page, person);
 }
 
 test('a visitor draws, signs up, is called by name at home and on boards, stays so, signs out, and comes back to where they were', async ({
@@ -41,7 +35,8 @@ test('a visitor draws, signs up, is called by name at home and on boards, stays 
   // Nobody has signed in here: nothing of it was loaded.
   expect(scripts.filter((url) => /\/(auth|axios|identity|account-button)-/.test(url))).toEqual([]);
   await signIn.click();
-  const { email, password } = await signUp(page);
+  const ana = newPerson();
+  await toSignUp(page, ana);
   await expect(account(page)).toBeVisible();
   expect(page.url()).toBe(`${server.origin}/`);
 
@@ -81,9 +76,7 @@ test('a visitor draws, signs up, is called by name at home and on boards, stays 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('return_url')).toBe(`/board/${STRANGE}?shape-id=7`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await showPassword(page, ana);
   await page.waitForURL(`${server.origin}/board/${STRANGE}?shape-id=7`);
 });
 
@@ -94,7 +87,7 @@ test('a board goes on while the provider is gone, and when it refuses: a bar say
 }) => {
   await context.addCookies([{ name: 'is_saved_signin', value: 'true', url: server.origin }]);
   await page.goto(`${server.origin}/signin`);
-  await signUp(page);
+  await toSignUp(page, newPerson());
   await expect(account(page)).toBeVisible();
   const url = await newBoard(page, server.origin);
   await expect(page.getByRole('button', { name: /People here: Ana Ortiz/ })).toBeVisible();

@@ -23,12 +23,17 @@ export function accountOf(page: Page, { first, last }: TestPerson): Locator {
 export async function signUp(page: Page, origin: string, person: TestPerson): Promise<void> {
   await page.goto(`${origin}/signup`);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await createAccount(page, person);
+  await expect(accountOf(page, person)).toBeVisible();
+}
+
+/** On the provider's page. */
+export async function createAccount(page: Page, person: TestPerson): Promise<void> {
   await page.getByLabel('First name').fill(person.first);
   await page.getByLabel('Last name').fill(person.last);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(accountOf(page, person)).toBeVisible();
 }
 
 /** Where the browser is not known to the provider. Ends at home. */

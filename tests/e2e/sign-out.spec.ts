@@ -1,47 +1,15 @@
 // Signing out: what is not sent is said, and stays for its account alone; two people after each other on one device, where the second sees
 // nothing of the first; and no token is found anywhere after a tour with an account.
 
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { drag, expectCount, newBoard, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { accountOf, newPerson, signIn, signUp, type TestPerson } from './person.ts';
 import { TestServer } from './server.ts';
 import { storedHere } from './stored-here.ts';
 
-const PASSWORD = 'a rising line';
-
-interface Person {
-  first: string;
-  email: string;
-}
-
-const person = (first: string): Person => ({ first, email: `${first}.${randomUUID()}@northside.example` });
-
-/** From home, back on home. */
-async function signUp(page: Page, origin: string, { first, email }: Person): Promise<void> {
-  await page.goto(`${origin}/signup`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('First name').fill(first);
-  await page.getByLabel('Last name').fill('Ortiz');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(account(page, first)).toBeVisible();
-}
-
-async function signIn(page: Page, origin: string, { first, email }: Person): Promise<void> {
-  await page.goto(`${origin}/signin`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(account(page, first)).toBeVisible();
-}
-
-const account = (page: Page, first: string) => page.getByRole('button', { name: `Account: ${first}` });
-
-async function askToSignOut(page: Page, { first }: Person): Promise<void> {
-  await account(page, first).click();
+async function askToSignOut(page: Page, person: TestPerson): Promise<void> {
+  await accountOf(page, person).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
@@ -64,7 +32,7 @@ const card = (page: Page, title: string) => page.getByRole('heading', { name: ti
 test('two people after each other on one device: the second sees nothing of the first', async ({ page, server }) => {
   test.slow();
   await drawBoard(page, server.origin, 'Of the device');
-  const [ann, bo] = [person('Ann'), person('Bo')];
+  const [ann, bo] = [newPerson('Ann'), newPerson('Bo')];
   await signUp(page, server.origin, ann);
   const url = await drawBoard(page, server.origin, 'Plans of Ann');
   const [alias = '', secret = ''] = new URL(url).hash.slice(1).split('.');
@@ -94,7 +62,7 @@ test('what is not sent is said before signing out: it stays for its account alon
   server,
 }) => {
   test.slow();
-  const ann = person('Ann');
+  const ann = newPerson('Ann');
   await signUp(page, server.origin, ann);
   // What is loaded later comes from the device while the server is gone.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -147,7 +115,7 @@ test('after a tour with an account no token is in storage, an address, the conso
     for (const token of [access_token, id_token, refresh_token]) if (token) tokens.add(token);
   });
   try {
-    const ann = person('Ann');
+    const ann = newPerson('Ann');
     await signUp(page, server.origin, ann);
     log.push(server.log());
     await page.context().addCookies([{ name: 'is_saved_signin', value: 'true', url: server.origin }]);
@@ -155,7 +123,7 @@ test('after a tour with an account no token is in storage, an address, the conso
     log.push(server.log());
     await goHome(page);
     await page.reload();
-    await expect(account(page, 'Ann')).toBeVisible();
+    await expect(accountOf(page, ann)).toBeVisible();
     const stored = await storedHere(page);
     log.push(server.log());
     await askToSignOut(page, ann);

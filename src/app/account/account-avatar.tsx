@@ -12,9 +12,13 @@ export function AccountAvatar() {
   const { standing, name } = useAccount();
   if (standing === 'pending') return <span className={styles.avatar} aria-hidden />;
   if (!user && !name) return <CircleUserRound aria-hidden className={styles.nobody} strokeWidth={1.5} />;
+  // Drawn, not written: what is read aloud begins with the name.
   return (
-    <span className={styles.avatar} style={user ? { background: user.color, color: '#fff' } : undefined} aria-hidden>
-      {user?.initials ?? initials(name)}
-    </span>
+    <span
+      className={styles.avatar}
+      style={user ? { background: user.color, color: '#fff' } : undefined}
+      data-initials={user?.initials ?? initials(name)}
+      aria-hidden
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, showPassword, signIn, signUp } from './person.ts';
 import { expectNone } from './seen-by-axe.ts';
+import { storedHere } from './stored-here.ts';
 
 test('what is changed is kept at once and seen on another device, devices are signed out, and the account ends after the password', async ({
   page,
@@ -73,6 +74,10 @@ test('what is changed is kept at once and seen on another device, devices are si
   await expect(otherDevice.getByRole('dialog')).toContainText('You are signed out everywhere.');
   await otherDevice.getByRole('button', { name: 'Delete account' }).click();
   await expect(otherDevice.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+
+  // Nothing of the account stays on the device.
+  const left = (await storedHere(otherDevice)).filter(({ name, text }) => /person:|Ana/.test(`${name} ${text}`));
+  expect(left.map(({ in: where, name }) => `${where}: ${name}`)).toEqual([]);
 
   await otherDevice.goto(`${server.origin}/signin`);
   await otherDevice.getByRole('button', { name: 'Continue' }).click();

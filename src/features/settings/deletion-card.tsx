@@ -8,6 +8,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import type { DeletionAnswer } from '#protocol/user.ts';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { userApi } from '../../app/account/user-api-of-page.ts';
+import { cleanUp } from '../../app/clean-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './settings.module.css';
@@ -55,6 +56,8 @@ function DeletionDialog({ onClose }: { onClose(): void }) {
     setState('deleting');
     const answer = await (await userApi()).deleteMe();
     if (answer.ok) {
+      // Nobody comes back to what is not sent yet.
+      await cleanUp('drop');
       await (await startedAuth()).signOut({ silent: true });
       navigate(ROUTES.home.path, { replace: true });
     } else if (answer.error.code === 'sign-in-again') {

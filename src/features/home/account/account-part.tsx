@@ -9,7 +9,6 @@ import { ACCOUNT_CHANGED } from '../../../app/account-here.ts';
 import { Button } from '../../../ui/button.tsx';
 import picture from '../../../ui/kite-day.svg';
 import { home } from '../boards.ts';
-import { StartDrawing } from '../start-drawing.tsx';
 import { claim, notNow, type Offer, readAccountBoards } from './account-boards.ts';
 import styles from './account-part.module.css';
 
@@ -33,7 +32,6 @@ export function AccountPart() {
     <section className={styles.empty}>
       <img src={picture} alt="" />
       <p>{t('home.empty')}</p>
-      <StartDrawing />
     </section>
   );
 }

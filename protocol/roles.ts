@@ -1,5 +1,5 @@
-// Roles of a board and the verbs a person may or may not do on it. Who may do what is decided in server/policies alone;
-// this file only names the words both sides use.
+// Roles of entities, teams, projects and boards, and the verbs one may or may not do on a board. Who may do what is decided in
+// server/policies alone; this file only names the words both sides use.
 
 /** In the order of their code on the wire (WELCOME); never reordered. */
 export const BOARD_ROLES = ['viewer', 'commenter', 'editor', 'manager'] as const;
@@ -7,6 +7,13 @@ export type BoardRole = (typeof BOARD_ROLES)[number];
 /** What a link may give. */
 export const LINK_ROLES = ['viewer', 'commenter', 'editor'] as const satisfies readonly BoardRole[];
 export type LinkRole = (typeof LINK_ROLES)[number];
+
+export const ENTITY_ROLES = ['owner', 'admin', 'member'] as const;
+export type EntityRole = (typeof ENTITY_ROLES)[number];
+
+/** Of teams and projects. A contributor edits boards and makes no projects. */
+export const TEAM_ROLES = ['admin', 'member', 'contributor'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
 
 export function roleCode(role: BoardRole): number {
   return BOARD_ROLES.indexOf(role);
@@ -21,6 +28,7 @@ export const BOARD_VERBS = [
   'read-history', // its versions, and the log they are made of
   'duplicate', // into a new board, as it is or as it was
   'appear', // cursor, viewport, selection, laser
+  'comment', // beside what is drawn; changes nothing of it
   'call', // the others to where one is
   'draw-live', // strokes while they are drawn
   'add',

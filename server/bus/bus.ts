@@ -1,11 +1,15 @@
 // Hints between processes: something happened that you may want to look at. Every hint may be lost, come late or twice; whoever
 // hears one looks at the database, which has the truth. In one process a function call, between several Redis.
 
+import type { WorkspaceEvent } from '#protocol/workspace.ts';
+
 export type Hint =
   /** Rows up to `seq` are committed. */
   | { kind: 'head'; board: string; seq: number }
-  /** Links of the board were changed or ended, or it was deleted. */
-  | { kind: 'rights'; board: string }
+  /** Links of the board were changed or ended, or it was deleted. Without a board: a membership, of any number of boards. */
+  | { kind: 'rights'; board?: string }
+  /** Something of the workspace changed: for whoever is in one of these teams, or is one of these people (ids, no actors). */
+  | { kind: 'workspace'; event: WorkspaceEvent; teams: readonly string[]; people: readonly string[] }
   /** Boards may have no owner any more. */
   | { kind: 'free' };
 

@@ -17,6 +17,7 @@ import * as people from './migrations/0013-people.ts';
 import * as secondFactor from './migrations/0014-second-factor.ts';
 import * as guestsOfPeople from './migrations/0015-guests-of-people.ts';
 import * as convertedAccounts from './migrations/0016-converted-accounts.ts';
+import * as workspace from './migrations/0017-workspace.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -37,6 +38,7 @@ const migrations = [
   secondFactor,
   guestsOfPeople,
   convertedAccounts,
+  workspace,
 ];
 
 /** Any number that nobody else locks by. */

@@ -6,7 +6,19 @@ import type { Generated } from 'kysely';
 export interface Tables {
   migration: { name: string; at: number };
   probe: { id: number; at: number };
-  board: { id: string; alias: string; created_at: number; deleted_at: number | null };
+  board: {
+    id: string;
+    alias: string;
+    created_at: number;
+    deleted_at: Generated<number | null>;
+    project: Generated<string | null>;
+    title: Generated<string>;
+    changed_at: Generated<number | null>;
+    changed_by: Generated<string | null>;
+    archived_at: Generated<number | null>;
+    cleared_at: Generated<number | null>;
+    admits: Generated<string>;
+  };
   board_link: {
     board: string;
     role: string;
@@ -15,6 +27,7 @@ export interface Tables {
     expires: number | null;
     revoked: Generated<number>;
     derived: string | null;
+    password: Generated<string | null>;
   };
   board_creator: { board: string; actor: string; version: Generated<number> };
   guest_person: { guest: string; person: string; at: number };
@@ -95,8 +108,34 @@ export interface Tables {
     expires: number;
   };
   signing_key: { generation: number; sealed: Uint8Array; made_at: number };
-  entity: { id: string; name: string; created_at: number };
-  team: { id: string; entity: string; name: string; created_at: number };
+  entity: {
+    id: string;
+    name: string;
+    created_at: number;
+    tier: Generated<string>;
+    seats: Generated<number | null>;
+    starts: Generated<number | null>;
+    expires: Generated<number | null>;
+  };
+  team: {
+    id: string;
+    entity: string;
+    name: string;
+    created_at: number;
+    color: Generated<string>;
+    deleted_at: Generated<number | null>;
+  };
+  project: {
+    id: string;
+    team: string;
+    name: string;
+    color: string;
+    is_private: Generated<number>;
+    created_at: number;
+    created_by: string;
+    archived_at: Generated<number | null>;
+    deleted_at: Generated<number | null>;
+  };
   person: {
     id: string;
     iss: string;
@@ -113,8 +152,45 @@ export interface Tables {
     entity: string;
     team: string;
     created_at: number;
+    seen_at: Generated<number | null>;
   };
-  membership: { kind: string; thing: string; person: string; role: string; version: Generated<number> };
+  membership: {
+    kind: string;
+    thing: string;
+    person: string;
+    role: string;
+    version: Generated<number>;
+    at: Generated<number>;
+  };
+  invite: {
+    id: string;
+    kind: string;
+    thing: string;
+    role: string;
+    email: string;
+    sha256: Uint8Array;
+    invited_by: string;
+    at: number;
+    expires: number;
+    revoked: Generated<number>;
+    accepted_by: Generated<string | null>;
+    accepted_at: Generated<number | null>;
+  };
+  access_request: {
+    id: string;
+    kind: string;
+    thing: string;
+    actor: string;
+    name: string;
+    at: number;
+    answered_at: Generated<number | null>;
+    answered_by: Generated<string | null>;
+    role: Generated<string | null>;
+  };
+  opened_board: { person: string; board: string; at: number };
+  mark: { person: string; mark: string; kind: string; thing: string; at: number };
+  board_inside: { board: string; session: number; actor: string; name: string; colour: number; at: number };
+  blob_mark: { sha256: Uint8Array; at: number };
   sign_in: {
     uid: string;
     sub: string;

@@ -14,6 +14,7 @@ import { guestQueries } from './guests.ts';
 import { historyQueries } from './history.ts';
 import { jobQueries } from './jobs.ts';
 import { LogWriter } from './log-writer.ts';
+import { membershipQueries } from './memberships.ts';
 import { oidcRecordQueries } from './oidc-records.ts';
 import { openDatabase, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
@@ -37,6 +38,7 @@ function handlers(database: Database) {
     ...jobQueries(database.queries),
     ...grantQueries(database.queries),
     ...guestQueries(database.queries),
+    ...membershipQueries(database.queries),
     ...pictureQueries(database.queries),
     ...packQueries(database.queries),
     ...ownerQueries(database, log),

@@ -8,9 +8,9 @@ test('every role and verb', () => {
   const table = Object.fromEntries(BOARD_ROLES.map((role) => [role, BOARD_VERBS.filter((verb) => may(role, verb))]));
   expect(table).toEqual({
     viewer: ['read', 'read-history', 'duplicate', 'appear'],
-    commenter: ['read', 'read-history', 'duplicate', 'appear'],
+    commenter: ['read', 'read-history', 'duplicate', 'appear', 'comment'],
     editor: [
-      ...['read', 'read-history', 'duplicate', 'appear', 'call', 'draw-live', 'add', 'change', 'remove'],
+      ...['read', 'read-history', 'duplicate', 'appear', 'comment', 'call', 'draw-live', 'add', 'change', 'remove'],
       ...['set-board', 'name-version', 'set-cover'],
     ],
     manager: [...BOARD_VERBS],

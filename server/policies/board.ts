@@ -9,7 +9,7 @@ const everybody: readonly BoardVerb[] = ['read', 'read-history', 'duplicate', 'a
 const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
 const verbs: Record<BoardRole, readonly BoardVerb[]> = {
   viewer: everybody,
-  commenter: everybody,
+  commenter: [...everybody, 'comment'],
   editor: BOARD_VERBS.filter((verb) => !ofManagers.includes(verb)),
   manager: BOARD_VERBS,
 };

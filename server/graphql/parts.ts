@@ -1,0 +1,27 @@
+// What the fields of every domain are made from, and what each call knows of who asks.
+
+import type { Access } from '../access/access.ts';
+import type { WorkspaceAccess } from '../access/workspace.ts';
+import type { Person } from '../auth/bearer.ts';
+import type { Keys } from '../auth/keys.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export interface WorkspaceParts {
+  db: Client<DatabaseHandlers>;
+  bus: Bus;
+  keys: Keys;
+  access: WorkspaceAccess;
+  /** How somebody opens a board, by whatever source. */
+  openings: Access;
+  /** Undefined: no mail is sent from here, and links are passed on by hand. */
+  mailer: Mailer | undefined;
+  /** Where pages are, without a slash at the end. */
+  publicUrl(): string;
+}
+
+export interface GraphqlContext {
+  person: Person;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { boardRoleOf, mayInProject, mayInTeam, projectRoleOf, roleNow, teamRoleOf } from './workspace.ts';
+
+const open = { isPrivate: false };
+const shut = { isPrivate: true };
+
+test('the most specific role that was given wins, and who administers above is never less', () => {
+  expect(boardRoleOf({ team: 'member' }, open)).toBe('editor');
+  expect(boardRoleOf({ team: 'member', project: 'admin' }, open)).toBe('manager');
+  expect(boardRoleOf({ team: 'member', project: 'admin', board: 'commenter' }, open)).toBe('commenter');
+  expect(boardRoleOf({ team: 'admin', board: 'viewer' }, shut)).toBe('manager');
+  expect(boardRoleOf({ entity: 'owner' }, shut)).toBe('manager');
+  expect(boardRoleOf({ entity: 'member' }, open)).toBeUndefined();
+  expect(teamRoleOf({ entity: 'admin', team: 'contributor' })).toBe('admin');
+});
+
+test('a private project is open to whom it was given to alone', () => {
+  expect(projectRoleOf({ team: 'member' }, shut)).toBeUndefined();
+  expect(projectRoleOf({ team: 'member', project: 'contributor' }, shut)).toBe('contributor');
+  expect(boardRoleOf({ team: 'member' }, shut)).toBeUndefined();
+  expect(boardRoleOf({ team: 'member', board: 'viewer' }, shut)).toBe('viewer');
+});
+
+test('a board in no project is inherited by nobody', () => {
+  expect(boardRoleOf({ entity: 'owner', team: 'admin' }, undefined)).toBeUndefined();
+  expect(boardRoleOf({ board: 'editor' }, undefined)).toBe('editor');
+});
+
+test('what is archived, and what a licence was for that ended, is read', () => {
+  expect(roleNow('manager', { isArchived: true, licenceEndsMs: null }, 5)).toBe('viewer');
+  expect(roleNow('editor', { isArchived: false, licenceEndsMs: 5 }, 5)).toBe('viewer');
+  expect(roleNow('editor', { isArchived: false, licenceEndsMs: 6 }, 5)).toBe('editor');
+});
+
+test('a contributor makes boards and no projects', () => {
+  expect([mayInTeam('contributor', 'make-projects'), mayInProject('contributor', 'add-boards')]).toEqual([false, true]);
+  expect([mayInTeam(undefined, 'read'), mayInTeam('member', 'manage')]).toEqual([false, false]);
+});

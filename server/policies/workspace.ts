@@ -1,0 +1,81 @@
+// What somebody may do in entities, teams and projects, and as what they stand to a board by membership. The most specific role that
+// was given wins, one that was given over one that is inherited; who administers above is never less than that below.
+
+import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
+
+/** What somebody was given, thing by thing. */
+export interface GivenRoles {
+  entity?: EntityRole | undefined;
+  team?: TeamRole | undefined;
+  project?: TeamRole | undefined;
+  board?: BoardRole | undefined;
+}
+
+export type EntityVerb = 'read' | 'make-teams' | 'manage';
+export type TeamVerb = 'read' | 'make-projects' | 'manage';
+export type ProjectVerb = 'read' | 'add-boards' | 'manage';
+
+const entityVerbs: Record<EntityRole, readonly EntityVerb[]> = {
+  owner: ['read', 'make-teams', 'manage'],
+  admin: ['read', 'make-teams', 'manage'],
+  member: ['read'],
+};
+const teamVerbs: Record<TeamRole, readonly TeamVerb[]> = {
+  admin: ['read', 'make-projects', 'manage'],
+  member: ['read', 'make-projects'],
+  contributor: ['read'],
+};
+const projectVerbs: Record<TeamRole, readonly ProjectVerb[]> = {
+  admin: ['read', 'add-boards', 'manage'],
+  member: ['read', 'add-boards'],
+  contributor: ['read', 'add-boards'],
+};
+const boardRoles: Record<TeamRole, BoardRole> = { admin: 'manager', member: 'editor', contributor: 'editor' };
+
+export function mayInEntity(role: EntityRole | undefined, verb: EntityVerb): boolean {
+  return role !== undefined && entityVerbs[role].includes(verb);
+}
+
+export function mayInTeam(role: TeamRole | undefined, verb: TeamVerb): boolean {
+  return role !== undefined && teamVerbs[role].includes(verb);
+}
+
+export function mayInProject(role: TeamRole | undefined, verb: ProjectVerb): boolean {
+  return role !== undefined && projectVerbs[role].includes(verb);
+}
+
+export function teamRoleOf({ entity, team }: GivenRoles): TeamRole | undefined {
+  return mayInEntity(entity, 'manage') ? 'admin' : team;
+}
+
+/** A public project is open to its whole team, a private one to those it was given to and to who administers the team. */
+export function projectRoleOf(given: GivenRoles, { isPrivate }: { isPrivate: boolean }): TeamRole | undefined {
+  const team = teamRoleOf(given);
+  if (team === 'admin') return 'admin';
+  return given.project ?? (isPrivate ? undefined : team);
+}
+
+/** `project` undefined: the board is in none, and nobody inherits anything. */
+export function boardRoleOf(given: GivenRoles, project: { isPrivate: boolean } | undefined): BoardRole | undefined {
+  if (!project) return given.board;
+  if (teamRoleOf(given) === 'admin') return 'manager';
+  const inherited = projectRoleOf(given, project);
+  return given.board ?? (inherited && boardRoles[inherited]);
+}
+
+/** Why a board is read-only for everybody, whatever they were given. */
+export interface Rest {
+  /** The board, or its project. */
+  isArchived: boolean;
+  /** When the licence of its entity ends or ended, epoch ms; null: never. */
+  licenceEndsMs: number | null;
+}
+
+export function isReadOnly({ isArchived, licenceEndsMs }: Rest, nowMs: number): boolean {
+  return isArchived || (licenceEndsMs !== null && licenceEndsMs <= nowMs);
+}
+
+/** As what somebody comes to a board now: whoever may read reads on where nobody edits. */
+export function roleNow(role: BoardRole, rest: Rest, nowMs: number): BoardRole {
+  return isReadOnly(rest, nowMs) ? 'viewer' : role;
+}

@@ -34,7 +34,7 @@ export class RedisBus implements Bus {
   }
 
   publish(hint: Hint): void {
-    this.#gathered.set(hint.kind === 'free' ? hint.kind : `${hint.kind} ${hint.board}`, hint);
+    this.#gathered.set(nameOf(hint), hint);
     this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
   }
 
@@ -75,6 +75,14 @@ function hintsOf(text: string): Hint[] {
 
 function isHint(hint: Partial<Hint & { board: unknown; seq: unknown }> | null): hint is Hint {
   if (hint?.kind === 'free') return true;
-  if (hint?.kind === 'rights') return typeof hint.board === 'string';
+  if (hint?.kind === 'rights') return hint.board === undefined || typeof hint.board === 'string';
+  if (hint?.kind === 'workspace')
+    return [hint.teams, hint.people].every(Array.isArray) && typeof hint.event?.kind === 'string';
   return hint?.kind === 'head' && typeof hint.board === 'string' && typeof hint.seq === 'number';
+}
+
+/** Of hints that say the same the last one goes out. */
+function nameOf(hint: Hint): string {
+  if (hint.kind === 'workspace') return JSON.stringify(hint);
+  return hint.kind === 'free' ? hint.kind : `${hint.kind} ${hint.board ?? ''}`;
 }

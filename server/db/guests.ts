@@ -101,7 +101,7 @@ export function guestQueries(db: Kysely<Tables>) {
         .leftJoin('board_link as link', (on) =>
           on.onRef('link.board', '=', 'board.id').onRef('link.sha256', '=', 'listed.sha256'),
         )
-        .select(['board.id', 'alias', 'title', 'actor', 'role', 'expires', 'revoked'])
+        .select(['board.id', 'alias', 'listed.title', 'actor', 'role', 'expires', 'revoked'])
         .select((of) =>
           of.fn
             .coalesce(

@@ -4,9 +4,10 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { hashOfName, type PersonName } from './people.ts';
 import type { Tables } from './tables.ts';
+import { desertedEntities, dropEntities, leaveWorkspace } from './workspace-departure.ts';
 
 export interface BoardsOfPerson {
-  /** Made by the person, and nobody else has written on them or has them in a list. */
+  /** Made by the person, and nobody else has written on them, has them in a list, was given them or has them in a project. */
   alone: string[];
   /** Made by the person, and others have a part. */
   shared: string[];
@@ -20,10 +21,11 @@ const AT_ONCE = 500;
 export function personDeletionQueries(db: Kysely<Tables>) {
   const boardsOf = async (all: Kysely<Tables>, id: string): Promise<BoardsOfPerson> => {
     const actors = await actorsOf(all, id);
+    const deserted = await desertedEntities(all, id);
     const made = await all
       .selectFrom('board_creator')
       .innerJoin('board', 'board.id', 'board_creator.board')
-      .select((of) => ['board.id', hasOthers(of, actors).as('others')])
+      .select((of) => ['board.id', hasOthers(of, { id, actors, deserted }).as('others')])
       .where('actor', 'in', actors)
       .where('deleted_at', 'is', null)
       .execute();
@@ -58,6 +60,7 @@ export function personDeletionQueries(db: Kysely<Tables>) {
       return db.transaction().execute(async (all) => {
         const actors = await actorsOf(all, id);
         const boards = await boardsOf(all, id);
+        const deserted = await desertedEntities(all, id);
         for (const some of slices(boards.alone))
           await all.updateTable('board').set({ deleted_at: nowMs }).where('id', 'in', some).execute();
         // Nobody is this actor from now on, not even who kept the credential of a guest that was theirs.
@@ -84,19 +87,9 @@ export function personDeletionQueries(db: Kysely<Tables>) {
           .execute();
         await all.deleteFrom('person_board').where('person', '=', `person:${id}`).execute();
 
-        const person = await all
-          .selectFrom('person')
-          .select(['entity', 'team'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-        await all.deleteFrom('membership').where('person', '=', id).execute();
+        await leaveWorkspace(all, id, deserted);
         await all.deleteFrom('person').where('id', '=', id).execute();
-        if (person) {
-          const { entity, team } = person;
-          await all.deleteFrom('membership').where('thing', 'in', [entity, team]).execute();
-          await all.deleteFrom('team').where('id', '=', team).execute();
-          await all.deleteFrom('entity').where('id', '=', entity).execute();
-        }
+        await dropEntities(all, deserted);
         const gone = { at: nowMs };
         await all
           .insertInto('person_gone')
@@ -121,8 +114,11 @@ async function actorsOf(all: Kysely<Tables>, id: string): Promise<string[]> {
   return [`person:${id}`, ...guests.map(({ guest }) => guest)];
 }
 
-/** Whether somebody else has written on the board, or has it in their list. */
-function hasOthers(of: ExpressionBuilder<Tables, 'board'>, actors: readonly string[]) {
+/** Whether somebody else has written on the board, has it in their list, was given it, or has it by its project. */
+function hasOthers(
+  of: ExpressionBuilder<Tables, 'board'>,
+  { id, actors, deserted }: { id: string; actors: readonly string[]; deserted: readonly string[] },
+) {
   return of.or([
     of.exists(
       of
@@ -137,6 +133,22 @@ function hasOthers(of: ExpressionBuilder<Tables, 'board'>, actors: readonly stri
         .select('at')
         .whereRef('person_board.board', '=', 'board.id')
         .where('person_board.person', 'not in', actors),
+    ),
+    of.exists(
+      of
+        .selectFrom('membership')
+        .select('role')
+        .where('membership.kind', '=', 'board')
+        .whereRef('membership.thing', '=', 'board.id')
+        .where('membership.person', '!=', id),
+    ),
+    of.exists(
+      of
+        .selectFrom('project')
+        .innerJoin('team', 'team.id', 'project.team')
+        .select('project.id')
+        .whereRef('project.id', '=', 'board.project')
+        .where('team.entity', 'not in', deserted.length > 0 ? [...deserted] : ['']),
     ),
   ]);
 }

@@ -1,0 +1,112 @@
+// What becomes of entities, teams and projects when one of their people deletes the account: those nobody else is in go, the others
+// have an owner again.
+
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Things asked for by one statement. */
+const AT_ONCE = 500;
+
+/** The entities somebody is in, themselves or by a team or project, and nobody else is. */
+export async function desertedEntities(all: Kysely<Tables>, person: string): Promise<string[]> {
+  const withPeople = (who: 'person' | 'others') => {
+    const is = who === 'person' ? '=' : '!=';
+    return all
+      .selectFrom('membership')
+      .leftJoin('project', (on) => on.onRef('project.id', '=', 'thing').on('kind', '=', 'project'))
+      .leftJoin('team', (on) =>
+        on.on((of) =>
+          of.or([
+            of.and([of('kind', '=', 'team'), of('team.id', '=', of.ref('thing'))]),
+            of('team.id', '=', of.ref('project.team')),
+          ]),
+        ),
+      )
+      .select((of) => of.fn.coalesce('team.entity', 'thing').as('entity'))
+      .distinct()
+      .where('person', is, person)
+      .where('kind', 'in', ['entity', 'team', 'project']);
+  };
+  const rows = await all
+    .selectFrom('entity')
+    .select('id')
+    .where('id', 'in', withPeople('person'))
+    .where('id', 'not in', withPeople('others'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes what the person keeps and was given. Their row goes after this. */
+export async function leaveWorkspace(all: Kysely<Tables>, person: string, deserted: readonly string[]): Promise<void> {
+  for (const table of ['opened_board', 'mark'] as const)
+    await all.deleteFrom(table).where('person', '=', person).execute();
+  await all.deleteFrom('access_request').where('actor', '=', `person:${person}`).execute();
+  await all.deleteFrom('invite').where('invited_by', '=', person).execute();
+  const owned = await all
+    .selectFrom('membership')
+    .select('thing')
+    .where('person', '=', person)
+    .where('kind', '=', 'entity')
+    .where('role', '=', 'owner')
+    .execute();
+  await all.deleteFrom('membership').where('person', '=', person).execute();
+  for (const { thing } of owned) if (!deserted.includes(thing)) await ownAnew(all, thing);
+  for (let i = 0; i < deserted.length; i += AT_ONCE) await remove(all, deserted.slice(i, i + AT_ONCE));
+}
+
+/** Without an owner: whoever administers it, else one of its teams, else has been in it longest. */
+async function ownAnew(all: Kysely<Tables>, entity: string): Promise<void> {
+  const people = await all
+    .selectFrom('membership')
+    .leftJoin('project', (on) => on.onRef('project.id', '=', 'thing').on('kind', '=', 'project'))
+    .select(['kind', 'role', 'person'])
+    .where((is) =>
+      is.or([
+        is('thing', '=', entity),
+        is('thing', 'in', all.selectFrom('team').select('id').where('entity', '=', entity)),
+        is('project.team', 'in', all.selectFrom('team').select('id').where('entity', '=', entity)),
+      ]),
+    )
+    .orderBy('membership.at')
+    .orderBy('person')
+    .execute();
+  const is = (kind: string, role?: string) => (one: { kind: string; role: string }) =>
+    one.kind === kind && (role === undefined || one.role === role);
+  if (people.some(is('entity', 'owner'))) return;
+  const ways = [is('entity', 'admin'), is('team', 'admin'), is('entity'), is('team'), is('project')];
+  const heir = ways.map((way) => people.find(way)).find(Boolean);
+  if (!heir) return;
+  const given = { role: 'owner', at: Date.now() };
+  await all
+    .insertInto('membership')
+    .values({ kind: 'entity', thing: entity, person: heir.person, ...given })
+    .onConflict((there) =>
+      there
+        .columns(['kind', 'thing', 'person'])
+        .doUpdateSet((of) => ({ ...given, version: of('membership.version', '+', 1) })),
+    )
+    .execute();
+}
+
+/** With their teams and projects. Boards that are left (others have a part in them) are in no project from now on. */
+async function remove(all: Kysely<Tables>, entities: readonly string[]): Promise<void> {
+  const teams = all.selectFrom('team').select('id').where('entity', 'in', entities);
+  const projects = all.selectFrom('project').select('id').where('team', 'in', teams);
+  await all.updateTable('board').set({ project: null }).where('project', 'in', projects).execute();
+  for (const things of [projects, teams]) {
+    await all.deleteFrom('invite').where('thing', 'in', things).execute();
+    await all.deleteFrom('access_request').where('thing', 'in', things).execute();
+    await all.deleteFrom('mark').where('thing', 'in', things).execute();
+  }
+  await all.deleteFrom('invite').where('thing', 'in', entities).execute();
+  await all.deleteFrom('project').where('team', 'in', teams).execute();
+}
+
+/** Once no person's row names them any more. */
+export async function dropEntities(all: Kysely<Tables>, entities: readonly string[]): Promise<void> {
+  for (let i = 0; i < entities.length; i += AT_ONCE) {
+    const some = entities.slice(i, i + AT_ONCE);
+    await all.deleteFrom('team').where('entity', 'in', some).execute();
+    await all.deleteFrom('entity').where('id', 'in', some).execute();
+  }
+}

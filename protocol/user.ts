@@ -19,6 +19,8 @@ export const user = z.object({
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** It is not verified, and this server mails a link by which it can be. */
+  emailConfirmable: z.boolean().optional(),
   role: z.enum(USER_ROLES),
   /** Null: never chosen. */
   language: z.enum(LANGUAGES).nullable(),

@@ -212,7 +212,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
     const web: HttpContext = { ...context, bearers: new Bearers(db, identity, externalTokens(config, 'MVB')) };
     const isEmbedded = (iss: string): boolean => iss === identity?.issuer;
-    userRoutes(http, web, new People({ db, bus, isEmbedded }));
+    userRoutes(http, web, new People({ db, bus, isEmbedded, mails: mailer !== undefined }));
     boardRoutes(http, web);
     blobRoutes(http, web);
     partRoutes(http, web);

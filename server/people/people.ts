@@ -21,6 +21,8 @@ export interface PeopleParts {
   bus: Bus;
   /** Whether accounts of this issuer are looked after here. */
   isEmbedded(iss: string): boolean;
+  /** Whether mail is sent from here. */
+  mails: boolean;
 }
 
 export class People {
@@ -31,7 +33,7 @@ export class People {
   }
 
   async user({ id, iss, sub }: Person): Promise<User> {
-    const { db, isEmbedded } = this.#parts;
+    const { db, isEmbedded, mails } = this.#parts;
     const person = await db.personOf(id);
     // Deleted since the bearer was looked up.
     if (!person) throw new CallerError('unauthorized');
@@ -44,6 +46,7 @@ export class People {
       color,
       email,
       emailVerified,
+      ...(embedded && mails && !emailVerified && { emailConfirmable: true }),
       role: person.role as User['role'],
       language: person.language as User['language'],
       aiConsent,

@@ -29,8 +29,28 @@ export function SignInCard({ user }: { user: User }) {
         </div>
         <Switch name={t('signIn.keep')} describedBy={keptText} on={kept} onChange={keep} />
       </div>
+      {user.emailConfirmable && <Unconfirmed />}
       {user.embedded ? <Embedded secondFactor={user.secondFactor ?? false} /> : <p>{t('signIn.elsewhere')}</p>}
     </section>
+  );
+}
+
+function Unconfirmed() {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <strong>{t('signIn.email')}</strong>
+        <p>{t('signIn.emailText')}</p>
+      </div>
+      <a
+        className={buttonClass('secondary')}
+        href={`${OIDC_PREFIX}/verify-email`}
+        aria-label={t('signIn.emailConfirm')}
+      >
+        {t('signIn.confirm')}
+      </a>
+    </div>
   );
 }
 

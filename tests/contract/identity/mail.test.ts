@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saidBy, type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';
+import { callsTo } from '../people/api.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
 
 let smtp: TestSmtp;
@@ -179,6 +180,8 @@ test('the first administrator is no more verified than others: a message comes, 
     await browser.submit(await browser.get(request.url), { email, password, remember: '1' }),
   );
   expect((await client.userinfo(tokens.access_token)).body.email_verified).toBe(false);
+  const me = async () => (await callsTo(server.address)(tokens, 'GET', 'me')).body;
+  expect(await me()).toMatchObject({ emailVerified: false, emailConfirmable: true });
   const message = await smtp.next(email);
   expect(message.subject).toBe('Verify your email for Atrium');
 
@@ -193,6 +196,8 @@ test('the first administrator is no more verified than others: a message comes, 
   expect((await phone.submit(opened)).status).toBe(410);
   expect((await client.userinfo(tokens.access_token)).body.email_verified).toBe(true);
   expect((await browser.get('/oidc/verify-email')).text).toContain('<h1>Email verified</h1>');
+  expect(await me()).toMatchObject({ emailVerified: true });
+  expect(await me()).not.toHaveProperty('emailConfirmable');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // Unit and server tests, which stand beside the file they test (*.test.ts). Browser tests are Playwright's: tests/e2e/*.spec.ts.
 
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const node = (name: string, ...include: string[]) => ({
@@ -8,6 +9,10 @@ const node = (name: string, ...include: string[]) => ({
 });
 
 export default defineConfig({
+  resolve: {
+    // As Node takes it: a second graphql of the same version is another realm.
+    alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
+  },
   test: {
     // Two cores is what CI has; a test waits for a state with a generous deadline, never for a time.
     maxWorkers: 2,

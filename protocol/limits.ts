@@ -96,4 +96,11 @@ export const LIMITS = {
   /** Sign-ins and sign-ups tried from one address, and at one account from everywhere. */
   signInsOfAddressPerMinute: 20,
   signInsOfAccountPerMinute: 5,
+  /** Of one GraphQL operation; what it costs is the fields it may answer (server/graphql/limits.ts). */
+  graphqlTokens: 1000,
+  graphqlDepth: 8,
+  graphqlAliases: 10,
+  graphqlCost: 5000,
+  /** Operations of one person. */
+  graphqlPerMinute: 600,
 } as const;

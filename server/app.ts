@@ -9,6 +9,7 @@ import { CallerError } from '#protocol/errors.ts';
 import type { ProviderName } from '#protocol/identity.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { Access } from './access/access.ts';
+import { WorkspaceAccess } from './access/workspace.ts';
 import { Bearers } from './auth/bearer.ts';
 import { ExternalTokens } from './auth/external-tokens.ts';
 import { keysIn, keysShared } from './auth/keys.ts';
@@ -22,6 +23,7 @@ import type { Config } from './config.ts';
 import type { Where } from './db/open-database.ts';
 import { openFolder } from './db/sqlite/folder.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
+import type { WorkspaceParts } from './graphql/parts.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
 import { shareBodies } from './http/bodies.ts';
@@ -194,6 +196,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
       : undefined;
   healthRoutes(http, context);
   let closePages: (() => Promise<void>) | undefined;
+  // What it is reached at where no address is told is known when it listens.
+  let publicUrl = config.publicUrl ?? '';
   if (services.has('web')) {
     if (identity) {
       const signIn = { identity, mailer, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
@@ -220,6 +224,17 @@ export async function startApp(config: Config): Promise<RunningApp> {
     rightsRoutes(http, web);
     historyRoutes(http, web);
     userBoardRoutes(http, web);
+    const workspace: WorkspaceParts = {
+      db,
+      bus,
+      keys,
+      access: new WorkspaceAccess(db),
+      openings: access,
+      mailer,
+      publicUrl: () => publicUrl,
+    };
+    const { graphqlEndpoint } = await import('./graphql/endpoint.ts');
+    graphqlEndpoint(http, workspace, { bearers: web.bearers, perMinute: config.graphqlPerMinute });
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
   }
 
@@ -233,7 +248,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
   sweeping.unref();
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
-  identity?.begin(config.publicUrl ?? `http://localhost:${port}`);
+  publicUrl ||= `http://localhost:${port}`;
+  identity?.begin(publicUrl);
   let metricsListener: MetricsListener | undefined;
   if (config.metricsPort !== undefined) {
     metrics.watch(realtime);

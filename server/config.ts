@@ -48,6 +48,8 @@ export interface Config {
   /** Of one address, to the history of boards. */
   historyPerMinute: number;
   duplicatesPerMinute: number;
+  /** GraphQL operations of one person. */
+  graphqlPerMinute: number;
   helloMs: number;
   idleMs: number;
   waitingSockets: number;
@@ -94,6 +96,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     identity: identityConfigOf(env, set),
     historyPerMinute: LIMITS.historyPerMinute,
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
+    graphqlPerMinute: LIMITS.graphqlPerMinute,
     helloMs: LIMITS.helloMs,
     idleMs: LIMITS.idleMs,
     waitingSockets: WAITING_SOCKETS,

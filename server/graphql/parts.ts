@@ -25,3 +25,12 @@ export interface WorkspaceParts {
 export interface GraphqlContext {
   person: Person;
 }
+
+/** Of one domain; a field of the schema stands in one of them. */
+export interface Fields {
+  Query?: Record<string, Field>;
+  Mutation?: Record<string, Field>;
+}
+
+/** The arguments have the schema's types: each names what it takes. */
+type Field = (parent: unknown, args: never, context: GraphqlContext) => unknown;

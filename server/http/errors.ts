@@ -44,7 +44,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 };
 
 /** Fastify's own refusals (body too large, no JSON, …) by the names of our table. */
-function callerError(error: Error & { statusCode?: number }, maxBytes: number | undefined): CallerError {
+export function callerError(error: Error & { statusCode?: number }, maxBytes: number | undefined): CallerError {
   if (error instanceof CallerError) return error;
   const status = error.statusCode ?? 500;
   if (status === 413 && maxBytes !== undefined) return new CallerError('too-large', `body: at most ${maxBytes} bytes`);

@@ -20,12 +20,17 @@ test.each([
   ['INTERNAL_SERVER_ERROR', 500],
 ])('%s is %i, under its own code', (code, status) => {
   const errors = [{ message: 'In words', extensions: { code } }];
-  expect(graphqlFailure(errors)).toEqual({ status, code, message: 'In words' });
+  expect(graphqlFailure(errors)).toEqual({ status, code, name: code, message: 'In words' });
 });
 
 test.each([['SOMETHING_NEW'], ['toString'], [7], [undefined]])('%s has no row: 500', (code) => {
   const errors = [{ message: 'In words', extensions: { code } }];
-  expect(graphqlFailure(errors)).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'In words' });
+  expect(graphqlFailure(errors)).toMatchObject({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'In words' });
+});
+
+test("beside the code stands the server's own name of it", () => {
+  const errors = [{ message: 'In words', extensions: { code: 'CONFLICT', error: 'too-many-links' } }];
+  expect(graphqlFailure(errors)).toMatchObject({ status: 500, code: 'CONFLICT', name: 'too-many-links' });
 });
 
 test('an error that says nothing more than its message is 500', () => {

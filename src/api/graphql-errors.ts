@@ -21,13 +21,15 @@ export type GraphqlCode = keyof typeof STATUS;
 
 export interface GraphqlError {
   message: string;
-  extensions?: { code?: unknown };
+  extensions?: { code?: unknown; error?: unknown };
 }
 
 export interface GraphqlFailure {
   status: number;
   /** Every code without a row is INTERNAL_SERVER_ERROR. */
   code: GraphqlCode;
+  /** The server's own name of it (protocol/errors.ts), where it says one. */
+  name: string;
   message: string;
 }
 
@@ -36,7 +38,8 @@ export function graphqlFailure(errors: readonly GraphqlError[] | undefined): Gra
   const told = errors?.find((error) => codeOf(error) === 'UNAUTHORIZED') ?? errors?.[0];
   if (!told) return undefined;
   const code = codeOf(told);
-  return { status: STATUS[code], code, message: told.message };
+  const name = told.extensions?.error;
+  return { status: STATUS[code], code, name: typeof name === 'string' ? name : code, message: told.message };
 }
 
 function codeOf({ extensions }: GraphqlError): GraphqlCode {

@@ -2,12 +2,13 @@
 // together, one retry each. A call always resolves. axios is fetched with the first one.
 
 import type { AxiosError, AxiosInstance, AxiosResponse } from 'axios';
+import { graphqlFailure } from './graphql-errors.ts';
 
 const TIMEOUT_MS = 60_000;
 
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the base URL, without a slash before it. */
+  /** Below the base URL; with a slash before it, below its origin. */
   path: string;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -87,6 +88,7 @@ export function createHttpClient(around: HttpClientAround): HttpClient {
       axios ??= loadAxios(around.baseUrl, timeoutMs);
       const response = await (await axios).request<T>({
         url: path,
+        ...(path.startsWith('/') ? { baseURL: new URL(around.baseUrl).origin } : {}),
         method: call.method,
         params: call.query,
         data: call.body,
@@ -135,14 +137,15 @@ function failed(error: HttpError): { ok: false; status: number; error: HttpError
 }
 
 function errorOfAnswer({ status, data, config }: AxiosResponse<unknown>): HttpError {
-  const named = data as { error?: unknown; message?: unknown } | null | undefined;
-  const code = typeof named?.error === 'string' ? named.error : 'internal';
-  const message = typeof named?.message === 'string' ? named.message : code;
+  const { error, message: said, errors } = (data ?? {}) as Partial<Record<'error' | 'message' | 'errors', unknown>>;
+  const failure = graphqlFailure(Array.isArray(errors) ? errors : undefined);
+  const code = failure?.name ?? (typeof error === 'string' ? error : 'internal');
+  const message = failure?.message ?? (typeof said === 'string' ? said : code);
   return new HttpError(
     status,
     code,
     message,
-    status >= 500 ? { data, url: `${config.baseURL}/${config.url}` } : undefined,
+    status >= 500 ? { data, url: `${config.baseURL}/${config.url?.replace(/^\//, '')}` } : undefined,
   );
 }
 

@@ -1,19 +1,36 @@
-// The API of the person whom a sign-in is of: its bearer, its renewal, and its handlers for what goes wrong.
+// The APIs of the person whom a sign-in is of: its bearer, its renewal, and its handlers for what goes wrong.
 
 import type { Auth } from '../auth/index.ts';
-import { createHttpClient } from './http-client.ts';
+import { GraphqlClient } from './graphql-client.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
 import { UserApi } from './user-api.ts';
 
-const made = new WeakMap<Auth, UserApi>();
-
-/** One per sign-in, so that its calls share a renewal. */
-export function userApiOf(auth: Auth): UserApi {
-  const api = made.get(auth) ?? new UserApi(httpClientOf(auth));
-  made.set(auth, api);
-  return api;
+interface Apis {
+  user: UserApi;
+  graphql: GraphqlClient;
 }
 
-function httpClientOf(auth: Auth) {
+const made = new WeakMap<Auth, Apis>();
+
+/** One of each per sign-in, so that all calls share a renewal. */
+function apisOf(auth: Auth): Apis {
+  const there = made.get(auth);
+  if (there) return there;
+  const http = httpClientOf(auth);
+  const apis = { user: new UserApi(http), graphql: new GraphqlClient(http) };
+  made.set(auth, apis);
+  return apis;
+}
+
+export function userApiOf(auth: Auth): UserApi {
+  return apisOf(auth).user;
+}
+
+export function graphqlOf(auth: Auth): GraphqlClient {
+  return apisOf(auth).graphql;
+}
+
+function httpClientOf(auth: Auth): HttpClient {
   return createHttpClient({
     baseUrl: `${location.origin}/api`,
     accessToken: () => auth.accessToken(),

@@ -90,6 +90,8 @@ export const LIMITS = {
   versionPeople: 20,
   /** Rows of one answer of the log: with their heads they stay within a frame. */
   logPageBytes: 256 * KIB,
+  /** Boards archived, deleted, restored or moved by one request. */
+  boardsAtOnce: 200,
   /** Requests to a board's history of one address. */
   historyPerMinute: 1200,
   duplicatesPerMinute: 12,

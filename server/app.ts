@@ -47,6 +47,7 @@ import { rightsRoutes } from './http/rights.ts';
 import { silentPages } from './http/silent-pages.ts';
 import { userRoutes } from './http/user.ts';
 import { userBoardRoutes } from './http/user-boards.ts';
+import { Clearing } from './jobs/clearing.ts';
 import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -238,8 +239,12 @@ export async function startApp(config: Config): Promise<RunningApp> {
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
   }
 
+  const { deletedKeptMs, blobMarkMs } = config;
+  const clearing = new Clearing({ db, blobs, bus, deletedKeptMs, blobMarkMs });
   const sweep = (): void => {
-    const clearings = [services.has('jobs') && parts.sweep(Date.now() - LIMITS.partsKeptMs), identity?.tidy()];
+    const nowMs = Date.now();
+    const ofJobs = services.has('jobs') ? [parts.sweep(nowMs - LIMITS.partsKeptMs), clearing.run(nowMs)] : [];
+    const clearings = [...ofJobs, identity?.tidy()];
     Promise.all(clearings).catch((error: unknown) => {
       http.log.warn({ error: String(error) }, 'what is over was not cleared up; it is next time');
     });

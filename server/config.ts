@@ -3,6 +3,7 @@
 
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
+import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
 import { type IdentityConfig, identityConfigOf } from './auth/providers.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
 import type { MailSettings } from './mail/mailer.ts';
@@ -10,6 +11,7 @@ import type { AttemptLimits } from './oidc/tries.ts';
 import { type Settings, settingsOf, WAITING_SOCKETS } from './settings.ts';
 
 const MIB = 1 << 20;
+const DAY_MS = 24 * 3600_000;
 
 /** What a process does: pages and HTTP API; the boards' sockets; snapshots and clearing up. */
 export const SERVICES = ['web', 'realtime', 'jobs'] as const;
@@ -65,6 +67,10 @@ export interface Config {
   snapshotCheckMs: number;
   /** How often what is over is cleared up, and signing keys are looked after. */
   sweepMs: number;
+  /** How long deleted boards are shown with the archive before they are cleared. */
+  deletedKeptMs: number;
+  /** How long a blob that no board names any more is kept until it is looked at again. */
+  blobMarkMs: number;
   /** What is older than a board's snapshots is packed in blobs of this size. */
   packBytes: number;
   /** Of /metrics; undefined: there is none. */
@@ -108,6 +114,8 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     readyKeptMs: 2000,
     snapshotCheckMs: 5000,
     sweepMs: 3600_000,
+    deletedKeptMs: DELETED_KEPT_DAYS * DAY_MS,
+    blobMarkMs: DAY_MS,
     packBytes: 4 << 20,
     metricsPort: set.METRICS_PORT,
     metricsHost: set.METRICS_HOST,

@@ -20,7 +20,7 @@ export class Access {
 
   /**
    * The grant of who opens the board named `alias`: as its creator, else by the link whose secret is given, else by one that a person
-   * has in the list. The first holder of the secret an alias is derived from makes the board. Throws `bad-secret`, `not-found`, `gone`.
+   * has in the list. The first holder of the secret an alias is derived from makes the board, unless it was cleared. Throws `bad-secret`, `not-found`, `gone`.
    */
   async open(actor: Actor, alias: string, secret: string | undefined): Promise<Grant> {
     const [own, creator] = await Promise.all([this.own({ actor }), this.#db.findCreator({ alias })]);
@@ -42,7 +42,7 @@ export class Access {
     const winner = await this.#db.findCreator({ alias });
     if (winner?.actor === actor) return creatorGrant(actor, winner);
     const first = await find();
-    if (!first) throw new CallerError('not-found');
+    if (!first) throw new CallerError((await this.#db.isCleared(alias)) ? 'gone' : 'not-found');
     return linkGrant(actor, first);
   }
 

@@ -42,8 +42,14 @@ export class WorkspaceAccess {
     return { ...standing, role };
   }
 
-  async project(person: string, project: string, verb: ProjectVerb): Promise<ProjectStanding & { role: TeamRole }> {
-    const [standing] = await this.#db.projectStandings({ person, projects: [project] });
+  /** `evenDeleted`: for who restores it. */
+  async project(
+    person: string,
+    project: string,
+    verb: ProjectVerb,
+    { evenDeleted = false } = {},
+  ): Promise<ProjectStanding & { role: TeamRole }> {
+    const [standing] = await this.#db.projectStandings({ person, projects: [project], evenDeleted });
     const role = standing && projectRoleOf(standing.given, standing);
     if (!standing || !role) throw new CallerError('not-found');
     if (!mayInProject(role, verb)) throw new CallerError('forbidden');

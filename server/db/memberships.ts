@@ -68,8 +68,16 @@ export function membershipQueries(db: Kysely<Tables>) {
         licenceEndsMs: expires,
       }));
     },
-    /** Archived ones too; deleted ones, and those of deleted teams, are not there. */
-    async projectStandings({ person, projects }: { person: string; projects: string[] }): Promise<ProjectStanding[]> {
+    /** Archived ones too; those of deleted teams are not there, deleted ones only where they are asked for. */
+    async projectStandings({
+      person,
+      projects,
+      evenDeleted = false,
+    }: {
+      person: string;
+      projects: string[];
+      evenDeleted?: boolean;
+    }): Promise<ProjectStanding[]> {
       const rows = await db
         .selectFrom('project')
         .innerJoin('team', 'team.id', 'project.team')
@@ -81,8 +89,8 @@ export function membershipQueries(db: Kysely<Tables>) {
           given(person, 'project', 'project.id')(of).as('project_role'),
         ])
         .where('project.id', 'in', projects.slice(0, AT_ONCE))
-        .where('project.deleted_at', 'is', null)
         .where('team.deleted_at', 'is', null)
+        .$if(!evenDeleted, (some) => some.where('project.deleted_at', 'is', null))
         .execute();
       return rows.map((row) => ({
         id: row.id,

@@ -4,6 +4,8 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../threads/rpc.ts';
 import { accountQueries } from './accounts.ts';
+import { boardClearingQueries } from './board-clearing.ts';
+import { boardLifeQueries } from './board-life.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { convertedAccountQueries } from './converted-accounts.ts';
@@ -32,6 +34,8 @@ function handlers(database: Database) {
   const log = new LogWriter(database.log);
   const all = {
     ...boardQueries(database.queries, log),
+    ...boardClearingQueries(database.queries, log),
+    ...boardLifeQueries(database.queries),
     ...clientQueries(database.queries),
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),

@@ -10,12 +10,13 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { Bearers } from '../auth/bearer.ts';
 import { Attempts } from '../callers/attempts.ts';
 import { maskedError, presentGraphqlError } from './errors.ts';
+import { lifeFields } from './life.ts';
 import { limitOperation } from './limits.ts';
 import type { Fields, GraphqlContext, WorkspaceParts } from './parts.ts';
 import { persistedQueries } from './persisted.ts';
 
 /** What answers the schema's fields, by domain. */
-const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [];
+const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [lifeFields];
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;

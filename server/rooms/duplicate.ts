@@ -33,6 +33,7 @@ export async function duplicateBoard(
     return first !== undefined;
   };
   await db.createBoard(into);
+  if (await db.isCleared(into.alias)) throw new CallerError('gone');
   if (await isThere()) return;
 
   const rows: LogRow[] = [];

@@ -99,4 +99,5 @@ export const statements = [
   )`,
   // Blobs that no board named when at was written; a day later they are looked at again and deleted.
   'CREATE TABLE blob_mark (sha256 BLOB PRIMARY KEY, at BIGINT NOT NULL)',
+  'CREATE INDEX board_blob_sha256 ON board_blob (sha256)',
 ] as const;

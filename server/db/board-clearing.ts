@@ -1,0 +1,184 @@
+// Clearing of boards: everything of one goes but its row, so that no old secret makes the board again. Blobs may be another board's too:
+// they are marked when no board names them, and deleted when that is still so a day later (server/jobs/clearing.ts).
+
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { hexOf } from '#protocol/bytes.ts';
+import type { LogWriter } from './log-writer.ts';
+import type { Tables } from './tables.ts';
+
+/** What a board has many rows of: they go in slices, so that appends to other boards are not kept waiting. */
+const LONG = ['board_op', 'board_outcome', 'board_span_writer', 'board_span', 'board_client'] as const;
+/** Beside its row, which stays, and its ownership, whose epoch keeps who still has it open from writing. */
+const SHORT = [
+  'board_link',
+  'board_creator',
+  'board_term',
+  'board_snapshot',
+  'board_damage',
+  'board_pack',
+  'board_version',
+  'board_person',
+  'board_picture',
+  'board_public',
+  'board_inside',
+  'person_board',
+  'opened_board',
+  'job',
+] as const;
+/** Rows whose `thing` is a board where their `kind` is. */
+const OF_THINGS = ['membership', 'invite', 'access_request', 'mark'] as const;
+/** Rows of one slice. */
+const AT_ONCE = 2000;
+/** Boards and blobs of one look. */
+const MANY = 500;
+
+export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
+  const isNamed = (of: ExpressionBuilder<Tables, 'blob_mark'>) =>
+    of.exists(of.selectFrom('board_blob').select('size').whereRef('board_blob.sha256', '=', 'blob_mark.sha256'));
+
+  return {
+    /** Again it clears what was written since. */
+    async clearBoard({ board, nowMs }: { board: string; nowMs: number }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await all
+          .updateTable('board')
+          .set((of) => ({
+            title: '',
+            project: null,
+            changed_by: null,
+            archived_at: null,
+            deleted_at: of.fn.coalesce('deleted_at', sql.lit(nowMs)),
+            cleared_at: of.fn.coalesce('cleared_at', sql.lit(nowMs)),
+          }))
+          .where('id', '=', board)
+          .execute();
+        await all
+          .updateTable('board_owner')
+          .set((of) => ({ node: '', epoch: of('epoch', '+', 1) }))
+          .where('board', '=', board)
+          .execute();
+        for (const table of SHORT) await all.deleteFrom(table).where('board', '=', board).execute();
+        for (const table of OF_THINGS)
+          await all.deleteFrom(table).where('kind', '=', 'board').where('thing', '=', board).execute();
+      });
+      for (const table of LONG) await clearLong(table, board);
+      log.forget(board);
+      await db.transaction().execute(async (all) => {
+        const blobs = await all.selectFrom('board_blob').select('sha256').where('board', '=', board).execute();
+        await all.deleteFrom('board_blob').where('board', '=', board).execute();
+        for (const { sha256 } of blobs) {
+          const other = await all
+            .selectFrom('board_blob')
+            .select('board')
+            .where('sha256', '=', sha256)
+            .limit(1)
+            .executeTakeFirst();
+          if (other) continue;
+          await all
+            .insertInto('blob_mark')
+            .values({ sha256, at: nowMs })
+            .onConflict((there) => there.doNothing())
+            .execute();
+        }
+      });
+    },
+    /** Deleted before then, they, their project or their team; and cleared ones that something was written of afterwards. */
+    async boardsToClear({ deletedBeforeMs }: { deletedBeforeMs: number }): Promise<string[]> {
+      const due = await db
+        .selectFrom('board')
+        .leftJoin('project', 'project.id', 'board.project')
+        .leftJoin('team', 'team.id', 'project.team')
+        .select('board.id')
+        .where('cleared_at', 'is', null)
+        .where((is) =>
+          is.or([
+            is('board.deleted_at', '<', deletedBeforeMs),
+            is('project.deleted_at', '<', deletedBeforeMs),
+            is('team.deleted_at', '<', deletedBeforeMs),
+          ]),
+        )
+        .limit(MANY)
+        .execute();
+      const again = await db
+        .selectFrom('board')
+        .select('id')
+        .where('cleared_at', 'is not', null)
+        .where((is) =>
+          is.or(
+            (['board_op', 'board_blob', 'board_snapshot'] as const).map((table) =>
+              is.exists(is.selectFrom(table).select(sql.lit(1).as('one')).whereRef(`${table}.board`, '=', 'board.id')),
+            ),
+          ),
+        )
+        .limit(MANY)
+        .execute();
+      return [...due, ...again].map(({ id }) => id);
+    },
+    /** Whether a board was made under this alias and is cleared. */
+    async isCleared(alias: string): Promise<boolean> {
+      const row = await db.selectFrom('board').select('cleared_at').where('alias', '=', alias).executeTakeFirst();
+      return row?.cleared_at != null;
+    },
+
+    /** Projects deleted before then, when no board is left in them, and what people were given there. */
+    async clearProjects({ deletedBeforeMs }: { deletedBeforeMs: number }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        const rows = await all
+          .selectFrom('project')
+          .select('project.id')
+          .where('deleted_at', '<', deletedBeforeMs)
+          .where((is) =>
+            is.not(is.exists(is.selectFrom('board').select('board.id').whereRef('board.project', '=', 'project.id'))),
+          )
+          .limit(MANY)
+          .execute();
+        const ids = rows.map(({ id }) => id);
+        if (ids.length === 0) return;
+        for (const table of OF_THINGS)
+          await all.deleteFrom(table).where('kind', '=', 'project').where('thing', 'in', ids).execute();
+        await all.deleteFrom('project').where('id', 'in', ids).execute();
+      });
+    },
+
+    /** Marked before then and named by no board still, in hex. Those that are named again are not marked any more. */
+    async deadBlobs({ markedBeforeMs }: { markedBeforeMs: number }): Promise<string[]> {
+      await db
+        .deleteFrom('blob_mark')
+        .where('at', '<', markedBeforeMs)
+        .where((is) => isNamed(is))
+        .execute();
+      const rows = await db
+        .selectFrom('blob_mark')
+        .select('sha256')
+        .where('at', '<', markedBeforeMs)
+        .limit(MANY)
+        .execute();
+      return rows.map(({ sha256 }) => hexOf(sha256));
+    },
+    async forgetBlobMark(sha256: Uint8Array): Promise<void> {
+      await db.deleteFrom('blob_mark').where('sha256', '=', sha256).execute();
+    },
+  };
+
+  /** By their first columns all have an index. */
+  async function clearLong(table: (typeof LONG)[number], board: string): Promise<void> {
+    if (table !== 'board_op') {
+      await db.deleteFrom(table).where('board', '=', board).execute();
+      return;
+    }
+    for (;;) {
+      const last = await db
+        .selectFrom(table)
+        .select('seq')
+        .where('board', '=', board)
+        .orderBy('seq')
+        .offset(AT_ONCE - 1)
+        .limit(1)
+        .executeTakeFirst();
+      let rows = db.deleteFrom(table).where('board', '=', board);
+      if (last) rows = rows.where('seq', '<=', last.seq);
+      await rows.execute();
+      if (!last) return;
+    }
+  }
+}

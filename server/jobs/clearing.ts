@@ -1,0 +1,49 @@
+// Clears what was deleted long enough ago, and deletes blobs that no board has named for a day. In every process with the service `jobs`:
+// done twice it is done once.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import type { BlobStore } from '../blobs/store.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export interface ClearingParts {
+  db: Client<DatabaseHandlers>;
+  blobs: BlobStore;
+  bus: Bus;
+  /** How long deleted boards are shown with the archive, ms. */
+  deletedKeptMs: number;
+  /** From a blob's mark until it is looked at again, ms: whoever is just storing the same bytes has named them by then. */
+  blobMarkMs: number;
+}
+
+export class Clearing {
+  readonly #parts: ClearingParts;
+  #running: Promise<void> | undefined;
+
+  constructor(parts: ClearingParts) {
+    this.#parts = parts;
+  }
+
+  /** Asked for while it runs it is what runs. */
+  run(nowMs: number): Promise<void> {
+    this.#running ??= this.#clear(nowMs).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #clear(nowMs: number): Promise<void> {
+    const { db, blobs, bus, deletedKeptMs, blobMarkMs } = this.#parts;
+    const deletedBeforeMs = nowMs - deletedKeptMs;
+    for (const board of await db.boardsToClear({ deletedBeforeMs })) {
+      await db.clearBoard({ board, nowMs });
+      bus.publish({ kind: 'rights', board });
+    }
+    await db.clearProjects({ deletedBeforeMs });
+    for (const sha256 of await db.deadBlobs({ markedBeforeMs: nowMs - blobMarkMs })) {
+      await blobs.delete(sha256);
+      await db.forgetBlobMark(bytesOfHex(sha256, 32) as Uint8Array);
+    }
+  }
+}

@@ -21,6 +21,11 @@ test('the rows are those of the pages that exist', () => {
     '/teamsapp public entry host',
     '/teamsapp/signin auth-callback sign-in host',
     '/settings sign-in settings default',
+    '/dashboard sign-in dashboard default',
+    '/boards sign-in boards default',
+    '/project sign-in project default',
+    '/project/archive sign-in archive default',
+    '/project/archive/:projectId sign-in archive default',
     '/sorry/permission-required own-handling permission-required default',
     '/404 public not-found default',
     '/500 public error default',
@@ -42,6 +47,8 @@ describe('an address', () => {
     ['/entry/web', '/entry/:platform'],
     ['/teamsapp/', '/teamsapp'],
     ['/teamsapp/signin', '/teamsapp/signin'],
+    ['/project/archive/', '/project/archive'],
+    ['/project/archive/0190f5aa-0000-7000-8000-00000000000a', '/project/archive/:projectId'],
   ])('%s has the row %s', (address, path) => {
     expect(routeAt(address)?.route.path).toBe(path);
   });
@@ -54,6 +61,7 @@ describe('an address', () => {
     '/board/abcdefghij2345678',
     '/Board/incognito',
     '/boards/incognito',
+    '/project/archive/that',
     '/board/incognito/more',
     '/index.html',
     '/%ff',

@@ -19,13 +19,17 @@ export type PageName =
   | 'sign-out-callback'
   | 'permission-required'
   | 'settings'
+  | 'dashboard'
+  | 'boards'
+  | 'project'
+  | 'archive'
   | 'error'
   | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
 export type HeaderClass = 'app' | 'silent';
 
 export interface Route {
-  /** `:alias` stands for a board's alias, `:platform` for a word. */
+  /** `:alias` stands for a board's alias, `:platform` for a word, `:projectId` for a uuid. */
   readonly path: string;
   readonly group: RouteGroup;
   readonly page: PageName;
@@ -55,6 +59,11 @@ export const ROUTES = {
   boardPicker: { path: '/teamsapp', group: 'public', page: 'entry', ...hosted },
   hostSignIn: { path: '/teamsapp/signin', group: 'auth-callback', page: 'sign-in', ...hosted },
   settings: { path: '/settings', group: 'sign-in', page: 'settings', ...open },
+  dashboard: { path: '/dashboard', group: 'sign-in', page: 'dashboard', ...open },
+  boards: { path: '/boards', group: 'sign-in', page: 'boards', ...open },
+  project: { path: '/project', group: 'sign-in', page: 'project', ...open },
+  archive: { path: '/project/archive', group: 'sign-in', page: 'archive', ...open },
+  projectArchive: { path: '/project/archive/:projectId', group: 'sign-in', page: 'archive', ...open },
   permissionRequired: {
     path: '/sorry/permission-required',
     group: 'own-handling',
@@ -67,6 +76,7 @@ export const ROUTES = {
 
 /** Of a board, made from its secret (derive.ts) or given by the server; the source of a regular expression. */
 export const ALIAS = '[a-z2-7]{16}';
+const UUID = '[0-9a-f-]{36}';
 
 export interface RouteMatch {
   readonly route: Route;
@@ -78,7 +88,13 @@ const patterns = Object.values(ROUTES).map(
   (route) =>
     [
       route,
-      new RegExp(`^${route.path.replace(/\/$/, '').replace(':alias', `(${ALIAS})`).replace(':platform', '[a-z]+')}/*$`),
+      new RegExp(
+        `^${route.path
+          .replace(/\/$/, '')
+          .replace(':alias', `(${ALIAS})`)
+          .replace(':platform', '[a-z]+')
+          .replace(/:\w+Id/, UUID)}/*$`,
+      ),
     ] as const,
 );
 

@@ -13,6 +13,14 @@ const identity = (page: keyof IdentityPages) => async (): Promise<ComponentType>
   return pages[page];
 };
 
+type WorkspacePages = typeof import('./features/dashboard/index.tsx');
+
+const workspace = (page: keyof WorkspacePages) => async (): Promise<ComponentType> => {
+  const words = i18n.loadNamespaces(['account', 'dashboard']);
+  const data = import('./api/workspace-data.ts').then(({ restoreLists }) => restoreLists());
+  return (await Promise.all([import('./features/dashboard/index.tsx'), words, data]))[0][page];
+};
+
 export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'sign-in-callback': async () => (await import('./features/callbacks/index.tsx')).SignInCallbackPage,
   'sign-out-callback': async () => (await import('./features/callbacks/index.tsx')).SignOutCallbackPage,
@@ -24,6 +32,10 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
     const words = i18n.loadNamespaces(['account', 'settings']);
     return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;
   },
+  dashboard: workspace('DashboardPage'),
+  boards: workspace('DashboardPage'),
+  project: workspace('DashboardPage'),
+  archive: workspace('DashboardPage'),
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
 };

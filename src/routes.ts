@@ -25,6 +25,10 @@ export const pages: Record<PageName, Page> = {
   'sign-up': other('sign-up'),
   'permission-required': other('permission-required'),
   settings: other('settings'),
+  dashboard: other('dashboard'),
+  boards: other('boards'),
+  project: other('project'),
+  archive: other('archive'),
   error: other('error'),
   'not-found': other('not-found'),
 };

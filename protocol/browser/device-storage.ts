@@ -33,6 +33,20 @@ export const DEVICE_STORAGE = [
   { in: 'localStorage', name: 'atrium-board-view', holds: 'grid or list', whose: 'device', goes: ['wipe'] },
   {
     in: 'localStorage',
+    name: 'atrium-board-sort',
+    holds: 'what boards are sorted by',
+    whose: 'device',
+    goes: ['wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'atrium-team',
+    holds: 'the team somebody was in last',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
     name: 'atrium-claim-later',
     holds: 'boards of this device that were not to be added to the account, by alias',
     whose: 'person',
@@ -109,6 +123,13 @@ export const DEVICE_STORAGE = [
     holds: 'a board: its log, what is not sent yet, what was refused',
     whose: 'board',
     goes: ['remove-board', 'wipe'],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-workspace/lists',
+    holds: 'teams, projects and lists of boards as they were last shown',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
   },
   {
     in: 'indexedDB',

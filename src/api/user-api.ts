@@ -9,6 +9,7 @@ import type {
   User,
   UserBoardsAnswer,
 } from '#protocol/user.ts';
+import type { Dashboard } from '#protocol/workspace.ts';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts';
 
 /** Of a person, by names that the product's parts choose. */
@@ -80,6 +81,12 @@ export class UserApi {
 
   claim(claimed: ClaimRequest): Promise<HttpAnswer<ClaimAnswer>> {
     return this.#ask('POST', 'boards', claimed);
+  }
+
+  /** Of a team; '': of the one somebody was in last. */
+  dashboard(teamId: string, signal?: AbortSignal): Promise<HttpAnswer<Dashboard>> {
+    const query: Record<string, string> = teamId === '' ? {} : { teamId };
+    return this.#http.call<Dashboard>({ method: 'GET', path: 'user/dashboard', query, ...(signal ? { signal } : {}) });
   }
 
   #ask<T>(method: HttpCall['method'], path: string, body?: unknown, signal?: AbortSignal): Promise<HttpAnswer<T>> {

@@ -8,6 +8,7 @@ import { type Auth, isSignedIn } from '../auth/index.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { accountHere, keepAccount } from './account-here.ts';
 import { leaveBoards } from './clean-up.ts';
+import { forgetLists } from './stored-lists.ts';
 import { releaseUnsent } from './unsent.ts';
 
 let told: Promise<void> = Promise.resolve();
@@ -36,6 +37,8 @@ export function followAccount(auth: Auth): void {
 async function become(auth: Auth, sub: string): Promise<void> {
   const before = accountHere();
   if (before?.sub === sub) return;
+  // What somebody else was shown is nobody's to see.
+  if (before) await forgetLists().catch(console.error);
   const answer = await userApiOf(auth).signIn();
   // It is told again on the next page.
   if (!answer.ok) return;

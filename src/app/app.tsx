@@ -12,7 +12,7 @@ const Guarded = lazy(async () => ({ default: (await import('./account/guarded.ts
 function elementOf({ group, family, page }: Row) {
   const element = createElement(pages[page].page);
   return group === 'sign-in' || group === 'management' ? (
-    <Guarded group={group} family={family}>
+    <Guarded group={group} family={family} page={page}>
       {element}
     </Guarded>
   ) : (

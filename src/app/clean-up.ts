@@ -11,6 +11,7 @@ import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
 import { leftoversOf } from './leftovers.ts';
 import { dropSetting } from './settings.ts';
+import { forgetLists } from './stored-lists.ts';
 import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
 
 /** Of the root cookies these alone stay. */
@@ -22,6 +23,7 @@ const DATABASES: Record<DatabaseOfSignOut, () => Promise<void>> = {
   // A guest is linked to one person for ever: whoever comes next is another guest.
   'atrium-home/device': () => replaceGuest(indexedDB),
   'atrium-sign-in/token': () => clearSealed(window),
+  'atrium-workspace/lists': forgetLists,
 };
 
 /** What can be removed is, whatever fails. `unsent` is held for the account's next sign-in here, or dropped. */

@@ -2,6 +2,7 @@
 
 import 'i18next';
 import type account from '../../locales/en/account.json';
+import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
 import type settings from '../../locales/en/settings.json';
 import type signOut from '../../locales/en/sign-out.json';
@@ -9,6 +10,12 @@ import type signOut from '../../locales/en/sign-out.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'dict';
-    resources: { dict: typeof words; account: typeof account; settings: typeof settings; 'sign-out': typeof signOut };
+    resources: {
+      dict: typeof words;
+      account: typeof account;
+      dashboard: typeof dashboard;
+      settings: typeof settings;
+      'sign-out': typeof signOut;
+    };
   }
 }

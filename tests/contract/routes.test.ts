@@ -69,7 +69,10 @@ function expectClass({ headers }: Response, headerClass: HeaderClass | 'data', a
 
 const rows: Route[] = Object.values(ROUTES);
 const addressesOf = ({ path }: Route): string[] => {
-  const address = path.replace(':alias', 'abcdefghij234567').replace(':platform', 'web');
+  const address = path
+    .replace(':alias', 'abcdefghij234567')
+    .replace(':platform', 'web')
+    .replace(/:\w+Id/, '0190f5aa-0000-7000-8000-00000000000a');
   return [address, ...(address === '/' ? [] : [`${address}/`]), `${address}?flag=1`];
 };
 

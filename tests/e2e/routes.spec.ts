@@ -4,7 +4,11 @@ import { ROUTES, type Route } from '#protocol/routes.ts';
 import { expect, test } from './fixtures.ts';
 
 const rows: Route[] = Object.values(ROUTES);
-const addressOf = ({ path }: Route) => path.replace(':alias', 'abcdefghij234567').replace(':platform', 'web');
+const addressOf = ({ path }: Route) =>
+  path
+    .replace(':alias', 'abcdefghij234567')
+    .replace(':platform', 'web')
+    .replace(/:\w+Id/, '0190f5aa-0000-7000-8000-00000000000a');
 
 test('the service worker answers the rows that say so, and leaves every other address to the server', async ({
   page,

@@ -7,9 +7,11 @@ import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES, type Route } from '#protocol/routes.ts';
+import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import type { UserState } from '../../auth/user-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
+import { accountHere } from '../account-here.ts';
 import { HomeLink, MessagePage } from '../message-page.tsx';
 import { authOfPage, startedAuth } from './auth-of-page.ts';
 import { guardOf } from './guard.ts';
@@ -17,7 +19,12 @@ import styles from './guarded.module.css';
 
 const UNKNOWN = proxy<Pick<UserState, 'status' | 'mvbPermission'>>({ status: 'Unknown', mvbPermission: undefined });
 
-export function Guarded({ group, family, children }: Pick<Route, 'group' | 'family'> & { children: ReactNode }) {
+/** They show what this device kept of the person while it is found out who is signed in. */
+const SHOWN_AT_ONCE: readonly Route['page'][] = ['dashboard', 'boards', 'project', 'archive'];
+
+type GuardedProps = Pick<Route, 'group' | 'family' | 'page'> & { children: ReactNode };
+
+export function Guarded({ group, family, page, children }: GuardedProps) {
   const { t } = useTranslation('account');
   const { pathname, search } = useLocation();
   const { auth, isMissing } = useSnapshot(authOfPage);
@@ -34,6 +41,7 @@ export function Guarded({ group, family, children }: Pick<Route, 'group' | 'fami
     case 'show':
       return children;
     case 'wait':
+      if (SHOWN_AT_ONCE.includes(page) && accountHere() && mayBeSignedIn()) return children;
       return <Waiting words={t('waiting')} />;
     case 'sign-in': {
       const { signIn, hostSignIn } = ROUTES;

@@ -1,6 +1,7 @@
 // What the person must hear about, at the top of the board and one at a time: loading, errors by name, changes kept on this
 // device, a broken board.
 
+import type { TFunction } from 'i18next';
 import { CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,10 +80,8 @@ export function Notices() {
   );
 }
 
-type T = ReturnType<typeof useTranslation>['t'];
-
 /** Codes with words of their own, whatever they say behind a colon; every other code is told as it is, so that it can be reported. */
-function noticeText(t: T, code: string, detail: string | undefined): string {
+function noticeText(t: TFunction<'dict'>, code: string, detail: string | undefined): string {
   const key = `errors.${errorCode(code)}` as 'errors.unknown';
   return t(key, { defaultValue: t('errors.unknown', { code }), detail: detail ?? '' });
 }

@@ -1,0 +1,86 @@
+// The frame of every page of somebody who is signed in: sidebar, a top with the account, the page's heading and what can be done there.
+// On a phone the sidebar waits behind a button.
+
+import { Menu, WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
+import { beginVisit } from '../../api/workspace-data.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { AccountButton } from '../account/account-button.tsx';
+import { useOnline } from '../online.ts';
+import styles from './frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { useWorkspace } from './use-workspace.ts';
+
+const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
+
+interface WorkspaceFrameProps {
+  /** Of the window; the heading too, where nothing else is said. */
+  title: string;
+  heading?: ReactNode;
+  /** Beside the heading: the page's one primary button last. */
+  actions?: ReactNode;
+  /** At the start of the top: a search, or where one is. */
+  top?: ReactNode;
+  /** The team that stands in the path. */
+  teamId?: string | undefined;
+  children: ReactNode;
+}
+
+export function WorkspaceFrame({ title, heading = title, actions, top, teamId, children }: WorkspaceFrameProps) {
+  const { t } = useTranslation('dashboard');
+  // Before what is within asks.
+  useState(beginVisit);
+  const workspace = useWorkspace(teamId);
+  const online = useOnline();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  useEffect(() => {
+    document.title = `${title} · Atrium`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <Sidebar workspace={workspace} />
+      </div>
+      <div className={styles.column}>
+        <header className={styles.top}>
+          <div className={styles.brand}>
+            <IconButton
+              icon={Menu}
+              name={t('menu')}
+              tip="none"
+              aria-haspopup="dialog"
+              onPointerEnter={drawer.preload}
+              onClick={() => setOpenAt(key)}
+            />
+            <Link to={ROUTES.dashboard.path}>
+              <Mark />
+              <span>Atrium</span>
+            </Link>
+          </div>
+          <div className={styles.start}>{top}</div>
+          <AccountButton placement="bottom end" className={styles.account} />
+        </header>
+        <main className={styles.main}>
+          {!online && (
+            <p className={styles.offline} role="status">
+              <WifiOff aria-hidden size={18} strokeWidth={1.75} /> {t('offline')}
+            </p>
+          )}
+          <div className={styles.head}>
+            <h1 dir="auto">{heading}</h1>
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </div>
+          {children}
+        </main>
+      </div>
+      {/* Where one has gone to from it, it is closed. */}
+      {openAt === key && <drawer.Part workspace={workspace} onClose={() => setOpenAt(null)} />}
+    </div>
+  );
+}

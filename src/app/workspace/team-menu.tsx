@@ -1,0 +1,41 @@
+// The person's teams, to go to another one.
+
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
+import type { Team } from '#protocol/workspace.ts';
+import { Choices, Menu } from '../../ui/overlay/menu.tsx';
+import { Localized } from './localized.tsx';
+import { TeamBadge } from './team-badge.tsx';
+import { TEAM_ID } from './use-workspace.ts';
+
+interface TeamMenuProps {
+  trigger: RefObject<HTMLElement | null>;
+  teams: readonly Team[];
+  teamId: string;
+  onClose(): void;
+}
+
+export function TeamMenu({ trigger, teams, teamId, onClose }: TeamMenuProps) {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  return (
+    <Localized>
+      <Menu name={t('team.choose')} trigger={trigger} onClose={onClose}>
+        <Choices
+          title={t('team.yours')}
+          value={teamId}
+          choices={teams.map(({ id, name, color }) => {
+            const label = name || t('team.own');
+            return { value: id, label, picture: <TeamBadge name={label} color={color} /> };
+          })}
+          onChoose={(id) => {
+            onClose();
+            navigate(`${ROUTES.dashboard.path}?${TEAM_ID}=${id}`);
+          }}
+        />
+      </Menu>
+    </Localized>
+  );
+}

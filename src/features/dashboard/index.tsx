@@ -1,0 +1,3 @@
+// Pages of the boards of a team.
+
+export { DashboardPage } from './dashboard-page.tsx';

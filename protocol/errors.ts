@@ -30,6 +30,12 @@ export const ERRORS = {
   'headers-too-large': entry(431, 'The headers are too large'),
   damaged: entry(500, 'What the server has stored of it is damaged'),
   internal: entry(500, 'The server failed; nothing was acknowledged'),
+  'last-admin': entry(409, 'A team keeps one administrator at least'),
+  'own-team': entry(409, 'The first team of a person goes with their account alone'),
+  'name-taken': entry(409, 'Another team of this organization has this name'),
+  'seats-full': entry(403, 'All licences of the plan are taken'),
+  'teams-full': entry(403, 'The plan has no more teams'),
+  'boards-full': entry(403, 'The plan has no more boards for this team'),
   'uploads-full': entry(507, 'Too much was uploaded that no transaction has named yet; try again later'),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),
 

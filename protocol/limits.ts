@@ -95,6 +95,15 @@ export const LIMITS = {
   /** Requests to a board's history of one address. */
   historyPerMinute: 1200,
   duplicatesPerMinute: 12,
+  /** Of a team or project. */
+  workspaceNameChars: 80,
+  /** People whose role one request changes. */
+  peopleAtOnce: 200,
+  /** People offered while somebody types whom to invite. */
+  peopleOffered: 10,
+  searchChars: 100,
+  /** Rows of a page of people. */
+  membersPerPage: 100,
   /** Sign-ins and sign-ups tried from one address, and at one account from everywhere. */
   signInsOfAddressPerMinute: 20,
   signInsOfAccountPerMinute: 5,

@@ -26,9 +26,12 @@ export interface Entity {
   id: string;
   /** '': a person's own; each page says so in its own language. */
   name: string;
+  /** Of whom it is; it stands for the name where that is '', and for the name of a first team. */
+  ownerName: string;
   tier: Tier;
-  /** Null: as many as the tier has. */
+  /** Null: any number. */
   seats: number | null;
+  seatsTaken: number;
   expiresMs: number | null;
   /** Of who asks; null: in one of its teams only. */
   role: EntityRole | null;

@@ -27,6 +27,8 @@ import { pictureQueries } from './pictures.ts';
 import { secondFactorQueries } from './second-factors.ts';
 import { signInQueries } from './sign-ins.ts';
 import { signingKeyQueries } from './signing-keys.ts';
+import { teamChangeQueries } from './team-changes.ts';
+import { teamQueries } from './teams.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
 
@@ -54,6 +56,8 @@ function handlers(database: Database) {
     ...convertedAccountQueries(database.queries),
     ...peopleQueries(database.queries),
     ...personDeletionQueries(database.queries),
+    ...teamQueries(database.queries),
+    ...teamChangeQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);

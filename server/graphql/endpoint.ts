@@ -14,9 +14,10 @@ import { lifeFields } from './life.ts';
 import { limitOperation } from './limits.ts';
 import type { Fields, GraphqlContext, WorkspaceParts } from './parts.ts';
 import { persistedQueries } from './persisted.ts';
+import { teamFields } from './teams.ts';
 
 /** What answers the schema's fields, by domain. */
-const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [lifeFields];
+const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [lifeFields, teamFields];
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;

@@ -1,31 +1,36 @@
 // Fields about teams and the people of teams and projects.
 
 import { Teams } from '../teams/teams.ts';
-import type { GraphqlContext, WorkspaceParts } from './parts.ts';
+import type { Fields, GraphqlContext, WorkspaceParts } from './parts.ts';
 
-/** The arguments of a field: GraphQL has looked at their types, the service looks at the rest. */
-// biome-ignore lint/suspicious/noExplicitAny: the schema says what each field's are.
-type Args = any;
+/** What a method of the service is asked with. */
+type Ask<Method extends 'create' | 'change' | 'members' | 'peopleToInvite'> = Parameters<Teams[Method]>[1];
+type TeamRoleAsk = Parameters<Teams['setTeamRole']>[1];
+type ProjectRoleAsk = Parameters<Teams['setProjectRole']>[1];
+type Id = { id: string };
 
-export function teamFields(parts: WorkspaceParts) {
+export function teamFields(parts: WorkspaceParts): Fields {
   const teams = new Teams(parts);
   return {
     Query: {
-      teams: (_: unknown, _args: Args, { person }: GraphqlContext) => teams.list(person),
-      team: (_: unknown, { id }: Args, { person }: GraphqlContext) => teams.team(person, id),
-      members: (_: unknown, args: Args, { person }: GraphqlContext) => teams.members(person, args),
-      projectMembers: (_: unknown, args: Args, { person }: GraphqlContext) =>
-        teams.projectMembers(person, args.projectId),
-      peopleToInvite: (_: unknown, args: Args, { person }: GraphqlContext) => teams.peopleToInvite(person, args),
+      teams: (_: unknown, _args: object, { person }: GraphqlContext) => teams.list(person),
+      team: (_: unknown, { id }: Id, { person }: GraphqlContext) => teams.team(person, id),
+      members: (_: unknown, ask: Ask<'members'>, { person }: GraphqlContext) => teams.members(person, ask),
+      projectMembers: (_: unknown, ask: { projectId: string }, { person }: GraphqlContext) =>
+        teams.projectMembers(person, ask.projectId),
+      peopleToInvite: (_: unknown, ask: Ask<'peopleToInvite'>, { person }: GraphqlContext) =>
+        teams.peopleToInvite(person, ask),
     },
     Mutation: {
-      createTeam: (_: unknown, args: Args, { person }: GraphqlContext) => teams.create(person, args),
-      changeTeam: (_: unknown, args: Args, { person }: GraphqlContext) => teams.change(person, args),
-      deleteTeam: (_: unknown, { id }: Args, { person }: GraphqlContext) => teams.delete(person, id),
-      setTeamRole: (_: unknown, args: Args, { person }: GraphqlContext) => teams.setTeamRole(person, args),
-      removeFromTeam: (_: unknown, args: Args, { person }: GraphqlContext) => teams.removeFromTeam(person, args),
-      setProjectRole: (_: unknown, args: Args, { person }: GraphqlContext) => teams.setProjectRole(person, args),
-      removeFromProject: (_: unknown, args: Args, { person }: GraphqlContext) => teams.removeFromProject(person, args),
+      createTeam: (_: unknown, ask: Ask<'create'>, { person }: GraphqlContext) => teams.create(person, ask),
+      changeTeam: (_: unknown, ask: Ask<'change'>, { person }: GraphqlContext) => teams.change(person, ask),
+      deleteTeam: (_: unknown, { id }: Id, { person }: GraphqlContext) => teams.delete(person, id),
+      setTeamRole: (_: unknown, ask: TeamRoleAsk, { person }: GraphqlContext) => teams.setTeamRole(person, ask),
+      removeFromTeam: (_: unknown, ask: TeamRoleAsk, { person }: GraphqlContext) => teams.removeFromTeam(person, ask),
+      setProjectRole: (_: unknown, ask: ProjectRoleAsk, { person }: GraphqlContext) =>
+        teams.setProjectRole(person, ask),
+      removeFromProject: (_: unknown, ask: ProjectRoleAsk, { person }: GraphqlContext) =>
+        teams.removeFromProject(person, ask),
     },
   };
 }

@@ -1,7 +1,7 @@
 // Each call of a person's API: its method, its address and its body.
 
 import { expect, test } from 'vitest';
-import type { HttpCall } from './http-client.ts';
+import { type HttpCall, HttpError } from './http-client.ts';
 import { UserApi } from './user-api.ts';
 
 const asked: HttpCall[] = [];
@@ -11,6 +11,7 @@ const api = new UserApi({
     return { ok: true, status: 200, data: {} as never };
   },
 });
+const opened = { project_id: 'p', board_id: 'b' };
 const guestBoards = { guest: 'g', boards: [{ alias: 'a' }] };
 
 test.each([
@@ -28,8 +29,28 @@ test.each([
   [() => api.endOtherSessions(), 'DELETE user/sessions', undefined],
   [() => api.boards(), 'GET user/boards', undefined],
   [() => api.claim(guestBoards), 'POST user/boards', guestBoards],
+  [() => api.dashboard(''), 'GET user/dashboard', undefined],
+  [() => api.noteOpened('t', opened), 'POST user/team/t/board/recently_opened', opened],
+  [() => api.leaveTeam('a/b'), 'POST user/team/a%2Fb/leave', undefined],
+  [() => api.pinProject('t', 'p'), 'POST user/team/t/project/p/pin', undefined],
+  [() => api.unpinProject('t', 'p'), 'DELETE user/team/t/project/p/pin', undefined],
+  [() => api.validate({ name: 'Roof' }), 'POST user/team/validations', { name: 'Roof' }],
 ])('%s is %s', async (call, address, body) => {
   asked.length = 0;
   await call();
   expect(asked.map((one) => [`${one.method} ${one.path}`, one.body])).toEqual([[address, body]]);
+});
+
+test('a list of boards opened is asked for with its size and the moment; when it cannot be had it is empty', async () => {
+  asked.length = 0;
+  await api.recentlyOpened('t');
+  await api.dashboard('t');
+  expect(asked).toMatchObject([
+    { method: 'GET', path: 'user/team/t/board/recently_opened', query: { perpage: 24, t: expect.any(Number) } },
+    { method: 'GET', path: 'user/dashboard', query: { teamId: 't' } },
+  ]);
+  const failing = new UserApi({
+    call: async () => ({ ok: false, status: 0, error: new HttpError(0, 'network', 'no network') }),
+  });
+  expect(await failing.recentlyOpened('t')).toEqual({ count: 0, page: 1, perpage: 24, totalPage: 0, rows: [] });
 });

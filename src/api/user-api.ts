@@ -9,11 +9,16 @@ import type {
   User,
   UserBoardsAnswer,
 } from '#protocol/user.ts';
-import type { Dashboard } from '#protocol/workspace.ts';
+import { type BoardCard, type Dashboard, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts';
+
+const ofTeam = (id: string): string => `team/${encodeURIComponent(id)}`;
 
 /** Of a person, by names that the product's parts choose. */
 export type UserMetadata = Record<string, unknown>;
+
+/** Of a name or an address that somebody is about to give. */
+export type ValidationAnswer = { wellFormed: boolean; free: boolean };
 
 export class UserApi {
   readonly #http: HttpClient;
@@ -83,10 +88,38 @@ export class UserApi {
     return this.#ask('POST', 'boards', claimed);
   }
 
-  /** Of a team; '': of the one somebody was in last. */
+  /** `teamId` '': the team one was in last. */
   dashboard(teamId: string, signal?: AbortSignal): Promise<HttpAnswer<Dashboard>> {
     const query: Record<string, string> = teamId === '' ? {} : { teamId };
-    return this.#http.call<Dashboard>({ method: 'GET', path: 'user/dashboard', query, ...(signal ? { signal } : {}) });
+    return this.#http.call({ method: 'GET', path: 'user/dashboard', query, signal });
+  }
+
+  /** Empty when it could not be had. */
+  async recentlyOpened(teamId: string, perpage = PAGE_SIZE, signal?: AbortSignal): Promise<Page<BoardCard>> {
+    const path = `user/${ofTeam(teamId)}/board/recently_opened`;
+    const query = { perpage, t: Date.now() };
+    const answer = await this.#http.call<Page<BoardCard>>({ method: 'GET', path, query, signal });
+    return answer.ok ? answer.data : { count: 0, page: 1, perpage, totalPage: 0, rows: [] };
+  }
+
+  noteOpened(teamId: string, opened: { project_id: string; board_id: string }): Promise<HttpAnswer<undefined>> {
+    return this.#ask('POST', `${ofTeam(teamId)}/board/recently_opened`, opened);
+  }
+
+  leaveTeam(teamId: string): Promise<HttpAnswer<undefined>> {
+    return this.#ask('POST', `${ofTeam(teamId)}/leave`);
+  }
+
+  pinProject(teamId: string, projectId: string): Promise<HttpAnswer<undefined>> {
+    return this.#ask('POST', `${ofTeam(teamId)}/project/${encodeURIComponent(projectId)}/pin`);
+  }
+
+  unpinProject(teamId: string, projectId: string): Promise<HttpAnswer<undefined>> {
+    return this.#ask('DELETE', `${ofTeam(teamId)}/project/${encodeURIComponent(projectId)}/pin`);
+  }
+
+  validate(asked: { name: string } | { email: string }): Promise<HttpAnswer<ValidationAnswer>> {
+    return this.#ask('POST', 'team/validations', asked);
   }
 
   #ask<T>(method: HttpCall['method'], path: string, body?: unknown, signal?: AbortSignal): Promise<HttpAnswer<T>> {

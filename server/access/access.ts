@@ -2,14 +2,16 @@
 // Decides neither what a grant allows nor when it lapses: that is server/policies.
 
 import { randomBytes } from 'node:crypto';
-import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
+import type { BoardRole } from '#protocol/roles.ts';
 import { boardOfSecret, secretBytes, sha256 } from '../auth/links.ts';
 import type { Creator, Link } from '../db/grants.ts';
+import type { MemberStanding } from '../db/memberships.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import { endOf, type Lapse, standing } from '../policies/standing.ts';
+import { endOf, isMore, type Lapse, standing } from '../policies/standing.ts';
+import { boardRoleOf, roleNow } from '../policies/workspace.ts';
 import type { Client } from '../threads/rpc.ts';
-import { type Actor, board, type Grant, isPerson, type SourceNow } from './grant.ts';
+import { type Actor, board, type Grant, isPerson, personOf, type Source, type SourceNow } from './grant.ts';
 
 export class Access {
   readonly #db: Client<DatabaseHandlers>;
@@ -19,25 +21,28 @@ export class Access {
   }
 
   /**
-   * The grant of who opens the board named `alias`: as its creator, else by the link whose secret is given, else by one that a person
-   * has in the list. The first holder of the secret an alias is derived from makes the board, unless it was cleared. Throws `bad-secret`, `not-found`, `gone`.
+   * The grant of who opens the board named `alias`: as its creator, else by membership or by the link whose secret is given or that a
+   * person has in the list, whichever gives more. The first holder of the secret an alias is derived from makes the board,
+   * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`.
    */
   async open(actor: Actor, alias: string, secret: string | undefined): Promise<Grant> {
-    const [own, creator] = await Promise.all([this.own({ actor }), this.#db.findCreator({ alias })]);
-    if (creator && own.includes(creator.actor)) return creatorGrant(actor, creator);
-    if (secret === undefined) {
-      const listed = isPerson(actor) && (await this.#db.listedLink({ person: actor, alias }));
-      const link = listed && (await this.#db.findLink({ alias, sha256: listed }));
-      if (link) return linkGrant(actor, link);
-      throw new CallerError('not-found');
-    }
-    const bytes = secretBytes(secret);
-    const find = () => this.#db.findLink({ alias, sha256: sha256(bytes) });
-    const link = await find();
+    const bytes = secret === undefined ? undefined : secretBytes(secret);
+    const person = personOf(actor);
+    const [own, creator, standings] = await Promise.all([
+      this.own({ actor }),
+      this.#db.findCreator({ alias }),
+      person === undefined ? [] : this.#db.boardStandings({ person, aliases: [alias] }),
+    ]);
+    if (creator && !creator.isInProject && own.includes(creator.actor)) return creatorGrant(actor, creator);
+    const find = () => this.#db.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
+    const link = bytes ? await find() : await this.#listed(actor, alias);
+    const member = standings[0] && memberNow(standings[0]);
+    if (member && (!link || endOf(link, Date.now()) || !isMore(link.role, member.role)))
+      return memberGrant(actor, standings[0] as MemberStanding, member, link);
     if (link) return linkGrant(actor, link);
-    const made = boardOfSecret(bytes, actor);
+    const made = bytes && boardOfSecret(bytes, actor);
     // Unknown alias and wrong secret look alike from outside.
-    if (creator || made.alias !== alias) throw new CallerError('not-found');
+    if (!made || creator || made.alias !== alias) throw new CallerError('not-found');
     await this.#db.createBoard(made);
     const winner = await this.#db.findCreator({ alias });
     if (winner?.actor === actor) return creatorGrant(actor, winner);
@@ -54,22 +59,18 @@ export class Access {
 
   /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
   async lapse(grant: Grant): Promise<Lapse | 'unknown' | undefined> {
-    const [now, signedIn] = await Promise.all([this.#sourceOf(grant), this.#signedIn([grant])]);
-    return now ? standing(grant, now, Date.now(), signedIn(grant)) : 'unknown';
+    const [now, signedIn] = await Promise.all([this.#sourcesNow([grant]), this.#signedIn([grant])]);
+    const { source, beside } = now(grant);
+    return source ? standing(grant, source, Date.now(), signedIn(grant), beside) : 'unknown';
   }
 
   /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
   async lapses(grants: readonly Grant[]): Promise<(grant: Grant) => Lapse | undefined> {
-    const boards = [...new Set(grants.map(({ thing }) => thing.id))];
-    const [{ links, creators }, signedIn] = await Promise.all([this.#db.sourcesOf(boards), this.#signedIn(grants)]);
-    const linkOf = new Map(links.map((link) => [`${link.board} ${link.sha256}`, link]));
-    const creatorOf = new Map(creators.map((creator) => [creator.board, creator]));
+    const [now, signedIn] = await Promise.all([this.#sourcesNow(grants), this.#signedIn(grants)]);
     const nowMs = Date.now();
     return (grant) => {
-      const { thing, source } = grant;
-      const now =
-        source.kind === 'link' ? linkOf.get(`${thing.id} ${source.sha256}`) : asTo(grant, creatorOf.get(thing.id));
-      return standing(grant, now, nowMs, signedIn(grant));
+      const { source, beside } = now(grant);
+      return standing(grant, source, nowMs, signedIn(grant), beside);
     };
   }
 
@@ -79,19 +80,69 @@ export class Access {
     return ({ signIn }) => signIn === undefined || there.has(signIn);
   }
 
-  async #sourceOf(grant: Grant): Promise<SourceNow | undefined> {
-    const { thing, source } = grant;
-    if (source.kind === 'link')
-      return this.#db.linkOfBoard({ board: thing.id, sha256: bytesOfHex(source.sha256, 32) as Uint8Array });
-    return asTo(grant, await this.#db.creatorOfBoard(thing.id));
+  /** What gave these grants, and what gives the same person the same board besides. As many queries for one grant as for a thousand. */
+  async #sourcesNow(grants: readonly Grant[]): Promise<(grant: Grant) => SourcesNow> {
+    const links = new Map<string, { board: string; sha256: string }>();
+    const made = new Set<string>();
+    const people = new Map<string, { board: string; person: string }>();
+    for (const { actor, thing, source } of grants) {
+      const sha256 = linkIn(source);
+      const person = personOf(actor);
+      if (sha256) links.set(`${thing.id} ${sha256}`, { board: thing.id, sha256 });
+      if (source.kind === 'creator') made.add(thing.id);
+      if (person) people.set(`${thing.id} ${person}`, { board: thing.id, person });
+    }
+    const [found, standings] = await Promise.all([
+      this.#db.sourcesOf({ links: [...links.values()], made: [...made] }),
+      people.size === 0 ? [] : this.#db.standingsOf([...people.values()]),
+    ]);
+    const linkOf = new Map(found.links.map((link) => [`${link.board} ${link.sha256}`, link]));
+    const creatorOf = new Map(found.creators.map((creator) => [creator.board, creator]));
+    const memberOf = new Map(standings.map((one) => [`${one.id} ${one.person}`, memberNow(one) ?? none(one)]));
+    return (grant) => {
+      const { actor, thing, source } = grant;
+      const link = linkOf.get(`${thing.id} ${linkIn(source)}`);
+      const member = memberOf.get(`${thing.id} ${personOf(actor)}`);
+      if (source.kind === 'membership') return { source: member, beside: link };
+      return { source: source.kind === 'link' ? link : asTo(grant, creatorOf.get(thing.id)), beside: member };
+    };
   }
+
+  /** A link that a person has in the list. */
+  async #listed(actor: Actor, alias: string): Promise<Link | undefined> {
+    const sha256 = isPerson(actor) ? await this.#db.listedLink({ person: actor, alias }) : undefined;
+    return sha256 && this.#db.findLink({ alias, sha256 });
+  }
+}
+
+interface SourcesNow {
+  source: SourceNow | undefined;
+  beside: SourceNow | undefined;
+}
+
+function linkIn(source: Source): string | undefined {
+  if (source.kind === 'link') return source.sha256;
+  return source.kind === 'membership' ? source.link : undefined;
+}
+
+/** What comes out of all that somebody was given; undefined: nothing. */
+function memberNow({ given, project, deletedMs, isArchived, licenceEndsMs }: MemberStanding): SourceNow | undefined {
+  const role = boardRoleOf(given, project);
+  const deleted = deletedMs !== null;
+  return role && { role, version: 0, expiresMs: null, revoked: false, deleted, isArchived, licenceEndsMs };
+}
+
+/** A membership that gives nothing (any more). */
+function none({ deletedMs, isArchived, licenceEndsMs }: MemberStanding): SourceNow {
+  const deleted = deletedMs !== null;
+  return { role: 'viewer', version: 0, expiresMs: null, revoked: true, deleted, isArchived, licenceEndsMs };
 }
 
 /** What being the creator is to who has this grant: to whom it no longer applies it has changed (no grant is of version 0). */
 function asTo({ actor, source }: Grant, creator: Creator | undefined): SourceNow | undefined {
   // A guest is its person's for ever: that it was so when the grant was given is enough.
   const by = source.kind === 'creator' ? (source.by ?? actor) : undefined;
-  return creator && creator.actor !== by ? { ...creator, version: 0 } : creator;
+  return creator && (creator.isInProject || creator.actor !== by) ? { ...creator, version: 0 } : creator;
 }
 
 /** A link's new secret, base64url, and what the server keeps of it. */
@@ -101,18 +152,24 @@ export function newLinkSecret(): { secret: string; sha256: Uint8Array } {
 }
 
 function creatorGrant(actor: Actor, creator: Creator): Grant {
-  const { actor: by, role, version } = living(creator);
+  const { actor: by, version } = creator;
   const source = { kind: 'creator' as const, version, ...(by !== actor && { by }) };
-  return { actor, thing: board(creator.board), role, source };
+  return { actor, thing: board(creator.board), role: livingRole(creator), source };
 }
 
 function linkGrant(actor: Actor, link: Link): Grant {
-  const { role, version, sha256 } = living(link);
-  return { actor, thing: board(link.board), role, source: { kind: 'link', sha256, version } };
+  const { version, sha256 } = link;
+  return { actor, thing: board(link.board), role: livingRole(link), source: { kind: 'link', sha256, version } };
 }
 
-/** The source, while it gives something. */
-function living<S extends SourceNow>(source: S): S {
-  if (endOf(source, Date.now())) throw new CallerError('gone');
-  return source;
+function memberGrant(actor: Actor, { id }: MemberStanding, member: SourceNow, link: Link | undefined): Grant {
+  const source = { kind: 'membership' as const, version: 0 as const, ...(link && { link: link.sha256 }) };
+  return { actor, thing: board(id), role: livingRole(member), source };
+}
+
+/** What the source gives, while it gives something. */
+function livingRole(source: SourceNow): BoardRole {
+  const nowMs = Date.now();
+  if (endOf(source, nowMs)) throw new CallerError('gone');
+  return roleNow(source.role, source, nowMs);
 }

@@ -2,6 +2,7 @@
 // ticket, a token and an open socket carry; whether it still holds, and what it allows, server/policies alone says.
 
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Rest } from '../policies/workspace.ts';
 
 /** `kind:id`. A guest is a device; a person has an account; a panel is a wall display; a host is an application around the board. */
 export type Actor = `${'guest' | 'person' | 'panel' | 'host'}:${string}`;
@@ -16,10 +17,13 @@ export interface Thing {
  * - link: of whoever knows its secret; `sha256` is that of the secret, in hex.
  * - creator: of who made the thing; it stands on the actor's own credential, whatever becomes of links. `by`: who made it, where
  *   that is a guest of the actor.
+ * - membership: of a person in the board's entity, team or project, or given on the board itself. It has no versions: what comes out of
+ *   all that was given is compared. `link`: hex SHA-256 of one the person came with besides, which stands when membership ends.
  */
 export type Source =
   | { kind: 'link'; sha256: string; version: number }
-  | { kind: 'creator'; version: number; by?: Actor };
+  | { kind: 'creator'; version: number; by?: Actor }
+  | { kind: 'membership'; version: 0; link?: string };
 
 export interface Grant {
   actor: Actor;
@@ -30,14 +34,15 @@ export interface Grant {
   signIn?: string;
 }
 
-/** A source as the database has it now. */
-export interface SourceNow {
+/** A source as the database has it now, and what the board is at rest for. */
+export interface SourceNow extends Rest {
+  /** As it was given; what it is on a board at rest, server/policies/workspace.ts says. */
   role: BoardRole;
   version: number;
   /** Epoch ms; null: never. */
   expiresMs: number | null;
   revoked: boolean;
-  /** The thing itself is deleted. */
+  /** The thing itself is deleted, or what it lies in. */
   deleted: boolean;
 }
 
@@ -55,6 +60,11 @@ export function actorOfPerson({ id }: { id: string }): Actor {
 
 export function isPerson(actor: string): boolean {
   return actor.startsWith('person:');
+}
+
+/** The id of the person an actor is; undefined: a guest, or no person. */
+export function personOf(actor: Actor): string | undefined {
+  return isPerson(actor) ? actor.slice('person:'.length) : undefined;
 }
 
 export function board(id: string): Thing {

@@ -66,7 +66,7 @@ export async function listedBySecret(db: Db, person: Actor, secret: string): Pro
 
 /** Whether somebody still has a board by this link. */
 export function isStanding(link: Pick<Link, 'expiresMs' | 'revoked'>): boolean {
-  return endOf({ ...link, role: 'viewer', version: 0, deleted: false }, Date.now()) === undefined;
+  return endOf({ ...link, deleted: false }, Date.now()) === undefined;
 }
 
 function sha256OrNone(secret: string): Uint8Array | undefined {

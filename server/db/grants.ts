@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Actor, SourceNow } from '../access/grant.ts';
+import type { Rest } from '../policies/workspace.ts';
 import type { Tables } from './tables.ts';
 
 export interface Link extends SourceNow {
@@ -20,6 +21,8 @@ export type Derived = 'edit' | 'view' | null;
 export interface Creator extends SourceNow {
   board: string;
   actor: Actor;
+  /** Where the board is in a project, who made it is nobody in particular there. */
+  isInProject: boolean;
 }
 
 export interface LinkChange {
@@ -35,18 +38,68 @@ export interface NewLink {
   derived?: Derived;
 }
 
-/** Boards asked for by one statement. */
-const BOARDS_AT_ONCE = 500;
+/** What becomes of a board where it lies, of the tables it lies in. */
+export const PLACE = [
+  'board.deleted_at',
+  'project.deleted_at as project_deleted_at',
+  'team.deleted_at as team_deleted_at',
+  'board.archived_at',
+  'project.archived_at as project_archived_at',
+  'entity.expires as licence_ends',
+] as const;
+
+interface PlaceRow {
+  deleted_at: number | null;
+  project_deleted_at: number | null;
+  team_deleted_at: number | null;
+  archived_at: number | null;
+  project_archived_at: number | null;
+  licence_ends: number | null;
+}
+
+/** Epoch ms; null: it is there. */
+export function deletedMsOf(row: PlaceRow): number | null {
+  return row.deleted_at ?? row.project_deleted_at ?? row.team_deleted_at;
+}
+
+export function restOf(row: PlaceRow): Rest {
+  return {
+    isArchived: row.archived_at !== null || row.project_archived_at !== null,
+    licenceEndsMs: row.licence_ends,
+  };
+}
+
+/** A link of a board, by the hex SHA-256 of its secret. */
+export interface Named {
+  board: string;
+  sha256: string;
+}
+
+/** Things asked for by one statement: fewer than an engine takes values. */
+const AT_ONCE = 5000;
+
+/** In parts that one statement can ask for. */
+export function slices<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
+}
 
 export function grantQueries(db: Kysely<Tables>) {
   const links = db
     .selectFrom('board_link')
     .innerJoin('board', 'board.id', 'board_link.board')
-    .select(['board_link.board', 'sha256', 'role', 'version', 'expires', 'revoked', 'derived', 'deleted_at']);
+    .leftJoin('project', 'project.id', 'board.project')
+    .leftJoin('team', 'team.id', 'project.team')
+    .leftJoin('entity', 'entity.id', 'team.entity')
+    .select(['board_link.board', 'sha256', 'role', 'version', 'board_link.expires', 'revoked', 'derived'])
+    .select(PLACE);
   const creators = db
     .selectFrom('board_creator')
     .innerJoin('board', 'board.id', 'board_creator.board')
-    .select(['board_creator.board', 'actor', 'version', 'deleted_at']);
+    .leftJoin('project', 'project.id', 'board.project')
+    .leftJoin('team', 'team.id', 'project.team')
+    .leftJoin('entity', 'entity.id', 'team.entity')
+    .select(['board_creator.board', 'actor', 'version', 'board.project'])
+    .select(PLACE);
 
   return {
     async findLink({ alias, sha256 }: { alias: string; sha256: Uint8Array }): Promise<Link | undefined> {
@@ -70,15 +123,21 @@ export function grantQueries(db: Kysely<Tables>) {
       const row = await creators.where('board.id', '=', board).executeTakeFirst();
       return row && creatorOf(row);
     },
-    /** All links of these boards, and who made them. */
-    async sourcesOf(boards: string[]): Promise<{ links: Link[]; creators: Creator[] }> {
+    /** All links of a board. */
+    async linksOf(board: string): Promise<Link[]> {
+      return (await links.where('board.id', '=', board).execute()).map(linkOf);
+    },
+    /** Of these links (hex) those of these boards, and who made these boards: two queries, until there are very many. */
+    async sourcesOf(ask: { links: Named[]; made: string[] }): Promise<{ links: Link[]; creators: Creator[] }> {
       const found: { links: Link[]; creators: Creator[] } = { links: [], creators: [] };
-      for (let i = 0; i < boards.length; i += BOARDS_AT_ONCE) {
-        const some = boards.slice(i, i + BOARDS_AT_ONCE);
-        const rows = await links.where('board.id', 'in', some).orderBy('board.id').execute();
+      for (const some of slices(ask.links)) {
+        const boards = [...new Set(some.map(({ board }) => board))];
+        const secrets = [...new Set(some.map(({ sha256 }) => sha256))].map((hex) => Buffer.from(hex, 'hex'));
+        const rows = await links.where('board.id', 'in', boards).where('sha256', 'in', secrets).execute();
         found.links.push(...rows.map(linkOf));
-        found.creators.push(...(await creators.where('board.id', 'in', some).execute()).map(creatorOf));
       }
+      for (const some of slices(ask.made))
+        found.creators.push(...(await creators.where('board.id', 'in', some).execute()).map(creatorOf));
       return found;
     },
 
@@ -173,8 +232,8 @@ type StoredLink = Pick<
   'board' | 'sha256' | 'role' | 'version' | 'expires' | 'revoked' | 'derived'
 >;
 
-function linkOf(row: StoredLink & { deleted_at: number | null }): Link {
-  const { board, sha256, role, version, expires, revoked, derived, deleted_at } = row;
+function linkOf(row: StoredLink & PlaceRow): Link {
+  const { board, sha256, role, version, expires, revoked, derived } = row;
   return {
     board,
     sha256: hexOf(sha256),
@@ -182,13 +241,23 @@ function linkOf(row: StoredLink & { deleted_at: number | null }): Link {
     version,
     expiresMs: expires,
     revoked: revoked !== 0,
-    deleted: deleted_at !== null,
+    deleted: deletedMsOf(row) !== null,
     derived: derived as Derived,
+    ...restOf(row),
   };
 }
 
-function creatorOf(row: { board: string; actor: string; version: number; deleted_at: number | null }): Creator {
-  const { board, actor, version, deleted_at } = row;
-  const deleted = deleted_at !== null;
-  return { board, actor: actor as Actor, role: 'manager', version, expiresMs: null, revoked: false, deleted };
+function creatorOf(row: { board: string; actor: string; version: number; project: string | null } & PlaceRow): Creator {
+  const { board, actor, version, project } = row;
+  return {
+    board,
+    actor: actor as Actor,
+    role: 'manager',
+    version,
+    expiresMs: null,
+    revoked: false,
+    deleted: deletedMsOf(row) !== null,
+    isInProject: project !== null,
+    ...restOf(row),
+  };
 }

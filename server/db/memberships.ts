@@ -4,6 +4,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { GivenRoles, Rest } from '../policies/workspace.ts';
+import { deletedMsOf, PLACE, restOf, slices } from './grants.ts';
 import type { Tables } from './tables.ts';
 
 export interface TeamStanding {
@@ -19,14 +20,19 @@ export interface ProjectStanding extends TeamStanding {
   isArchived: boolean;
 }
 
-export interface BoardStanding extends Rest {
+/** All that says what somebody is to a board by membership. */
+export interface MemberStanding extends Rest {
   id: string;
-  alias: string;
   /** Undefined: in no project. */
-  project: { id: string; team: string; isPrivate: boolean } | undefined;
+  project: { isPrivate: boolean } | undefined;
   given: GivenRoles;
   /** Epoch ms; null: it is there. */
   deletedMs: number | null;
+}
+
+export interface BoardStanding extends MemberStanding {
+  alias: string;
+  project: { id: string; team: string; isPrivate: boolean } | undefined;
   /** Of the row of what was given on the board itself; 0: nothing. */
   version: number;
 }
@@ -113,9 +119,8 @@ export function membershipQueries(db: Kysely<Tables>) {
         .leftJoin('membership as own', (on) =>
           on.on('own.kind', '=', 'board').onRef('own.thing', '=', 'board.id').on('own.person', '=', person),
         )
-        .select(['board.id', 'alias', 'board.project', 'project.team', 'is_private', 'entity.expires'])
-        .select(['board.deleted_at', 'project.deleted_at as project_deleted_at', 'team.deleted_at as team_deleted_at'])
-        .select(['board.archived_at', 'project.archived_at as project_archived_at'])
+        .select(['board.id', 'alias', 'board.project', 'project.team', 'is_private'])
+        .select(PLACE)
         .select(['own.role as board_role', 'own.version as own_version'])
         .select((of) => [
           given(person, 'entity', 'team.entity')(of).as('entity_role'),
@@ -137,11 +142,58 @@ export function membershipQueries(db: Kysely<Tables>) {
             ? undefined
             : { id: row.project, team: row.team as string, isPrivate: row.is_private !== 0 },
         given: roles(row),
-        deletedMs: row.deleted_at ?? row.project_deleted_at ?? row.team_deleted_at,
-        isArchived: row.archived_at !== null || row.project_archived_at !== null,
-        licenceEndsMs: row.expires,
+        deletedMs: deletedMsOf(row),
         version: row.own_version ?? 0,
+        ...restOf(row),
       }));
+    },
+    /**
+     * How each of these people stands to one board each: two queries, until there are very many. Those of boards that never were are
+     * missing.
+     */
+    async standingsOf(asked: { board: string; person: string }[]): Promise<(MemberStanding & { person: string })[]> {
+      const found: (MemberStanding & { person: string })[] = [];
+      for (const some of slices(asked)) {
+        const boards = await db
+          .selectFrom('board')
+          .leftJoin('project', 'project.id', 'board.project')
+          .leftJoin('team', 'team.id', 'project.team')
+          .leftJoin('entity', 'entity.id', 'team.entity')
+          .select(['board.id', 'board.project', 'project.team', 'team.entity', 'is_private'])
+          .select(PLACE)
+          .where('board.id', 'in', [...new Set(some.map(({ board }) => board))])
+          .execute();
+        const lies = boards.flatMap(({ id, project, team, entity }) => [id, project, team, entity]);
+        const memberships = await db
+          .selectFrom('membership')
+          .select(['kind', 'thing', 'person', 'role'])
+          .where('person', 'in', [...new Set(some.map(({ person }) => person))])
+          .where('thing', 'in', [...new Set(lies.filter((one) => one !== null))])
+          .execute();
+        const boardOf = new Map(boards.map((row) => [row.id, row]));
+        const roleOf = new Map(
+          memberships.map(({ kind, thing, person, role }) => [`${kind} ${thing} ${person}`, role] as const),
+        );
+        for (const { board, person } of some) {
+          const row = boardOf.get(board);
+          if (!row) continue;
+          const given = (kind: Kind, thing: string | null) => roleOf.get(`${kind} ${thing} ${person}`);
+          found.push({
+            id: board,
+            person,
+            project: row.project === null ? undefined : { isPrivate: row.is_private !== 0 },
+            given: roles({
+              entity_role: given('entity', row.entity),
+              team_role: given('team', row.team),
+              project_role: given('project', row.project),
+              board_role: given('board', board),
+            }),
+            deletedMs: deletedMsOf(row),
+            ...restOf(row),
+          });
+        }
+      }
+      return found;
     },
     /** Of these boards, those whose creator is the person, or a guest that became them. */
     async boardsMadeBy({ person, boards }: { person: string; boards: string[] }): Promise<string[]> {

@@ -17,7 +17,7 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
 
   http.get('/api/boards/:id/links', async (request): Promise<LinksAnswer> => {
     const { board } = await permitted(context, request, 'share');
-    const { links } = await db.sourcesOf([board]);
+    const links = await db.linksOf(board);
     return {
       links: links.flatMap(({ sha256, role, expiresMs, revoked, derived }) =>
         LINK_ROLES.filter((one) => one === role).map((role) => ({

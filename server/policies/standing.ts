@@ -1,7 +1,9 @@
 // Whether a grant still holds: what it was given by, as that is now. Asked at every HTTP request, at HELLO, and repeatedly
 // while a socket is open. Knows neither sockets nor HTTP.
 
+import { BOARD_ROLES, type BoardRole } from '#protocol/roles.ts';
 import type { Grant, SourceNow } from '../access/grant.ts';
+import { roleNow } from './workspace.ts';
 
 /**
  * `role-changed`: the thing still opens, in another role; a new ticket gets that one. `signed-out`: it opens when somebody is signed in
@@ -9,22 +11,34 @@ import type { Grant, SourceNow } from '../access/grant.ts';
  */
 export type Lapse = 'deleted' | 'revoked' | 'expired' | 'role-changed' | 'signed-out';
 
-/** Why a grant no longer holds, or undefined while it does. `now` undefined: its source is gone. `isSignedIn`: of a person, still there. */
+/**
+ * Why a grant no longer holds, or undefined while it does. `now` undefined: its source is gone. `isSignedIn`: of a person, still there.
+ * `beside`: what else gives the same one the board: they come again by it when this ended, or when it gives more.
+ */
 export function standing(
   { role, source }: Pick<Grant, 'role' | 'source'>,
   now: SourceNow | undefined,
   nowMs: number,
   isSignedIn = true,
+  beside?: SourceNow,
 ): Lapse | undefined {
+  const other = beside && !endOf(beside, nowMs) ? roleNow(beside.role, beside, nowMs) : undefined;
   const ended = endOf(now, nowMs);
-  if (ended) return ended;
+  if (ended) return other && ended !== 'deleted' ? 'role-changed' : ended;
   if (!isSignedIn) return 'signed-out';
-  return now?.role === role && now.version === source.version ? undefined : 'role-changed';
+  if (!now || now.version !== source.version || roleNow(now.role, now, nowMs) !== role) return 'role-changed';
+  // A link may ask for more than its secret: who has not come by it is not sent back to it.
+  return other && source.kind !== 'membership' && isMore(other, role) ? 'role-changed' : undefined;
+}
+
+/** Of two roles that somebody has at once the one that allows more counts. */
+export function isMore(role: BoardRole, than: BoardRole): boolean {
+  return BOARD_ROLES.indexOf(role) > BOARD_ROLES.indexOf(than);
 }
 
 /** Why a source gives nothing any more, or undefined. */
 export function endOf(
-  now: SourceNow | undefined,
+  now: Pick<SourceNow, 'deleted' | 'revoked' | 'expiresMs'> | undefined,
   nowMs: number,
 ): Exclude<Lapse, 'role-changed' | 'signed-out'> | undefined {
   if (!now || now.deleted) return 'deleted';

@@ -24,7 +24,9 @@ export class RightsWatch {
   readonly #access: Access;
   readonly #timer: NodeJS.Timeout;
   readonly #log: SocketLog;
-  #looking = false;
+  #isLooking = false;
+  /** A look at all that was asked for during another one, which may have missed why. */
+  #isWanted = false;
   /** Since the database stopped answering: logged once. */
   #isBlind = false;
 
@@ -33,7 +35,10 @@ export class RightsWatch {
     this.#access = access;
     this.#log = log;
     bus.subscribe((hint) => {
-      if (hint.kind === 'rights') void this.#look(hint.board);
+      if (hint.kind !== 'rights') return;
+      if (hint.board !== undefined) return void this.#look(hint.board);
+      this.#isWanted = true;
+      void this.#lookAtAll();
     });
     this.#timer = setInterval(() => void this.#lookAtAll(), LOOK_MS);
   }
@@ -43,10 +48,13 @@ export class RightsWatch {
   }
 
   async #lookAtAll(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
-    await this.#look();
-    this.#looking = false;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    do {
+      this.#isWanted = false;
+      await this.#look();
+    } while (this.#isWanted);
+    this.#isLooking = false;
   }
 
   /** At the sockets of one board, or of all. */

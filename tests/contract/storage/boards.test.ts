@@ -40,6 +40,8 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       revoked: false,
       deleted: false,
       derived: null,
+      isArchived: false,
+      licenceEndsMs: null,
     });
     const creator = { board: 'a', actor: 'guest:one', role: 'manager', version: 1 };
     expect(await store.findCreator({ alias: 'alpha' })).toMatchObject(creator);
@@ -57,35 +59,29 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     for (const id of ids)
       await store.createBoard({ id, alias: id, creator: 'guest:a', links: [{ role: 'editor', sha256: sha(1) }] });
     const [first, last] = ['b0', 'b500'];
-    const { links, creators } = await store.sourcesOf(ids);
+    const sha256 = hexOf(sha(1));
+    const named = (...boards: string[]) => boards.map((board) => ({ board, sha256 }));
+    const { links, creators } = await store.sourcesOf({ links: named(...ids), made: ids });
     expect([links.length, creators.length]).toEqual([501, 501]);
     expect(await store.changeLink({ board: first, sha256: sha(1), change: { role: 'viewer', expires: 7 } })).toBe(true);
     expect(await store.changeLink({ board: first, sha256: sha(1), change: { revoked: true } })).toBe(true);
     expect(await store.changeLink({ board: first, sha256: sha(2), change: { revoked: true } })).toBe(false);
     await store.deleteBoard(last);
-    const sha256 = hexOf(sha(1));
-    expect((await store.sourcesOf([first, 'b1', last])).links).toEqual([
-      { board: first, sha256, role: 'viewer', version: 3, expiresMs: 7, revoked: true, deleted: false, derived: null },
-      {
-        board: 'b1',
-        sha256,
-        role: 'editor',
-        version: 1,
-        expiresMs: null,
-        revoked: false,
-        deleted: false,
-        derived: null,
-      },
-      {
-        board: last,
-        sha256,
-        role: 'editor',
-        version: 1,
-        expiresMs: null,
-        revoked: false,
-        deleted: true,
-        derived: null,
-      },
+    const asked = await store.sourcesOf({ links: named(first, 'b1', last), made: [] });
+    const plain = {
+      sha256,
+      role: 'editor',
+      version: 1,
+      expiresMs: null,
+      revoked: false,
+      deleted: false,
+      derived: null,
+    };
+    const rest = { isArchived: false, licenceEndsMs: null };
+    expect(asked.links.sort((one, other) => one.board.localeCompare(other.board))).toEqual([
+      { ...plain, ...rest, board: first, role: 'viewer', version: 3, expiresMs: 7, revoked: true },
+      { ...plain, ...rest, board: 'b1' },
+      { ...plain, ...rest, board: last, deleted: true },
     ]);
   });
 
@@ -99,8 +95,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [link(1, 'edit'), link(2, 'view')] });
     expect(await store.addLink({ board: 'a', link: link(3), max: 3 })).toBe(true);
     expect(await store.addLink({ board: 'a', link: link(4), max: 3 })).toBe(false);
-    const revoked = async () =>
-      (await store.sourcesOf(['a'])).links.filter((one) => one.revoked).map((one) => one.sha256);
+    const revoked = async () => (await store.linksOf('a')).filter((one) => one.revoked).map((one) => one.sha256);
     await store.changeLink({ board: 'a', sha256: sha(3), change: { revoked: true } });
     expect(await revoked()).toEqual([hexOf(sha(3))]);
     await store.changeLink({ board: 'a', sha256: sha(1), change: { revoked: true } });

@@ -1,0 +1,110 @@
+// What open sockets are asked by, on both engines: whatever their number, as many queries.
+
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
+import { Access } from '../../../server/access/access.ts';
+import { actorOfPerson, type Grant } from '../../../server/access/grant.ts';
+import { grantQueries } from '../../../server/db/grants.ts';
+import { membershipQueries } from '../../../server/db/memberships.ts';
+import { signInQueries } from '../../../server/db/sign-ins.ts';
+import { type Engine, engines, type View, viewOf } from './engines.ts';
+
+const BOARDS = 40;
+const PEOPLE = 50;
+const sha = (n: number) => new Uint8Array(32).fill(n);
+
+describe.each(Object.entries(engines))('on %s', (_name, start) => {
+  let engine: Engine;
+  let view: View;
+  beforeAll(async () => {
+    engine = await start();
+    view = await viewOf(await engine.fresh());
+    const all = view.database.queries;
+    await all.insertInto('entity').values({ id: 'e', name: 'E', created_at: 1 }).execute();
+    await all.insertInto('team').values({ id: 't', entity: 'e', name: 'T', created_at: 1 }).execute();
+    for (const id of ['open', 'shut'])
+      await all
+        .insertInto('project')
+        .values({
+          id,
+          team: 't',
+          name: id,
+          color: '#112233',
+          created_at: 1,
+          created_by: 'p0',
+          is_private: id === 'shut' ? 1 : 0,
+        })
+        .execute();
+    for (let i = 0; i < PEOPLE; i++) {
+      const said = { iss: 'i', sub: `${i}`, name: '', initials: '', color: '', email: '', email_verified: 0 };
+      await all
+        .insertInto('person')
+        .values({ id: `p${i}`, ...said, language: null, entity: 'e', team: 't', created_at: 1 })
+        .execute();
+      await all
+        .insertInto('membership')
+        .values({ kind: 'team', thing: 't', person: `p${i}`, role: 'member' })
+        .execute();
+    }
+    for (let i = 0; i < BOARDS; i++) {
+      const link = { role: 'viewer' as const, sha256: sha(1) };
+      await view.store.createBoard({ id: `b${i}`, alias: `b${i}`, creator: `guest:${i}`, links: [link] });
+      const project = i % 2 === 0 ? 'open' : 'shut';
+      await all.updateTable('board').set({ project }).where('id', '=', `b${i}`).execute();
+    }
+    await all.insertInto('membership').values({ kind: 'board', thing: 'b1', person: 'p1', role: 'viewer' }).execute();
+  }, 120_000);
+  afterAll(async () => {
+    await view.database.close();
+    await engine.end();
+  });
+
+  test('RIGHT-1 every open socket is looked at by a constant number of queries', async () => {
+    let queries = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const counted = view.database.queries.withPlugin(counting);
+    const db = { ...grantQueries(counted), ...membershipQueries(counted), ...signInQueries(counted) };
+    const access = new Access(db as never);
+    const member = (person: number, id: number): Grant => ({
+      actor: actorOfPerson({ id: `p${person}` }),
+      thing: { kind: 'board', id: `b${id}` },
+      role: 'editor',
+      source: { kind: 'membership', version: 0 },
+      signIn: 'none',
+    });
+    const guest = (id: number): Grant => ({
+      ...member(0, id),
+      actor: `guest:${id}`,
+      role: 'viewer',
+      source: { kind: 'link', sha256: hexOf(sha(1)), version: 1 },
+    });
+    const creator = (id: number): Grant => ({ ...guest(id), role: 'manager', source: { kind: 'creator', version: 1 } });
+    const few = [member(1, 0), guest(0), creator(0)];
+    await access.lapses(few);
+    const ofFew = queries;
+    queries = 0;
+    const boards = Array.from({ length: BOARDS }, (_, i) => i);
+    const people = Array.from({ length: PEOPLE }, (_, i) => i);
+    const lapse = await access.lapses([
+      ...boards.flatMap((id) => [guest(id), creator(id)]),
+      ...boards.flatMap((id) => people.map((person) => member(person, id))),
+    ]);
+    expect([ofFew, queries]).toEqual([5, 5]);
+    const unsigned = ({ signIn, ...grant }: Grant): Grant => grant;
+    expect(lapse(unsigned(guest(3)))).toBeUndefined();
+    expect(lapse(unsigned(creator(3)))).toBe('role-changed');
+    expect(people.filter((person) => lapse(unsigned(member(person, 2))) !== undefined)).toEqual([]);
+    expect([lapse(unsigned(member(0, 1))), lapse(unsigned(member(1, 1))), lapse(member(2, 2))]).toEqual([
+      'revoked',
+      'role-changed',
+      'signed-out',
+    ]);
+  });
+});

@@ -104,6 +104,10 @@ export const LIMITS = {
   searchChars: 100,
   /** Rows of a page of people. */
   membersPerPage: 100,
+  /** Rows of a page of boards. */
+  boardsPerPage: 100,
+  /** Of a board, where it is named on a page; its log may hold longer ones. */
+  titleChars: 200,
   /** Sign-ins and sign-ups tried from one address, and at one account from everywhere. */
   signInsOfAddressPerMinute: 20,
   signInsOfAccountPerMinute: 5,

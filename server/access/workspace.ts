@@ -56,20 +56,31 @@ export class WorkspaceAccess {
     return { ...standing, role };
   }
 
-  /** The role as it was given: of an archived board too. Deleted ones are there for those who may delete. */
-  async boards(person: string, ids: string[], verb: BoardVerb): Promise<(BoardStanding & { role: BoardRole })[]> {
-    const standings = await this.#db.boardStandings({ person, ids });
-    const of = new Map(standings.map((standing) => [standing.id, standing]));
-    const made = new Set(await this.#db.boardsMadeBy({ person, boards: ids }));
-    return ids.map((id) => {
-      const standing = of.get(id);
+  /** By id, of those they have a part in. The role as it was given: of an archived board too. Deleted ones are there for those who may delete. */
+  async boardRoles(person: string, ids: string[]): Promise<Map<string, BoardStanding & { role: BoardRole }>> {
+    if (ids.length === 0) return new Map();
+    const [standings, madeBy] = await Promise.all([
+      this.#db.boardStandings({ person, ids }),
+      this.#db.boardsMadeBy({ person, boards: ids }),
+    ]);
+    const made = new Set(madeBy);
+    const of = new Map<string, BoardStanding & { role: BoardRole }>();
+    for (const standing of standings) {
       // Who made a board that is in no project has it.
       const role =
-        standing && (!standing.project && made.has(id) ? 'manager' : boardRoleOf(standing.given, standing.project));
-      if (!standing || !role || (standing.deletedMs !== null && !may(role, 'delete')))
-        throw new CallerError('not-found');
-      if (!may(role, verb)) throw new CallerError('forbidden');
-      return { ...standing, role };
+        !standing.project && made.has(standing.id) ? 'manager' : boardRoleOf(standing.given, standing.project);
+      if (role && (standing.deletedMs === null || may(role, 'delete'))) of.set(standing.id, { ...standing, role });
+    }
+    return of;
+  }
+
+  async boards(person: string, ids: string[], verb: BoardVerb): Promise<(BoardStanding & { role: BoardRole })[]> {
+    const roles = await this.boardRoles(person, ids);
+    return ids.map((id) => {
+      const standing = roles.get(id);
+      if (!standing) throw new CallerError('not-found');
+      if (!may(standing.role, verb)) throw new CallerError('forbidden');
+      return standing;
     });
   }
 

@@ -44,6 +44,7 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
           .updateTable('board')
           .set((of) => ({
             title: '',
+            title_key: '',
             project: null,
             changed_by: null,
             archived_at: null,

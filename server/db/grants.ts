@@ -143,10 +143,11 @@ export function grantQueries(db: Kysely<Tables>) {
 
     /** Makes the board, who made it and its first links, unless it is there. */
     async createBoard(board: { id: string; alias: string; creator: string; links: NewLink[] }): Promise<void> {
+      const nowMs = Date.now();
       await db.transaction().execute(async (all) => {
         const { numInsertedOrUpdatedRows } = await all
           .insertInto('board')
-          .values({ id: board.id, alias: board.alias, created_at: Date.now() })
+          .values({ id: board.id, alias: board.alias, created_at: nowMs, changed_at: nowMs, changed_by: board.creator })
           .onConflict((there) => there.doNothing())
           .executeTakeFirstOrThrow();
         if (!numInsertedOrUpdatedRows) return;

@@ -101,7 +101,8 @@ export function guestQueries(db: Kysely<Tables>) {
         .leftJoin('board_link as link', (on) =>
           on.onRef('link.board', '=', 'board.id').onRef('link.sha256', '=', 'listed.sha256'),
         )
-        .select(['board.id', 'alias', 'listed.title', 'actor', 'role', 'expires', 'revoked'])
+        .select(['board.id', 'alias', 'board.title', 'listed.title as listed_title'])
+        .select(['actor', 'role', 'expires', 'revoked'])
         .select((of) =>
           of.fn
             .coalesce(
@@ -133,6 +134,7 @@ export function guestQueries(db: Kysely<Tables>) {
 
 type Row = Pick<Selectable<Tables['board']>, 'id' | 'alias'> & {
   title: string | null;
+  listed_title: string | null;
   actor: string | null;
   role: string | null;
   expires: number | null;
@@ -140,7 +142,7 @@ type Row = Pick<Selectable<Tables['board']>, 'id' | 'alias'> & {
   changed: number;
 };
 
-function listedOf({ id, alias, title, actor, role, expires, revoked, changed }: Row): ListedBoard {
+function listedOf({ id, alias, title, listed_title, actor, role, expires, revoked, changed }: Row): ListedBoard {
   const link = actor === null ? { role: role as BoardRole, expiresMs: expires, revoked: revoked !== 0 } : null;
-  return { board: id, alias, title: title ?? '', changedMs: Number(changed), link };
+  return { board: id, alias, title: title || listed_title || '', changedMs: Number(changed), link };
 }

@@ -224,7 +224,7 @@ export function membershipQueries(db: Kysely<Tables>) {
   };
 }
 
-function roles(row: {
+export function roles(row: {
   entity_role?: string | null;
   team_role?: string | null;
   project_role?: string | null;

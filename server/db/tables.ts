@@ -13,7 +13,8 @@ export interface Tables {
     deleted_at: Generated<number | null>;
     project: Generated<string | null>;
     title: Generated<string>;
-    changed_at: Generated<number | null>;
+    title_key: Generated<string>;
+    changed_at: Generated<number>;
     changed_by: Generated<string | null>;
     archived_at: Generated<number | null>;
     cleared_at: Generated<number | null>;

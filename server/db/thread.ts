@@ -6,6 +6,7 @@ import { serve } from '../threads/rpc.ts';
 import { accountQueries } from './accounts.ts';
 import { boardClearingQueries } from './board-clearing.ts';
 import { boardLifeQueries } from './board-life.ts';
+import { boardListQueries } from './board-lists.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { convertedAccountQueries } from './converted-accounts.ts';
@@ -16,6 +17,7 @@ import { guestQueries } from './guests.ts';
 import { historyQueries } from './history.ts';
 import { jobQueries } from './jobs.ts';
 import { LogWriter } from './log-writer.ts';
+import { markQueries } from './marks.ts';
 import { membershipQueries } from './memberships.ts';
 import { oidcRecordQueries } from './oidc-records.ts';
 import { openDatabase, type Where } from './open-database.ts';
@@ -24,6 +26,7 @@ import { packQueries } from './packs.ts';
 import { peopleQueries } from './people.ts';
 import { personDeletionQueries } from './person-deletion.ts';
 import { pictureQueries } from './pictures.ts';
+import { projectQueries } from './projects.ts';
 import { secondFactorQueries } from './second-factors.ts';
 import { signInQueries } from './sign-ins.ts';
 import { signingKeyQueries } from './signing-keys.ts';
@@ -38,14 +41,17 @@ function handlers(database: Database) {
     ...boardQueries(database.queries, log),
     ...boardClearingQueries(database.queries, log),
     ...boardLifeQueries(database.queries),
+    ...boardListQueries(database),
     ...clientQueries(database.queries),
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),
     ...jobQueries(database.queries),
     ...grantQueries(database.queries),
     ...guestQueries(database.queries),
+    ...markQueries(database.queries),
     ...membershipQueries(database.queries),
     ...pictureQueries(database.queries),
+    ...projectQueries(database.queries),
     ...packQueries(database.queries),
     ...ownerQueries(database, log),
     ...accountQueries(database.queries),

@@ -9,15 +9,17 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Bearers } from '../auth/bearer.ts';
 import { Attempts } from '../callers/attempts.ts';
+import { boardFields } from './boards.ts';
 import { maskedError, presentGraphqlError } from './errors.ts';
 import { lifeFields } from './life.ts';
 import { limitOperation } from './limits.ts';
 import type { Fields, GraphqlContext, WorkspaceParts } from './parts.ts';
 import { persistedQueries } from './persisted.ts';
+import { projectFields } from './projects.ts';
 import { teamFields } from './teams.ts';
 
 /** What answers the schema's fields, by domain. */
-const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [lifeFields, teamFields];
+const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [boardFields, lifeFields, projectFields, teamFields];
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;

@@ -25,16 +25,28 @@ export const statements = [
   )`,
   'CREATE INDEX project_team ON project (team)',
   // project null: whoever made it has it for themselves. title, changed_at and changed_by (an actor) are taken from the log, a little
-  // later than it grows. deleted_at: shown with the archive until cleared_at; after that the row alone is left, so that no old
-  // secret makes the board again. admits: 'all', or 'asked' where guests wait until somebody lets them in.
+  // later than it grows; title_key is what a title is found and sorted by (server/db/titles.ts). deleted_at: shown with the archive
+  // until cleared_at; after that the row alone is left, so that no old secret makes the board again. admits: 'all', or 'asked' where
+  // guests wait until somebody lets them in.
   'ALTER TABLE board ADD COLUMN project TEXT REFERENCES project (id)',
   `ALTER TABLE board ADD COLUMN title TEXT NOT NULL DEFAULT ''`,
-  'ALTER TABLE board ADD COLUMN changed_at BIGINT',
+  `ALTER TABLE board ADD COLUMN title_key TEXT NOT NULL DEFAULT ''`,
+  'ALTER TABLE board ADD COLUMN changed_at BIGINT NOT NULL DEFAULT 0',
   'ALTER TABLE board ADD COLUMN changed_by TEXT',
   'ALTER TABLE board ADD COLUMN archived_at BIGINT',
   'ALTER TABLE board ADD COLUMN cleared_at BIGINT',
   `ALTER TABLE board ADD COLUMN admits TEXT NOT NULL DEFAULT 'all'`,
-  'CREATE INDEX board_project ON board (project, changed_at)',
+  // Titles are what people's lists have until a board is loaded again.
+  `UPDATE board SET
+    changed_at = coalesce((SELECT at FROM board_op WHERE board = board.id ORDER BY seq DESC LIMIT 1), created_at),
+    changed_by = (SELECT actor FROM board_op WHERE board = board.id ORDER BY seq DESC LIMIT 1),
+    title = coalesce((SELECT max(person_board.title) FROM person_board WHERE board = board.id), '')`,
+  `UPDATE board SET title_key = substr(lower(title), 1, 256)`,
+  'CREATE INDEX board_project ON board (project)',
+  // Lists of what is neither archived nor deleted are read and counted from these alone.
+  'CREATE INDEX board_changed ON board (project, changed_at, id) WHERE archived_at IS NULL AND deleted_at IS NULL',
+  'CREATE INDEX board_made ON board (project, created_at, id) WHERE archived_at IS NULL AND deleted_at IS NULL',
+  'CREATE INDEX board_titled ON board (project, title_key, id) WHERE archived_at IS NULL AND deleted_at IS NULL',
   'CREATE INDEX board_deleted ON board (deleted_at)',
   // A hash as accounts have; null: none is asked for.
   'ALTER TABLE board_link ADD COLUMN password TEXT',

@@ -1,0 +1,198 @@
+// Boards as the pages around them show them: lists by project, search and order, single cards, what somebody opened, pinned or has
+// among the favourites, and new boards in projects.
+
+import { z } from 'zod';
+import { alias, uuid } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import {
+  BOARD_SORTS,
+  BOARD_STATUSES,
+  BOARDS_OF,
+  type BoardCard,
+  type BoardStatus,
+  type Dashboard,
+  DELETED_KEPT_DAYS,
+  PAGE_SIZE,
+  type Page,
+} from '#protocol/workspace.ts';
+import { visibleBoards } from '../access/visible-boards.ts';
+import type { Person } from '../auth/bearer.ts';
+import { deriveBoard, secretBytes } from '../auth/links.ts';
+import type { CardRow, InsideRow } from '../db/board-lists.ts';
+import type { WorkspaceParts } from '../graphql/parts.ts';
+import { parsed } from '../http/errors.ts';
+import { planOf, roomFor } from '../policies/plans.ts';
+import { isReadOnly } from '../policies/workspace.ts';
+import { Projects } from '../projects/projects.ts';
+import { Teams } from '../teams/teams.ts';
+
+const perPage = z.number().int().min(1).max(LIMITS.boardsPerPage).default(PAGE_SIZE);
+const listAsk = z.object({
+  teamId: uuid,
+  projectId: uuid.nullish(),
+  of: z.enum(BOARDS_OF).default('all'),
+  status: z.enum(BOARD_STATUSES).default('active'),
+  sortBy: z.enum(BOARD_SORTS).default('changed'),
+  search: z.string().max(LIMITS.searchChars).default(''),
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  perPage,
+});
+export type BoardsAsk = z.input<typeof listAsk>;
+
+const newBoard = z.object({
+  projectId: uuid,
+  alias,
+  secret: z.string(),
+  title: z.string().max(LIMITS.titleChars).default(''),
+});
+const markAsk = z.object({
+  kind: z.enum(['project', 'board']),
+  id: uuid,
+  mark: z.enum(['pin', 'favourite']),
+  on: z.boolean(),
+});
+
+/** Of those who are on a board a card names so many. */
+const INSIDE_SHOWN = 5;
+const DAY_MS = 24 * 3600_000;
+
+export class Boards {
+  readonly #parts: WorkspaceParts;
+  readonly #teams: Teams;
+  readonly #projects: Projects;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+    this.#teams = new Teams(parts);
+    this.#projects = new Projects(parts);
+  }
+
+  async list(person: Person, ask: BoardsAsk): Promise<Page<BoardCard>> {
+    const { teamId, projectId, page, ...how } = parsed(listAsk, ask);
+    const place = { team: teamId, project: projectId ?? undefined, status: how.status };
+    return this.#page(person, place, { ...how, page, openedOnly: false });
+  }
+
+  /** What somebody opened in this team, the last first. */
+  async recent(person: Person, teamId: string, perpage = PAGE_SIZE): Promise<Page<BoardCard>> {
+    const how = { of: 'all', search: '', sortBy: 'opened', page: 1, perPage: parsed(perPage, perpage) } as const;
+    return this.#page(person, { team: parsed(uuid, teamId), status: 'active' }, { ...how, openedOnly: true });
+  }
+
+  /** Of the team that is named, else of the one whose boards were opened last, else of the person's own. */
+  async dashboard(person: Person, teamId?: string): Promise<Dashboard> {
+    const { db } = this.#parts;
+    const [teams, opened] = await Promise.all([
+      this.#teams.list(person),
+      teamId === undefined ? db.teamsOpenedLast(person.id) : [],
+    ]);
+    const last = teamId ?? opened.find((id) => teams.some((team) => team.id === id));
+    const team = last ?? (await db.personOf(person.id))?.teamId;
+    // Deleted since the bearer was looked up.
+    if (team === undefined) throw new CallerError('unauthorized');
+    const [projects, recent] = await Promise.all([
+      this.#projects.list(person, { teamId: team }),
+      this.recent(person, team),
+    ]);
+    return { teams, teamId: team, pinned: projects.filter(({ pinned }) => pinned), projects, recent };
+  }
+
+  async board(person: Person, ask: { id?: string | null; alias?: string | null }): Promise<BoardCard> {
+    const id = ask.id ?? (await this.#parts.db.boardOfAlias(parsed(alias, ask.alias)));
+    if (id === undefined) throw new CallerError('not-found');
+    const { id: board } = await this.#parts.access.board(person.id, parsed(uuid, id), 'read');
+    const [card] = await this.cards(person, [board]);
+    if (!card) throw new CallerError('not-found');
+    return card;
+  }
+
+  /** Of these boards, in this order; those the person has no part in are left out. */
+  async cards({ id: person }: Person, ids: string[]): Promise<BoardCard[]> {
+    const { db, access } = this.#parts;
+    const [rows, roles, inside] = await Promise.all([
+      db.boardCards({ person, ids }),
+      access.boardRoles(person, ids),
+      db.insideOf(ids),
+    ]);
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const [row, standing] = [rowOf.get(id), roles.get(id)];
+      if (!row || !standing) return [];
+      const there = inside.filter(({ board }) => board === id);
+      return [{ ...cardOf(row, there), role: standing.role }];
+    });
+  }
+
+  async noteOpened({ id: person }: Person, ask: { boardId: string }): Promise<void> {
+    const { id: board } = await this.#parts.access.board(person, parsed(uuid, ask.boardId), 'read');
+    await this.#parts.db.noteOpened({ person, board, atMs: Date.now() });
+  }
+
+  /** Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
+  async create(person: Person, ask: z.input<typeof newBoard>): Promise<BoardCard> {
+    const { db, access, bus } = this.#parts;
+    const { projectId, alias: named, secret, title } = parsed(newBoard, ask);
+    const project = await access.project(person.id, projectId, 'add-boards');
+    const { id, alias: derived } = deriveBoard(secretBytes(secret));
+    if (derived !== named) throw new CallerError('bad-secret');
+    if (isReadOnly(project, Date.now()))
+      throw new CallerError('forbidden', 'The project is archived or its licence ended');
+    const { boards, ...plan } = await db.boardsOfTeam(project.team);
+    roomFor(planOf(plan).boardsPerTeam, { taken: boards }, 'boards-full');
+    const made = await db.createBoardIn({ id, alias: derived, project: projectId, by: person.id, title });
+    if (!made) throw new CallerError('board-taken');
+    bus.publish({
+      kind: 'workspace',
+      event: { kind: 'board', id, projectId },
+      teams: [project.team],
+      people: [person.id],
+    });
+    return this.board(person, { id });
+  }
+
+  /** What one sees one may mark; a mark is taken away whatever became of the thing. */
+  async mark({ id: person }: Person, ask: { kind: string; id: string; mark: string; on: boolean }): Promise<void> {
+    const { db, access, bus } = this.#parts;
+    const { kind, id, mark, on } = parsed(markAsk, ask);
+    const project = kind === 'project' && on ? await access.project(person, id, 'read') : undefined;
+    const board = kind === 'board' && on ? await access.board(person, id, 'read') : undefined;
+    await db.setMark({ person, mark, kind, thing: id, on });
+    const event =
+      kind === 'project'
+        ? ({ kind: 'project', id, teamId: project?.team ?? '' } as const)
+        : ({ kind: 'board', id, projectId: board?.project?.id ?? null } as const);
+    bus.publish({ kind: 'workspace', event, teams: [], people: [person] });
+  }
+
+  async #page(
+    person: Person,
+    place: { team: string; project?: string | undefined; status: BoardStatus },
+    {
+      page,
+      perPage: perpage,
+      ...how
+    }: Omit<z.output<typeof listAsk>, 'teamId' | 'projectId' | 'status'> & {
+      openedOnly: boolean;
+    },
+  ): Promise<Page<BoardCard>> {
+    const { db } = this.#parts;
+    const { arms, isMember } = await visibleBoards(db, person.id, place);
+    const offset = (page - 1) * perpage;
+    const { count, ids } = await db.pageOfBoards({ person: person.id, arms, ...how, offset, limit: perpage });
+    if (!isMember && count === 0) throw new CallerError('not-found');
+    const rows = await this.cards(person, ids);
+    return { count, page, perpage, totalPage: Math.ceil(count / perpage), rows };
+  }
+}
+
+function cardOf(row: CardRow, inside: readonly InsideRow[]): Omit<BoardCard, 'role'> {
+  const { archivedMs, deletedMs, ...shown } = row;
+  return {
+    ...shown,
+    status: deletedMs !== null ? 'deleted' : archivedMs !== null ? 'archived' : 'active',
+    inside: inside.slice(0, INSIDE_SHOWN).map(({ board, ...one }) => one),
+    insideCount: inside.length,
+    clearsMs: deletedMs === null ? null : deletedMs + DELETED_KEPT_DAYS * DAY_MS,
+  };
+}

@@ -1,0 +1,21 @@
+// Titles of boards as the database has them: a copy of what is in the log, and a key they are found and sorted by.
+
+/** Letters of a key: what an index of either engine takes. */
+const KEY_CHARS = 256;
+
+/** PostgreSQL's text takes no NUL. */
+export function storedTitle(title: string): string {
+  return title.replaceAll('\0', '');
+}
+
+/** Alike for upper and lower case, with and without accents, in every script: lower() of the engines knows only some letters. */
+export function titleKeyOf(title: string): string {
+  const bare = storedTitle(title).normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  // ẞ has ß for its small letter, and that SS for its capitals.
+  return bare.toLowerCase().toUpperCase().toLowerCase().slice(0, KEY_CHARS);
+}
+
+/** Of LIKE: keys that contain what was typed. ESCAPE is a backslash. */
+export function keyPattern(typed: string): string {
+  return `%${titleKeyOf(typed.trim()).replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

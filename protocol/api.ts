@@ -66,6 +66,8 @@ export const linksAnswer = z.object({
       /** Epoch ms; null: never. */
       expires: z.number().nullable(),
       revoked: z.boolean(),
+      /** Who opens it is asked for one. */
+      hasPassword: z.boolean(),
       /** The two links that a board begins with: its alias is derived from the secret of `edit`, the secret of `view` from that one. */
       derived: z.enum(['edit', 'view']).nullable(),
     }),
@@ -73,11 +75,15 @@ export const linksAnswer = z.object({
 });
 export type LinksAnswer = z.infer<typeof linksAnswer>;
 
+/** Asked for beside the secret; kept as a hash. */
+const linkPassword = z.string().min(LIMITS.linkPasswordMinChars).max(LIMITS.linkPasswordMaxChars);
+
 /** POST /api/boards/{id}/links: a link with a new random secret. */
 export const newLinkRequest = z.object({
   role: z.enum(LINK_ROLES),
   /** Epoch ms; null: never. */
   expires: z.number().int().nonnegative().nullable().optional(),
+  password: linkPassword.optional(),
 });
 /** The secret is told this once. */
 export const newLinkAnswer = z.object({ secret: base64url32, sha256: hex64 });
@@ -90,6 +96,8 @@ export const changeLinkRequest = z
     /** Epoch ms; null: never. */
     expires: z.number().int().nonnegative().nullable(),
     revoked: z.boolean(),
+    /** Null: none is asked for any more. Whoever is on the board by this link comes again. */
+    password: linkPassword.nullable(),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');

@@ -77,6 +77,8 @@ export const LIMITS = {
   nameBytes: 80,
   /** Of one board, ended ones too. */
   linksOfBoard: 200,
+  linkPasswordMinChars: 6,
+  linkPasswordMaxChars: 100,
   /** A board's cover or social image. */
   pictureBytes: 300 * KIB,
   /** Of either side of one. */
@@ -108,6 +110,15 @@ export const LIMITS = {
   boardsPerPage: 100,
   /** Of a board, where it is named on a page; its log may hold longer ones. */
   titleChars: 200,
+  inviteDays: 14,
+  /** Of one thing that wait at a time. */
+  invitesWaiting: 500,
+  /** Made by one person, sent to one address, and tokens one person tries. */
+  invitesPerHour: 200,
+  invitesToAddressPerHour: 5,
+  inviteTriesPerMinute: 60,
+  /** Of one person. */
+  accessRequestsPerHour: 30,
   /** Sign-ins and sign-ups tried from one address, and at one account from everywhere. */
   signInsOfAddressPerMinute: 20,
   signInsOfAccountPerMinute: 5,

@@ -150,6 +150,22 @@ export interface InviteShown {
   email: string;
 }
 
+/** One that was just made: its token is told this once. */
+export interface NewInvite {
+  invite: Invite;
+  token: string;
+  /** A letter is on its way; otherwise the link is for whoever asked to pass on. */
+  mailed: boolean;
+}
+
+/** Where an accepted invite leads. */
+export interface Place {
+  kind: InviteKind;
+  id: string;
+  /** Of a board. */
+  alias: string | null;
+}
+
 /** A request to be let in (a guest at the door) or to be given a role (a person). */
 export interface AccessRequest {
   id: string;

@@ -13,6 +13,8 @@ export interface Link extends SourceNow {
   /** Hex SHA-256 of its secret. */
   sha256: string;
   derived: Derived;
+  /** A hash as accounts have; null: none is asked for. */
+  password: string | null;
 }
 
 /** A board begins with two links: `edit`, whose secret its alias is derived from, and `view`, whose secret is derived from that one. */
@@ -29,6 +31,8 @@ export interface LinkChange {
   role?: BoardRole | undefined;
   expires?: number | null | undefined;
   revoked?: boolean | undefined;
+  /** As `Link` has it. */
+  password?: string | null | undefined;
 }
 
 export interface NewLink {
@@ -36,6 +40,7 @@ export interface NewLink {
   sha256: Uint8Array;
   expires?: number | null;
   derived?: Derived;
+  password?: string | null;
 }
 
 /** What becomes of a board where it lies, of the tables it lies in. */
@@ -90,7 +95,7 @@ export function grantQueries(db: Kysely<Tables>) {
     .leftJoin('project', 'project.id', 'board.project')
     .leftJoin('team', 'team.id', 'project.team')
     .leftJoin('entity', 'entity.id', 'team.entity')
-    .select(['board_link.board', 'sha256', 'role', 'version', 'board_link.expires', 'revoked', 'derived'])
+    .select(['board_link.board', 'sha256', 'role', 'version', 'board_link.expires', 'revoked', 'derived', 'password'])
     .select(PLACE);
   const creators = db
     .selectFrom('board_creator')
@@ -184,7 +189,7 @@ export function grantQueries(db: Kysely<Tables>) {
     async changeLink({
       board,
       sha256,
-      change: { role, expires, revoked },
+      change: { role, expires, revoked, password },
     }: {
       board: string;
       sha256: Uint8Array;
@@ -198,7 +203,10 @@ export function grantQueries(db: Kysely<Tables>) {
           .where('sha256', '=', sha256)
           .executeTakeFirst();
         if (!link) return false;
-        const isOther = (role ?? link.role) !== link.role || (revoked ?? link.revoked !== 0) !== (link.revoked !== 0);
+        const isOther =
+          (role ?? link.role) !== link.role ||
+          (revoked ?? link.revoked !== 0) !== (link.revoked !== 0) ||
+          password !== undefined;
         await all
           .updateTable('board_link')
           .set({
@@ -206,6 +214,7 @@ export function grantQueries(db: Kysely<Tables>) {
             ...(role !== undefined && { role }),
             ...(expires !== undefined && { expires }),
             ...(revoked !== undefined && { revoked: revoked ? 1 : 0 }),
+            ...(password !== undefined && { password }),
           })
           .where('board', '=', board)
           .where('sha256', '=', sha256)
@@ -230,11 +239,11 @@ export function grantQueries(db: Kysely<Tables>) {
 
 type StoredLink = Pick<
   Selectable<Tables['board_link']>,
-  'board' | 'sha256' | 'role' | 'version' | 'expires' | 'revoked' | 'derived'
+  'board' | 'sha256' | 'role' | 'version' | 'expires' | 'revoked' | 'derived' | 'password'
 >;
 
 function linkOf(row: StoredLink & PlaceRow): Link {
-  const { board, sha256, role, version, expires, revoked, derived } = row;
+  const { board, sha256, role, version, expires, revoked, derived, password } = row;
   return {
     board,
     sha256: hexOf(sha256),
@@ -244,6 +253,7 @@ function linkOf(row: StoredLink & PlaceRow): Link {
     revoked: revoked !== 0,
     deleted: deletedMsOf(row) !== null,
     derived: derived as Derived,
+    password,
     ...restOf(row),
   };
 }

@@ -3,10 +3,12 @@
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../threads/rpc.ts';
+import { accessRequestQueries } from './access-requests.ts';
 import { accountQueries } from './accounts.ts';
 import { boardClearingQueries } from './board-clearing.ts';
 import { boardLifeQueries } from './board-life.ts';
 import { boardListQueries } from './board-lists.ts';
+import { boardAccessQueries } from './board-access.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { convertedAccountQueries } from './converted-accounts.ts';
@@ -15,6 +17,7 @@ import type { Database } from './database.ts';
 import { grantQueries } from './grants.ts';
 import { guestQueries } from './guests.ts';
 import { historyQueries } from './history.ts';
+import { inviteQueries } from './invites.ts';
 import { jobQueries } from './jobs.ts';
 import { LogWriter } from './log-writer.ts';
 import { markQueries } from './marks.ts';
@@ -50,6 +53,9 @@ function handlers(database: Database) {
     ...guestQueries(database.queries),
     ...markQueries(database.queries),
     ...membershipQueries(database.queries),
+    ...boardAccessQueries(database.queries),
+    ...inviteQueries(database.queries),
+    ...accessRequestQueries(database.queries),
     ...pictureQueries(database.queries),
     ...projectQueries(database.queries),
     ...packQueries(database.queries),

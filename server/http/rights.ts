@@ -8,6 +8,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
 import { newLinkSecret } from '../access/access.ts';
+import { hashOf } from '../oidc/passwords.ts';
 import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
 
@@ -19,12 +20,13 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
     const { board } = await permitted(context, request, 'share');
     const links = await db.linksOf(board);
     return {
-      links: links.flatMap(({ sha256, role, expiresMs, revoked, derived }) =>
+      links: links.flatMap(({ sha256, role, expiresMs, revoked, derived, password }) =>
         LINK_ROLES.filter((one) => one === role).map((role) => ({
           sha256,
           role,
           expires: expiresMs,
           revoked,
+          hasPassword: password !== null,
           derived,
         })),
       ),
@@ -33,9 +35,10 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
 
   http.post('/api/boards/:id/links', async (request, reply): Promise<NewLinkAnswer> => {
     const { board } = await permitted(context, request, 'share');
-    const { role, expires } = parsed(newLinkRequest, request.body);
+    const { role, expires, password } = parsed(newLinkRequest, request.body);
     const { secret, sha256 } = newLinkSecret();
-    const link = { role, sha256, expires: expires ?? null };
+    const kept = password === undefined ? null : await hashOf(password);
+    const link = { role, sha256, expires: expires ?? null, password: kept };
     if (!(await db.addLink({ board, link, max }))) throw new CallerError('too-many-links');
     reply.code(201);
     return { secret, sha256: hexOf(sha256) };
@@ -44,7 +47,8 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
   http.patch('/api/boards/:id/links/:sha256', async (request, reply) => {
     const { board } = await permitted(context, request, 'share');
     const sha256 = bytesOfHex(parsed(hex64, (request.params as { sha256: string }).sha256), 32) as Uint8Array;
-    const change = parsed(changeLinkRequest, request.body);
+    const { password, ...other } = parsed(changeLinkRequest, request.body);
+    const change = { ...other, password: typeof password === 'string' ? await hashOf(password) : password };
     if (!(await db.changeLink({ board, sha256, change }))) throw new CallerError('not-found');
     bus.publish({ kind: 'rights', board });
     return reply.code(204).send();

@@ -1,0 +1,115 @@
+// Sharing a board: who has access, giving and taking roles there, whether guests wait at its door, and its public picture.
+
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { uuid } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { BOARD_ROLES } from '#protocol/roles.ts';
+import type { BoardAccess } from '#protocol/workspace.ts';
+import type { Person } from '../auth/bearer.ts';
+import type { WorkspaceParts } from '../graphql/parts.ts';
+import { parsed } from '../http/errors.ts';
+import { Invites } from './invites.ts';
+import { peopleThere } from './people-there.ts';
+import { AccessRequests } from './requests.ts';
+import { tellOfRoles, thingThere } from './standing.ts';
+
+/** As /social/:name takes them. */
+const PUBLIC_NAME_BYTES = 24;
+/** Listed at once. */
+const PEOPLE_SHOWN = 500;
+
+export class Sharing {
+  readonly invites: Invites;
+  readonly requests: AccessRequests;
+  readonly #parts: WorkspaceParts;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+    this.invites = new Invites(parts);
+    this.requests = new AccessRequests(parts);
+  }
+
+  async boardAccess({ id: asker }: Person, board: string): Promise<BoardAccess> {
+    await this.#managed(asker, board);
+    const { db } = this.#parts;
+    const [{ people, viaProject }, sharing, invites, requests] = await Promise.all([
+      peopleThere(this.#parts, board),
+      db.sharingOfBoard(board),
+      this.invites.waiting('board', board),
+      this.requests.waiting('board', board),
+    ]);
+    const shown = people.slice(0, PEOPLE_SHOWN);
+    const known = await this.#ofSameEntity(
+      asker,
+      shown.map(({ person }) => person.id),
+    );
+    return {
+      people: shown.map(({ person, ...one }) => ({
+        ...one,
+        person: { ...person, email: known.has(person.id) ? person.email : '' },
+      })),
+      viaProject,
+      invites,
+      requests,
+      ...sharing,
+    };
+  }
+
+  /** Of somebody of the same entity, or who has access already: nobody finds boards of strangers among theirs. */
+  async setRole({ id: asker }: Person, ask: { boardId: string; personId: string; role: string }): Promise<boolean> {
+    const {
+      boardId: board,
+      personId: person,
+      role,
+    } = parsed(z.object({ boardId: uuid, personId: uuid, role: z.enum(BOARD_ROLES) }), ask);
+    await this.#managed(asker, board);
+    const { db } = this.#parts;
+    const thing = await thingThere(this.#parts, 'board', board);
+    const isKnown =
+      (await this.#ofSameEntity(asker, [person])).has(person) ||
+      (await peopleThere(this.#parts, board)).people.some((one) => one.person.id === person);
+    if (!isKnown || !(await db.personOf(person))) throw new CallerError('not-found');
+    await db.giveRole({ kind: 'board', thing: board, person, role, nowMs: Date.now() });
+    tellOfRoles(this.#parts, 'board', board, thing, [person]);
+    return true;
+  }
+
+  /** What was given on the board itself; what is inherited stays. Everybody may leave. */
+  async removePerson({ id: asker }: Person, ask: { boardId: string; personId: string }): Promise<boolean> {
+    const { boardId: board, personId: person } = parsed(z.object({ boardId: uuid, personId: uuid }), ask);
+    await this.#parts.access.board(asker, board, asker === person ? 'read' : 'share');
+    const thing = await thingThere(this.#parts, 'board', board);
+    if (!(await this.#parts.db.takeRole({ kind: 'board', thing: board, person }))) return false;
+    tellOfRoles(this.#parts, 'board', board, thing, [person]);
+    return true;
+  }
+
+  async setAdmits({ id: asker }: Person, ask: { boardId: string; admits: string }): Promise<boolean> {
+    const { boardId: board, admits } = parsed(z.object({ boardId: uuid, admits: z.enum(['all', 'asked']) }), ask);
+    await this.#managed(asker, board);
+    await this.#parts.db.setAdmits({ board, admits });
+    this.#parts.bus.publish({ kind: 'rights', board });
+    return true;
+  }
+
+  /** Published anew it has another name: who was told the one before sees nothing there. */
+  async setPublished({ id: asker }: Person, ask: { boardId: string; published: boolean }): Promise<boolean> {
+    const { boardId: board, published } = parsed(z.object({ boardId: uuid, published: z.boolean() }), ask);
+    await this.#managed(asker, board);
+    const name = published ? randomBytes(PUBLIC_NAME_BYTES).toString('base64url') : null;
+    await this.#parts.db.setPublicName({ board, name });
+    return true;
+  }
+
+  async #managed(asker: string, board: string): Promise<void> {
+    await this.#parts.access.board(asker, parsed(uuid, board), 'share');
+  }
+
+  /** Of these people those in one entity with who asks, themselves too. */
+  async #ofSameEntity(asker: string, people: readonly string[]): Promise<Set<string>> {
+    const all = await this.#parts.db.entitiesOf([...new Set([asker, ...people])]);
+    const own = new Set(all.filter(({ person }) => person === asker).map(({ entity }) => entity));
+    return new Set([asker, ...all.filter(({ entity }) => own.has(entity)).map(({ person }) => person)]);
+  }
+}

@@ -1,0 +1,467 @@
+// Sharing as people meet it: invites of every kind, who has access to a board and why, and asking to be let in.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inviteLinkOf } from '#protocol/invite-links.ts';
+import type { BoardAccess, InviteShown, NewInvite, Place } from '#protocol/workspace.ts';
+import { sha256 } from '../../../server/auth/links.ts';
+import { openBoard } from '../../../server/testing/peer.ts';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { type Message, startSmtp } from '../../services/smtp.ts';
+import { Browser, StrictClient } from '../identity/client.ts';
+import { callsTo } from '../people/api.ts';
+import { PASSWORD } from '../people/signed-up.ts';
+import { askAs, signUpPeople, type WorkspacePerson } from './people.ts';
+
+let server: TestServer;
+let ana: WorkspacePerson;
+let ben: WorkspacePerson;
+let cat: WorkspacePerson;
+beforeAll(async () => {
+  server = await testServer({ distDir: '/nowhere' });
+  [ana, ben, cat] = (await signUpPeople(server, 3)) as [WorkspacePerson, WorkspacePerson, WorkspacePerson];
+});
+afterAll(() => server.end());
+
+function inDatabase(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
+  try {
+    return db.prepare(statement).all(...values) as Record<string, unknown>[];
+  } finally {
+    db.close();
+  }
+}
+
+/** Of Ana's own team. */
+function newProject({ isPrivate = false, name = 'Year 9 Science' } = {}): string {
+  const id = randomUUID();
+  inDatabase(
+    `INSERT INTO project (id, team, name, color, is_private, created_at, created_by) VALUES (?, ?, ?, '#0b6e69', ?, 1, ?)`,
+    id,
+    ana.teamId,
+    name,
+    isPrivate ? 1 : 0,
+    ana.id,
+  );
+  return id;
+}
+
+function newBoard(project: string | null, title = 'Leaf lab'): { id: string; alias: string } {
+  const board = { id: randomUUID(), alias: randomBytes(12).toString('base64url') };
+  inDatabase(
+    'INSERT INTO board (id, alias, created_at, project, title) VALUES (?, ?, 1, ?, ?)',
+    board.id,
+    board.alias,
+    project,
+    title,
+  );
+  if (project === null)
+    inDatabase('INSERT INTO board_creator (board, actor) VALUES (?, ?)', board.id, `person:${ana.id}`);
+  return board;
+}
+
+function verify({ email }: WorkspacePerson): void {
+  inDatabase('UPDATE account SET email_verified = 1 WHERE email = ?', email);
+}
+
+const INVITE = '{ invite { id kind thingId role email invitedBy atMs expiresMs } token mailed }';
+
+async function invite(by: WorkspacePerson, kind: string, id: string, role: string, email = '') {
+  const { data, code } = await by.ask<{ createInvite: NewInvite }>(
+    `mutation ($kind: ThingKind!, $id: ID!, $email: String!, $role: String!) {
+      createInvite(kind: $kind, id: $id, email: $email, role: $role) ${INVITE}
+    }`,
+    { kind, id, email, role },
+  );
+  return { ...(data?.createInvite as NewInvite), code };
+}
+
+async function accept(by: WorkspacePerson, token: string): Promise<Place | string | undefined> {
+  const { data, code } = await by.ask<{ acceptInvite: Place }>(
+    'mutation ($token: String!) { acceptInvite(token: $token) { kind id alias } }',
+    { token },
+  );
+  return code ?? data?.acceptInvite;
+}
+
+async function shown(by: WorkspacePerson, token: string): Promise<InviteShown | null | undefined> {
+  const { data } = await by.ask<{ invite: InviteShown | null }>(
+    'query ($token: String!) { invite(token: $token) { kind name role invitedBy email } }',
+    { token },
+  );
+  return data?.invite;
+}
+
+async function waiting(by: WorkspacePerson, kind: string, id: string) {
+  const { data, code } = await by.ask<{ invites: { id: string; email: string; role: string }[] }>(
+    'query ($kind: ThingKind!, $id: ID!) { invites(kind: $kind, id: $id) { id email role } }',
+    { kind, id },
+  );
+  return code ?? data?.invites;
+}
+
+async function access(by: WorkspacePerson, boardId: string): Promise<BoardAccess & { code?: string }> {
+  const { data, code } = await by.ask<{ boardAccess: BoardAccess }>(
+    `query ($boardId: ID!) { boardAccess(boardId: $boardId) {
+      people { person { id name email } role reason explicit } viaProject { id name people role }
+      invites { id email role } links { sha256 role expiresMs revoked hasPassword derived }
+      requests { id kind thingId name isGuest atMs } admits published
+    } }`,
+    { boardId },
+  );
+  return { ...(data?.boardAccess as BoardAccess), ...(code !== undefined && { code }) };
+}
+
+async function change(by: WorkspacePerson, field: string, variables: Record<string, unknown>): Promise<unknown> {
+  const given = Object.entries(variables)
+    .map(
+      ([name, value]) => `${name}: ${/^[a-z]+$/.test(String(value)) && value !== '' ? value : JSON.stringify(value)}`,
+    )
+    .join(', ');
+  const { data, code } = await by.ask<Record<string, unknown>>(`mutation { ${field}(${given}) }`);
+  return code ?? data?.[field];
+}
+
+const linkIn = ({ text }: Message): string => /^http\S+$/m.exec(text)?.[0] as string;
+
+const roleIn = (kind: string, thing: string, { id }: WorkspacePerson): unknown =>
+  inDatabase('SELECT role FROM membership WHERE kind = ? AND thing = ? AND person = ?', kind, thing, id)[0]?.role;
+
+test('an invite is a secret of 256 bits that is told once, kept as its hash, and ends after 14 days', async () => {
+  const board = newBoard(newProject());
+  const before = Date.now();
+  const made = await invite(ana, 'board', board.id, 'editor');
+  expect(Buffer.from(made.token, 'base64url')).toHaveLength(32);
+  expect(made.invite).toMatchObject({ kind: 'board', thingId: board.id, role: 'editor', email: '' });
+  expect(made.invite.expiresMs - made.invite.atMs).toBe(14 * 24 * 3600_000);
+  expect(made.invite.atMs).toBeGreaterThanOrEqual(before);
+  expect(made.mailed).toBe(false);
+  const [row] = inDatabase('SELECT * FROM invite WHERE id = ?', made.invite.id);
+  expect(Buffer.from(row?.sha256 as Uint8Array)).toEqual(sha256(Buffer.from(made.token, 'base64url')));
+  expect(JSON.stringify(row)).not.toContain(made.token);
+  expect(JSON.stringify(await waiting(ana, 'board', board.id))).not.toContain(made.token);
+  expect(await shown(ben, made.token)).toEqual({
+    kind: 'board',
+    name: 'Leaf lab',
+    role: 'editor',
+    invitedBy: 'Person 1',
+    email: '',
+  });
+
+  inDatabase('UPDATE invite SET expires = ? WHERE id = ?', Date.now(), made.invite.id);
+  expect(await shown(ben, made.token)).toBeNull();
+  expect(await accept(ben, made.token)).toBe('gone');
+  expect(await waiting(ana, 'board', board.id)).toEqual([]);
+  expect(roleIn('board', board.id, ben)).toBeUndefined();
+});
+
+test('who accepts an invite has its role in the entity, team, project or board, and is led there', async () => {
+  const project = newProject();
+  const board = newBoard(project);
+  for (const [kind, id, role] of [
+    ['entity', ana.entityId, 'member'],
+    ['team', ana.teamId, 'contributor'],
+    ['project', project, 'member'],
+    ['board', board.id, 'commenter'],
+  ] as const) {
+    const [eve] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+    const { token } = await invite(ana, kind, id, role);
+    const place = { kind, id, alias: kind === 'board' ? board.alias : null };
+    expect([kind, await accept(eve, token)]).toEqual([kind, place]);
+    expect([kind, roleIn(kind, id, eve)]).toEqual([kind, role]);
+    // Twice is the same, and the link is for others, too.
+    expect([kind, await accept(eve, token)]).toEqual([kind, place]);
+    const [ned] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+    expect([kind, await accept(ned, token)]).toEqual([kind, place]);
+  }
+});
+
+test('an invite by e-mail is accepted once, by who has that address verified', async () => {
+  const board = newBoard(newProject());
+  const { token, invite: made } = await invite(ana, 'board', board.id, 'editor', ben.email.toUpperCase());
+  expect(made.email).toBe(ben.email);
+  expect((await shown(cat, token))?.email).toBe(ben.email);
+  expect(await accept(ben, token)).toBe('forbidden');
+  verify(ben);
+  verify(cat);
+  expect(await accept(cat, token)).toBe('forbidden');
+  const place = { kind: 'board', id: board.id, alias: board.alias };
+  expect(await Promise.all([accept(ben, token), accept(ben, token)])).toEqual([place, place]);
+  expect(await accept(ben, token)).toEqual(place);
+  expect(roleIn('board', board.id, ben)).toBe('editor');
+  expect(await waiting(ana, 'board', board.id)).toEqual([]);
+  // Whoever else comes by it comes too late; it is not ended any more.
+  expect(await accept(cat, token)).toBe('gone');
+  expect(await change(ana, 'endInvite', { id: made.id })).toBe('not-found');
+});
+
+test('an invite never lowers what somebody has', async () => {
+  const board = newBoard(newProject());
+  expect(await change(ana, 'setBoardRole', { boardId: board.id, personId: cat.id, role: 'manager' })).toBe('not-found');
+  const { token } = await invite(ana, 'board', board.id, 'manager');
+  await accept(cat, token);
+  await accept(cat, (await invite(ana, 'board', board.id, 'viewer')).token);
+  expect(roleIn('board', board.id, cat)).toBe('manager');
+  // The team's administrator is given nothing less by hand.
+  await accept(ana, token);
+  expect(roleIn('board', board.id, ana)).toBeUndefined();
+  const { token: toTeam } = await invite(ana, 'team', ana.teamId, 'contributor');
+  await accept(ana, toTeam);
+  expect(roleIn('team', ana.teamId, ana)).toBe('admin');
+});
+
+test('an invite is ended, sent again with another secret, and made anew for the same address', async () => {
+  const board = newBoard(newProject());
+  const first = await invite(ana, 'board', board.id, 'viewer', 'guest@kinderatelier.example');
+  const second = await invite(ana, 'board', board.id, 'editor', 'guest@kinderatelier.example');
+  expect(await shown(ben, first.token)).toBeNull();
+  expect(await waiting(ana, 'board', board.id)).toEqual([
+    { id: second.invite.id, email: 'guest@kinderatelier.example', role: 'editor' },
+  ]);
+  const { data } = await ana.ask<{ sendInviteAgain: NewInvite }>(
+    `mutation ($id: ID!) { sendInviteAgain(id: $id) ${INVITE} }`,
+    { id: second.invite.id },
+  );
+  const again = data?.sendInviteAgain as NewInvite;
+  expect([again.invite.id, again.token === second.token]).toEqual([second.invite.id, false]);
+  expect(await shown(ben, second.token)).toBeNull();
+  expect(await shown(ben, again.token)).toMatchObject({ role: 'editor' });
+  expect(await change(ben, 'endInvite', { id: again.invite.id })).toBe('not-found');
+  expect(await change(ana, 'endInvite', { id: again.invite.id })).toBe(true);
+  expect(await accept(ben, again.token)).toBe('gone');
+});
+
+test('only who manages a thing invites to it, and no invite outlives that', async () => {
+  const project = newProject();
+  const board = newBoard(project);
+  for (const [kind, id, role] of [
+    ['entity', ana.entityId, 'member'],
+    ['team', ana.teamId, 'member'],
+    ['project', project, 'member'],
+    ['board', board.id, 'viewer'],
+  ] as const) {
+    const [stranger] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+    expect([kind, (await invite(stranger, kind, id, role)).code]).toEqual([kind, 'not-found']);
+    expect([kind, await waiting(stranger, kind, id)]).toEqual([kind, 'not-found']);
+  }
+  expect((await invite(ana, 'entity', ana.entityId, 'owner')).code).toBe('bad-request');
+  expect((await invite(ana, 'team', ana.teamId, 'viewer')).code).toBe('bad-request');
+  expect((await invite(ana, 'board', board.id, 'viewer', 'nobody')).code).toBe('bad-request');
+
+  const [eve, ned] = (await signUpPeople(server, 2)) as [WorkspacePerson, WorkspacePerson];
+  await accept(eve, (await invite(ana, 'board', board.id, 'editor')).token);
+  expect((await invite(eve, 'board', board.id, 'viewer')).code).toBe('forbidden');
+  await accept(eve, (await invite(ana, 'board', board.id, 'manager')).token);
+  const back = await invite(eve, 'board', board.id, 'manager');
+  expect(back.code).toBeUndefined();
+  expect(await change(ana, 'removeFromBoard', { boardId: board.id, personId: eve.id })).toBe(true);
+  expect([await accept(eve, back.token), await accept(ned, back.token)]).toEqual(['gone', 'gone']);
+  inDatabase('UPDATE board SET deleted_at = 1 WHERE id = ?', board.id);
+  expect((await invite(ana, 'board', board.id, 'viewer')).code).toBe('gone');
+});
+
+test('who has access to a board, and why; changed and taken away in place', async () => {
+  const project = newProject();
+  const board = newBoard(project);
+  const [eve, ned] = (await signUpPeople(server, 2)) as [WorkspacePerson, WorkspacePerson];
+  const before = (await access(ana, board.id)).viaProject?.people ?? 0;
+  await accept(eve, (await invite(ana, 'team', ana.teamId, 'member')).token);
+  await accept(ned, (await invite(ana, 'board', board.id, 'commenter')).token);
+  const seen = await access(ana, board.id);
+  const of = ({ id }: WorkspacePerson, from = seen) =>
+    from.people.filter(({ person }) => person.id === id).map(({ role, reason, explicit }) => [role, reason, explicit]);
+  expect(of(ana)).toEqual([['manager', 'entity', null]]);
+  expect(of(ned)).toEqual([['commenter', 'board', 'commenter']]);
+  // Of the team's people who come by the project only how many they are.
+  expect(of(eve)).toEqual([]);
+  expect(seen.viaProject).toEqual({ id: project, name: 'Year 9 Science', people: before + 1, role: 'editor' });
+  // Of another entity: no address.
+  const emails = new Map(seen.people.map(({ person }) => [person.id, person.email]));
+  expect([emails.get(ana.id), emails.get(ned.id)]).toEqual([ana.email, '']);
+  expect((await access(ned, board.id)).code).toBe('forbidden');
+  expect((await access(cat, board.id)).code).toBe('not-found');
+
+  expect(await change(ana, 'setBoardRole', { boardId: board.id, personId: eve.id, role: 'viewer' })).toBe(true);
+  expect(of(eve, await access(ana, board.id))).toEqual([['viewer', 'board', 'viewer']]);
+  expect(await change(ana, 'setBoardRole', { boardId: board.id, personId: ned.id, role: 'manager' })).toBe(true);
+  expect(of(ned, await access(ned, board.id))).toEqual([['manager', 'board', 'manager']]);
+  // Somebody nobody here knows is put on no list.
+  expect(await change(ned, 'setBoardRole', { boardId: board.id, personId: cat.id, role: 'viewer' })).toBe('not-found');
+  expect(await change(ned, 'removeFromBoard', { boardId: board.id, personId: ned.id })).toBe(true);
+  expect((await access(ned, board.id)).code).toBe('not-found');
+  // In a private project those it was given to.
+  inDatabase('UPDATE project SET is_private = 1 WHERE id = ?', project);
+  await accept(ned, (await invite(ana, 'project', project, 'contributor')).token);
+  const inside = await access(ana, board.id);
+  expect([inside.viaProject, of(ned, inside)]).toEqual([null, [['editor', 'project', null]]]);
+});
+
+test('a board in no project is of who made it', async () => {
+  const board = newBoard(null);
+  expect((await access(ana, board.id)).people.map(({ role, reason }) => [role, reason])).toEqual([
+    ['manager', 'creator'],
+  ]);
+  await accept(ben, (await invite(ana, 'board', board.id, 'editor')).token);
+  expect((await access(ana, board.id)).people.map(({ role, reason }) => [role, reason])).toEqual([
+    ['manager', 'creator'],
+    ['editor', 'board'],
+  ]);
+});
+
+test('guests are kept at the door, and a public picture is published and withdrawn, by managers alone', async () => {
+  const board = newBoard(newProject());
+  expect(await access(ana, board.id)).toMatchObject({ admits: 'all', published: false });
+  expect(await change(ana, 'setAdmits', { boardId: board.id, admits: 'asked' })).toBe(true);
+  expect(await change(ana, 'setPublished', { boardId: board.id, published: true })).toBe(true);
+  expect(await access(ana, board.id)).toMatchObject({ admits: 'asked', published: true });
+  const [{ name }] = inDatabase('SELECT name FROM board_public WHERE board = ?', board.id) as [{ name: string }];
+  expect(await change(ana, 'setPublished', { boardId: board.id, published: true })).toBe(true);
+  expect(inDatabase('SELECT name FROM board_public WHERE board = ?', board.id)).toEqual([{ name }]);
+  // No picture yet, and a name of the form the address takes.
+  expect((await fetch(`${server.address}/social/${name}`)).status).toBe(404);
+  expect(await change(ana, 'setPublished', { boardId: board.id, published: false })).toBe(true);
+  expect(await access(ana, board.id)).toMatchObject({ published: false });
+  expect(await change(cat, 'setPublished', { boardId: board.id, published: true })).toBe('not-found');
+  expect(await change(cat, 'setAdmits', { boardId: board.id, admits: 'all' })).toBe('not-found');
+});
+
+test('who asks for access is told nothing of it, waits once, and is answered once', async () => {
+  const project = newProject();
+  const board = newBoard(project);
+  const [eve] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+  const ask = (by: WorkspacePerson, of: Record<string, string>) => change(by, 'askForAccess', of);
+  expect(await ask(eve, { kind: 'board', alias: 'AAAAAAAAAAAAAAAA' })).toBe(true);
+  expect(await ask(eve, { kind: 'board', id: randomUUID() })).toBe(true);
+  expect(await ask(eve, { kind: 'board', alias: board.alias })).toBe(true);
+  expect(await ask(eve, { kind: 'board', id: board.id })).toBe(true);
+  // Who has access already asks for none.
+  expect(await ask(ana, { kind: 'board', id: board.id })).toBe(true);
+  const { requests } = await access(ana, board.id);
+  expect(requests).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'board',
+      thingId: board.id,
+      name: 'Person 1',
+      isGuest: false,
+      atMs: expect.any(Number),
+    },
+  ]);
+  const [{ id }] = requests as [{ id: string }];
+  expect(await change(eve, 'answerRequest', { id, role: 'editor' })).toBe('not-found');
+  expect(await change(ana, 'answerRequest', { id, role: 'admin' })).toBe('bad-request');
+  expect(await change(ana, 'answerRequest', { id, role: 'editor' })).toBe(true);
+  expect(await change(ana, 'answerRequest', { id })).toBe(false);
+  expect(roleIn('board', board.id, eve)).toBe('editor');
+  expect((await access(ana, board.id)).requests).toEqual([]);
+
+  // Refused: not heard again at once.
+  const [ned] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+  const other = newProject({ isPrivate: true });
+  await ask(ned, { kind: 'project', id: other });
+  const list = async () => {
+    const { data } = await ana.ask<{ accessRequests: { id: string }[] }>(
+      'query ($id: ID!) { accessRequests(kind: project, id: $id) { id } }',
+      { id: other },
+    );
+    return data?.accessRequests ?? [];
+  };
+  const [asked] = await list();
+  expect(await change(ana, 'answerRequest', { id: asked?.id })).toBe(true);
+  await ask(ned, { kind: 'project', id: other });
+  expect(await list()).toEqual([]);
+  inDatabase('UPDATE access_request SET answered_at = 1 WHERE id = ?', asked?.id as string);
+  await ask(ned, { kind: 'project', id: other });
+  const [again] = await list();
+  expect(await change(ana, 'answerRequest', { id: again?.id, role: 'contributor' })).toBe(true);
+  expect(roleIn('project', other, ned)).toBe('contributor');
+});
+
+test('a guest at the door gets what a link may give, at most', async () => {
+  const board = newBoard(newProject());
+  const id = randomUUID();
+  inDatabase(
+    `INSERT INTO access_request (id, kind, thing, actor, name, at) VALUES (?, 'board', ?, 'guest:a', 'Milo', 1)`,
+    id,
+    board.id,
+  );
+  expect((await access(ana, board.id)).requests).toMatchObject([{ name: 'Milo', isGuest: true }]);
+  expect(await change(ana, 'answerRequest', { id, role: 'manager' })).toBe('bad-request');
+  expect(await change(ana, 'answerRequest', { id, role: 'commenter' })).toBe(true);
+  const rows = inDatabase('SELECT role, answered_by FROM access_request WHERE id = ?', id);
+  expect(rows).toEqual([{ role: 'commenter', answered_by: ana.id }]);
+});
+
+test('a link gets a password, kept as a hash, and is seen to have one', async () => {
+  const secret = randomBytes(32);
+  const board = await openBoard(server.address, secret);
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${server.address}/api/boards/${board.id}/links${path}`, {
+      method,
+      headers: { authorization: `Bearer ${board.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body ? JSON.stringify(body) : null,
+    });
+  const made = (await (await call('POST', '', { role: 'viewer', password: 'green leaf' })).json()) as {
+    sha256: string;
+  };
+  const list = async () => {
+    const { links } = (await (await call('GET', '')).json()) as { links: { sha256: string; hasPassword: boolean }[] };
+    return links.filter(({ hasPassword }) => hasPassword).map(({ sha256 }) => sha256);
+  };
+  expect(await list()).toEqual([made.sha256]);
+  const stored = () =>
+    inDatabase('SELECT password, version FROM board_link WHERE sha256 = ?', Buffer.from(made.sha256, 'hex'))[0];
+  expect(stored()).toEqual({ password: expect.stringMatching(/^scrypt\$/), version: 1 });
+  expect((await call('PATCH', `/${made.sha256}`, { password: 'short' })).status).toBe(400);
+  expect((await call('PATCH', `/${made.sha256}`, { role: 'commenter', password: null })).status).toBe(204);
+  expect(await list()).toEqual([]);
+  expect(stored()).toEqual({ password: null, version: 2 });
+});
+
+test('an invite by e-mail is a letter where mail goes out from here, in the language of whoever gets it', async () => {
+  const smtp = await startSmtp();
+  const mail = { url: smtp.url, from: 'Atrium <boards@northside.example>', retryMs: [] };
+  const mailing = await testServer({ distDir: '/nowhere', mail });
+  const client = await StrictClient.of(`http://localhost:${mailing.port}`);
+  const signedUp = async (email: string, language: string) => {
+    const browser = new Browser(client.found.issuer);
+    browser.setCookie('NEXT_LOCALE', language);
+    const request = client.request({ prompt: 'create' });
+    await browser.submit(await browser.get(request.url), { givenName: 'Ana', email, password: PASSWORD });
+    const confirm = await browser.get(linkIn(await smtp.next(email)));
+    const { access_token } = await client.redeem(request, await browser.submit(confirm, { password: PASSWORD }));
+    return access_token;
+  };
+  const [by, to] = [await signedUp('ana@northside.example', 'en'), await signedUp('noor@northside.example', 'ar')];
+  const { body } = await callsTo(mailing.address)(by, 'POST', 'signin');
+  const team = (body as { teamId: string }).teamId;
+  const made = `mutation ($id: ID!, $email: String!) { createInvite(kind: team, id: $id, email: $email, role: "member") ${INVITE} }`;
+  const send = async (email: string) =>
+    (await askAs<{ createInvite: NewInvite }>(mailing.address, by, made, { id: team, email })).data?.createInvite;
+
+  const told = await send('noor@northside.example');
+  expect(told?.mailed).toBe(true);
+  const letter = await smtp.next('noor@northside.example');
+  expect(letter.subject).toBe('دعوة إلى فريق في Atrium');
+  // What somebody typed is in no letter.
+  expect(letter.text + letter.html).not.toContain('Ana');
+  const { pathname, search, hash } = new URL(linkIn(letter));
+  expect([pathname, search]).toEqual(['/invite/team', '']);
+  expect(inviteLinkOf({ search, hash })).toMatchObject({ token: told?.token, expiresMs: told?.invite.expiresMs });
+  const accepted = await askAs(
+    mailing.address,
+    to,
+    'mutation ($token: String!) { acceptInvite(token: $token) { id } }',
+    {
+      token: told?.token,
+    },
+  );
+  expect(accepted.data).toEqual({ acceptInvite: { id: team } });
+  // To somebody nobody knows in the language of who invites; and nobody's mailbox is filled.
+  for (let i = 0; i < 5; i++) expect((await send('guest@kinderatelier.example'))?.mailed).toBe(true);
+  expect((await smtp.next('guest@kinderatelier.example')).subject).toBe('You are invited to a team on Atrium');
+  expect((await send('guest@kinderatelier.example'))?.mailed).toBe(false);
+  await mailing.end();
+  await smtp.end();
+});

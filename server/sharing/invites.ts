@@ -10,6 +10,7 @@ import { inviteUrl } from '#protocol/invite-links.ts';
 import { matchingLanguage } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { emailPattern } from '#protocol/patterns.ts';
+import type { TeamRole } from '#protocol/roles.ts';
 import type { Invite, InviteKind, InviteShown, NewInvite, Place } from '#protocol/workspace.ts';
 import type { Person } from '../auth/bearer.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
@@ -19,6 +20,7 @@ import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
 import { letterOf } from '../mail/letters.ts';
 import { keyOf } from '../oidc/accounts.ts';
+import { Teams } from '../teams/teams.ts';
 import { gives, inviteKind, mayLetIn, roleFor, roleThere, tellOfRoles, thingThere } from './standing.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -31,12 +33,14 @@ const newInvite = z.object({
 
 export class Invites {
   readonly #parts: WorkspaceParts;
+  readonly #teams: Teams;
   readonly #made = new Attempts(LIMITS.invitesPerHour, HOUR_MS);
   readonly #letters = new Attempts(LIMITS.invitesToAddressPerHour, HOUR_MS);
   readonly #tries = new Attempts(LIMITS.inviteTriesPerMinute);
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
+    this.#teams = new Teams(parts);
   }
 
   /** Those that wait. */
@@ -115,12 +119,15 @@ export class Invites {
     const { db } = this.#parts;
     const has = await roleThere(this.#parts, person.id, kind, thing);
     const given = has !== undefined && gives(kind, has, role) ? null : role;
-    if (!(await db.acceptInvite({ id, person: person.id, role: given, nowMs: Date.now() }))) {
+    // Where a seat is taken: a plan without one more leaves the invite as it is.
+    if (given !== null && kind !== 'board') await this.#teams.join(person, { kind, thing, role: given as TeamRole });
+    const ofBoard = kind === 'board' ? given : null;
+    if (!(await db.acceptInvite({ id, person: person.id, role: ofBoard, nowMs: Date.now() }))) {
       // Of two answers at once to the same person the other one counted.
       if ((await db.inviteOfId(id))?.acceptedBy === person.id) return place;
       throw new CallerError('gone');
     }
-    if (given !== null) tellOfRoles(this.#parts, kind, thing, there, [person.id]);
+    if (ofBoard !== null) tellOfRoles(this.#parts, kind, thing, there, [person.id]);
     return place;
   }
 

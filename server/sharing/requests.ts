@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { alias as aliasShape, uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { LINK_ROLES } from '#protocol/roles.ts';
+import { LINK_ROLES, type TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest } from '#protocol/workspace.ts';
 import { actorOfPerson } from '../access/grant.ts';
 import type { Person } from '../auth/bearer.ts';
@@ -14,6 +14,7 @@ import { Attempts } from '../callers/attempts.ts';
 import type { StoredRequest } from '../db/access-requests.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
+import { Teams } from '../teams/teams.ts';
 import { managersOf } from './people-there.ts';
 import { gives, mayLetIn, personOfActor, roleFor, roleThere, tellOfRoles, thingThere } from './standing.ts';
 
@@ -25,10 +26,12 @@ const requestKind = z.enum(['team', 'project', 'board']);
 
 export class AccessRequests {
   readonly #parts: WorkspaceParts;
+  readonly #teams: Teams;
   readonly #asked = new Attempts(LIMITS.accessRequestsPerHour, HOUR_MS);
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
+    this.#teams = new Teams(parts);
   }
 
   async list({ id: person }: Person, ask: { kind: string; id: string }): Promise<AccessRequest[]> {
@@ -84,13 +87,15 @@ export class AccessRequests {
     const role = ask.role == null ? null : roleOf(request, ask.role);
     const { id, kind, thing } = request;
     const there = await thingThere(this.#parts, kind, thing);
+    if (request.answeredMs !== null) return false;
+    const asker = personOfActor(request.actor);
+    const has = asker === undefined ? undefined : await roleThere(this.#parts, asker, kind, thing);
+    const isGiven = role !== null && asker !== undefined && (has === undefined || !gives(kind, has, role));
+    // Where a seat is taken: a plan without one more leaves the request as it is.
+    if (isGiven && kind !== 'board') await this.#teams.join({ id: asker }, { kind, thing, role: role as TeamRole });
     const nowMs = Date.now();
     if (!(await db.answerRequest({ id, by: person.id, role, nowMs }))) return false;
-    const asker = personOfActor(request.actor);
-    if (asker !== undefined && role !== null) {
-      const has = await roleThere(this.#parts, asker, kind, thing);
-      if (has === undefined || !gives(kind, has, role)) await db.giveRole({ kind, thing, person: asker, role, nowMs });
-    }
+    if (isGiven && kind === 'board') await db.giveRole({ kind, thing, person: asker, role, nowMs });
     tellOfRoles(this.#parts, kind, thing, there, asker === undefined ? [] : [asker]);
     await this.#tell(kind, thing);
     return true;

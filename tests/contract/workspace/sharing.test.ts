@@ -198,6 +198,20 @@ test('an invite by e-mail is accepted once, by who has that address verified', a
   expect(await change(ana, 'endInvite', { id: made.id })).toBe('not-found');
 });
 
+test('a plan without a seat lets nobody in, and the invite waits until there is one', async () => {
+  const [eve, ned] = (await signUpPeople(server, 2)) as [WorkspacePerson, WorkspacePerson];
+  const { token } = await invite(eve, 'team', eve.teamId, 'member');
+  inDatabase('UPDATE entity SET seats = 1 WHERE id = ?', eve.entityId);
+  expect(await accept(ned, token)).toBe('seats-full');
+  await change(ned, 'askForAccess', { kind: 'team', id: eve.teamId });
+  const [{ id }] = inDatabase('SELECT id FROM access_request WHERE thing = ?', eve.teamId) as [{ id: string }];
+  expect(await change(eve, 'answerRequest', { id, role: 'member' })).toBe('seats-full');
+  inDatabase('UPDATE entity SET seats = 2 WHERE id = ?', eve.entityId);
+  expect(await accept(ned, token)).toMatchObject({ id: eve.teamId });
+  expect(await change(eve, 'answerRequest', { id, role: 'admin' })).toBe(true);
+  expect(roleIn('team', eve.teamId, ned)).toBe('admin');
+});
+
 test('an invite never lowers what somebody has', async () => {
   const board = newBoard(newProject());
   expect(await change(ana, 'setBoardRole', { boardId: board.id, personId: cat.id, role: 'manager' })).toBe('not-found');

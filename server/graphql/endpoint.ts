@@ -16,10 +16,17 @@ import { limitOperation } from './limits.ts';
 import type { Fields, GraphqlContext, WorkspaceParts } from './parts.ts';
 import { persistedQueries } from './persisted.ts';
 import { projectFields } from './projects.ts';
+import { sharingFields } from './sharing.ts';
 import { teamFields } from './teams.ts';
 
 /** What answers the schema's fields, by domain. */
-const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [boardFields, lifeFields, projectFields, teamFields];
+const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [
+  boardFields,
+  lifeFields,
+  projectFields,
+  sharingFields,
+  teamFields,
+];
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;

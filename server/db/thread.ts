@@ -5,7 +5,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import { serve } from '../threads/rpc.ts';
 import { accessRequestQueries } from './access-requests.ts';
 import { accountQueries } from './accounts.ts';
-import { boardAccessQueries, boardAccessQueries } from './board-access.ts';
+import { boardAccessQueries } from './board-access.ts';
 import { boardClearingQueries } from './board-clearing.ts';
 import { boardLifeQueries } from './board-life.ts';
 import { boardListQueries } from './board-lists.ts';

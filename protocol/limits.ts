@@ -129,4 +129,13 @@ export const LIMITS = {
   graphqlCost: 5000,
   /** Operations of one person. */
   graphqlPerMinute: 600,
+  /** Open streams of changes (GET /api/user/events) of one person, and of all, in each process. */
+  eventStreamsOfPerson: 16,
+  eventStreams: 20_000,
+  /** What one that is slow has not taken yet; above it everything counts as changed. */
+  eventsWaiting: 64,
+  /** A stream that takes nothing for so long is cut. */
+  eventsStuckMs: 60_000,
+  /** Between its signs of life; a reader that sees none for twice as long comes again. */
+  eventsBeatMs: 15_000,
 } as const;

@@ -224,3 +224,21 @@ export type WorkspaceEvent =
   | { kind: 'request'; board: string }
   /** Everything: what one may see is another now, or something may have been missed. */
   | { kind: 'all' };
+
+const FIELDS_OF_EVENT: Record<WorkspaceEvent['kind'], readonly string[]> = {
+  board: ['id'],
+  inside: ['id'],
+  cover: ['id'],
+  project: ['id', 'teamId'],
+  team: ['id'],
+  request: ['board'],
+  all: [],
+};
+
+/** One of a kind this side knows: what others say may be of a later version. */
+export function isWorkspaceEvent(said: unknown): said is WorkspaceEvent {
+  if (typeof said !== 'object' || said === null) return false;
+  const event = said as Record<string, unknown>;
+  const fields = Object.hasOwn(FIELDS_OF_EVENT, String(event.kind)) && FIELDS_OF_EVENT[event.kind as 'all'];
+  return fields !== false && fields.every((field) => typeof event[field] === 'string');
+}

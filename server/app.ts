@@ -23,12 +23,14 @@ import type { Config } from './config.ts';
 import type { Where } from './db/open-database.ts';
 import { openFolder } from './db/sqlite/folder.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
+import { EventStreams } from './events/event-streams.ts';
 import type { WorkspaceParts } from './graphql/parts.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
 import { shareBodies } from './http/bodies.ts';
 import type { HttpContext } from './http/context.ts';
 import { presentError, presentErrors, presentParseError } from './http/errors.ts';
+import { eventRoutes } from './http/events.ts';
 import { headEveryAnswer } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
@@ -199,6 +201,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   let closePages: (() => Promise<void>) | undefined;
   // What it is reached at where no address is told is known when it listens.
   let publicUrl = config.publicUrl ?? '';
+  let events: EventStreams | undefined;
   if (services.has('web')) {
     if (identity) {
       const signIn = { identity, mailer, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
@@ -236,6 +239,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     };
     const { graphqlEndpoint } = await import('./graphql/endpoint.ts');
     graphqlEndpoint(http, workspace, { bearers: web.bearers, perMinute: config.graphqlPerMinute });
+    events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, beatMs: LIMITS.eventsBeatMs });
+    eventRoutes(http, web, events);
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
   }
 
@@ -268,6 +273,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     snapshotJobs?.close();
     await realtime?.leave();
     await closePages?.();
+    events?.close();
     await http.close();
     await mailer?.close();
     await metricsListener?.close();

@@ -2,10 +2,11 @@
 // itself.
 
 import { Redis } from 'ioredis';
+import { isWorkspaceEvent } from '#protocol/workspace.ts';
 import type { Bus, Hint } from './bus.ts';
 
 const channel = 'atrium:hints';
-/** Hints of one kind and board within it are one. */
+/** Hints of one kind and board within it are one, and so are those that say the same. */
 const GATHER_MS = 20;
 const AGAIN_MS = 500;
 const ANSWER_MS = 2000;
@@ -34,7 +35,7 @@ export class RedisBus implements Bus {
   }
 
   publish(hint: Hint): void {
-    this.#gathered.set(nameOf(hint), hint);
+    this.#gathered.set(keyOf(hint), hint);
     this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
   }
 
@@ -73,16 +74,21 @@ function hintsOf(text: string): Hint[] {
   }
 }
 
-function isHint(hint: Partial<Hint & { board: unknown; seq: unknown }> | null): hint is Hint {
-  if (hint?.kind === 'free') return true;
-  if (hint?.kind === 'rights') return hint.board === undefined || typeof hint.board === 'string';
-  if (hint?.kind === 'workspace')
-    return [hint.teams, hint.people].every(Array.isArray) && typeof hint.event?.kind === 'string';
-  return hint?.kind === 'head' && typeof hint.board === 'string' && typeof hint.seq === 'number';
+function keyOf(hint: Hint): string {
+  return hint.kind === 'head' ? `head ${hint.board}` : JSON.stringify(hint);
 }
 
-/** Of hints that say the same the last one goes out. */
-function nameOf(hint: Hint): string {
-  if (hint.kind === 'workspace') return JSON.stringify(hint);
-  return hint.kind === 'free' ? hint.kind : `${hint.kind} ${hint.board ?? ''}`;
+type Unchecked = Partial<Record<'kind' | 'board' | 'seq' | 'event' | 'teams' | 'people', unknown>>;
+
+function isHint(said: unknown): said is Hint {
+  if (typeof said !== 'object' || said === null) return false;
+  const { kind, board, seq, event, teams, people }: Unchecked = said;
+  if (kind === 'free') return true;
+  if (kind === 'rights') return board === undefined || typeof board === 'string';
+  if (kind === 'workspace') return isWorkspaceEvent(event) && areNames(teams) && areNames(people);
+  return kind === 'head' && typeof board === 'string' && typeof seq === 'number';
+}
+
+function areNames(list: unknown): boolean {
+  return Array.isArray(list) && list.every((one) => typeof one === 'string');
 }

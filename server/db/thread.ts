@@ -5,6 +5,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import { serve } from '../threads/rpc.ts';
 import { accessRequestQueries } from './access-requests.ts';
 import { accountQueries } from './accounts.ts';
+import { audienceQueries } from './audience.ts';
 import { boardAccessQueries } from './board-access.ts';
 import { boardClearingQueries } from './board-clearing.ts';
 import { boardLifeQueries } from './board-life.ts';
@@ -56,6 +57,7 @@ function handlers(database: Database) {
     ...boardAccessQueries(database.queries),
     ...inviteQueries(database.queries),
     ...accessRequestQueries(database.queries),
+    ...audienceQueries(database.queries),
     ...pictureQueries(database.queries),
     ...projectQueries(database.queries),
     ...packQueries(database.queries),

@@ -110,6 +110,8 @@ const ofPeople: Record<string, number[]> = {
   'GET /api/user/me/deletion': [401, 401, 401, 401, 200, 200],
   'GET /api/user/metadata': [401, 401, 401, 401, 200, 200],
   'PATCH /api/user/metadata': [401, 401, 401, 401, 200, 200],
+  // A stream that does not end by itself.
+  'GET /api/user/events': [401, 401, 401, 401, 200, 200],
   'GET /api/user/sessions': [401, 401, 401, 401, 200, 200],
   // One that is not theirs (tests/contract/people).
   'DELETE /api/user/sessions/:id': [401, 401, 401, 401, 404, 404],

@@ -1,5 +1,6 @@
 // Hints, alike in one process and over Redis: they reach everybody, may be lost while the bus is away, and never more than that.
 
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bus, type Hint, LocalBus, openBus } from '../../../server/bus/bus.ts';
 import { type RedisServer, startRedis } from '../../services/redis.ts';
@@ -76,6 +77,24 @@ describe.each(Object.entries(kinds))('hints in %s', (_name, start) => {
     await one.probe();
   });
 
+  test('changes of the workspace and of memberships arrive, none in place of another', async () => {
+    const [one, two] = kind.views;
+    const [here, there] = [ear(one), ear(two)];
+    const project: Hint = {
+      kind: 'workspace',
+      event: { kind: 'project', id: 'p', teamId: 't' },
+      teams: ['t'],
+      people: [],
+    };
+    const cover: Hint = { kind: 'workspace', event: { kind: 'cover', id: 'b', seq: 7 }, teams: ['t'], people: ['x'] };
+    const all: Hint = { kind: 'workspace', event: { kind: 'all' }, teams: [], people: ['y'] };
+    const hints: Hint[] = [project, cover, all, { kind: 'rights' }, { kind: 'rights', board: 'b' }];
+    for (const hint of hints) one.publish(hint);
+    const has = (heard: Hint[]) => hints.every((hint) => heard.some((one) => isDeepStrictEqual(one, hint)));
+    await there.until(() => has(there.heard));
+    await here.until(() => has(here.heard));
+  });
+
   test('of one board at least the latest arrives', async () => {
     const [one, two] = kind.views;
     const { heard, until } = ear(two);
@@ -110,7 +129,16 @@ describe('Redis that goes away', () => {
     await isThere(bus, bus);
     const { heard } = ear(bus);
     const stranger = new Redis(redis.url);
-    for (const text of ['', '{', '7', 'null', '[null,1,"x",{"kind":"head"},{"kind":"head","board":1,"seq":"x"}]'])
+    const half = [
+      '{"kind":"workspace"}',
+      '{"kind":"workspace","event":{"kind":"project"},"teams":[],"people":[7]}',
+      '{"kind":"workspace","event":{},"teams":[],"people":[]}',
+      '{"kind":"rights","board":7}',
+    ];
+    for (const text of [
+      ...['', '{', '7', 'null', '[null,1,"x",{"kind":"head"},{"kind":"head","board":1,"seq":"x"}]'],
+      `[${half.join()}]`,
+    ])
       await stranger.publish('atrium:hints', text);
     stranger.disconnect();
     await isThere(bus, bus);

@@ -111,6 +111,8 @@ export const claimRequest = z.object({
     .array(z.object({ alias, secret: base64url32.optional(), title: z.string().max(4096).optional() }))
     .min(1)
     .max(200),
+  /** Where those that are claimed go; undefined: they stay the account's own, in no project. */
+  projectId: uuid.optional(),
 });
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
@@ -118,6 +120,15 @@ export const claimAnswer = z.object({
   boards: z.array(z.object({ alias, outcome: z.enum(['claimed', 'listed', 'not-found']) })),
 });
 export type ClaimAnswer = z.infer<typeof claimAnswer>;
+
+/** POST /api/user/project/{id}/board_token: makes one board there, for whoever comes with it first and may add boards. */
+export const boardTokenAnswer = z.object({ token: z.string(), expiresMs: z.number() });
+export type BoardTokenAnswer = z.infer<typeof boardTokenAnswer>;
+
+/** POST /api/user/boards/create: the board that a token makes, again the same one. */
+export const createByTokenRequest = z.object({ 'create-board-token': z.string().min(1).max(1000) });
+export const createByTokenAnswer = z.object({ id: uuid, alias });
+export type CreateByTokenAnswer = z.infer<typeof createByTokenAnswer>;
 
 /** GET /api/user/boards: the account's, newest first. */
 export const userBoardsAnswer = z.object({

@@ -16,6 +16,7 @@ import { keysIn, keysShared } from './auth/keys.ts';
 import { identityAnswer } from './auth/providers.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
 import { openStore, type StoreSettings } from './blobs/open-store.ts';
+import { BoardLife } from './boards/life.ts';
 import { openBus } from './bus/bus.ts';
 import { addressOf, networkOf, trustOf } from './callers/address.ts';
 import { Uploads } from './callers/uploads.ts';
@@ -54,7 +55,7 @@ import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Identity } from './oidc/identity.ts';
-import { addressFor } from './owners/address.ts';
+import { addressFor, hereAt } from './owners/address.ts';
 import { People } from './people/people.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { MakerQueue } from './rooms/maker-queue.ts';
@@ -227,7 +228,6 @@ export async function startApp(config: Config): Promise<RunningApp> {
     pictureRoutes(http, web);
     rightsRoutes(http, web);
     historyRoutes(http, web);
-    userBoardRoutes(http, web);
     const workspace: WorkspaceParts = {
       db,
       bus,
@@ -236,7 +236,12 @@ export async function startApp(config: Config): Promise<RunningApp> {
       openings: access,
       mailer,
       publicUrl: () => publicUrl,
+      tickets,
+      blobs,
+      txnsAt: context.txnsAt,
+      boardsAddress: async () => (realtime ? hereAt(http.server.address() as AddressInfo) : db.nodeAddress()),
     };
+    userBoardRoutes(http, web, new BoardLife(workspace));
     const { graphqlEndpoint } = await import('./graphql/endpoint.ts');
     graphqlEndpoint(http, workspace, { bearers: web.bearers, perMinute: config.graphqlPerMinute });
     events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, beatMs: LIMITS.eventsBeatMs });

@@ -6,20 +6,68 @@ import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
-import type { WorkspaceEvent } from '#protocol/workspace.ts';
+import type { BoardTokenAnswer } from '#protocol/user.ts';
+import type { BoardCard, WorkspaceEvent } from '#protocol/workspace.ts';
+import { actorOfPerson, type Visitor } from '../access/grant.ts';
 import type { Person } from '../auth/bearer.ts';
+import { Attempts } from '../callers/attempts.ts';
 import type { BoardStanding } from '../db/memberships.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
 import { isReadOnly } from '../policies/workspace.ts';
+import { duplicateBoard } from '../rooms/duplicate.ts';
+import { BOARD_TOKEN_MS, newBoardToken, readBoardToken } from './board-tokens.ts';
+import { Boards } from './boards.ts';
+import { pushAs } from './push-as.ts';
+import { titleTxn } from './title-txn.ts';
 
+const titleText = z.string().trim().max(LIMITS.titleChars);
 const several = z.array(uuid).min(1).max(LIMITS.boardsAtOnce);
 
 export class BoardLife {
   readonly #parts: WorkspaceParts;
+  readonly #boards: Boards;
+  readonly #copies = new Attempts(LIMITS.duplicatesPerMinute);
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
+    this.#boards = new Boards(parts);
+  }
+
+  /** As an edit of the person's: where that is not taken, the title stays. */
+  async renameBoard(person: Person, id: unknown, title: unknown): Promise<BoardCard> {
+    const board = await this.#parts.access.board(person.id, parsed(uuid, id), 'set-board');
+    await this.#setTitle(person, board, parsed(titleText, title));
+    return this.#boards.board(person, { id: board.id });
+  }
+
+  /** What the board holds now, in a new one; asked again with the same it is the same one. */
+  async copyBoard(person: Person, id: unknown, ask: Parameters<Boards['create']>[1]): Promise<BoardCard> {
+    const { db, access } = this.#parts;
+    const from = await access.board(person.id, parsed(uuid, id), 'duplicate');
+    if (from.deletedMs !== null) throw new CallerError('gone');
+    if (!this.#copies.take(person.id, Date.now())) throw new CallerError('too-many-requests');
+    const { seq } = await db.head(from.id);
+    const made = await this.#boards.create(person, { ...ask, title: '' });
+    const actor = actorOfPerson(person);
+    const name = (await db.personOf(person.id))?.name ?? '';
+    const into = { id: made.id, alias: made.alias, creator: actor, links: [] };
+    await duplicateBoard(this.#parts, { board: from.id, seq, actor, name, into, isNow: true });
+    const title = parsed(titleText, ask.title ?? '');
+    if (title !== '') await this.#setTitle(person, made, title);
+    return this.#boards.board(person, { id: made.id });
+  }
+
+  async #setTitle(person: Person, { id, alias }: { id: string; alias: string }, title: string): Promise<void> {
+    const { db, openings } = this.#parts;
+    const { name = '' } = (await db.personOf(person.id)) ?? {};
+    const visitor = async (): Promise<Visitor> => {
+      const grant = await openings.open(actorOfPerson(person), alias, undefined);
+      return { grant: { ...grant, ...(person.signIn && { signIn: person.signIn }) }, name };
+    };
+    await pushAs(this.#parts, visitor, titleTxn(title));
+    await db.noteTitle({ board: id, title });
+    await this.#tell(person.id, await this.#parts.access.boards(person.id, [id], 'read'));
   }
 
   async archiveBoards({ id: person }: Person, ids: unknown): Promise<void> {
@@ -51,6 +99,34 @@ export class BoardLife {
     const people = await this.#parts.db.peopleOfBoards(idsOf(boards));
     for (const { id: board } of boards) await this.#parts.db.clearBoard({ board, nowMs: Date.now() });
     this.#tellPeople(boards, [person, ...people]);
+  }
+
+  /** The project, for who may put boards there now. */
+  async placeFor({ id }: Pick<Person, 'id'>, projectId: unknown) {
+    const project = await this.#parts.access.project(id, parsed(uuid, projectId), 'add-boards');
+    if (isReadOnly(project, Date.now()))
+      throw new CallerError('forbidden', 'The project is archived or its licence ended');
+    return project;
+  }
+
+  async boardToken(person: Person, projectId: unknown): Promise<BoardTokenAnswer> {
+    const { id } = await this.placeFor(person, projectId);
+    const expiresMs = Date.now() + BOARD_TOKEN_MS;
+    return { token: newBoardToken(this.#parts.keys, id, expiresMs), expiresMs };
+  }
+
+  /** The board is made once: who comes after is shown it. */
+  async createByToken(person: Person, token: string): Promise<BoardCard> {
+    const read = readBoardToken(this.#parts.keys, token, Date.now());
+    if (!read) throw new CallerError('gone', 'The token is none, or its time is over');
+    const { project: projectId, alias, secret } = read;
+    await this.placeFor(person, projectId);
+    try {
+      return await this.#boards.create(person, { projectId, alias, secret });
+    } catch (error) {
+      if (error instanceof CallerError && error.code === 'board-taken') return this.#boards.board(person, { alias });
+      throw error;
+    }
   }
 
   /** Whoever brings a board into a project stays its manager. */

@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
+import { storedTitle, titleKeyOf } from './titles.ts';
 
 export interface ProjectLife {
   id: string;
@@ -13,6 +14,15 @@ export interface ProjectLife {
 
 export function boardLifeQueries(db: Kysely<Tables>) {
   return {
+    /** Of what is in the log: lists find it at once. */
+    async noteTitle({ board, title }: { board: string; title: string }): Promise<void> {
+      await db
+        .updateTable('board')
+        .set({ title: storedTitle(title), title_key: titleKeyOf(title) })
+        .where('id', '=', board)
+        .execute();
+    },
+
     async archiveBoards({ boards, nowMs }: { boards: string[]; nowMs: number }): Promise<void> {
       await db
         .updateTable('board')

@@ -43,6 +43,11 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
     async depart(id: string): Promise<void> {
       await db.deleteFrom('node').where('id', '=', id).execute();
     },
+    /** Where one is reached that is alive. */
+    async nodeAddress(): Promise<string | undefined> {
+      const node = await db.selectFrom('node').select('address').where('until', '>', nowMs).limit(1).executeTakeFirst();
+      return node?.address;
+    },
 
     /** Makes the node the board's owner unless another is that is alive; what was known of its log is read again. */
     async takeBoard({ board, node }: { board: string; node: string }): Promise<Taken> {

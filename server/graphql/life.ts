@@ -1,6 +1,7 @@
 // Fields of the schema that archive, delete, restore and move boards and projects.
 
 import { BoardLife } from '../boards/life.ts';
+import { Projects } from '../projects/projects.ts';
 import type { GraphqlContext, WorkspaceParts } from './parts.ts';
 
 interface Ids {
@@ -12,6 +13,7 @@ interface Id {
 
 export function lifeFields(parts: WorkspaceParts) {
   const life = new BoardLife(parts);
+  const projects = new Projects(parts);
   /** Says that it is done. */
   const done = async (work: Promise<void>): Promise<true> => {
     await work;
@@ -19,6 +21,21 @@ export function lifeFields(parts: WorkspaceParts) {
   };
   return {
     Mutation: {
+      renameBoard: (_: unknown, { id, title }: Id & { title: string }, { person }: GraphqlContext) =>
+        life.renameBoard(person, id, title),
+      copyBoard: (
+        _: unknown,
+        { id, board }: Id & { board: Parameters<BoardLife['copyBoard']>[2] },
+        { person }: GraphqlContext,
+      ) => life.copyBoard(person, id, board),
+      async archiveProject(_: unknown, { id }: Id, { person }: GraphqlContext) {
+        await life.archiveProject(person, id);
+        return projects.project(person, id);
+      },
+      async restoreProject(_: unknown, { id }: Id, { person }: GraphqlContext) {
+        await life.restoreProject(person, id);
+        return projects.project(person, id);
+      },
       archiveBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.archiveBoards(person, ids)),
       restoreBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.restoreBoards(person, ids)),
       deleteBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.deleteBoards(person, ids)),

@@ -4,6 +4,8 @@ import type { Access } from '../access/access.ts';
 import type { WorkspaceAccess } from '../access/workspace.ts';
 import type { Person } from '../auth/bearer.ts';
 import type { Keys } from '../auth/keys.ts';
+import type { Tickets } from '../auth/tickets.ts';
+import type { BlobStore } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -20,6 +22,12 @@ export interface WorkspaceParts {
   mailer: Mailer | undefined;
   /** Where pages are, without a slash at the end. */
   publicUrl(): string;
+  tickets: Tickets;
+  blobs: BlobStore;
+  /** What a board held after row `seq`, as transactions of a new board. */
+  txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
+  /** Of a process that serves boards: http://host:port; undefined while there is none. */
+  boardsAddress(): Promise<string | undefined>;
 }
 
 export interface GraphqlContext {

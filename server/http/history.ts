@@ -84,7 +84,7 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
     const into = boardOfSecret(secretBytes(secret), actor);
     if (into.alias !== alias) throw new CallerError('bad-secret');
     if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
-    await duplicateBoard(context, { from: visitor, seq, into });
+    await duplicateBoard(context, { board, seq, actor, name: visitor.name, into });
     return { id: into.id };
   });
 }

@@ -1,25 +1,34 @@
-// /api/user/boards: the boards of an account, and taking boards of a device into it.
+// /api/user/boards: the boards of an account, taking boards of a device into it, and boards made by a token.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
-import { type ClaimAnswer, claimRequest, type UserBoardsAnswer } from '#protocol/user.ts';
-import { type Actor, actorOfPerson } from '../access/grant.ts';
+import {
+  type BoardTokenAnswer,
+  type ClaimAnswer,
+  type CreateByTokenAnswer,
+  claimRequest,
+  createByTokenRequest,
+  type UserBoardsAnswer,
+} from '#protocol/user.ts';
+import { actorOfPerson } from '../access/grant.ts';
 import { claimed, isStanding, linkedGuest } from '../access/guests.ts';
+import type { Person } from '../auth/bearer.ts';
+import type { BoardLife } from '../boards/life.ts';
 import type { HttpContext } from './context.ts';
 import { parsed } from './errors.ts';
 
-export function userBoardRoutes(http: FastifyInstance, context: HttpContext): void {
+export function userBoardRoutes(http: FastifyInstance, context: HttpContext, life: BoardLife): void {
   const { db, keys, access, bus } = context;
   const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };
 
-  const personOf = async (request: FastifyRequest): Promise<Actor> => {
+  const personOf = async (request: FastifyRequest): Promise<Person> => {
     const person = await context.bearers.personOf(request.headers.authorization);
     if (!person) throw new CallerError('unauthorized');
-    return actorOfPerson(person);
+    return person;
   };
 
   http.get('/api/user/boards', { config: { rateLimit } }, async (request): Promise<UserBoardsAnswer> => {
-    const boards = await db.boardsOf(await personOf(request));
+    const boards = await db.boardsOf(actorOfPerson(await personOf(request)));
     return {
       boards: boards
         .filter(({ link }) => !link || isStanding(link))
@@ -35,14 +44,34 @@ export function userBoardRoutes(http: FastifyInstance, context: HttpContext): vo
 
   http.post('/api/user/boards', { config: { rateLimit } }, async (request): Promise<ClaimAnswer> => {
     const person = await personOf(request);
-    const { guest, boards } = parsed(claimRequest, request.body);
-    await linkedGuest(db, keys, person, guest);
+    const actor = actorOfPerson(person);
+    const { guest, boards, projectId } = parsed(claimRequest, request.body);
+    // Where they may not go nothing is claimed either.
+    if (projectId !== undefined) await life.placeFor(person, projectId);
+    await linkedGuest(db, keys, actor, guest);
     const answer: ClaimAnswer = { boards: [] };
+    const mine: string[] = [];
     for (const claim of boards) {
-      const { outcome, board } = await claimed({ db, access }, person, claim);
-      if (board !== undefined) bus.publish({ kind: 'rights', board });
+      const { outcome, board } = await claimed({ db, access }, actor, claim);
+      if (board !== undefined) {
+        bus.publish({ kind: 'rights', board });
+        mine.push(board);
+      }
       answer.boards.push({ alias: claim.alias, outcome });
     }
+    if (projectId !== undefined && mine.length > 0) await life.moveBoards(person, mine, projectId);
     return answer;
+  });
+
+  http.post('/api/user/project/:projectId/board_token', { config: { rateLimit } }, async (request) => {
+    const { projectId } = request.params as { projectId: string };
+    return life.boardToken(await personOf(request), projectId) satisfies Promise<BoardTokenAnswer>;
+  });
+
+  http.post('/api/user/boards/create', { config: { rateLimit } }, async (request): Promise<CreateByTokenAnswer> => {
+    const person = await personOf(request);
+    const { 'create-board-token': token } = parsed(createByTokenRequest, request.body);
+    const { id, alias } = await life.createByToken(person, token);
+    return { id, alias };
   });
 }

@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Visitor } from '../access/grant.ts';
+import type { Actor } from '../access/grant.ts';
 import type { NewBoard } from '../auth/links.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import { type LogRow, newTerm, packBatch } from '../db/log-writer.ts';
@@ -18,15 +18,25 @@ export interface DuplicateParts {
   txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
 }
 
+export interface Duplicate {
+  board: string;
+  seq: number;
+  /** Who makes the new one, and under which name. */
+  actor: Actor;
+  name: string;
+  into: NewBoard;
+  /** The board as it is was asked for: asked again it may have gone on, and is still what was copied. */
+  isNow?: boolean;
+}
+
 /** Asked again after a lost answer it finds what it made. */
 export async function duplicateBoard(
   { db, blobs, txnsAt }: DuplicateParts,
-  { from: { grant, name }, seq, into }: { from: Visitor; seq: number; into: NewBoard },
+  { board, seq, actor, name, into, isNow = false }: Duplicate,
 ): Promise<void> {
-  const { actor } = grant;
-  const board = grant.thing.id;
   // Names what is copied, so that the same copy is known again.
-  const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${seq}`).digest().subarray(0, 16);
+  const version = isNow ? 'now' : seq;
+  const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${version}`).digest().subarray(0, 16);
   const isThere = async (): Promise<boolean> => {
     const [first] = await db.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
     if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');

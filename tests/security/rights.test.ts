@@ -50,6 +50,8 @@ const table: Record<string, number[]> = {
   'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
   'GET /api/user/boards': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   'POST /api/user/boards': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'POST /api/user/boards/create': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'POST /api/user/project/:projectId/board_token': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   'GET /api/identity': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /oauth/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /oauth/silent-signout': [200, 200, 200, 200, 200, 200, 200, 200, 200],

@@ -83,6 +83,10 @@ async function boardOf(who: WorkspacePerson, items = 1): Promise<{ secret: Uint8
   return { secret, id: board.id, peer };
 }
 
+/** By what they have in the project. */
+const joined = async (secret: Uint8Array, who: WorkspacePerson) =>
+  Peer.join(server.address, secret, { opened: await opened(secret, who) });
+
 const archive = 'mutation ($ids: [ID!]!) { archiveBoards(ids: $ids) }';
 const restore = 'mutation ($ids: [ID!]!) { restoreBoards(ids: $ids) }';
 const remove = 'mutation ($ids: [ID!]!) { deleteBoards(ids: $ids) }';
@@ -143,6 +147,8 @@ describe('archive and trash', () => {
     const [one, two, roof] = [await boardOf(cat), await boardOf(cat), projectOf(ana.teamId)];
     const ids = [one.id, two.id];
     await cat.ask(move, { ids, projectId: roof });
+    // Who made it comes again as a member.
+    expect(await two.peer.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
     for (const what of [archive, restore, remove]) {
       expect((await ben.ask(what, { ids })).code).toBe('forbidden');
       expect((await dee.ask(what, { ids })).code).toBe('not-found');
@@ -154,8 +160,9 @@ describe('archive and trash', () => {
     ]);
     expect((await cat.ask(archive, { ids })).data).toEqual({ archiveBoards: true });
     expect(boardRow(two.id).archived_at).toBeGreaterThan(0);
+    const reader = await joined(two.secret, cat);
     expect((await ana.ask(remove, { ids: [two.id] })).data).toEqual({ deleteBoards: true });
-    expect(await two.peer.isClosed()).toEqual({ code: CLOSE.gone, reason: 'deleted' });
+    expect(await reader.isClosed()).toEqual({ code: CLOSE.gone, reason: 'deleted' });
     const since = boardRow(two.id).deleted_at;
     await ana.ask(remove, { ids: [two.id] });
     expect(boardRow(two.id).deleted_at).toBe(since);
@@ -205,9 +212,10 @@ describe('clearing', () => {
   const nothing = (left: string[]) => left.filter((line) => !line.endsWith(': 0'));
 
   test('leaves the row alone: an old secret neither opens the board nor makes it again', async () => {
-    const [{ id, secret, peer }, roof] = [await boardOf(cat, 3), projectOf(ana.teamId)];
+    const [{ id, secret }, roof] = [await boardOf(cat, 3), projectOf(ana.teamId)];
     const guest = await opened(secret);
     await cat.ask(move, { ids: [id], projectId: roof });
+    const peer = await joined(secret, cat);
     give('board', id, dee, 'viewer');
     expect(nothing(leftOf(id))).toContain('board_op: 3');
     expect((await ben.ask(clear, { ids: [id] })).code).toBe('forbidden');

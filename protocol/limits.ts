@@ -127,8 +127,8 @@ export const LIMITS = {
   graphqlDepth: 8,
   graphqlAliases: 10,
   graphqlCost: 5000,
-  /** Operations of one person. */
-  graphqlPerMinute: 600,
+  /** GraphQL operations of one person, and as many calls of /api/user about teams, projects and boards. */
+  workspacePerMinute: 600,
   /** Open streams of changes (GET /api/user/events) of one person, and of all, in each process. */
   eventStreamsOfPerson: 16,
   eventStreams: 20_000,

@@ -50,6 +50,7 @@ import { rightsRoutes } from './http/rights.ts';
 import { silentPages } from './http/silent-pages.ts';
 import { userRoutes } from './http/user.ts';
 import { userBoardRoutes } from './http/user-boards.ts';
+import { userWorkspaceRoutes } from './http/user-workspace.ts';
 import { Clearing } from './jobs/clearing.ts';
 import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
@@ -242,8 +243,10 @@ export async function startApp(config: Config): Promise<RunningApp> {
       boardsAddress: async () => (realtime ? hereAt(http.server.address() as AddressInfo) : db.nodeAddress()),
     };
     userBoardRoutes(http, web, new BoardLife(workspace));
+    const people = { bearers: web.bearers, perMinute: config.workspacePerMinute };
+    userWorkspaceRoutes(http, workspace, people);
     const { graphqlEndpoint } = await import('./graphql/endpoint.ts');
-    graphqlEndpoint(http, workspace, { bearers: web.bearers, perMinute: config.graphqlPerMinute });
+    graphqlEndpoint(http, workspace, people);
     events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, beatMs: LIMITS.eventsBeatMs });
     eventRoutes(http, web, events);
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));

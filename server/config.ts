@@ -50,8 +50,8 @@ export interface Config {
   /** Of one address, to the history of boards. */
   historyPerMinute: number;
   duplicatesPerMinute: number;
-  /** GraphQL operations of one person. */
-  graphqlPerMinute: number;
+  /** Of one person, to /graphql and the like. */
+  workspacePerMinute: number;
   helloMs: number;
   idleMs: number;
   waitingSockets: number;
@@ -102,7 +102,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     identity: identityConfigOf(env, set),
     historyPerMinute: LIMITS.historyPerMinute,
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
-    graphqlPerMinute: LIMITS.graphqlPerMinute,
+    workspacePerMinute: LIMITS.workspacePerMinute,
     helloMs: LIMITS.helloMs,
     idleMs: LIMITS.idleMs,
     waitingSockets: WAITING_SOCKETS,

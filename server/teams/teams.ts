@@ -6,6 +6,7 @@ import { uuid } from '#protocol/api.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { personColour } from '#protocol/people.ts';
 import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
+import { type ValidationAnswer, validationRequest } from '#protocol/user-workspace.ts';
 import type { Member, Page, PersonShown, Team, Tier, WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Person as Bearer } from '../auth/bearer.ts';
 import type { PersonRow, TeamRow } from '../db/teams.ts';
@@ -40,7 +41,6 @@ const membersAsked = z.object({
   perPage: z.number().int().min(1).max(LIMITS.membersPerPage).default(24),
 });
 const offerAsked = z.object({ kind: z.enum(['entity', 'team', 'project', 'board']), id: uuid, search: search.min(1) });
-const checked = z.union([z.strictObject({ name: z.string() }), z.strictObject({ email: z.string() })]);
 
 export class Teams {
   readonly #parts: Parts;
@@ -213,8 +213,8 @@ export class Teams {
   }
 
   /** A name is free while none of the person's teams has it, an address while nobody of their own entity has it. */
-  async validate(person: Person, ask: unknown): Promise<{ wellFormed: boolean; free: boolean }> {
-    const asked = parsed(checked, ask);
+  async validate(person: Person, ask: unknown): Promise<ValidationAnswer> {
+    const asked = parsed(validationRequest, ask);
     const { db } = this.#parts;
     const is = <T>(form: z.ZodType<T>, value: unknown) => form.safeParse(value);
     if ('name' in asked) {

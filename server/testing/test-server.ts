@@ -32,7 +32,7 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
     openBoardsPerMinute: 10_000,
     historyPerMinute: 10_000,
     duplicatesPerMinute: 10_000,
-    graphqlPerMinute: 100_000,
+    workspacePerMinute: 100_000,
     signIn: { networkPerMinute: 10_000, accountPerMinute: 10_000 },
     waitingPerNetwork: 1024,
     boardsPerNetwork: 10_000,

@@ -9,6 +9,7 @@ import type {
   User,
   UserBoardsAnswer,
 } from '#protocol/user.ts';
+import type { ValidationAnswer } from '#protocol/user-workspace.ts';
 import { type BoardCard, type Dashboard, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts';
 
@@ -16,9 +17,6 @@ const ofTeam = (id: string): string => `team/${encodeURIComponent(id)}`;
 
 /** Of a person, by names that the product's parts choose. */
 export type UserMetadata = Record<string, unknown>;
-
-/** Of a name or an address that somebody is about to give. */
-export type ValidationAnswer = { wellFormed: boolean; free: boolean };
 
 export class UserApi {
   readonly #http: HttpClient;

@@ -118,7 +118,14 @@ const ofPeople: Record<string, number[]> = {
   // One that is not theirs (tests/contract/people).
   'DELETE /api/user/sessions/:id': [401, 401, 401, 401, 404, 404],
   'DELETE /api/user/sessions': [401, 401, 401, 401, 204, 204],
-  // Each field for each kind of person: tests/security/workspace-rights.test.ts.
+  'GET /api/user/dashboard': [401, 401, 401, 401, 200, 200],
+  'GET /api/user/team/:teamId/board/recently_opened': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/team/:teamId/board/recently_opened': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/team/:teamId/leave': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/team/:teamId/project/:projectId/pin': [401, 401, 401, 401, 400, 400],
+  'DELETE /api/user/team/:teamId/project/:projectId/pin': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/team/validations': [401, 401, 401, 401, 400, 400],
+  // Each of these, and each field, for each kind of person: tests/security/workspace-rights.test.ts.
   'POST /graphql': [401, 401, 401, 401, 200, 200],
   'GET /graphql': [401, 401, 401, 401, 200, 200],
   // Last, and only with the password asked for just before.

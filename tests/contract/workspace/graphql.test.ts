@@ -148,7 +148,7 @@ test('nothing is changed by GET', async () => {
 });
 
 test('somebody who asks more often than anybody works is told to wait, and others are not', async () => {
-  const own = await testServer({ distDir: '/nowhere', graphqlPerMinute: 3 });
+  const own = await testServer({ distDir: '/nowhere', workspacePerMinute: 3 });
   const [one, two] = (await signUpPeople(own, 2)) as [WorkspacePerson, WorkspacePerson];
   for (let i = 0; i < 3; i++) expect((await one.ask(kind)).status).toBe(200);
   const refused = await one.ask(kind);

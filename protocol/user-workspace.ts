@@ -1,0 +1,31 @@
+// What /api/user is asked about teams, projects and boards; everything else of them is asked of GraphQL. What is answered has the types
+// of protocol/workspace.ts.
+
+import { z } from 'zod';
+import { uuid } from './api.ts';
+import { PAGE_SIZE } from './workspace.ts';
+
+/** Rows of one answer. */
+const ROWS_AT_MOST = 100;
+
+/** GET /api/user/dashboard: of this team, or of the one the person was in last. */
+export const dashboardQuery = z.object({ teamId: uuid.optional() });
+
+/** GET /api/user/team/{teamId}/board/recently_opened */
+export const recentlyOpenedQuery = z.object({
+  perpage: z.coerce.number().int().min(1).max(ROWS_AT_MOST).default(PAGE_SIZE),
+  /** Whatever tells this request from earlier ones, so that no cache answers it. */
+  t: z.string().max(40).optional(),
+});
+
+/** POST of the same: the person opened this board of this project just now. */
+export const noteOpenedRequest = z.object({ project_id: uuid, board_id: uuid });
+
+/** POST /api/user/team/validations: may this be the name of a new team, or this address be invited? */
+export const validationRequest = z.union([z.strictObject({ name: z.string() }), z.strictObject({ email: z.string() })]);
+export const validationAnswer = z.object({
+  wellFormed: z.boolean(),
+  /** No other team of the person has the name; nobody of their entity has the address. */
+  free: z.boolean(),
+});
+export type ValidationAnswer = z.infer<typeof validationAnswer>;

@@ -1,0 +1,142 @@
+// What /api/user answers about teams, projects and boards, as the specification writes its calls.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BoardCard, Dashboard, Page, Project } from '#protocol/workspace.ts';
+import { deriveBoard } from '../../../server/auth/links.ts';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { refusal } from '../people/api.ts';
+import { signUpPeople, type WorkspacePerson } from './people.ts';
+
+let server: TestServer;
+let ana: WorkspacePerson;
+let ben: WorkspacePerson;
+beforeAll(async () => {
+  server = await testServer({ distDir: '/nowhere' });
+  [ana, ben] = (await signUpPeople(server, 2)) as [WorkspacePerson, WorkspacePerson];
+});
+afterAll(() => server.end());
+
+const CREATE_PROJECT = `mutation ($id: ID!, $teamId: ID!, $name: String!) {
+  createProject(id: $id, teamId: $teamId, name: $name, color: "#2456c9") { id teamId name pinned boards }
+}`;
+const CREATE_BOARD = 'mutation ($board: NewBoard!) { createBoard(board: $board) { id alias title } }';
+
+async function project(by: WorkspacePerson, name: string, id: string = randomUUID()): Promise<Project> {
+  const { data, code } = await by.ask<{ createProject: Project }>(CREATE_PROJECT, { id, teamId: by.teamId, name });
+  if (!data) throw new Error(code);
+  return data.createProject;
+}
+
+function newBoard(projectId: string, title: string) {
+  const secret = randomBytes(32);
+  return { projectId, title, alias: deriveBoard(secret).alias, secret: secret.toString('base64url') };
+}
+
+async function boardIn(by: WorkspacePerson, projectId: string, title: string): Promise<BoardCard> {
+  const board = newBoard(projectId, title);
+  const { data, code } = await by.ask<{ createBoard: BoardCard }>(CREATE_BOARD, { board });
+  if (!data) throw new Error(code);
+  return data.createBoard;
+}
+
+const opened = (by: WorkspacePerson) => `team/${by.teamId}/board/recently_opened`;
+
+test('boards that were opened are a page, the last first, of 24 rows unless another number is asked for', async () => {
+  const empty = { count: 0, page: 1, perpage: 24, totalPage: 0, rows: [] };
+  expect(await ana.call('GET', opened(ana))).toEqual({ status: 200, body: empty });
+  const { id: project_id } = await project(ana, 'Opened');
+  const boards: BoardCard[] = [];
+  for (const title of ['one', 'two', 'three']) boards.push(await boardIn(ana, project_id, title));
+  for (const { id: board_id } of boards)
+    expect(await ana.call('POST', opened(ana), { project_id, board_id })).toEqual({ status: 204, body: undefined });
+  const { body } = await ana.call('GET', `${opened(ana)}?perpage=2&t=${Date.now()}`);
+  const page = body as unknown as Page<BoardCard>;
+  expect({ ...page, rows: page.rows.map(({ title }) => title) }).toEqual({
+    count: 3,
+    page: 1,
+    perpage: 2,
+    totalPage: 2,
+    rows: ['three', 'two'],
+  });
+  for (const perpage of ['0', '101', 'many', '1.5'])
+    expect(refusal(await ana.call('GET', `${opened(ana)}?perpage=${perpage}`))).toEqual([400, 'bad-request']);
+});
+
+test('a board is noted as opened where it is, and by who may read it', async () => {
+  const [one, other] = [await project(ana, 'One'), await project(ana, 'Other')];
+  const { id: board_id } = await boardIn(ana, one.id, 'here');
+  const note = (by: WorkspacePerson, team: WorkspacePerson, project_id: string) =>
+    by.call('POST', opened(team), { project_id, board_id });
+  expect(refusal(await note(ana, ana, other.id))).toEqual([404, 'not-found']);
+  expect(refusal(await note(ana, ben, one.id))).toEqual([404, 'not-found']);
+  expect(refusal(await note(ben, ana, one.id))).toEqual([404, 'not-found']);
+  expect(refusal(await ana.call('POST', opened(ana), { project_id: one.id }))).toEqual([400, 'bad-request']);
+  expect((await note(ana, ana, one.id)).status).toBe(204);
+});
+
+test('a project is pinned and unpinned for oneself, however often it is asked', async () => {
+  const { id, teamId } = await project(ana, 'Pinned');
+  const path = `team/${teamId}/project/${id}/pin`;
+  const pinned = async (): Promise<string[]> => {
+    const { body } = await ana.call('GET', `dashboard?teamId=${teamId}`);
+    return (body as unknown as Dashboard).pinned.map(({ name }) => name);
+  };
+  for (let i = 0; i < 2; i++) expect(await ana.call('POST', path)).toEqual({ status: 204, body: undefined });
+  expect(await pinned()).toEqual(['Pinned']);
+  for (let i = 0; i < 2; i++) expect(await ana.call('DELETE', path)).toEqual({ status: 204, body: undefined });
+  expect(await pinned()).toEqual([]);
+  expect(refusal(await ben.call('POST', path))).toEqual([404, 'not-found']);
+  expect(refusal(await ana.call('POST', `team/${ben.teamId}/project/${id}/pin`))).toEqual([404, 'not-found']);
+  expect(refusal(await ana.call('POST', `team/${teamId}/project/none/pin`))).toEqual([400, 'bad-request']);
+});
+
+test('the dashboard is of the team that is named, else of the one somebody was in last; of no team of others', async () => {
+  const { body } = await ben.call('GET', 'dashboard');
+  expect(body).toMatchObject({ teamId: ben.teamId, pinned: [], projects: [], recent: { count: 0, perpage: 24 } });
+  expect((body as unknown as Dashboard).teams.map(({ id }) => id)).toEqual([ben.teamId]);
+  expect(refusal(await ben.call('GET', `dashboard?teamId=${ana.teamId}`))).toEqual([404, 'not-found']);
+  expect(refusal(await ben.call('GET', 'dashboard?teamId=none'))).toEqual([400, 'bad-request']);
+});
+
+test('a name or an address is looked at before it is given, and nothing else is', async () => {
+  const validate = (body: object) => ana.call('POST', 'team/validations', body);
+  expect((await validate({ name: 'A team of ours' })).body).toEqual({ wellFormed: true, free: true });
+  expect((await validate({ name: '' })).body).toEqual({ wellFormed: false, free: true });
+  expect((await validate({ email: ana.email })).body).toEqual({ wellFormed: true, free: false });
+  expect((await validate({ email: 'cat@northside.example' })).body).toEqual({ wellFormed: true, free: true });
+  for (const body of [{}, { name: 'a', email: 'b@c.de' }, { name: 7 }, { id: 'x' }])
+    expect(refusal(await validate(body))).toEqual([400, 'bad-request']);
+});
+
+test('nobody leaves their own first team, and nobody a team they are not in', async () => {
+  expect(refusal(await ben.call('POST', `team/${ana.teamId}/leave`))).toEqual([404, 'not-found']);
+  const own = await ben.call('POST', `team/${ben.teamId}/leave`);
+  expect(own.status).toBe(409);
+});
+
+test('what is created is named by who asks: asked again, at once or later, it is the same', async () => {
+  const [teamId, projectId] = [randomUUID(), randomUUID()];
+  const team = { id: teamId, entityId: ana.entityId, name: 'Twice', color: '#2456c9' };
+  const CREATE_TEAM = `mutation ($id: ID!, $entityId: ID!, $name: String!, $color: String!) {
+    createTeam(id: $id, entityId: $entityId, name: $name, color: $color) { id name }
+  }`;
+  const teams = await Promise.all([1, 2, 3].map(() => ana.ask(CREATE_TEAM, team)));
+  teams.push(await ana.ask(CREATE_TEAM, team));
+  for (const { data } of teams) expect(data).toEqual({ createTeam: { id: teamId, name: 'Twice' } });
+  const projects = await Promise.all([1, 2, 3].map(() => project(ana, 'Once', projectId)));
+  projects.push(await project(ana, 'Once', projectId));
+  expect(new Set(projects.map(({ id }) => id))).toEqual(new Set([projectId]));
+  const board = newBoard(projectId, 'Once');
+  const boards = await Promise.all([1, 2, 3].map(() => ana.ask<{ createBoard: BoardCard }>(CREATE_BOARD, { board })));
+  boards.push(await ana.ask<{ createBoard: BoardCard }>(CREATE_BOARD, { board }));
+  expect(new Set(boards.map(({ data }) => data?.createBoard.id)).size).toBe(1);
+  const { body } = await ana.call('GET', `dashboard?teamId=${ana.teamId}`);
+  const there = body as unknown as Dashboard;
+  expect(there.projects.filter(({ name }) => name === 'Once').map(({ boards }) => boards)).toEqual([1]);
+  expect(there.teams.filter(({ name }) => name === 'Twice')).toHaveLength(1);
+  // What somebody else named so is not theirs to get.
+  const others = await ben.ask(CREATE_PROJECT, { id: projectId, teamId: ben.teamId, name: 'Mine' });
+  expect(others.code).toBeDefined();
+  expect((await ben.ask(CREATE_BOARD, { board })).code).toBe('not-found');
+});

@@ -18,6 +18,7 @@ import type { Database } from './database.ts';
 import { grantQueries } from './grants.ts';
 import { guestQueries } from './guests.ts';
 import { historyQueries } from './history.ts';
+import { insideQueries } from './inside.ts';
 import { inviteQueries } from './invites.ts';
 import { jobQueries } from './jobs.ts';
 import { LogWriter } from './log-writer.ts';
@@ -49,6 +50,7 @@ function handlers(database: Database) {
     ...clientQueries(database.queries),
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),
+    ...insideQueries(database.queries),
     ...jobQueries(database.queries),
     ...grantQueries(database.queries),
     ...guestQueries(database.queries),

@@ -18,6 +18,7 @@ import type { Repair } from '../rooms/repair.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';
 import { Gateway } from './gateway.ts';
+import { InsideNotes } from './inside.ts';
 import { RightsWatch } from './rights-watch.ts';
 import { type MakeSnapshot, Rooms } from './rooms.ts';
 import type { SocketLog } from './socket.ts';
@@ -62,6 +63,8 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     [forRooms],
   );
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, log });
+  if (owners === alone) await db.clearInside();
+  const inside = new InsideNotes(rooms, db, bus, log);
   const rightsWatch = new RightsWatch(rooms, access, bus, log);
   const gateway = new Gateway(http, {
     rooms,
@@ -94,6 +97,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
       await rooms.close();
       await owners.close();
       await gateway.close();
+      await inside.close();
     },
     stop: () => thread.stop(),
   };

@@ -82,6 +82,8 @@ export class Room {
     this.#readPage = readPage;
   }
 
+  /** Grows whenever somebody comes or leaves. */
+  comings = 0;
   /** Sockets that are joining: the board must not be closed meanwhile. */
   arriving = 0;
   /** The board failed: nobody may join any more. */
@@ -131,6 +133,7 @@ export class Room {
     this.#seats.set(socket.session, seat);
     this.#sockets.set(socket.session, socket);
     for (const clientId of socket.clients) this.#byClient.set(clientId, seat);
+    this.comings += 1;
     this.#presence.joined(socket);
     this.#live.joined(socket);
     reader.goOn();
@@ -145,6 +148,7 @@ export class Room {
     for (const clientId of socket.clients) {
       if (this.#byClient.get(clientId) === seat) this.#byClient.delete(clientId);
     }
+    this.comings += 1;
     this.#presence.gone(socket.session);
     this.#live.gone(socket.session, nowMs);
   }

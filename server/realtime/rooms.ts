@@ -131,6 +131,11 @@ export class Rooms {
     for (const { room } of this.#ready.values()) for (const socket of room.sockets) yield { room, socket };
   }
 
+  /** Boards that this process owns and has open; an epoch where there may be other processes. */
+  open(): Iterable<Pick<Open, 'room' | 'epoch'>> {
+    return this.#ready.values();
+  }
+
   /** Everything taken is decided, committed and answered. */
   async close(): Promise<void> {
     clearInterval(this.#ticker);

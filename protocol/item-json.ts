@@ -25,8 +25,41 @@ export const ITEM_KINDS = [
   'image',
   'frame',
   'group',
+  'shape',
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Outlines a shape may have, by their codes in docs/formats.md. */
+export const FORMS = [
+  'rectangle',
+  'rounded',
+  'ellipse',
+  'diamond',
+  'triangle',
+  'right-triangle',
+  'pentagon',
+  'hexagon',
+  'octagon',
+  'parallelogram',
+  'trapezoid',
+  'star',
+  'cross',
+  'chevron',
+  'block-arrow',
+  'cylinder',
+  'document',
+  'cloud',
+  'speech-bubble',
+  'bracket',
+] as const;
+export type FormName = (typeof FORMS)[number];
+/** Kinds whose outline can be another one by a form. */
+export const FORMED_KINDS: ReadonlySet<string> = new Set([
+  'rectangle',
+  'ellipse',
+  'diamond',
+  'shape',
+] satisfies ItemKind[]);
 
 /**
  * Ink names are mapped to the theme's twin when drawn; an ink's name and '-tint' is a little of it on the theme's surface (fills of
@@ -124,6 +157,10 @@ export interface ItemInput {
   /** Id of a frame or group of the board, or the id given to any item of the call. One that is not there means the board. */
   parent?: string;
   locked?: boolean;
+  /** Of a shape: its outline, over a rectangle's, ellipse's or diamond's own. */
+  form?: FormName;
+  /** Of a form: a share of its box, by which it reaches in (a hexagon's tips, a cross's arms). Without it: the usual one. */
+  proportion?: number;
 }
 
 export interface ItemJson extends Omit<ItemInput, 'points' | 'kind'> {

@@ -2,6 +2,7 @@
 
 import { BoardError } from './board-error.ts';
 import {
+  FORMS,
   ITEM_JSON_VERSION,
   ITEM_KINDS,
   type ItemInput,
@@ -165,6 +166,15 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
       'a frame or group: by its id on the board, or an id given in this call. A UUID that is neither means the board',
   },
   locked: { schema: flag, about: '' },
+  form: {
+    schema: oneOf(FORMS),
+    about: 'of a shape: its outline; of a rectangle, ellipse or diamond in place of its own',
+  },
+  proportion: {
+    schema: numberFrom(0, 1),
+    about:
+      'of a form: a share of its box by which it reaches in, of a hexagon its tips, of a cross the room beside its arms',
+  },
   version: { schema: oneNumber(ITEM_JSON_VERSION), about: 'as `items` gives it' },
   bounds: { schema: valueThat('an object', isObject), about: 'as `items` gives it; passed over' },
 };

@@ -7,9 +7,10 @@ use atrium_canvas::geom::Capsule;
 use atrium_canvas::hit::{ItemShape, Touch, cut, hit_item, item_in_rect, sweep, touch};
 use atrium_canvas::ink::{LinePoint, RawSample, StrokeBuilder, centre_line};
 use atrium_canvas::kurbo::{Affine, Point, Rect};
-use atrium_canvas::shape::{contour, heads, item_bounds, item_transform, nib};
+use atrium_canvas::shape::{contour, heads, item_bounds, item_corners, item_transform, nib};
 use atrium_model::{
-    Body, BodyPiece, Brush, Color, Device, Ends, Geometry, Head, Ink, Item, ItemId, Kind, PathData, Route, Style, Text,
+    Body, BodyPiece, Brush, Color, Device, Ends, Form, Geometry, Head, Ink, Item, ItemId, Kind, PathData, Route, Style,
+    Text,
 };
 use proptest::prelude::*;
 
@@ -167,6 +168,29 @@ proptest! {
         }
         if near.abs() > 0.2 {
             prop_assert_eq!(item_in_rect(&item, &cache, rect), near < 0.0, "near {}", near);
+        }
+    }
+
+    #[test]
+    fn bounds_hold_every_form(code in 0..20_u8, value in 0.0_f32..1.2, g in (-50.0..50.0, -50.0..50.0, -90.0..90.0, -90.0..90.0, 0.0..6.3), w in 0.1_f32..9.0) {
+        let mut item = shape(Kind::Shape, [g.0, g.1, g.2, g.3, g.4]);
+        item.s = style(|s| s.width = Some(w));
+        item.f = Some(Rc::new(Form { code, values: [value].into() }));
+        let bounds = item_bounds(&item);
+        let box_ = item_corners(&item).iter().fold(None, |all: Option<Rect>, p| {
+            let one = Rect::from_points(*p, *p);
+            Some(all.map_or(one, |all| all.union(one)))
+        }).unwrap().inflate(1e-6, 1e-6);
+        let mut pts = Vec::new();
+        for c in contour(&item) {
+            c.flatten(0.05, &mut pts);
+        }
+        prop_assert!(!pts.is_empty());
+        for p in pts {
+            prop_assert!(box_.contains(p), "{:?} leaves the box {:?}", p, box_);
+            for (dx, dy) in [(0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5)] {
+                prop_assert!(bounds.contains(Point::new(p.x + dx * f64::from(w), p.y + dy * f64::from(w))));
+            }
         }
     }
 

@@ -5,7 +5,7 @@ mod common;
 use std::rc::Rc;
 
 use atrium_model::{
-    Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Font,
+    Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Font, Form,
     Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, Mark, Meta, Op, Paragraph, PathData, RawGroup, RawInk,
     Reader, Route, Run, StrokeBody, Style, Text, Txn, VAlign, Weight, Writer, Z, decode_item, encode_item,
 };
@@ -88,6 +88,16 @@ fn every_kind() -> Vec<(&'static str, Item)> {
     ]
 }
 
+/// What came later: the fixtures of the transaction and the chunk are without it.
+fn shapes() -> [(&'static str, Item); 2] {
+    let form = |code, values: &[f32]| Some(Rc::new(Form { code, values: values.into() }));
+    [
+        ("shape", Item { f: form(11, &[0.5]), t: Some(rich_text()), locked: true, ..item(12, Kind::Shape) }),
+        // Of a newer version.
+        ("formed", Item { f: form(200, &[1.0, -2.5]), ..rect(9) }),
+    ]
+}
+
 fn every_op() -> Vec<Op> {
     let mut ops: Vec<Op> = every_kind().into_iter().map(|(_, item)| Op::Put(item)).collect();
     ops.extend([
@@ -110,7 +120,7 @@ fn every_op() -> Vec<Op> {
 
 #[test]
 fn items_of_every_kind_come_back_with_every_group() {
-    for (name, item) in every_kind() {
+    for (name, item) in every_kind().into_iter().chain(shapes()) {
         assert_eq!(decoded(&encoded(&item)), item, "{name}");
         assert_eq!(encoded(&decoded(&encoded(&item))), encoded(&item), "{name}");
     }
@@ -255,6 +265,8 @@ fn what_this_format_does_not_allow_is_refused() {
         ("a stroke without ink", record(1, id(1), &group(b'g', 1, &g(0.0)))),
         ("an image without a picture", record(9, id(1), &[])),
         ("a path without vertices", record(2, id(1), &group(b'p', 1, &[0, 0]))),
+        ("a form with nine values", record(12, id(1), &group(b'f', 1, &[&[0, 9][..], &[0; 36]].concat()))),
+        ("a form whose value is no number", record(12, id(1), &group(b'f', 1, &[0, 1, 0, 0, 0xc0, 0x7f]))),
         ("a board record with an id", record(0, id(1), &[])),
         ("an item without an id", record(3, ItemId::NIL, &[])),
         ("a title that is no text", record(0, ItemId::NIL, &group(b'k', 1, &[3, 1, 0xff]))),
@@ -338,6 +350,7 @@ fn fixtures() -> Vec<(String, Vec<u8>)> {
     all.push(("v1-item-tinted".into(), encoded(&Item { s: Rc::new(tinted), ..rect(9) })));
     let broken = Style { head_length: Some(23.5), dash_step: Some(18.0), ..Style::default() };
     all.push(("v1-item-broken".into(), encoded(&Item { s: Rc::new(broken), ..rect(9) })));
+    all.extend(shapes().map(|(name, item)| (format!("v1-item-{name}"), encoded(&item))));
     all.push(("v1-txn".into(), Txn { lane: 3, base: 300, after: 12, ops: every_op() }.encode()));
     all.push(("v1-stroke-body".into(), body(11).bytes().to_vec()));
     // Grouped, cut, with a record: what a board is.

@@ -2,7 +2,7 @@
 
 import { ByteReader } from '#protocol/bytes.ts';
 import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
-import { ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
+import { FORMS, ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
 import { kindName, ROUTES } from './codes.ts';
 import { idText } from './ids.ts';
 import { readStyle, shortF32 } from './style.ts';
@@ -71,7 +71,18 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader, ink: ReadInk |
     case TAG.l:
       if (from.u8() === 1) item.locked = true;
       return;
+    case TAG.f:
+      readForm(item, from);
+      return;
   }
+}
+
+/** One of a newer version has no name here. */
+function readForm(item: ItemJson, from: ByteReader): void {
+  const form = FORMS[from.u8()];
+  if (!form) return;
+  item.form = form;
+  if (from.count(4) > 0) item.proportion = Math.min(1, Math.max(0, f32(from)));
 }
 
 function readTextOf(item: ItemJson, from: ByteReader): void {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { ByteWriter } from '#protocol/bytes.ts';
-import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { FORMS, type ItemInput, type ItemJson } from '#protocol/item-json.ts';
 import { jsonFile } from '../../jobs/export/json.ts';
 import { atriumFile, isAtriumFile } from '../../jobs/import/atrium-file.ts';
 import { elementsOf } from '../../jobs/import/elements.ts';
@@ -96,6 +96,9 @@ const everyKind: ItemInput[] = [
     h: 3,
     style: { fill: 'mint-tint', align: 'end', valign: 'bottom', weight: 'medium' },
   },
+  ...FORMS.map((form, k): ItemInput => ({ kind: 'shape', form, x: k, y: 5, w: 40, h: 30, text: form })),
+  { kind: 'ellipse', form: 'star', proportion: 0.3, x: 5, y: 5, w: 40, h: -30, rot: 0.2 },
+  { kind: 'shape', x: 5, y: 5, w: 4, h: 3 },
   { kind: 'text', x: 9, y: 9, text: 'grows', style: { fontSize: 17.5, font: 'serif' } },
   { kind: 'text', x: 9, y: 9, text: 'by hand', style: { font: 'sketch' } },
   {
@@ -149,7 +152,7 @@ const everyKind: ItemInput[] = [
 describe('a board as JSON', () => {
   test('of every kind of item is the same board when it is loaded', () => {
     const first = itemsOf(boardOf(everyKind));
-    expect(new Set(first.map(({ kind }) => kind)).size).toBe(11);
+    expect(new Set(first.map(({ kind }) => kind)).size).toBe(12);
     const again = itemsOf(boardOf(JSON.parse(JSON.stringify(first))));
     expect(told(again)).toEqual(told(first));
   });

@@ -3,7 +3,15 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import { GROUP_VERSION, TAG } from '#protocol/item-bytes.ts';
-import { ITEM_KINDS, type ItemInput, type ItemKind, MAX_COORDINATE, type StyleJson } from '#protocol/item-json.ts';
+import {
+  FORMED_KINDS,
+  FORMS,
+  ITEM_KINDS,
+  type ItemInput,
+  type ItemKind,
+  MAX_COORDINATE,
+  type StyleJson,
+} from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
@@ -192,6 +200,7 @@ class ItemWriter {
     if (this.#kind === 'stroke') this.#stroke(placed);
     if (this.#kind === 'image') this.#image();
     if (item.locked) this.#group(TAG.l, () => out.u8(1));
+    if (item.form !== undefined && FORMED_KINDS.has(this.#kind)) this.#form(item.form);
     out.close(part);
   }
 
@@ -345,6 +354,16 @@ class ItemWriter {
     this.#group(TAG.b, () =>
       this.#out.raw(hash).str(image.mime).varint(Math.round(image.width)).varint(Math.round(image.height)),
     );
+  }
+
+  #form(form: NonNullable<ItemInput['form']>): void {
+    const code = FORMS.indexOf(form);
+    if (code < 0) this.#bad('form', `is none of ${FORMS.join(', ')}`);
+    const { proportion } = this.#item;
+    this.#group(TAG.f, () => {
+      this.#out.u8(code).varint(proportion === undefined ? 0 : 1);
+      if (proportion !== undefined) this.#out.f32(proportion);
+    });
   }
 
   #number(name: 'x' | 'y' | 'w' | 'h' | 'rot', otherwise?: number): number {

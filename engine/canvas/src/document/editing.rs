@@ -43,7 +43,7 @@ fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
 
 /// Whether a kind has a text that can be edited.
 pub(crate) fn carries_text(kind: Kind) -> bool {
-    matches!(kind, Kind::Text | Kind::Sticky | Kind::Rectangle | Kind::Ellipse | Kind::Diamond | Kind::Frame)
+    kind.has_form() || matches!(kind, Kind::Text | Kind::Sticky | Kind::Frame)
 }
 
 impl Editing {
@@ -112,7 +112,7 @@ impl Editing {
                 g.h = if fits(h) { h } else { g.h };
             }
             // What has edges grows downwards with its text and never shrinks below what its owner made it.
-            Kind::Sticky | Kind::Rectangle | Kind::Ellipse | Kind::Diamond if fits(h) => *g = transform::tall(g, h),
+            kind if (kind == Kind::Sticky || kind.has_form()) && fits(h) => *g = transform::tall(g, h),
             _ => {}
         }
     }

@@ -40,6 +40,12 @@ fn item_bounds_with(item: &Item, lines: &mut LineBoxes) -> Rect {
             }
             outlines.iter().fold(NO_BOX, |b, c| join(b, c.path.bounds())).inflate(out, out)
         }
+        _ if item.f.is_some() => {
+            // A mitre of a sharp corner stands out further than half a width.
+            let out = line_width(item) * 1.6;
+            let outlines = contour(item);
+            outlines.iter().fold(NO_BOX, |b, c| join(b, c.path.bounds())).inflate(out, out)
+        }
         Kind::Ellipse => {
             let half = line_width(item) * 0.5;
             contour(item).iter().fold(NO_BOX, |b, c| join(b, c.path.bounds())).inflate(half, half)

@@ -3,6 +3,7 @@
 use atrium_model::{Geometry, Item, Kind};
 use kurbo::{Affine, Point, Rect};
 
+use super::form::form;
 use super::place::{item_box, item_transform, turned};
 use super::route::shaft;
 use crate::geom::{Cubics, cubic_at, spline};
@@ -17,7 +18,7 @@ pub struct Contour {
 }
 
 /// A quarter circle by a cubic: its arms as a part of the radius.
-const ARM: f64 = 0.552_284_749_830_793_4;
+pub(super) const ARM: f64 = 0.552_284_749_830_793_4;
 
 impl Contour {
     /// Appends the outline's points, which lie on it; the straight way between them stays within `tolerance`. A closed one does not
@@ -43,11 +44,16 @@ pub fn contour(item: &Item) -> Vec<Contour> {
     let g = &item.g;
     let whole = |path: Cubics| vec![Contour { path: path.map(turned(g)), closed: true }];
     let radius = |default: f64| item.s.radius.map_or(default, f64::from);
+    if let Some(outlines) = form(item) {
+        return outlines;
+    }
     match item.kind {
         Kind::Stroke | Kind::Group | Kind::Board => Vec::new(),
         Kind::Rectangle => whole(rounded(corners(item_box(g)), radius(0.0))),
         Kind::Sticky => whole(rounded(corners(item_box(g)), radius(4.0))),
-        Kind::Frame | Kind::Text | Kind::Image | Kind::Unknown(_) => whole(rounded(corners(item_box(g)), 0.0)),
+        Kind::Frame | Kind::Text | Kind::Image | Kind::Shape | Kind::Unknown(_) => {
+            whole(rounded(corners(item_box(g)), 0.0))
+        }
         Kind::Ellipse => whole(ellipse(item_box(g))),
         Kind::Diamond => whole(rounded(tips(item_box(g)), radius(0.0))),
         Kind::Path => path(item).into_iter().collect(),

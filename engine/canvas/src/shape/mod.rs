@@ -2,6 +2,7 @@
 
 mod bounds;
 mod contour;
+mod form;
 mod place;
 mod route;
 pub(crate) mod transform;

@@ -66,7 +66,7 @@ pub fn nib(item: &Item) -> Nib {
 pub fn fills(item: &Item) -> bool {
     match item.kind {
         Kind::Text | Kind::Sticky | Kind::Image | Kind::Unknown(_) => true,
-        Kind::Rectangle | Kind::Ellipse | Kind::Diamond => item.s.fill.is_some(),
+        Kind::Rectangle | Kind::Ellipse | Kind::Diamond | Kind::Shape => item.s.fill.is_some(),
         Kind::Path => item.s.fill.is_some() && item.p.as_ref().is_some_and(|p| p.closed),
         Kind::Stroke | Kind::Connector | Kind::Frame | Kind::Group | Kind::Board => false,
     }

@@ -55,7 +55,7 @@ pub(crate) fn paint(
                 sink.layer(px_rect(bounds.inflate(2.0, 2.0).intersect(clip)), f64::from(opacity));
             }
             match item.kind {
-                Kind::Rectangle | Kind::Ellipse | Kind::Diamond | Kind::Path => outline(sink, item, to, with.theme),
+                kind if kind.has_form() || kind == Kind::Path => outline(sink, item, to, with.theme),
                 Kind::Connector => connector(sink, item, to, with.theme),
                 Kind::Sticky => note(sink, item, to, with.theme),
                 Kind::Frame => frame(sink, item, to, with.theme),

@@ -254,7 +254,8 @@ fn check_groups(item: &Item) -> Result<(), Reject> {
     };
     let strange = (item.k.is_some() && item.kind != Kind::Board)
         || (item.p.is_some() && item.kind != Kind::Path)
-        || (item.c.is_some() && item.kind != Kind::Connector);
+        || (item.c.is_some() && item.kind != Kind::Connector)
+        || (item.f.is_some() && !item.kind.has_form());
     if !fits || strange || !item.unknown.is_empty() || (item.kind != Kind::Board && item.z.key.is_empty()) {
         return Err(Reject::BadItem);
     }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::style::{decode_style, encode_style};
 use super::text::{flag, many};
 use super::{
-    BoardRecord, Body, BodyPiece, Ends, Geometry, Group, GroupSet, ImageBody, Item, Kind, Meta, PathData, RawGroup,
-    Text, Z,
+    BoardRecord, Body, BodyPiece, Ends, Form, Geometry, Group, GroupSet, ImageBody, Item, Kind, Meta, PathData,
+    RawGroup, Text, Z,
 };
 use crate::bytes::{DecodeError, Reader, Writer};
 use crate::id::IdMap;
@@ -14,7 +14,7 @@ use crate::{Device, ItemId, Sample, Stamps, StrokeBody, stroke};
 
 const VERSION: u8 = 1;
 /// The order in which groups stand in an item.
-const CANONICAL: &[u8; 10] = b"kgsztpcblm";
+const CANONICAL: &[u8; 11] = b"kgsztpcblmf";
 /// Longest order key we take, bytes.
 pub(crate) const MAX_KEY: usize = 1024;
 
@@ -96,6 +96,7 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'c' => item.c.is_some(),
             b'b' => item.b.is_some(),
             b'l' => item.locked,
+            b'f' => item.f.is_some(),
             _ => *item.m != Meta::default(),
         };
         if !present {
@@ -113,6 +114,7 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'c' => item.c.iter().for_each(|c| c.encode(w)),
             b'b' => item.b.iter().for_each(|b| write_body(w, b, bodies)),
             b'l' => w.u8(1),
+            b'f' => item.f.iter().for_each(|f| f.encode(w)),
             _ => write_meta(w, &item.m),
         });
     }
@@ -202,6 +204,7 @@ pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
         Group::B(_) => b'b',
         Group::L(_) => b'l',
         Group::K(_) => b'k',
+        Group::F(_) => b'f',
         Group::Raw(raw) => return write_raw(w, raw),
     };
     w.u8(tag);
@@ -216,6 +219,7 @@ pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
         Group::B(b) => write_body(w, b, &mut BodyMode::Inline),
         Group::L(l) => w.u8(u8::from(*l)),
         Group::K(k) => k.encode(w),
+        Group::F(f) => f.encode(w),
         Group::Raw(_) => {}
     });
 }
@@ -260,6 +264,7 @@ fn read_group(
         b'c' => Group::C(Rc::new(Ends::decode(&mut r)?)),
         b'l' => Group::L(flag(&mut r)?),
         b'k' => Group::K(Rc::new(BoardRecord::decode(&mut r)?)),
+        b'f' => Group::F(Rc::new(Form::decode(&mut r)?)),
         b'b' if kind == Kind::Image => Group::B(Body::Image(Rc::new(ImageBody {
             sha256: r.array()?,
             mime: r.str()?.into(),
@@ -382,7 +387,7 @@ pub fn decode_item(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<It
     if whole && named { Ok(item) } else { Err(DecodeError::BadValue) }
 }
 
-/// Groups stand in the order g s z t p c b l m k, unknown ones after them by letter.
+/// Groups stand in the order k g s z t p c b l m f, unknown ones after them by letter.
 fn canonical_rank(tag: u8) -> (usize, u8) {
     (CANONICAL.iter().position(|t| *t == tag).unwrap_or(usize::MAX), tag)
 }

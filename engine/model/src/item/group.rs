@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::codec::MAX_KEY;
-use super::{BoardRecord, Body, End, Ends, Geometry, Item, PathData, Style, Text, Z};
+use super::{BoardRecord, Body, End, Ends, Form, Geometry, Item, PathData, Style, Text, Z};
 use crate::bytes::COORDINATE_LIMIT;
 
 /// A group this version does not know, or of a newer version.
@@ -38,6 +38,8 @@ pub enum Group {
     L(bool),
     /// Board record.
     K(Rc<BoardRecord>),
+    /// Form.
+    F(Rc<Form>),
     /// Not known here.
     Raw(RawGroup),
 }
@@ -56,6 +58,7 @@ impl Group {
             Self::B(_) => GroupSet::B,
             Self::L(_) => GroupSet::L,
             Self::K(_) => GroupSet::K,
+            Self::F(_) => GroupSet::F,
             Self::Raw(_) => GroupSet::RAW,
         }
     }
@@ -75,6 +78,7 @@ impl Group {
                 };
                 all_within(&c.bends) && finite(&c.start) && finite(&c.end)
             }
+            Self::F(f) => f.is_finite(),
             Self::B(Body::Stroke(piece)) => piece.from <= piece.to && piece.to <= piece.body.end(),
             Self::T(_) | Self::B(Body::Image(_)) | Self::L(_) | Self::K(_) | Self::Raw(_) => true,
         }
@@ -123,6 +127,10 @@ impl Group {
                 item.k = (*k != BoardRecord::default()).then_some(k);
                 b'k'
             }
+            Self::F(f) => {
+                item.f = Some(f);
+                b'f'
+            }
             Self::Raw(raw) => {
                 let at = item.unknown.partition_point(|other| other.tag < raw.tag);
                 match item.unknown.get_mut(at) {
@@ -148,10 +156,14 @@ impl Group {
             GroupSet::C => item.c.clone().map(Self::C),
             GroupSet::L => Some(Self::L(item.locked)),
             GroupSet::K => Some(Self::K(item.k.clone().unwrap_or_default())),
+            GroupSet::F => item.f.clone().map(Self::F),
             _ => None,
         }
     }
 }
+
+/// How many there are, those not known here as one.
+const GROUPS: usize = 11;
 
 /// A set of groups, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -180,8 +192,10 @@ impl GroupSet {
     pub const K: Self = Self(256);
     /// Groups not known here.
     pub const RAW: Self = Self(512);
+    /// Form.
+    pub const F: Self = Self(1024);
     /// Every group.
-    pub const ALL: Self = Self(1023);
+    pub const ALL: Self = Self(2047);
 
     /// Both together.
     #[must_use]
@@ -197,7 +211,7 @@ impl GroupSet {
 
     /// Each group in it.
     pub fn each(self) -> impl Iterator<Item = Self> {
-        (0..10).map(|bit| Self(1 << bit)).filter(move |one| self.has(*one))
+        (0..GROUPS).map(|bit| Self(1 << bit)).filter(move |one| self.has(*one))
     }
 
     pub(crate) fn index(self) -> usize {
@@ -211,7 +225,7 @@ impl GroupSet {
 pub struct Stamps {
     all: u64,
     /// Only where groups differ.
-    each: Option<Box<[u64; 10]>>,
+    each: Option<Box<[u64; GROUPS]>>,
 }
 
 impl Stamps {
@@ -224,13 +238,13 @@ impl Stamps {
     /// The stamp of one group.
     #[must_use]
     pub fn get(&self, group: GroupSet) -> u64 {
-        self.each.as_ref().map_or(self.all, |each| each[group.index().min(9)])
+        self.each.as_ref().map_or(self.all, |each| each[group.index().min(GROUPS - 1)])
     }
 
     /// Stamps one group.
     pub fn set(&mut self, group: GroupSet, stamp: u64) {
         if self.get(group) != stamp {
-            self.each.get_or_insert_with(|| Box::new([self.all; 10]))[group.index().min(9)] = stamp;
+            self.each.get_or_insert_with(|| Box::new([self.all; GROUPS]))[group.index().min(GROUPS - 1)] = stamp;
         }
     }
 

@@ -3,6 +3,7 @@
 mod body;
 mod codec;
 mod ends;
+mod form;
 mod group;
 mod record;
 mod style;
@@ -14,6 +15,7 @@ pub use body::{Body, BodyPiece, ImageBody};
 pub use codec::{BodiesSeen, BodyMode, DecodeContext, RawInk, decode_item, encode_item};
 pub(crate) use codec::{MAX_KEY, decode_group, encode_group};
 pub use ends::{Anchor, End, Ends, PathData, Route};
+pub use form::{Form, Outline};
 pub use group::{Group, GroupSet, RawGroup, Stamps};
 pub use record::{BoardRecord, Paper};
 pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Style, VAlign, Weight};
@@ -49,12 +51,14 @@ pub enum Kind {
     Frame,
     /// A container without geometry of its own.
     Group,
+    /// A shape whose outline is its form.
+    Shape,
     /// Of a newer version: kept byte for byte, drawn as a box.
     Unknown(u8),
 }
 
 impl Kind {
-    const KNOWN: [Self; 12] = [
+    const KNOWN: [Self; 13] = [
         Self::Board,
         Self::Stroke,
         Self::Path,
@@ -67,6 +71,7 @@ impl Kind {
         Self::Image,
         Self::Frame,
         Self::Group,
+        Self::Shape,
     ];
 
     /// The kind's number in the format.
@@ -82,6 +87,12 @@ impl Kind {
     #[must_use]
     pub fn from_code(code: u8) -> Self {
         Self::KNOWN.get(usize::from(code)).copied().unwrap_or(Self::Unknown(code))
+    }
+
+    /// Whether its outline can be another one by group `f`.
+    #[must_use]
+    pub fn has_form(self) -> bool {
+        matches!(self, Self::Rectangle | Self::Ellipse | Self::Diamond | Self::Shape)
     }
 
     /// Whether other items can have it as parent.
@@ -159,6 +170,8 @@ pub struct Item {
     pub b: Option<Body>,
     /// Group `l`.
     pub locked: bool,
+    /// Group `f`, on shapes only; over a kind's own outline.
+    pub f: Option<Rc<Form>>,
     /// Group `m`.
     pub m: Rc<Meta>,
     /// Group `k`, on the board record only.
@@ -192,6 +205,7 @@ impl Item {
             c: None,
             b: None,
             locked: false,
+            f: None,
             m: Rc::default(),
             k: None,
             unknown: Vec::new(),
@@ -211,7 +225,7 @@ impl Item {
 
     /// Whether it can be read again once written.
     pub(crate) fn is_sound(&self) -> bool {
-        let groups = [GroupSet::G, GroupSet::S, GroupSet::Z, GroupSet::P, GroupSet::C];
+        let groups = [GroupSet::G, GroupSet::S, GroupSet::Z, GroupSet::P, GroupSet::C, GroupSet::F];
         let body = self.b.clone().map(Group::B);
         groups.iter().filter_map(|group| Group::of(self, *group)).chain(body).all(|group| group.is_sound())
     }

@@ -33,7 +33,7 @@ import styles from './context-menu.module.css';
 import { copyPicture } from './copy-picture.ts';
 import { pick } from './pick.ts';
 
-const WITH_TEXT: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'frame'];
+const WITH_TEXT: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape', 'frame'];
 
 export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLElement }) {
   const { t, i18n } = useTranslation();

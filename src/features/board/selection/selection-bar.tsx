@@ -23,9 +23,9 @@ import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
 import styles from './context-bar.module.css';
 
-const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'connector'];
-const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond'];
-const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond'];
+const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
+const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond', 'shape'];
+const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape'];
 
 export function SelectionBar({ selection }: { selection: SelectionState }) {
   const { t, i18n } = useTranslation();

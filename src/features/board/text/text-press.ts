@@ -9,7 +9,15 @@ const DOUBLE_CSS = 8;
 /** A press that stays within this is no drag. */
 const CLICK_CSS = 4;
 /** What a double click opens. A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
-export const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'frame']);
+export const WITH_TEXT: ReadonlySet<string> = new Set([
+  'text',
+  'sticky',
+  'rectangle',
+  'ellipse',
+  'diamond',
+  'shape',
+  'frame',
+]);
 
 /**
  * It made a text; it was a double click, which may begin one where there is none; it was a click while another text was open, which goes

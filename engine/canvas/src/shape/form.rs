@@ -1,0 +1,199 @@
+//! Outlines by group `f`, each drawn in a box from 0 to 1 and mapped onto the item's, mirrored where that is.
+
+use atrium_model::{Form, Item, Outline};
+use kurbo::{Affine, Point, Vec2};
+
+use super::contour::{ARM, Contour};
+use super::place::turned;
+use crate::geom::Cubics;
+
+/// Where a corner is, and whether it is rounded.
+type Corner = (f64, f64, bool);
+
+/// The outlines of an item that has a form, where this version knows it.
+pub(super) fn form(item: &Item) -> Option<Vec<Contour>> {
+    let form = item.f.as_deref().filter(|_| item.kind.has_form())?;
+    let outline = Outline::from_code(form.code)?;
+    let g = &item.g;
+    let to = Affine::new([g.w, 0.0, 0.0, g.h, g.x, g.y]);
+    let (w, h) = (g.w.abs(), g.h.abs());
+    let shorter = w.min(h);
+    let radius = |usual: f64| item.s.radius.map_or(usual, f64::from);
+    let closed = |path: Cubics| Contour { path, closed: true };
+    let open = |path: Cubics| Contour { path, closed: false };
+    let sharp = |corners: &[(f64, f64)]| -> Vec<Corner> { corners.iter().map(|(x, y)| (*x, *y, true)).collect() };
+    let polygon = |corners: &[Corner], usual: f64| vec![closed(rounded(corners, to, radius(usual)))];
+    let at = |usual: f64, most: f64| proportion(form, usual, most);
+    let outlines = match outline {
+        Outline::Rectangle => polygon(&sharp(&SQUARE), 0.0),
+        Outline::Rounded => polygon(&sharp(&SQUARE), shorter * 0.16),
+        Outline::Ellipse => vec![closed(round(0.0, 1.0).map(to))],
+        Outline::Diamond => polygon(&sharp(&[(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]), 0.0),
+        Outline::Triangle => polygon(&sharp(&[(0.5, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.0),
+        Outline::RightTriangle => polygon(&sharp(&[(0.0, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.0),
+        Outline::Pentagon => polygon(&sharp(&PENTAGON), 0.0),
+        Outline::Hexagon => {
+            let i = at(0.25, 0.5);
+            polygon(&sharp(&[(i, 0.0), (1.0 - i, 0.0), (1.0, 0.5), (1.0 - i, 1.0), (i, 1.0), (0.0, 0.5)]), 0.0)
+        }
+        Outline::Octagon => {
+            // Of the shorter side, so that all eight corners are alike.
+            let cut = at(0.292_893, 0.5) * shorter;
+            let (x, y) = (cut / w.max(1e-9), cut / h.max(1e-9));
+            let corners = [
+                (x, 0.0),
+                (1.0 - x, 0.0),
+                (1.0, y),
+                (1.0, 1.0 - y),
+                (1.0 - x, 1.0),
+                (x, 1.0),
+                (0.0, 1.0 - y),
+                (0.0, y),
+            ];
+            polygon(&sharp(&corners), 0.0)
+        }
+        Outline::Parallelogram => {
+            let i = at(0.25, 1.0);
+            polygon(&sharp(&[(i, 0.0), (1.0, 0.0), (1.0 - i, 1.0), (0.0, 1.0)]), 0.0)
+        }
+        Outline::Trapezoid => {
+            let i = at(0.2, 0.5);
+            polygon(&sharp(&[(i, 0.0), (1.0 - i, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.0)
+        }
+        Outline::Star => polygon(&sharp(&star(at(0.4, 1.0))), 0.0),
+        Outline::Cross => {
+            let t = at(1.0 / 3.0, 0.5);
+            let u = 1.0 - t;
+            let half = [(t, 0.0), (u, 0.0), (u, t), (1.0, t), (1.0, u), (u, u)];
+            let other = half.map(|(x, y)| (1.0 - x, 1.0 - y));
+            polygon(&sharp(&[half, other].concat()), 0.0)
+        }
+        Outline::Chevron => {
+            let i = at(0.3, 1.0);
+            polygon(&sharp(&[(0.0, 0.0), (1.0 - i, 0.0), (1.0, 0.5), (1.0 - i, 1.0), (0.0, 1.0), (i, 0.5)]), 0.0)
+        }
+        Outline::BlockArrow => {
+            let neck = 1.0 - at(0.4, 1.0);
+            let upper = [(0.0, 0.25), (neck, 0.25), (neck, 0.0), (1.0, 0.5)];
+            let lower = [(neck, 1.0), (neck, 0.75), (0.0, 0.75)];
+            polygon(&sharp(&[&upper[..], &lower[..]].concat()), 0.0)
+        }
+        Outline::Cylinder => {
+            let cap = at(0.14, 0.5);
+            let mut body = Cubics::default();
+            body.line_to(Point::new(0.0, cap));
+            arc(&mut body, Point::new(0.5, cap), Vec2::new(-0.5, -cap));
+            body.line_to(Point::new(1.0, 1.0 - cap));
+            arc(&mut body, Point::new(0.5, 1.0 - cap), Vec2::new(0.5, cap));
+            body.line_to(Point::new(0.0, cap));
+            let mut rim = Cubics::default();
+            rim.line_to(Point::new(1.0, cap));
+            arc(&mut rim, Point::new(0.5, cap), Vec2::new(0.5, cap));
+            vec![closed(body.map(to)), open(rim.map(to))]
+        }
+        Outline::Document => {
+            let mut page = Cubics::through(&[Point::new(0.0, 0.92), Point::ZERO, Point::new(1.0, 0.0)]);
+            page.line_to(Point::new(1.0, 0.92));
+            page.curve_to(Point::new(0.66, 0.74), Point::new(0.34, 1.16), Point::new(0.0, 0.92));
+            vec![closed(page.map(to))]
+        }
+        Outline::Cloud => vec![closed(cloud().map(to))],
+        Outline::SpeechBubble => {
+            let foot = 1.0 - at(0.22, 0.5);
+            let box_ = [(0.0, 0.0, true), (1.0, 0.0, true), (1.0, foot, true)];
+            let tail = [(0.42, foot, false), (0.18, 1.0, false), (0.22, foot, false), (0.0, foot, true)];
+            polygon(&[&box_[..], &tail[..]].concat(), shorter * 0.12)
+        }
+        Outline::Bracket => {
+            let arm = at(0.1, 0.5) * shorter / w.max(1e-9);
+            let side = |edge: f64, end: f64| {
+                let points = [(end, 0.0), (edge, 0.0), (edge, 1.0), (end, 1.0)].map(|(x, y)| Point::new(x, y));
+                open(Cubics::through(&points).map(to))
+            };
+            vec![side(0.0, arm), side(1.0, 1.0 - arm)]
+        }
+    };
+    let turn = turned(g);
+    Some(outlines.into_iter().map(|one| Contour { path: one.path.map(turn), ..one }).collect())
+}
+
+const SQUARE: [(f64, f64); 4] = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+/// Regular in a box as high as it is; so are the tips of a star.
+const PENTAGON: [(f64, f64); 5] = [(0.5, 0.0), (1.0, 0.381_966), (0.809_017, 1.0), (0.190_983, 1.0), (0.0, 0.381_966)];
+
+fn proportion(form: &Form, usual: f64, most: f64) -> f64 {
+    form.values.first().map_or(usual, |value| f64::from(*value)).clamp(0.0, most)
+}
+
+/// `inner`: the radius of the corners between the tips, as a part of that of the tips.
+fn star(inner: f64) -> Vec<(f64, f64)> {
+    // A regular pentagon of radius 1 is 2 · sin 72° wide and 1 + cos 36° high; its centre lies that 1 below the top.
+    let (wide, high) = (1.902_113, 1.809_017);
+    let between: [(f64, f64); 5] = [
+        (0.587_785, -0.809_017),
+        (0.951_057, 0.309_017),
+        (0.0, 1.0),
+        (-0.951_057, 0.309_017),
+        (-0.587_785, -0.809_017),
+    ];
+    PENTAGON
+        .into_iter()
+        .zip(between)
+        .flat_map(|(tip, (x, y))| [tip, (0.5 + inner * x / wide, (1.0 + inner * y) / high)])
+        .collect()
+}
+
+/// An ellipse from `from` to `to` in both directions, clockwise from the right.
+fn round(from: f64, to: f64) -> Cubics {
+    let r = (to - from) * 0.5;
+    let c = Point::new(from + r, from + r);
+    let mut path = Cubics::default();
+    path.line_to(c + Vec2::new(r, 0.0));
+    arc(&mut path, c, Vec2::new(r, r));
+    arc(&mut path, c, Vec2::new(-r, -r));
+    path
+}
+
+/// Half an ellipse about `c` from where the path is, at `c` + (r.x, 0), over `c` + (0, r.y) to `c` − (r.x, 0).
+fn arc(path: &mut Cubics, c: Point, r: Vec2) {
+    let at = |x: f64, y: f64| Point::new(c.x + x * r.x, c.y + y * r.y);
+    path.curve_to(at(1.0, ARM), at(ARM, 1.0), at(0.0, 1.0));
+    path.curve_to(at(-ARM, 1.0), at(-1.0, ARM), at(-1.0, 0.0));
+}
+
+/// Eight lobes about the middle; each stands out to the box.
+fn cloud() -> Cubics {
+    let c = Point::new(0.5, 0.5);
+    let diagonal = core::f64::consts::FRAC_1_SQRT_2;
+    let ways = [(1.0, 0.0), (diagonal, diagonal), (0.0, 1.0), (-diagonal, diagonal)].map(|(x, y)| Vec2::new(x, y));
+    let way = |k: usize| if k % 8 < 4 { ways[k % 4] } else { -ways[k % 4] };
+    let mut path = Cubics::default();
+    path.line_to(c + way(0) * 0.4);
+    for k in 0..8 {
+        // 0.37 to the middle of the chord and three quarters of this beyond it.
+        let out = (way(k) + way(k + 1)).normalize() * 0.172;
+        let (a, b) = (c + way(k) * 0.4, c + way(k + 1) * 0.4);
+        path.curve_to(a + out, b + out, b);
+    }
+    path
+}
+
+/// Through the corners, those that are to be rounded from so far before them to so far behind. Board units.
+fn rounded(corners: &[Corner], to: Affine, radius: f64) -> Cubics {
+    let n = corners.len();
+    let points: Vec<Point> = corners.iter().map(|(x, y, _)| to * Point::new(*x, *y)).collect();
+    let ways: Vec<Vec2> = (0..n).map(|k| points[(k + 1) % n] - points[k]).collect();
+    let mut path = Cubics::default();
+    for (k, p) in points.iter().enumerate() {
+        let (before, behind) = (-ways[(k + n - 1) % n], ways[k]);
+        let r = radius.min(before.hypot() * 0.5).min(behind.hypot() * 0.5);
+        if corners[k].2 && r > 0.0 {
+            let [before, behind] = [before, behind].map(|way| way * (r / way.hypot()));
+            path.line_to(*p + before);
+            path.curve_to(*p + before * (1.0 - ARM), *p + behind * (1.0 - ARM), *p + behind);
+        } else {
+            path.line_to(*p);
+        }
+    }
+    path
+}

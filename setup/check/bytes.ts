@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 215, wasm: 160, rest: 55, all: 413 };
+export const budgets = { js: 215, wasm: 160, rest: 55, all: 415 };
 
 export type Weights = typeof budgets;
 

@@ -6,14 +6,14 @@ import { uuid } from './api.ts';
 import { PAGE_SIZE } from './workspace.ts';
 
 /** Rows of one answer. */
-const ROWS_AT_MOST = 100;
+const MAX_ROWS = 100;
 
 /** GET /api/user/dashboard: of this team, or of the one the person was in last. */
 export const dashboardQuery = z.object({ teamId: uuid.optional() });
 
 /** GET /api/user/team/{teamId}/board/recently_opened */
 export const recentlyOpenedQuery = z.object({
-  perpage: z.coerce.number().int().min(1).max(ROWS_AT_MOST).default(PAGE_SIZE),
+  perpage: z.coerce.number().int().min(1).max(MAX_ROWS).default(PAGE_SIZE),
   /** Whatever tells this request from earlier ones, so that no cache answers it. */
   t: z.string().max(40).optional(),
 });

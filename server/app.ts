@@ -26,6 +26,7 @@ import { openFolder } from './db/sqlite/folder.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
 import { EventStreams } from './events/event-streams.ts';
 import type { WorkspaceParts } from './graphql/parts.ts';
+import { apiDocRoutes } from './http/api-docs.ts';
 import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
 import { shareBodies } from './http/bodies.ts';
@@ -219,6 +220,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       identityEndpoints(http, signIn);
     }
     silentPages(http);
+    apiDocRoutes(http);
     providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
     const web: HttpContext = { ...context, bearers: new Bearers(db, identity, externalTokens(config, 'MVB')) };
     const isEmbedded = (iss: string): boolean => iss === identity?.issuer;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { root } from '../cache.ts';
 import { ask, run, say, seconds } from '../say.ts';
 import { findProgram } from '../system.ts';
+import { apiDocFaults } from './api-docs.ts';
 import { arrowFaults } from './arrows.ts';
 import { automationFaults } from './automation.ts';
 import { byteFaults } from './bytes.ts';
@@ -61,6 +62,7 @@ const checks: Record<string, Check> = {
   readme: readmeFaults,
   settings: settingFaults,
   automation: automationFaults,
+  'api-docs': apiDocFaults,
   bytes: byteFaults,
 };
 

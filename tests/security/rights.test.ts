@@ -12,6 +12,7 @@ import { openBoard } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { StrictClient, type Tokens } from '../contract/identity/client.ts';
 import { signedUp } from '../contract/people/signed-up.ts';
+import { routesOf } from './routes-of.ts';
 
 const who = [
   'nobody',
@@ -53,6 +54,9 @@ const table: Record<string, number[]> = {
   'POST /api/user/boards/create': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   'POST /api/user/project/:projectId/board_token': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   'GET /api/identity': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /docs/api': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /docs/api/openapi.json': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /docs/api/schema.graphql': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /oauth/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /oauth/silent-signout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /teamsapp/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -276,22 +280,7 @@ function call(token: string | undefined, method: string, path: string): Promise<
 }
 
 test('no route is missing from the table', () => {
-  const routes = server.http
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .reduce<{ prefix: string[]; found: string[] }>(
-      ({ prefix, found }, line) => {
-        const match = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line);
-        if (!match) return { prefix, found };
-        const [, indent = '', path = '', methods] = match;
-        const parents = [...prefix.slice(0, indent.length / 4), path];
-        const own = (methods ?? '').split(', ').filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS');
-        // What answers every method is the identity provider; it is printed without what it stands below.
-        if (path === '*') return { prefix: parents, found: [...found, 'GET /oidc/*'] };
-        return { prefix: parents, found: [...found, ...own.map((method) => `${method} ${parents.join('')}`)] };
-      },
-      { prefix: [], found: [] },
-    ).found;
+  const routes = routesOf(server.http);
   const apart = new Set(['GET /', 'GET /index.html']);
   expect(routes.filter((route) => !apart.has(route)).sort()).toEqual(
     [...Object.keys(table), ...Object.keys(alike), ...Object.keys(ofPeople)].sort(),

@@ -1,0 +1,193 @@
+// Calls about one board, by the token that opening it gave.
+
+import { z } from 'zod';
+import {
+  changeLinkRequest,
+  duplicateAnswer,
+  duplicateRequest,
+  linksAnswer,
+  logQuery,
+  nameVersionRequest,
+  newLinkAnswer,
+  newLinkRequest,
+  openBoardAnswer,
+  openBoardRequest,
+  partsAnswer,
+  pictureAnswer,
+  ticketAnswer,
+  versionsAnswer,
+  versionsQuery,
+} from '../../protocol/api.ts';
+import type { Call } from './call.ts';
+
+const group = 'Boards';
+const bytes = ['application/octet-stream'];
+const pictures = ['image/webp', 'image/png'];
+const seqOfPicture = z.object({ seq: z.number().int().positive() });
+const offset = z.object({ offset: z.number().int().nonnegative().default(0) });
+const boardAt = z.object({
+  seq: z.number(),
+  manifest: z.object({}).nullable().describe('Of the snapshot to begin from; its chunks are blobs of the board'),
+  after: z.number().describe('Rows after this one are to be folded'),
+});
+
+export const boardCalls: readonly Call[] = [
+  {
+    route: 'POST /api/boards/open',
+    group,
+    about:
+      "Opens a board by a link's secret, by the credential of the device that made it, or as the person whose access token is the bearer. The first holder of an edit secret that yields the alias makes the board. What is answered is the bearer of the calls below.",
+    asker: 'anybody',
+    body: openBoardRequest,
+    answer: openBoardAnswer,
+    errors: ['bad-request', 'bad-secret', 'unauthorized', 'not-found', 'gone'],
+  },
+  {
+    route: 'POST /api/boards/:id/ticket',
+    group,
+    about: "Another ticket for the board's socket: one use, 60 s.",
+    asker: 'viewer',
+    answer: ticketAnswer,
+  },
+  {
+    route: 'GET /api/boards/:id/blobs/:sha256',
+    group,
+    about: 'Snapshot chunks and large transactions; several names, with commas between them, as one body.',
+    asker: 'viewer',
+    answer: bytes,
+    errors: ['damaged'],
+  },
+  {
+    route: 'GET /api/boards/:id/parts/:clientId/:clientSeq',
+    group,
+    about: 'How much of a large transaction was received.',
+    asker: 'editor',
+    answer: partsAnswer,
+  },
+  {
+    route: 'PUT /api/boards/:id/parts/:clientId/:clientSeq',
+    group,
+    about: 'The next part of a large transaction.',
+    asker: 'editor',
+    query: offset,
+    body: bytes,
+    answer: partsAnswer,
+    errors: ['bad-request', 'wrong-offset', 'too-large', 'uploads-full'],
+  },
+  {
+    route: 'GET /api/boards/:id/cover',
+    group,
+    about: 'The picture that cards show of the board. 204: there is none yet.',
+    asker: 'viewer',
+    answer: pictures,
+  },
+  {
+    route: 'PUT /api/boards/:id/cover',
+    group,
+    about: 'The board as it was after row `seq`; an older picture replaces none.',
+    asker: 'editor',
+    query: seqOfPicture,
+    body: pictures,
+    answer: pictureAnswer,
+    errors: ['bad-request', 'bad-picture', 'too-large'],
+  },
+  {
+    route: 'PUT /api/boards/:id/social-image',
+    group,
+    about: 'The picture that is shown of a public board where its address is passed on.',
+    asker: 'editor',
+    query: seqOfPicture,
+    body: pictures,
+    answer: pictureAnswer,
+    errors: ['bad-request', 'bad-picture', 'too-large'],
+  },
+  {
+    route: 'GET /social/:name',
+    group,
+    about: 'The social image of a public board.',
+    asker: 'anybody',
+    answer: pictures,
+    errors: ['not-found'],
+  },
+  {
+    route: 'GET /api/boards/:id/links',
+    group,
+    about: 'The links of the board. Their secrets are not known here.',
+    asker: 'manager',
+    answer: linksAnswer,
+  },
+  {
+    route: 'POST /api/boards/:id/links',
+    group,
+    about: 'A link with a new secret, which is told this once.',
+    asker: 'manager',
+    body: newLinkRequest,
+    answer: newLinkAnswer,
+    status: 201,
+    errors: ['bad-request', 'too-many-links'],
+  },
+  {
+    route: 'PATCH /api/boards/:id/links/:sha256',
+    group,
+    about: 'Changes or ends a link; whoever is on the board by it follows within two seconds. What is not named stays.',
+    asker: 'manager',
+    body: changeLinkRequest,
+    errors: ['bad-request'],
+  },
+  {
+    route: 'DELETE /api/boards/:id',
+    group,
+    about: 'Deletes the board.',
+    asker: 'manager',
+  },
+  {
+    route: 'GET /api/boards/:id/versions',
+    group,
+    about: 'What the board was, newest first.',
+    asker: 'viewer',
+    query: versionsQuery,
+    answer: versionsAnswer,
+    errors: ['bad-request'],
+  },
+  {
+    route: 'PUT /api/boards/:id/versions/:seq',
+    group,
+    about: 'Gives a version a name.',
+    asker: 'editor',
+    body: nameVersionRequest,
+    errors: ['bad-request', 'unknown-version'],
+  },
+  {
+    route: 'DELETE /api/boards/:id/versions/:seq',
+    group,
+    about: 'Takes the name away again.',
+    asker: 'editor',
+    errors: ['unknown-version'],
+  },
+  {
+    route: 'GET /api/boards/:id/at/:seq',
+    group,
+    about: 'What to begin from for the board as it was after row `seq`.',
+    asker: 'viewer',
+    answer: boardAt,
+    errors: ['unknown-version'],
+  },
+  {
+    route: 'GET /api/boards/:id/log',
+    group,
+    about: 'Rows of the log, ascending; `x-next-after` names the next page where there is one.',
+    asker: 'viewer',
+    query: logQuery,
+    answer: bytes,
+    errors: ['bad-request', 'unknown-version'],
+  },
+  {
+    route: 'POST /api/boards/:id/duplicate',
+    group,
+    about: 'A new board of what this one held after row `seq`; again with the same is the same board.',
+    asker: 'viewer',
+    body: duplicateRequest,
+    answer: duplicateAnswer,
+    errors: ['bad-request', 'bad-secret', 'board-taken', 'unknown-version'],
+  },
+];

@@ -1,0 +1,32 @@
+// docs/api is made of the schemas that bodies and queries are checked with, of server/graphql/schema.graphql, and of a table of the
+// calls (setup/api-docs): what is published is what is answered. tests/contract/api-docs.test.ts holds the table against the routes.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSchema } from 'graphql';
+import { boardCalls } from '../api-docs/board-calls.ts';
+import { openapi } from '../api-docs/openapi.ts';
+import { apiPage } from '../api-docs/page.ts';
+import { personCalls } from '../api-docs/person-calls.ts';
+import { root } from '../cache.ts';
+
+const folder = 'docs/api';
+
+export function apiDocFaults(fix: boolean): string[] {
+  const sdl = readFileSync(path.join(root, 'server/graphql/schema.graphql'), 'utf8');
+  const document = openapi([...boardCalls, ...personCalls], buildSchema(sdl));
+  const files = {
+    'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'index.html': apiPage(document, sdl),
+  };
+  const faults: string[] = [];
+  for (const [name, right] of Object.entries(files)) {
+    const file = path.join(root, folder, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === right) continue;
+    if (fix) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, right);
+    } else faults.push(`${folder}/${name}: is not what the API says; run \`npm run check -- api-docs --fix\``);
+  }
+  return faults;
+}

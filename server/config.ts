@@ -65,6 +65,8 @@ export interface Config {
   /** How long an answer of /readyz stands. */
   readyKeptMs: number;
   snapshotCheckMs: number;
+  /** How often what changed on boards is written down for lists of them. */
+  boardNotesMs: number;
   /** How often what is over is cleared up, and signing keys are looked after. */
   sweepMs: number;
   /** How long deleted boards are shown with the archive before they are cleared. */
@@ -113,6 +115,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     requestMs: set.REQUEST_TIMEOUT_MS,
     readyKeptMs: 2000,
     snapshotCheckMs: 5000,
+    boardNotesMs: 3000,
     sweepMs: 3600_000,
     deletedKeptMs: DELETED_KEPT_DAYS * DAY_MS,
     blobMarkMs: DAY_MS,

@@ -16,6 +16,7 @@ import {
   PAGE_SIZE,
   type Page,
 } from '#protocol/workspace.ts';
+import { actorOfPerson } from '../access/grant.ts';
 import { visibleBoards } from '../access/visible-boards.ts';
 import type { Person } from '../auth/bearer.ts';
 import { deriveBoard, secretBytes } from '../auth/links.ts';
@@ -26,6 +27,7 @@ import { planOf, roomFor } from '../policies/plans.ts';
 import { isReadOnly } from '../policies/workspace.ts';
 import { Projects } from '../projects/projects.ts';
 import { Teams } from '../teams/teams.ts';
+import { beginWithTitle } from './titled-log.ts';
 
 const perPage = z.number().int().min(1).max(LIMITS.boardsPerPage).default(PAGE_SIZE);
 const listAsk = z.object({
@@ -142,6 +144,7 @@ export class Boards {
     roomFor(planOf(plan).boardsPerTeam, { taken: boards }, 'boards-full');
     const made = await db.createBoardIn({ id, alias: derived, project: projectId, by: person.id, title });
     if (!made) throw new CallerError('board-taken');
+    if (title !== '') await beginWithTitle(db, { board: id, actor: actorOfPerson(person), title });
     bus.publish({
       kind: 'workspace',
       event: { kind: 'board', id, projectId },

@@ -10,6 +10,7 @@ import { boardAccessQueries } from './board-access.ts';
 import { boardClearingQueries } from './board-clearing.ts';
 import { boardLifeQueries } from './board-life.ts';
 import { boardListQueries } from './board-lists.ts';
+import { boardNoteQueries } from './board-notes.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { convertedAccountQueries } from './converted-accounts.ts';
@@ -47,6 +48,7 @@ function handlers(database: Database) {
     ...boardClearingQueries(database.queries, log),
     ...boardLifeQueries(database.queries),
     ...boardListQueries(database),
+    ...boardNoteQueries(database.queries),
     ...clientQueries(database.queries),
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),

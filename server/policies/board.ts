@@ -76,6 +76,12 @@ export function modeOf(summary: Uint8Array): number {
   return summary[0] as number;
 }
 
+/** Whether the transaction reaches the board's own record: paper, mode or title. */
+export function setsBoard(summary: Uint8Array): boolean {
+  for (let i = 2; i < summary.length; i += 3) if (summary[i] === BOARD_RECORD) return true;
+  return false;
+}
+
 /** Whether the transaction sets the mode. */
 export function setsMode(summary: Uint8Array): boolean {
   for (let i = 3; i < summary.length; i += 3) if ((summary[i] as number) & FACT.mode) return true;

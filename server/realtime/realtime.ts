@@ -17,6 +17,7 @@ import { alone } from '../owners/owners.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';
+import { BoardNotes } from './board-notes.ts';
 import { Gateway } from './gateway.ts';
 import { InsideNotes } from './inside.ts';
 import { RightsWatch } from './rights-watch.ts';
@@ -62,7 +63,8 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
     [forRooms],
   );
-  const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, log });
+  const notes = new BoardNotes({ db, bus, log, everyMs: config.boardNotesMs });
+  const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
   if (owners === alone) await db.clearInside();
   const inside = new InsideNotes(rooms, db, bus, log);
   const rightsWatch = new RightsWatch(rooms, access, bus, log);

@@ -33,7 +33,7 @@ function drawnBy({ session, records }: { session: number; records: Uint8Array })
 class Crowd {
   readonly room = new Room(
     'b',
-    { head: 0, mode: 0, term: { first: 1, name: '0'.repeat(16) } },
+    { head: 0, title: '', mode: 0, term: { first: 1, name: '0'.repeat(16) } },
     new Metrics(),
     () => {},
     async () => [],

@@ -16,6 +16,7 @@ import type { Repair } from '../rooms/repair.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { type Client, tell } from '../threads/rpc.ts';
 import type { Thread } from '../threads/start.ts';
+import type { BoardNotes } from './board-notes.ts';
 import { Room } from './room.ts';
 import type { BoardSocket, SocketLog } from './socket.ts';
 
@@ -44,6 +45,7 @@ export interface RoomsParts {
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
   repair: Repair;
+  notes: BoardNotes;
   log: SocketLog;
 }
 
@@ -59,6 +61,7 @@ export class Rooms {
   readonly #metrics: Metrics;
   readonly #makeSnapshot: MakeSnapshot;
   readonly #repair: Repair;
+  readonly #notes: BoardNotes;
   readonly #log: SocketLog;
   readonly #open = new Map<string, Promise<Open | Elsewhere>>();
   readonly #ready = new Map<string, Open>();
@@ -66,7 +69,7 @@ export class Rooms {
   readonly #ticker: NodeJS.Timeout;
   #ticks = 0;
 
-  constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, log }: RoomsParts) {
+  constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log }: RoomsParts) {
     this.#thread = thread;
     this.#packs = new PackReader(db, blobs);
     this.#blobs = blobs;
@@ -75,6 +78,7 @@ export class Rooms {
     this.#metrics = metrics;
     this.#makeSnapshot = makeSnapshot;
     this.#repair = repair;
+    this.#notes = notes;
     this.#log = log;
     // Answers to calls arrive here too; they are no events.
     thread.worker.on('message', (event: PackedEvent) => this.#heard(eventOf(event)));
@@ -141,6 +145,7 @@ export class Rooms {
     clearInterval(this.#ticker);
     await this.#thread.calls.closeAll();
     for (const { room } of this.#ready.values()) room.tellAll();
+    await this.#notes.close();
   }
 
   readonly #closing = new Map<string, Promise<void>>();
@@ -159,6 +164,7 @@ export class Rooms {
     );
     const open: Open = { room, epoch, turn: this.#ready.size };
     this.#ready.set(board, open);
+    this.#notes.opened(board, begun);
     this.#emptySince.set(board, Date.now());
     return open;
   }
@@ -200,7 +206,9 @@ export class Rooms {
       this.#ready.get(event.board)?.room.decided(event, Date.now());
       if (event.appendMs !== undefined) this.#metrics.appended(event.rows.length, event.appendMs);
       const last = event.rows.at(-1);
-      if (last) this.#bus.publish({ kind: 'head', board: event.board, seq: last.seq });
+      if (!last) return;
+      this.#bus.publish({ kind: 'head', board: event.board, seq: last.seq });
+      this.#notes.changed(event.board, { atMs: last.atMs, actor: last.actor, title: event.title });
     }
   }
 
@@ -274,6 +282,7 @@ export class Rooms {
     this.#forget(board, (socket) => socket.bye('restart'));
     const closed = this.#thread.calls
       .close(board)
+      .then(() => this.#notes.flush())
       .then(() => this.#owners.free(board, epoch))
       .catch((error: unknown) => {
         this.#log.warn(

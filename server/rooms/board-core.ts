@@ -11,7 +11,7 @@ import type { BlobStore, Parts } from '../blobs/store.ts';
 import { wholeBlob } from '../blobs/whole.ts';
 import type { StoredClient } from '../db/clients.ts';
 import { type Batch, newTerm, type PackedBatch, packBatch } from '../db/log-writer.ts';
-import { refusalOf, setsMode } from '../policies/board.ts';
+import { refusalOf, setsBoard, setsMode } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
@@ -105,6 +105,10 @@ export class BoardCore {
 
   get mode(): number {
     return this.#model.mode();
+  }
+
+  get title(): string {
+    return this.#model.title();
   }
 
   async hello({ own, clients }: HelloAsk): Promise<HelloReply> {
@@ -225,6 +229,7 @@ export class BoardCore {
     await this.#texts.note(seq, clientId, logged);
     this.#seq = seq;
     if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.#model.mode();
+    if ('summary' in judged && setsBoard(judged.summary)) work.decided.title = this.#model.title();
     client.begin(clientSeq, hash, false);
     const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: logged.txn };
     work.batch.rows.push({

@@ -79,6 +79,11 @@ export class BoardModel {
     return this.#guard((room) => room.mode());
   }
 
+  /** '': it has none. */
+  title(): string {
+    return this.#guard((room) => room.title());
+  }
+
   /** Folds what was checked, or what became of it; where that is more work than it may be, throws that refusal's name. */
   async take(seq: number, actor: string, atMs: number, txn: Uint8Array): Promise<void> {
     if (txn !== this.#checked) await this.#begin(txn, true);

@@ -39,6 +39,7 @@ export interface Answer {
 export interface OpenedBoard {
   head: number;
   mode: number;
+  title: string;
   /** Of the rows since then. */
   term: Term;
 }
@@ -68,6 +69,8 @@ export interface Decided {
   done: Done[];
   /** The board's mode after these rows, when one of them sets it. */
   mode?: number;
+  /** The board's title after these rows, when one of them sets something of the board's own. */
+  title?: string;
   /** From handing the rows to the log until they were on disk; undefined when nothing was committed. */
   appendMs?: number;
 }

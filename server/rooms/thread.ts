@@ -63,8 +63,8 @@ function handlers(around: Surroundings, engineInstances: () => number, snapshotC
           () => open.delete(board),
         );
       }
-      const { seq, mode, term } = await opening;
-      return { head: seq, mode, term };
+      const { seq, mode, title, term } = await opening;
+      return { head: seq, mode, title, term };
     },
     async hello(ask: HelloAsk): Promise<HelloReply> {
       const core = await open.get(ask.board);

@@ -53,6 +53,12 @@ impl Room {
         self.board.record().mode.unwrap_or_default()
     }
 
+    /// The board's title; empty when it has none.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.board.record().title.as_deref().unwrap_or_default().to_owned()
+    }
+
     /// Takes a transaction of so many bytes in, to be fed, checked and folded; one that is not through is dropped. `received`: its work
     /// is bounded, while what stands in a log is folded whatever it costs.
     pub fn begin(&mut self, bytes: u32, received: bool) {

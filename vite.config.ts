@@ -79,7 +79,9 @@ function isShell(id: string): boolean {
 
 /** What the pages of somebody who is signed in share: neither a board nor a guest's home loads it. */
 function isWorkspace(id: string): boolean {
-  return /node_modules\/swr\/|src\/(app\/workspace|api\/workspace-)/.test(id);
+  return /node_modules\/swr\/|src\/(app\/workspace|api\/(workspace-|shared-events)|features\/(dashboard|team|no-access|invite|board-save))/.test(
+    id,
+  );
 }
 
 /** Of the shell, what boards need and a visitor's home does not: it would stand before the first paint of that. */

@@ -33,9 +33,9 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
     return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;
   },
   dashboard: workspace('DashboardPage'),
-  boards: workspace('DashboardPage'),
-  project: workspace('DashboardPage'),
-  archive: workspace('DashboardPage'),
+  boards: workspace('BoardsPage'),
+  project: workspace('ProjectPage'),
+  archive: workspace('ArchivePage'),
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
 };

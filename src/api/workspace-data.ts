@@ -2,7 +2,8 @@
 // then kept up to date by events. Nothing is asked again because a window got the focus, the network came back or an answer is old.
 
 import { useEffect } from 'react';
-import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr';
+import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr';
+import { ACCOUNT_CHANGED, accountHere } from '../app/account-here.ts';
 import { keepList, storedLists } from '../app/stored-lists.ts';
 
 const CONFIG: SWRConfiguration = {
@@ -19,10 +20,51 @@ const STORED_MS = 300;
 
 /** Names that were asked for since the page was entered. */
 const asked = new Set<string>();
+/** Names of which there is an answer. */
+const known = new Set<string>();
 
 /** A page is entered: what it shows is asked for anew. */
 export function beginVisit(): void {
   asked.clear();
+}
+
+/** What is shown of these is asked for anew now, everything else when it is shown next. */
+export function askAgain(isMeant: (name: string) => boolean): void {
+  for (const name of known) {
+    if (!isMeant(name)) continue;
+    asked.delete(name);
+    // Of what nobody shows nothing is fetched; a failure stands in `error`.
+    mutate(name).catch(() => undefined);
+  }
+}
+
+/** Everything whose name begins so is shown as `change` makes it, at once. Returns how to take that back. */
+export function changeData<T>(begin: string, change: (data: T, name: string) => T): () => void {
+  const before = new Map<string, T>();
+  for (const name of known) {
+    const data = name.startsWith(begin) ? dataOf<T>(name) : undefined;
+    if (data === undefined) continue;
+    const changed = change(data, name);
+    if (changed === data) continue;
+    before.set(name, data);
+    put(name, changed);
+  }
+  return () => {
+    for (const [name, data] of before) put(name, data);
+  };
+}
+
+export function dataOf<T>(name: string): T | undefined {
+  return SWRConfig.defaultValue.cache.get(name)?.data as T | undefined;
+}
+
+export function namesOfData(): Iterable<string> {
+  return known;
+}
+
+function put(name: string, data: unknown): void {
+  known.add(name);
+  void mutate(name, data, { revalidate: false });
 }
 
 let restoring: Promise<void> | undefined;
@@ -34,8 +76,14 @@ export function restoreLists(): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  for (const [name, value] of await storedLists())
-    if (!asked.has(name)) void mutate(name, value, { revalidate: false });
+  let person = accountHere()?.actor;
+  addEventListener(ACCOUNT_CHANGED, () => {
+    const now = accountHere()?.actor;
+    // What somebody else was shown is nobody's to see.
+    if (person !== undefined && person !== now) for (const name of known) put(name, undefined);
+    person = now;
+  });
+  for (const [name, value] of await storedLists()) if (!asked.has(name)) put(name, value);
 }
 
 export interface WorkspaceData<T> {
@@ -47,7 +95,6 @@ export interface WorkspaceData<T> {
 
 /** `name` tells it from everything else that is asked for; null: nothing yet. `ask` is given what is there. */
 export function useWorkspaceData<T>(name: string | null, ask: (before: T | undefined) => Promise<T>): WorkspaceData<T> {
-  const { cache } = useSWRConfig();
   const {
     data,
     error,
@@ -55,7 +102,8 @@ export function useWorkspaceData<T>(name: string | null, ask: (before: T | undef
   } = useSWR<T, unknown>(
     name,
     async (key: string) => {
-      const value = await ask(cache.get(key)?.data as T | undefined);
+      const value = await ask(dataOf<T>(key));
+      known.add(key);
       void keepList(key, value).catch(console.info);
       return value;
     },

@@ -1,12 +1,26 @@
-// The API of who is signed in, when that is known.
+// What is asked in the name of who is signed in, when that is known: a page that shows what is kept asks before the token is there.
 
+import type { Operation } from '../../api/graphql-client.ts';
 import type { UserApi } from '../../api/user-api.ts';
-import { userApiOf } from '../../api/user-api-of.ts';
 import { startedAuth } from '../account/auth-of-page.ts';
+import { graphql, userApi } from '../account/user-api-of-page.ts';
 
 export async function signedInApi(): Promise<UserApi> {
-  const auth = await startedAuth();
-  // A page that shows what is kept asks before the token is there.
-  await auth.start();
-  return userApiOf(auth);
+  await signedIn();
+  return userApi();
+}
+
+/** Of GraphQL; rejects with an HttpError. */
+export async function ask<Data, Variables extends object>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  await signedIn();
+  const answer = await (await graphql()).ask(operation, variables);
+  if (!answer.ok) throw answer.error;
+  return answer.data;
+}
+
+async function signedIn(): Promise<void> {
+  await (await startedAuth()).start();
 }

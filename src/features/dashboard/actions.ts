@@ -1,0 +1,147 @@
+// What one does with boards: shown at once, told to the server, taken back where it refuses, and undone where somebody thinks better of it.
+
+import type { TFunction } from 'i18next';
+import { deriveBoard, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
+import { boardPathOf } from '#protocol/routes.ts';
+import type { BoardCard, BoardStatus, Project } from '#protocol/workspace.ts';
+import { copyText } from '../../app/copy-text.ts';
+import { ask } from '../../app/workspace/signed-in-api.ts';
+import { say } from '../../app/workspace/toasts.ts';
+import { changeBoards, listsAgain, projectsAgain } from './board-changes.ts';
+import {
+  ARCHIVE_BOARDS,
+  CLEAR_BOARDS,
+  COPY_BOARD,
+  CREATE_BOARD,
+  DELETE_BOARDS,
+  MARK,
+  MOVE_BOARDS,
+  RENAME_BOARD,
+  RESTORE_BOARDS,
+} from './documents.ts';
+
+export type T = TFunction<'dashboard'>;
+
+interface Step {
+  ids: readonly string[];
+  change(board: BoardCard): BoardCard | null;
+  tell(): Promise<unknown>;
+}
+
+/** False: the server refused, and all is as it was. */
+async function take(t: T, { ids, change, tell }: Step): Promise<boolean> {
+  const back = changeBoards(ids, change);
+  try {
+    await tell();
+  } catch {
+    back();
+    say(t('toast.failed'), { isError: true });
+    return false;
+  }
+  listsAgain();
+  return true;
+}
+
+/** What a new board is made from. The secret is thrown away: people open it by their role. */
+function newBoardIn(projectId: string, title = '') {
+  const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return { projectId, alias: deriveBoard(secret).alias, secret: toBase64Url(secret), title };
+}
+
+/** Answers its address. */
+export async function createBoard(projectId: string): Promise<string> {
+  const { createBoard: board } = await ask(CREATE_BOARD, { board: newBoardIn(projectId) });
+  listsAgain();
+  return boardPathOf(board.alias);
+}
+
+export async function copyBoard(t: T, board: BoardCard): Promise<void> {
+  if (!board.project) return;
+  try {
+    const { copyBoard: made } = await ask(COPY_BOARD, { id: board.id, board: newBoardIn(board.project.id) });
+    listsAgain();
+    projectsAgain();
+    say(t('toast.made', { title: made.title }));
+  } catch {
+    say(t('toast.failed'), { isError: true });
+  }
+}
+
+export async function renameBoard(t: T, board: BoardCard, typed: string): Promise<void> {
+  const title = typed.trim();
+  await take(t, {
+    ids: [board.id],
+    change: (shown) => ({ ...shown, title }),
+    tell: () => ask(RENAME_BOARD, { id: board.id, title }),
+  });
+}
+
+export async function mark(t: T, board: BoardCard, which: 'pin' | 'favourite', on: boolean): Promise<void> {
+  await take(t, {
+    ids: [board.id],
+    change: (shown) => ({ ...shown, [which === 'pin' ? 'pinned' : 'favourite']: on }),
+    tell: () => ask(MARK, { kind: 'board', id: board.id, mark: which, on }),
+  });
+}
+
+export async function moveBoards(t: T, boards: readonly BoardCard[], to: Project): Promise<void> {
+  const ids = idsOf(boards);
+  const move = (target: Pick<Project, 'id' | 'name' | 'color'>, moved: readonly string[]) =>
+    take(t, {
+      ids: moved,
+      change: (shown) => ({ ...shown, project: { id: target.id, name: target.name, color: target.color } }),
+      tell: () => ask(MOVE_BOARDS, { ids: moved, projectId: target.id }),
+    });
+  if (!(await move(to, ids))) return;
+  projectsAgain();
+  // A board that was in no project cannot go back to none.
+  const isAllFromProjects = boards.every(({ project }) => project);
+  const undo = async () => {
+    const from = new Map(boards.flatMap(({ project }) => (project ? [[project.id, project] as const] : [])));
+    for (const project of from.values())
+      await move(project, idsOf(boards.filter((board) => board.project?.id === project.id)));
+    projectsAgain();
+  };
+  say(t('many.moved', { count: ids.length, name: to.name }), isAllFromProjects ? { undo: () => void undo() } : {});
+}
+
+const TO = { archived: ARCHIVE_BOARDS, deleted: DELETE_BOARDS, active: RESTORE_BOARDS } as const;
+const SAID = { archived: 'many.archived', deleted: 'many.deleted', active: 'many.restored' } as const;
+
+/** Archives, deletes or restores. All of `boards` are of one status. */
+export async function setStatus(t: T, boards: readonly BoardCard[], status: BoardStatus): Promise<void> {
+  const ids = idsOf(boards);
+  const was = boards[0]?.status ?? 'active';
+  const put = (to: BoardStatus, from: BoardStatus) =>
+    take(t, {
+      ids,
+      change: (shown) => ({ ...shown, status: to }),
+      tell: async () => {
+        // What is deleted is not archived.
+        if (from === 'deleted' && to === 'archived') await ask(RESTORE_BOARDS, { ids });
+        await ask<object, { ids: readonly string[] }>(TO[to], { ids });
+      },
+    });
+  if (!(await put(status, was))) return;
+  projectsAgain();
+  const undo = async () => {
+    await put(was, status);
+    projectsAgain();
+  };
+  say(t(SAID[status], { count: ids.length }), { undo: () => void undo() });
+}
+
+export async function clearBoards(t: T, boards: readonly BoardCard[]): Promise<void> {
+  const ids = idsOf(boards);
+  if (await take(t, { ids, change: () => null, tell: () => ask(CLEAR_BOARDS, { ids }) }))
+    say(t('many.cleared', { count: ids.length }));
+}
+
+export async function copyLink(t: T, board: BoardCard): Promise<void> {
+  await copyText(location.origin + boardPathOf(board.alias));
+  say(t('toast.copied'));
+}
+
+function idsOf(boards: readonly BoardCard[]): string[] {
+  return boards.map(({ id }) => id);
+}

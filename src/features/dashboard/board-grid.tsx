@@ -1,0 +1,93 @@
+// A list of boards, as cards or as rows: only those in view are rendered. Arrow keys go from board to board, Enter opens, Space selects.
+
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { GridList, GridListItem, I18nProvider, type Selection, Virtualizer } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { boardPathOf } from '#protocol/routes.ts';
+import type { BoardCard } from '#protocol/workspace.ts';
+import { appearance } from '../../app/appearance.ts';
+import styles from './board-grid.module.css';
+import { BoardItem } from './board-item.tsx';
+import { CardLayout, type CardLayoutOptions } from './card-layout.ts';
+import { useNarrow } from './use-narrow.ts';
+
+/** Of the list's end: the next page is asked for before one is there. */
+const NEAR = '800px';
+
+interface BoardGridProps {
+  boards: readonly BoardCard[];
+  view: 'grid' | 'list';
+  label: string;
+  selected: ReadonlySet<string>;
+  onSelect(ids: ReadonlySet<string>): void;
+  /** Null: that is all. */
+  onMore: (() => void) | null;
+}
+
+export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: BoardGridProps) {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const layoutOptions = useLayoutOptions(view);
+  const end = useRef<HTMLDivElement>(null);
+  useEndInView(end, onMore);
+  const byId = useMemo(() => new Map(boards.map((board) => [board.id, board])), [boards]);
+  const choose = (keys: Selection) =>
+    onSelect(keys === 'all' ? new Set(byId.keys()) : new Set([...keys].map((key) => String(key))));
+  return (
+    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+      <Virtualizer layout={CardLayout} layoutOptions={layoutOptions}>
+        <GridList
+          aria-label={label}
+          className={styles.list as string}
+          data-view={view}
+          data-selecting={selected.size > 0 || undefined}
+          layout={view === 'grid' ? 'grid' : 'stack'}
+          keyboardNavigationBehavior="tab"
+          items={boards}
+          selectionMode="multiple"
+          selectedKeys={selected}
+          onSelectionChange={choose}
+          onAction={(key) => {
+            const board = byId.get(String(key));
+            if (board) navigate(boardPathOf(board.alias));
+          }}
+        >
+          {(board) => (
+            <GridListItem id={board.id} textValue={board.title} className={styles.item as string}>
+              <BoardItem board={board} view={view} onSelect={() => onSelect(new Set([board.id]))} />
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+      <div ref={end} aria-hidden />
+    </I18nProvider>
+  );
+}
+
+/** Sizes as board-grid.module.css and board-item.module.css have them. */
+function useLayoutOptions(view: 'grid' | 'list'): CardLayoutOptions {
+  const { density } = useSnapshot(appearance);
+  const isNarrow = useNarrow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the density decides what the tokens are.
+  return useMemo(() => {
+    const root = getComputedStyle(document.documentElement);
+    const rem = Number.parseFloat(root.fontSize) / 16;
+    const isPanel = document.documentElement.dataset.density === 'panel';
+    if (view === 'list') return { view, minWidth: 0, gap: 8, wordsHeight: (isPanel ? 96 : 72) * rem };
+    if (isNarrow) return { view, minWidth: 150, gap: 12, wordsHeight: 76 * rem };
+    return { view, minWidth: isPanel ? 340 : 248, gap: 20, wordsHeight: (isPanel ? 108 : 84) * rem };
+  }, [view, isNarrow, density]);
+}
+
+function useEndInView(end: RefObject<Element | null>, onMore: (() => void) | null): void {
+  useEffect(() => {
+    if (!end.current || !onMore) return;
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && onMore(), {
+      rootMargin: NEAR,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end, onMore]);
+}

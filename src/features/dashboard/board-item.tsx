@@ -1,0 +1,137 @@
+// One board in a list: cover, title, who is there now or who changed it last, and what can be done with it.
+
+import { Check, EllipsisVertical, Eye, MessageSquare, Pin, Star } from 'lucide-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { Button, Checkbox } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { boardPathOf } from '#protocol/routes.ts';
+import type { BoardCard } from '#protocol/workspace.ts';
+import { signedIn } from '../../app/account/user.ts';
+import { when } from '../../app/when.ts';
+import { ProjectDot } from '../../app/workspace/team-badge.tsx';
+import { Avatar, MoreAvatars } from '../../ui/avatar.tsx';
+import styles from './board-item.module.css';
+import { BoardMenuPart } from './board-menu-part.tsx';
+import { BoardCover } from './cover.tsx';
+
+const FACES = 3;
+
+interface BoardItemProps {
+  board: BoardCard;
+  view: 'grid' | 'list';
+  /** Begins a selection with it. */
+  onSelect(): void;
+}
+
+export function BoardItem({ board, view, onSelect }: BoardItemProps) {
+  const { t } = useTranslation('dashboard');
+  const { t: word } = useTranslation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const title = board.title || word('board.untitled');
+  return (
+    <div className={styles.board} data-view={view}>
+      <BoardCover board={board} />
+      <div className={styles.words}>
+        <h3>
+          {/* The whole board is pressed, and opened by its list; the link is for a new tab. */}
+          <a
+            href={boardPathOf(board.alias)}
+            dir="auto"
+            title={title}
+            tabIndex={-1}
+            draggable={false}
+            onPointerDown={leaveToBrowser}
+            onMouseDown={leaveToBrowser}
+            onClick={(event) => {
+              leaveToBrowser(event);
+              if (!isForBrowser(event)) event.preventDefault();
+            }}
+          >
+            {title}
+          </a>
+          {board.pinned && <Pin aria-hidden size={14} strokeWidth={2} className={styles.pin} />}
+          {board.favourite && (
+            <Star aria-label={t('card.starred')} role="img" size={18} strokeWidth={1.75} className={styles.star} />
+          )}
+        </h3>
+        <div className={styles.meta}>
+          <Now board={board} />
+        </div>
+      </div>
+      {view === 'list' && board.project && (
+        <span className={styles.project}>
+          <ProjectDot color={board.project.color} />
+          <span dir="auto">{board.project.name}</span>
+        </span>
+      )}
+      <Checkbox slot="selection" className={styles.check as string} aria-label={t('card.select', { title })}>
+        <Check aria-hidden size={16} strokeWidth={3} />
+      </Checkbox>
+      <Button
+        ref={trigger}
+        className={styles.more as string}
+        aria-label={t('card.more', { title })}
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        onHoverStart={BoardMenuPart.preload}
+        onPress={() => setMenuOpen(true)}
+      >
+        <EllipsisVertical aria-hidden size={20} strokeWidth={1.75} />
+      </Button>
+      {isMenuOpen && (
+        <BoardMenuPart.Part trigger={trigger} board={board} onSelect={onSelect} onClose={() => setMenuOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Who is there now; else who changed it last, and when; of one that was deleted, until when it is kept. */
+function Now({ board }: { board: BoardCard }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const { user } = useSnapshot(signedIn);
+  const language = i18n.language === 'cimode' ? 'en' : i18n.language;
+  const { inside, insideCount, changedBy, changedMs, clearsMs, role } = board;
+  if (clearsMs !== null) return <p>{t('card.clears', { when: inDays(clearsMs, language) })}</p>;
+  const time = when(changedMs, language);
+  const name = changedBy.personId !== null && changedBy.personId === user?.id ? t('card.you') : changedBy.name;
+  return (
+    <>
+      {role === 'viewer' && <Eye aria-label={t('card.viewOnly')} role="img" size={14} strokeWidth={2} />}
+      {role === 'commenter' && <MessageSquare aria-label={t('card.canComment')} role="img" size={14} strokeWidth={2} />}
+      {insideCount > 0 ? (
+        <>
+          <p>{t('many.here', { count: insideCount })}</p>
+          <span className={styles.faces}>
+            {inside.slice(0, FACES).map((person, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: guests have no id, and two may have one name.
+              <Avatar key={i} name={person.name} colour={person.colour} />
+            ))}
+            {insideCount > FACES && <MoreAvatars count={insideCount - FACES} />}
+          </span>
+        </>
+      ) : (
+        <p>
+          <time dateTime={new Date(changedMs).toISOString()}>{name ? t('card.by', { name, when: time }) : time}</time>
+        </p>
+      )}
+    </>
+  );
+}
+
+function inDays(atMs: number, language: string): string {
+  const days = Math.max(0, Math.round((atMs - Date.now()) / (24 * 3600 * 1000)));
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+}
+
+type Press = Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'button' | 'stopPropagation'>;
+
+/** A new tab or window, the link's own menu. */
+function isForBrowser({ ctrlKey, metaKey, shiftKey, button }: Press): boolean {
+  return ctrlKey || metaKey || shiftKey || button > 0;
+}
+
+function leaveToBrowser(event: Press): void {
+  if (isForBrowser(event)) event.stopPropagation();
+}

@@ -1,0 +1,75 @@
+// /boards: all boards of a team that one may see, its projects above them; /boards?of=favourite those with a star.
+
+import { FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '../../app/workspace/use-workspace.ts';
+import { Button } from '../../ui/button.tsx';
+import { BoardListPart } from './board-list.tsx';
+import { openDialog } from './dialogs-open.ts';
+import { ListPage } from './list-page.tsx';
+import { useBoards, useResting } from './lists.ts';
+import { NewBoardButton } from './new-board.tsx';
+import { ProjectStrip } from './project-strip.tsx';
+import { useShownAs } from './shown-as.ts';
+import { EmptyState, NothingFound } from './states.tsx';
+import { SortChoice, StatusChoice, ViewChoice } from './toolbar.tsx';
+
+const TYPING_MS = 250;
+
+export function BoardsPage() {
+  const { t } = useTranslation('dashboard');
+  const { data, team } = useWorkspace();
+  const [shown, choose] = useShownAs();
+  const [search, setSearch] = useState('');
+  const wanted = useResting(search.trim(), TYPING_MS);
+  const { of, status, sortBy, view, projectId } = shown;
+  const boards = useBoards(data ? { teamId: data.teamId, projectId, of, status, sortBy, search: wanted } : null);
+  const title = t(of === 'favourite' ? 'way.starred' : 'way.boards');
+  const mayMakeProjects = team !== undefined && team.role !== 'contributor';
+  return (
+    <ListPage
+      title={title}
+      search={search}
+      onSearch={setSearch}
+      actions={
+        <>
+          {mayMakeProjects && of === 'all' && (
+            <Button kind="secondary" onClick={() => openDialog({ kind: 'new-project', teamId: team.id })}>
+              <FolderPlus aria-hidden strokeWidth={1.75} />
+              {t('project.new')}
+            </Button>
+          )}
+          <NewBoardButton />
+        </>
+      }
+      tools={
+        <>
+          <h2>{t('boards')}</h2>
+          {of === 'all' && <StatusChoice value={status} onChoose={(chosen) => choose({ status: chosen })} />}
+          <SortChoice value={sortBy} onChoose={(chosen) => choose({ sortBy: chosen })} />
+          <ViewChoice value={view} onChoose={(chosen) => choose({ view: chosen })} />
+        </>
+      }
+      before={of === 'all' && wanted === '' && data ? <ProjectStrip projects={data.projects} /> : null}
+    >
+      <BoardListPart
+        boards={boards.list?.rows}
+        error={boards.error}
+        again={boards.again}
+        onMore={boards.list?.isWhole === false ? boards.more : null}
+        view={view}
+        label={title}
+        empty={
+          wanted !== '' ? (
+            <NothingFound search={wanted} />
+          ) : (
+            <EmptyState
+              text={t(status === 'active' ? (of === 'all' ? 'empty.boards' : `empty.${of}`) : `empty.${status}`)}
+            />
+          )
+        }
+      />
+    </ListPage>
+  );
+}

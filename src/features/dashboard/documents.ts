@@ -1,0 +1,122 @@
+// What these pages ask of GraphQL (server/graphql/schema.graphql).
+
+import type { BoardCard, BoardSort, BoardStatus, BoardsOf, Page, Project } from '#protocol/workspace.ts';
+import { operation } from '../../api/graphql-client.ts';
+
+const CARD = `fragment Card on BoardCard {
+  id alias title project { id name color } role status pinned favourite createdMs changedMs changedBy { personId name } openedMs
+  inside { personId name colour } insideCount coverSeq clearsMs
+}`;
+const PROJECT = `fragment ProjectOfTeam on Project {
+  id teamId name color isPrivate archivedMs deletedMs role pinned boards
+}`;
+
+export interface BoardsAsked {
+  teamId: string;
+  projectId: string | null;
+  of: BoardsOf;
+  status: BoardStatus;
+  sortBy: BoardSort;
+  search: string;
+}
+
+export const BOARDS = operation<{ boards: Page<BoardCard> }, BoardsAsked & { page: number }>(
+  `query Boards($teamId: ID!, $projectId: ID, $of: BoardsOf, $status: BoardStatus, $sortBy: BoardSort, $search: String, $page: Int) {
+  boards(teamId: $teamId, projectId: $projectId, of: $of, status: $status, sortBy: $sortBy, search: $search, page: $page) {
+    count page perpage totalPage rows { ...Card }
+  }
+}
+${CARD}`,
+);
+
+export const BOARD = operation<{ board: BoardCard | null }, { id: string }>(
+  `query Board($id: ID!) { board(id: $id) { ...Card } }\n${CARD}`,
+);
+
+export const PROJECTS = operation<{ projects: Project[] }, { teamId: string; archived: boolean }>(
+  `query Projects($teamId: ID!, $archived: Boolean) { projects(teamId: $teamId, archived: $archived) { ...ProjectOfTeam } }\n${PROJECT}`,
+);
+
+export const PROJECT_OF = operation<{ project: Project | null }, { id: string }>(
+  `query Project($id: ID!) { project(id: $id) { ...ProjectOfTeam } }\n${PROJECT}`,
+);
+
+interface NewBoard {
+  projectId: string;
+  alias: string;
+  secret: string;
+  title: string;
+}
+
+export const CREATE_BOARD = operation<{ createBoard: BoardCard }, { board: NewBoard }>(
+  `mutation CreateBoard($board: NewBoard!) { createBoard(board: $board) { ...Card } }\n${CARD}`,
+);
+
+export const COPY_BOARD = operation<{ copyBoard: BoardCard }, { id: string; board: NewBoard }>(
+  `mutation CopyBoard($id: ID!, $board: NewBoard!) { copyBoard(id: $id, board: $board) { ...Card } }\n${CARD}`,
+);
+
+export const RENAME_BOARD = operation<{ renameBoard: { id: string } }, { id: string; title: string }>(
+  'mutation RenameBoard($id: ID!, $title: String!) { renameBoard(id: $id, title: $title) { id } }',
+);
+
+export const MOVE_BOARDS = operation<{ moveBoards: true }, { ids: readonly string[]; projectId: string }>(
+  'mutation MoveBoards($ids: [ID!]!, $projectId: ID!) { moveBoards(ids: $ids, projectId: $projectId) }',
+);
+
+export const MARK = operation<
+  { mark: true },
+  { kind: 'board' | 'project'; id: string; mark: 'pin' | 'favourite'; on: boolean }
+>(
+  'mutation SetMark($kind: ThingKind!, $id: ID!, $mark: Mark!, $on: Boolean!) { mark(kind: $kind, id: $id, mark: $mark, on: $on) }',
+);
+
+type OfBoards = { ids: readonly string[] };
+
+export const ARCHIVE_BOARDS = operation<{ archiveBoards: true }, OfBoards>(
+  'mutation ArchiveBoards($ids: [ID!]!) { archiveBoards(ids: $ids) }',
+);
+
+export const RESTORE_BOARDS = operation<{ restoreBoards: true }, OfBoards>(
+  'mutation RestoreBoards($ids: [ID!]!) { restoreBoards(ids: $ids) }',
+);
+
+export const DELETE_BOARDS = operation<{ deleteBoards: true }, OfBoards>(
+  'mutation DeleteBoards($ids: [ID!]!) { deleteBoards(ids: $ids) }',
+);
+
+export const CLEAR_BOARDS = operation<{ clearBoards: true }, OfBoards>(
+  'mutation ClearBoards($ids: [ID!]!) { clearBoards(ids: $ids) }',
+);
+
+export const CREATE_PROJECT = operation<
+  { createProject: Project },
+  { id: string; teamId: string; name: string; color: string; isPrivate: boolean }
+>(
+  `mutation CreateProject($id: ID!, $teamId: ID!, $name: String!, $color: String!, $isPrivate: Boolean) {
+  createProject(id: $id, teamId: $teamId, name: $name, color: $color, isPrivate: $isPrivate) { ...ProjectOfTeam }
+}
+${PROJECT}`,
+);
+
+export const CHANGE_PROJECT = operation<
+  { changeProject: Project },
+  { id: string; name: string; color: string; isPrivate: boolean }
+>(
+  `mutation ChangeProject($id: ID!, $name: String, $color: String, $isPrivate: Boolean) {
+  changeProject(id: $id, name: $name, color: $color, isPrivate: $isPrivate) { ...ProjectOfTeam }
+}
+${PROJECT}`,
+);
+
+export const ARCHIVE_PROJECT = operation<{ archiveProject: { id: string } }, { id: string }>(
+  'mutation ArchiveProject($id: ID!) { archiveProject(id: $id) { id } }',
+);
+
+export const RESTORE_PROJECT = operation<{ restoreProject: { id: string } }, { id: string }>(
+  'mutation RestoreProject($id: ID!) { restoreProject(id: $id) { id } }',
+);
+
+export const DELETE_PROJECT = operation<{ deleteProject: true }, { id: string }>(
+  'mutation DeleteProject($id: ID!) { deleteProject(id: $id) }',
+);

@@ -1,0 +1,40 @@
+// The frame of a page with a list of boards: search, heading, tools; toasts and dialogs of what is done there.
+
+import type { ReactNode } from 'react';
+import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
+import { ToastBar } from '../../app/workspace/toast-bar.tsx';
+import { useBoardEvents } from './board-changes.ts';
+import styles from './list-page.module.css';
+import { OpenDialogs } from './open-dialogs.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface ListPageProps {
+  title: string;
+  heading?: ReactNode;
+  search: string;
+  onSearch(search: string): void;
+  actions: ReactNode;
+  /** Above the tools. */
+  before?: ReactNode;
+  /** Above the list. */
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+export function ListPage({ title, heading, search, onSearch, actions, before, tools, children }: ListPageProps) {
+  useBoardEvents();
+  return (
+    <WorkspaceFrame
+      title={title}
+      heading={heading}
+      actions={actions}
+      top={<SearchField value={search} onChange={onSearch} />}
+    >
+      {before}
+      <div className={styles.tools}>{tools}</div>
+      {children}
+      <ToastBar />
+      <OpenDialogs />
+    </WorkspaceFrame>
+  );
+}

@@ -1,0 +1,36 @@
+// The dialog that is open over a page of boards.
+
+import { useSnapshot } from 'valtio';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { closeDialog, dialogs, type OpenDialog } from './dialogs-open.ts';
+
+const boardDialogs = () => import('./dialogs.tsx');
+const projectDialogs = () => import('./project-dialogs.tsx');
+
+const rename = lazyPart(async () => (await boardDialogs()).RenameDialog);
+const move = lazyPart(async () => (await boardDialogs()).MoveDialog);
+const remove = lazyPart(async () => (await boardDialogs()).DeleteDialog);
+const newProject = lazyPart(async () => (await projectDialogs()).NewProjectDialog);
+const projectSettings = lazyPart(async () => (await projectDialogs()).ProjectSettingsDialog);
+const removeProject = lazyPart(async () => (await projectDialogs()).DeleteProjectDialog);
+
+export function OpenDialogs() {
+  const open = useSnapshot(dialogs).open as OpenDialog | null;
+  switch (open?.kind) {
+    case undefined:
+      return null;
+    case 'rename':
+      return <rename.Part board={open.board} onClose={closeDialog} />;
+    case 'move':
+      return <move.Part boards={open.boards} onClose={closeDialog} />;
+    case 'delete':
+    case 'clear':
+      return <remove.Part kind={open.kind} boards={open.boards} onClose={closeDialog} />;
+    case 'new-project':
+      return <newProject.Part teamId={open.teamId} onClose={closeDialog} />;
+    case 'project-settings':
+      return <projectSettings.Part project={open.project} onClose={closeDialog} />;
+    case 'delete-project':
+      return <removeProject.Part project={open.project} onClose={closeDialog} />;
+  }
+}

@@ -1,0 +1,101 @@
+// Projects of a team: what there are, and what one does with one.
+
+import { ROUTES } from '#protocol/routes.ts';
+import type { Project } from '#protocol/workspace.ts';
+import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
+import { ask } from '../../app/workspace/signed-in-api.ts';
+import { say } from '../../app/workspace/toasts.ts';
+import { useWorkspace } from '../../app/workspace/use-workspace.ts';
+import type { T } from './actions.ts';
+import { changeProjects, listsAgain, projectsAgain } from './board-changes.ts';
+import {
+  ARCHIVE_PROJECT,
+  CHANGE_PROJECT,
+  CREATE_PROJECT,
+  DELETE_PROJECT,
+  MARK,
+  PROJECT_OF,
+  PROJECTS,
+  RESTORE_PROJECT,
+} from './documents.ts';
+
+export function projectPath({ id, teamId }: Pick<Project, 'id' | 'teamId'>): string {
+  return `${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`;
+}
+
+/** Of the page's team, those that are not archived. */
+export function useProjects(): readonly Project[] | undefined {
+  return useWorkspace().data?.projects;
+}
+
+export function useArchivedProjects(teamId: string | undefined): WorkspaceData<readonly Project[]> {
+  return useWorkspaceData<readonly Project[]>(teamId ? `projects archived ${teamId}` : null, async () => {
+    if (!teamId) return [];
+    return (await ask(PROJECTS, { teamId, archived: true })).projects;
+  });
+}
+
+/** Null: there is none, or the person may not see it. */
+export function useProject(id: string | null): WorkspaceData<Project | null> {
+  return useWorkspaceData<Project | null>(id ? `project ${id}` : null, async () =>
+    id ? (await ask(PROJECT_OF, { id })).project : null,
+  );
+}
+
+type Wanted = Pick<Project, 'name' | 'color' | 'isPrivate'>;
+
+/** Rejects with an HttpError. */
+export async function createProject(teamId: string, wanted: Wanted): Promise<Project> {
+  const { createProject: made } = await ask(CREATE_PROJECT, { id: crypto.randomUUID(), teamId, ...wanted });
+  projectsAgain();
+  return made;
+}
+
+export async function changeProject(id: string, wanted: Wanted): Promise<void> {
+  await ask(CHANGE_PROJECT, { id, ...wanted });
+  projectsAgain();
+  listsAgain();
+}
+
+export async function pinProject(t: T, project: Project, on: boolean): Promise<void> {
+  const back = changeProjects(project.id, (shown) => ({ ...shown, pinned: on }));
+  try {
+    await ask(MARK, { kind: 'project', id: project.id, mark: 'pin', on });
+    projectsAgain();
+  } catch {
+    back();
+    say(t('toast.failed'), { isError: true });
+  }
+}
+
+export async function archiveProject(t: T, project: Project): Promise<void> {
+  const put = (document: typeof ARCHIVE_PROJECT | typeof RESTORE_PROJECT, archivedMs: number | null) =>
+    told(t, project, { archivedMs }, () => ask<object, { id: string }>(document, { id: project.id }));
+  if (await put(ARCHIVE_PROJECT, Date.now()))
+    say(t('toast.projectArchived'), { undo: () => void put(RESTORE_PROJECT, null) });
+}
+
+export async function restoreProject(t: T, project: Project): Promise<void> {
+  const change = { archivedMs: null, deletedMs: null };
+  if (await told(t, project, change, () => ask(RESTORE_PROJECT, { id: project.id }))) say(t('toast.projectRestored'));
+}
+
+export async function deleteProject(t: T, project: Project): Promise<boolean> {
+  const isDone = await told(t, project, { deletedMs: Date.now() }, () => ask(DELETE_PROJECT, { id: project.id }));
+  if (isDone) say(t('toast.projectDeleted'), { undo: () => void restoreProject(t, project) });
+  return isDone;
+}
+
+async function told(t: T, { id }: Project, change: Partial<Project>, tell: () => Promise<unknown>): Promise<boolean> {
+  const back = changeProjects(id, (shown) => ({ ...shown, ...change }));
+  try {
+    await tell();
+  } catch {
+    back();
+    say(t('toast.failed'), { isError: true });
+    return false;
+  }
+  projectsAgain();
+  listsAgain();
+  return true;
+}

@@ -1,0 +1,27 @@
+// Where boards are searched by their title.
+
+import { Search, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './search-field.module.css';
+
+export function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className={styles.search}>
+      <label>
+        <Search aria-hidden size={20} strokeWidth={1.75} />
+        <input
+          type="search"
+          dir="auto"
+          value={value}
+          placeholder={t('search.label')}
+          aria-label={t('search.label')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        />
+      </label>
+      {value !== '' && <IconButton small icon={X} name={t('search.clear')} tip="none" onClick={() => onChange('')} />}
+    </div>
+  );
+}

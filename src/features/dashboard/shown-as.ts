@@ -1,0 +1,72 @@
+// How the boards of a page are shown: what its address says (teamId, projectId, view, sortBy, boardStatus), else what the person chose
+// last. The value `keep` of view and sort says: as it was chosen last.
+
+import { useSearchParams } from 'react-router-dom';
+import {
+  BOARD_SORTS,
+  BOARD_STATUSES,
+  BOARDS_OF,
+  type BoardSort,
+  type BoardStatus,
+  type BoardsOf,
+} from '#protocol/workspace.ts';
+import { userApi } from '../../app/account/user-api-of-page.ts';
+import { readSetting, writeSetting } from '../../app/settings.ts';
+
+export const VIEWS = ['grid', 'list'] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface ShownAs {
+  view: View;
+  sortBy: BoardSort;
+  status: BoardStatus;
+  of: BoardsOf;
+  /** Null: of all projects. */
+  projectId: string | null;
+}
+
+const KEEP = 'keep';
+
+/** Of an address anybody can write. */
+export function shownAs(query: URLSearchParams, chosen: { view: string | null; sortBy: string | null }): ShownAs {
+  const asked = (name: 'view' | 'sortBy') => {
+    const said = query.get(name);
+    return said === null || said === KEEP ? chosen[name] : said;
+  };
+  return {
+    view: oneOf(VIEWS, asked('view')) ?? 'grid',
+    sortBy: oneOf(BOARD_SORTS, asked('sortBy')) ?? 'opened',
+    status: oneOf(BOARD_STATUSES, query.get('boardStatus')) ?? 'active',
+    of: oneOf(BOARDS_OF, query.get('of')) ?? 'all',
+    projectId: query.get('projectId'),
+  };
+}
+
+type Change = Partial<Pick<ShownAs, 'view' | 'sortBy' | 'status' | 'of'>>;
+
+export function useShownAs(): [ShownAs, (change: Change) => void] {
+  const [query, setQuery] = useSearchParams();
+  const shown = shownAs(query, { view: readSetting('atrium-board-view'), sortBy: readSetting('atrium-board-sort') });
+  const change = ({ view, sortBy, status, of }: Change) => {
+    if (view) {
+      writeSetting('atrium-board-view', view);
+      // For the person's other devices; this one has it.
+      void userApi().then((api) => api.changeMetadata({ boardView: view }));
+    }
+    if (sortBy) writeSetting('atrium-board-sort', sortBy);
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries({ view, sortBy, boardStatus: status, of }))
+          if (value !== undefined) next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return [shown, change];
+}
+
+function oneOf<T extends string>(values: readonly T[], said: string | null): T | undefined {
+  return values.find((value) => value === said);
+}

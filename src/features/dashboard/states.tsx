@@ -1,0 +1,74 @@
+// A list of boards that has nothing to show: on its way, empty, not to be had.
+
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import picture from '../../ui/kite-day.svg';
+import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
+import styles from './states.module.css';
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** As large as what comes, so that nothing jumps. */
+export function BoardsSkeleton({ view, label }: { view: 'grid' | 'list'; label: string }) {
+  return (
+    <div className={styles.skeleton} data-view={view}>
+      <span className="visually-hidden" role="status">
+        {label}
+      </span>
+      {CARDS.map((card) => (
+        <i key={card} aria-hidden>
+          <b />
+          <u />
+          <s />
+        </i>
+      ))}
+    </div>
+  );
+}
+
+/** One drawing, one sentence, at most one button. */
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <section className={styles.state}>
+      <img src={picture} alt="" />
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+export function NothingFound({ search }: { search: string }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section className={styles.state}>
+      <MissingPicture />
+      <p role="status">{t('nothing', { search })}</p>
+    </section>
+  );
+}
+
+export function FailedState({ again }: { again(): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section className={styles.state} role="alert">
+      <BrokenPicture />
+      <h2>{t('failed.title')}</h2>
+      <p>{t('failed.text')}</p>
+      <Button kind="secondary" onClick={again}>
+        {t('action.again')}
+      </Button>
+    </section>
+  );
+}
+
+/** What was there last is shown, and could not be asked anew. */
+export function StaleNote({ again }: { again(): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className={styles.stale} role="status">
+      <p>{t('failed.old')}</p>
+      <Button onClick={again}>{t('action.again')}</Button>
+    </div>
+  );
+}

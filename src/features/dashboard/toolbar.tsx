@@ -1,0 +1,104 @@
+// Above a list of boards: which of them, in which order, as cards or rows.
+
+import { ChevronDown, LayoutGrid, List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BOARD_SORTS, BOARD_STATUSES, type BoardSort, type BoardStatus } from '#protocol/workspace.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { View } from './shown-as.ts';
+import styles from './toolbar.module.css';
+
+interface TabsProps<T extends string> {
+  tabs: readonly { value: T; label: string }[];
+  value: T;
+  onChoose(value: T): void;
+}
+
+/** Filters of one list, not panels: pressed or not. */
+export function Tabs<T extends string>({ tabs, value, onChoose }: TabsProps<T>) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <fieldset className={styles.tabs} aria-label={t('tab.label')}>
+      {tabs.map((tab) => (
+        <button key={tab.value} type="button" aria-pressed={tab.value === value} onClick={() => onChoose(tab.value)}>
+          {tab.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export function SortChoice({ value, onChoose }: { value: BoardSort; onChoose(sort: BoardSort): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Choice
+      label={t('sort.label')}
+      value={value}
+      choices={BOARD_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+      onChoose={onChoose}
+    />
+  );
+}
+
+export function StatusChoice({ value, onChoose }: { value: BoardStatus; onChoose(status: BoardStatus): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Choice
+      label={t('status.label')}
+      value={value}
+      choices={BOARD_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly { value: T; label: string }[];
+  onChoose(value: T): void;
+}
+
+function Choice<T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) {
+  return (
+    <span className={styles.choice}>
+      <select
+        value={value}
+        aria-label={label}
+        title={label}
+        onChange={(event) => onChoose(event.currentTarget.value as T)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+    </span>
+  );
+}
+
+export function ViewChoice({ value, onChoose }: { value: View; onChoose(view: View): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <fieldset className={styles.views} aria-label={t('view.label')}>
+      <IconButton
+        small
+        icon={LayoutGrid}
+        name={t('view.grid')}
+        tip="below"
+        aria-pressed={value === 'grid'}
+        onClick={() => onChoose('grid')}
+      />
+      <IconButton
+        small
+        icon={List}
+        name={t('view.list')}
+        tip="below"
+        tipAlign="end"
+        aria-pressed={value === 'list'}
+        onClick={() => onChoose('list')}
+      />
+    </fieldset>
+  );
+}

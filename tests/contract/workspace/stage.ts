@@ -1,14 +1,14 @@
 // A team at work: people, an entity with a team and two projects, boards; a real server, and rows as any process may change them.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import type { OpenBoardAnswer, OpenBoardRequest } from '#protocol/api.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { deriveBoard, sha256 } from '../../../server/auth/links.ts';
 import { type Config, configFrom } from '../../../server/config.ts';
 import { Peer } from '../../../server/testing/peer.ts';
-import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
 
 export interface StagePerson {
@@ -31,36 +31,65 @@ export interface Opened {
   answer: OpenBoardAnswer;
 }
 
-type Where = { token?: string | undefined } & Partial<Omit<OpenBoardRequest, 'secret'>> & { secret?: Uint8Array };
+type Where = { secret?: Uint8Array; address?: string } & Partial<Omit<OpenBoardRequest, 'secret'>>;
+
+/** What a stage stands on: processes that share a database, and a way into it beside them. */
+export interface Ground {
+  readonly addresses: readonly string[];
+  /** As another process would: nobody is told. Values stand as `?`. */
+  sql(statement: string, ...values: (string | number | null | Uint8Array)[]): Promise<Record<string, unknown>[]>;
+  end(): Promise<void>;
+}
 
 export class Stage {
-  readonly server: TestServer;
+  readonly sql: Ground['sql'];
   readonly people: StagePerson[] = [];
   readonly entity = randomUUID();
   readonly team = randomUUID();
   readonly project = randomUUID();
   readonly privateProject = randomUUID();
+  readonly #ground: Ground;
   readonly #provider: OtherProvider;
 
-  private constructor(server: TestServer, provider: OtherProvider) {
-    this.server = server;
+  private constructor(ground: Ground, provider: OtherProvider) {
+    this.#ground = ground;
+    this.sql = ground.sql;
     this.#provider = provider;
   }
 
+  /** One process on SQLite. */
   static async open(people: number, settings: Partial<Config> = {}): Promise<Stage> {
+    return Stage.over(people, async (told) => {
+      const server = await testServer({ identity: configFrom(told).identity, ...settings });
+      return {
+        addresses: [server.address],
+        async sql(statement, ...values) {
+          const db = new DatabaseSync(server.database, { timeout: 20_000 });
+          try {
+            return db.prepare(statement).all(...values) as Record<string, unknown>[];
+          } finally {
+            db.close();
+          }
+        },
+        end: () => server.end(),
+      };
+    });
+  }
+
+  /** `start` is told the settings by which people of the stage's own identity provider are known. */
+  static async over(people: number, start: (told: Record<string, string>) => Promise<Ground>): Promise<Stage> {
     const provider = await OtherProvider.open();
     const told = { AUTH_ENVIRONMENT: 'prod', MVB_PROD_ISSUER: provider.issuer, MVB_PROD_CLIENT_ID: OTHER_CLIENT };
-    const server = await testServer({ identity: configFrom(told).identity, ...settings });
-    const stage = new Stage(server, provider);
+    const stage = new Stage(await start(told), provider);
     for (let i = 0; i < people; i++) await stage.#signUp(`p${i}`);
     const { entity, team } = stage;
-    stage.sql('INSERT INTO entity (id, name, created_at) VALUES (?, ?, 1)', entity, 'Northside');
-    stage.sql('INSERT INTO team (id, entity, name, created_at) VALUES (?, ?, ?, 1)', team, entity, 'Maths');
+    await stage.sql('INSERT INTO entity (id, name, created_at) VALUES (?, ?, 1)', entity, 'Northside');
+    await stage.sql('INSERT INTO team (id, entity, name, created_at) VALUES (?, ?, ?, 1)', team, entity, 'Maths');
     for (const [id, isPrivate] of [
       [stage.project, 0],
       [stage.privateProject, 1],
     ] as const)
-      stage.sql(
+      await stage.sql(
         `INSERT INTO project (id, team, name, color, is_private, created_at, created_by) VALUES (?, ?, 'One', '#112233', ?, 1, 'p')`,
         id,
         team,
@@ -69,45 +98,44 @@ export class Stage {
     return stage;
   }
 
-  /** As another process would: nobody is told. */
-  sql(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-    const db = new DatabaseSync(this.server.database, { timeout: 20_000 });
-    try {
-      return db.prepare(statement).all(...values) as Record<string, unknown>[];
-    } finally {
-      db.close();
-    }
+  get addresses(): readonly string[] {
+    return this.#ground.addresses;
+  }
+
+  get address(): string {
+    return this.addresses[0] as string;
   }
 
   /** Undefined: takes it away. */
-  give(
+  async give(
     kind: 'entity' | 'team' | 'project' | 'board',
     thing: string,
     person: number,
     role: EntityRole | TeamRole | BoardRole | undefined,
-  ): void {
+  ): Promise<void> {
     const { id } = this.people[person] as StagePerson;
-    this.sql('DELETE FROM membership WHERE kind = ? AND thing = ? AND person = ?', kind, thing, id);
+    await this.sql('DELETE FROM membership WHERE kind = ? AND thing = ? AND person = ?', kind, thing, id);
     if (role !== undefined)
-      this.sql('INSERT INTO membership (kind, thing, person, role) VALUES (?, ?, ?, ?)', kind, thing, id, role);
+      await this.sql('INSERT INTO membership (kind, thing, person, role) VALUES (?, ?, ?, ?)', kind, thing, id, role);
   }
 
   /** A board in a project; `linked`: with the two links that a board of a secret begins with. */
-  board(project: string | null, linked = false): StageBoard {
+  async board(project: string | null, linked = false): Promise<StageBoard> {
     const secret = randomBytes(32);
     const { id, alias, viewSecret } = deriveBoard(secret);
-    this.sql('INSERT INTO board (id, alias, created_at, project) VALUES (?, ?, 1, ?)', id, alias, project);
+    await this.sql('INSERT INTO board (id, alias, created_at, project) VALUES (?, ?, 1, ?)', id, alias, project);
     const link = 'INSERT INTO board_link (board, role, sha256, derived) VALUES (?, ?, ?, ?)';
     if (linked) {
-      this.sql(link, id, 'editor', sha256(secret), 'edit');
-      this.sql(link, id, 'viewer', sha256(viewSecret), 'view');
+      await this.sql(link, id, 'editor', sha256(secret), 'edit');
+      await this.sql(link, id, 'viewer', sha256(viewSecret), 'view');
     }
     return { id, alias, secret, viewSecret };
   }
 
-  async opens(board: StageBoard, who: number | undefined, { secret, ...more }: Where = {}): Promise<Opened> {
+  async opens(board: StageBoard, who: number | undefined, where: Where = {}): Promise<Opened> {
+    const { secret, address = this.address, ...more } = where;
     const token = who === undefined ? undefined : (this.people[who] as StagePerson).token;
-    const response = await fetch(`${this.server.address}/api/boards/open`, {
+    const response = await fetch(`${address}/api/boards/open`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ alias: board.alias, ...(secret && { secret: text(secret) }), ...more }),
@@ -120,11 +148,11 @@ export class Stage {
   async joins(board: StageBoard, who: number | undefined, where: Where = {}): Promise<Peer> {
     const { status, error, answer } = await this.opens(board, who, where);
     if (status !== 200) throw new Error(`not opened: ${status} ${error}`);
-    return Peer.join(this.server.address, board.secret, { opened: answer });
+    return Peer.join(where.address ?? this.address, board.secret, { opened: answer });
   }
 
   async end(): Promise<void> {
-    await this.server.end();
+    await this.#ground.end();
     await this.#provider.close();
   }
 
@@ -135,12 +163,12 @@ export class Stage {
       email: `${sub}@northside.example`,
       email_verified: true,
     });
-    const response = await fetch(`${this.server.address}/api/user/signup`, {
+    const response = await fetch(`${this.address}/api/user/signup`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
     if (!response.ok) throw new Error(`not signed up: ${response.status} ${await response.text()}`);
-    const [row] = this.sql('SELECT id FROM person WHERE sub = ?', sub);
+    const [row] = await this.sql('SELECT id FROM person WHERE sub = ?', sub);
     this.people.push({ id: row?.id as string, token });
   }
 }

@@ -14,17 +14,20 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 let board: StageBoard;
-beforeEach(() => {
-  stage.sql(
+beforeEach(async () => {
+  await stage.sql(
     'DELETE FROM membership WHERE thing IN (?, ?, ?, ?)',
     stage.entity,
     stage.team,
     stage.project,
     stage.privateProject,
   );
-  stage.sql('UPDATE project SET is_private = 0, archived_at = NULL, deleted_at = NULL WHERE id = ?', stage.project);
-  stage.sql('UPDATE entity SET expires = NULL WHERE id = ?', stage.entity);
-  board = stage.board(stage.project, true);
+  await stage.sql(
+    'UPDATE project SET is_private = 0, archived_at = NULL, deleted_at = NULL WHERE id = ?',
+    stage.project,
+  );
+  await stage.sql('UPDATE entity SET expires = NULL WHERE id = ?', stage.entity);
+  board = await stage.board(stage.project, true);
 });
 const REVOKED = { code: CLOSE.forbidden, reason: 'revoked' };
 const CHANGED = { code: CLOSE.unauthorized, reason: 'role-changed' };
@@ -33,15 +36,15 @@ const DELETED = { code: CLOSE.gone, reason: 'deleted' };
 describe('on the way in', () => {
   test('RIGHT-8 a person opens a board of their team without a secret, in the role that comes out of all they were given', async () => {
     expect(await stage.opens(board, ANA)).toMatchObject({ status: 404, error: 'not-found' });
-    stage.give('team', stage.team, ANA, 'member');
+    await stage.give('team', stage.team, ANA, 'member');
     expect(await stage.opens(board, ANA)).toMatchObject({ status: 200, role: 'editor' });
-    stage.give('project', stage.project, ANA, 'admin');
+    await stage.give('project', stage.project, ANA, 'admin');
     expect(await stage.opens(board, ANA)).toMatchObject({ role: 'manager' });
-    stage.give('board', board.id, ANA, 'commenter');
+    await stage.give('board', board.id, ANA, 'commenter');
     expect(await stage.opens(board, ANA)).toMatchObject({ role: 'commenter' });
-    stage.give('entity', stage.entity, BEN, 'admin');
+    await stage.give('entity', stage.entity, BEN, 'admin');
     expect(await stage.opens(board, BEN)).toMatchObject({ role: 'manager' });
-    stage.give('entity', stage.entity, CEM, 'member');
+    await stage.give('entity', stage.entity, CEM, 'member');
     expect(await stage.opens(board, CEM)).toMatchObject({ status: 404 });
     expect(await stage.opens(board, undefined)).toMatchObject({ status: 404 });
     const peer = await stage.joins(board, ANA);
@@ -50,56 +53,60 @@ describe('on the way in', () => {
   });
 
   test('RIGHT-8 a private project is for whom it was given to and who administers above', async () => {
-    const shut = stage.board(stage.privateProject);
-    stage.give('team', stage.team, ANA, 'member');
-    stage.give('team', stage.team, BEN, 'admin');
+    const shut = await stage.board(stage.privateProject);
+    await stage.give('team', stage.team, ANA, 'member');
+    await stage.give('team', stage.team, BEN, 'admin');
     expect([(await stage.opens(shut, ANA)).status, (await stage.opens(shut, BEN)).role]).toEqual([404, 'manager']);
-    stage.give('project', stage.privateProject, ANA, 'contributor');
+    await stage.give('project', stage.privateProject, ANA, 'contributor');
     expect(await stage.opens(shut, ANA)).toMatchObject({ role: 'editor' });
   });
 
   test('RIGHT-8 of a membership and a link the one that gives more counts', async () => {
-    stage.give('team', stage.team, ANA, 'member');
-    stage.give('board', board.id, ANA, 'viewer');
+    await stage.give('team', stage.team, ANA, 'member');
+    await stage.give('board', board.id, ANA, 'viewer');
     expect(await stage.opens(board, ANA, { secret: board.secret })).toMatchObject({ role: 'editor' });
     expect(await stage.opens(board, ANA, { secret: board.viewSecret })).toMatchObject({ role: 'viewer' });
-    stage.give('board', board.id, ANA, undefined);
+    await stage.give('board', board.id, ANA, undefined);
     expect(await stage.opens(board, ANA, { secret: board.viewSecret })).toMatchObject({ role: 'editor' });
     // A link that ended takes nothing away.
-    stage.sql('UPDATE board_link SET revoked = 1 WHERE board = ?', board.id);
+    await stage.sql('UPDATE board_link SET revoked = 1 WHERE board = ?', board.id);
     expect(await stage.opens(board, ANA, { secret: board.secret })).toMatchObject({ role: 'editor' });
     expect(await stage.opens(board, BEN, { secret: board.secret })).toMatchObject({ status: 410, error: 'gone' });
   });
 
   test('RIGHT-8 in a project who made the board is nobody in particular; out of it, its manager again', async () => {
-    stage.sql('INSERT INTO board_creator (board, actor) VALUES (?, ?)', board.id, `person:${stage.people[ANA]?.id}`);
+    await stage.sql(
+      'INSERT INTO board_creator (board, actor) VALUES (?, ?)',
+      board.id,
+      `person:${stage.people[ANA]?.id}`,
+    );
     expect(await stage.opens(board, ANA)).toMatchObject({ status: 404 });
-    stage.sql('UPDATE board SET project = NULL WHERE id = ?', board.id);
+    await stage.sql('UPDATE board SET project = NULL WHERE id = ?', board.id);
     const peer = await stage.joins(board, ANA);
     expect(roleIn(peer)).toBe('manager');
-    stage.sql('UPDATE board SET project = ? WHERE id = ?', stage.project, board.id);
+    await stage.sql('UPDATE board SET project = ? WHERE id = ?', stage.project, board.id);
     expect(await peer.isClosed()).toEqual(CHANGED);
   });
 
   test('RIGHT-8 what is deleted opens for nobody who could, and is not there for others', async () => {
-    stage.give('team', stage.team, ANA, 'member');
+    await stage.give('team', stage.team, ANA, 'member');
     for (const [where, id] of [
       ['board', board.id],
       ['project', stage.project],
       ['team', stage.team],
     ] as const) {
-      stage.sql(`UPDATE ${where} SET deleted_at = 1 WHERE id = ?`, id);
+      await stage.sql(`UPDATE ${where} SET deleted_at = 1 WHERE id = ?`, id);
       expect([(await stage.opens(board, ANA)).error, (await stage.opens(board, BEN)).error]).toEqual([
         'gone',
         'not-found',
       ]);
-      stage.sql(`UPDATE ${where} SET deleted_at = NULL WHERE id = ?`, id);
+      await stage.sql(`UPDATE ${where} SET deleted_at = NULL WHERE id = ?`, id);
     }
   });
 });
 
 describe('while a socket is open', () => {
-  const endings: [string, () => void, object][] = [
+  const endings: [string, () => Promise<unknown>, object][] = [
     ['a member is removed from the team', () => stage.give('team', stage.team, ANA, undefined), REVOKED],
     ['the role on the board is another', () => stage.give('board', board.id, ANA, 'viewer'), CHANGED],
     ['the role is raised', () => stage.give('team', stage.team, ANA, 'admin'), CHANGED],
@@ -133,15 +140,15 @@ describe('while a socket is open', () => {
   ];
 
   test.each(endings)('RIGHT-1 %s: their sockets are told, and nobody else’s', async (_name, change, close) => {
-    stage.give('team', stage.team, ANA, 'member');
-    const other = stage.board(null);
-    stage.give('board', other.id, BEN, 'editor');
+    await stage.give('team', stage.team, ANA, 'member');
+    const other = await stage.board(null);
+    await stage.give('board', other.id, BEN, 'editor');
     const [one, two, beside] = [
       await stage.joins(board, ANA),
       await stage.joins(board, ANA),
       await stage.joins(other, BEN),
     ];
-    change();
+    await change();
     for (const peer of [one, two]) expect(await peer.isClosed()).toEqual(close);
     await beside.ping();
     expect(beside.closed).toBeUndefined();
@@ -149,25 +156,25 @@ describe('while a socket is open', () => {
   });
 
   test('RIGHT-8 who is in by membership and holds a link comes again by the link; who is in by a link by the membership that gives more', async () => {
-    stage.give('team', stage.team, ANA, 'member');
+    await stage.give('team', stage.team, ANA, 'member');
     const member = await stage.joins(board, ANA, { secret: board.viewSecret });
     expect(roleIn(member)).toBe('editor');
-    stage.give('team', stage.team, ANA, undefined);
+    await stage.give('team', stage.team, ANA, undefined);
     expect(await member.isClosed()).toEqual(CHANGED);
     const byLink = await stage.joins(board, ANA, { secret: board.viewSecret });
     expect(roleIn(byLink)).toBe('viewer');
-    stage.give('team', stage.team, ANA, 'member');
+    await stage.give('team', stage.team, ANA, 'member');
     expect(await byLink.isClosed()).toEqual(CHANGED);
     const again = await stage.joins(board, ANA, { secret: board.viewSecret });
-    stage.sql('UPDATE board_link SET revoked = 1 WHERE board = ?', board.id);
+    await stage.sql('UPDATE board_link SET revoked = 1 WHERE board = ?', board.id);
     await again.ping();
-    stage.give('team', stage.team, ANA, undefined);
+    await stage.give('team', stage.team, ANA, undefined);
     expect(await again.isClosed()).toEqual(REVOKED);
   });
 });
 
 describe('a board at rest', () => {
-  const rests: [string, (on: boolean) => void][] = [
+  const rests: [string, (on: boolean) => Promise<unknown>][] = [
     ['archived', (on) => stage.sql('UPDATE board SET archived_at = ? WHERE id = ?', on ? 1 : null, board.id)],
     [
       'in an archived project',
@@ -182,7 +189,7 @@ describe('a board at rest', () => {
   test.each(rests)(
     'RIGHT-9 %s is read by who could edit it, by whatever source, and edited again afterwards',
     async (_name, rest) => {
-      stage.give('team', stage.team, ANA, 'admin');
+      await stage.give('team', stage.team, ANA, 'admin');
       const sources = [
         [ANA, {}],
         [undefined, { secret: board.secret }],
@@ -190,7 +197,7 @@ describe('a board at rest', () => {
       const before = await Promise.all(sources.map(([who, where]) => stage.joins(board, who, where)));
       expect(before.map(roleIn)).toEqual(['manager', 'editor']);
       const early = await stage.opens(board, ANA);
-      rest(true);
+      await rest(true);
       for (const peer of before) expect(await peer.isClosed()).toEqual(CHANGED);
       for (const [who, where] of sources) {
         const peer = await stage.joins(board, who, where);
@@ -200,20 +207,24 @@ describe('a board at rest', () => {
         await peer.leave();
       }
       // A token and a ticket from before do nothing any more.
-      const cover = await fetch(`${stage.server.address}/api/boards/${board.id}/cover`, {
+      const cover = await fetch(`${stage.address}/api/boards/${board.id}/cover`, {
         headers: { authorization: `Bearer ${early.answer.token}` },
       });
       expect(cover.status).toBe(401);
-      rest(false);
+      await rest(false);
       expect((await stage.opens(board, ANA)).role).toBe('manager');
     },
   );
 
   test('RIGHT-9 who made a board that is in no project reads it while it is archived', async () => {
-    const own = stage.board(null);
-    stage.sql('INSERT INTO board_creator (board, actor) VALUES (?, ?)', own.id, `person:${stage.people[BEN]?.id}`);
+    const own = await stage.board(null);
+    await stage.sql(
+      'INSERT INTO board_creator (board, actor) VALUES (?, ?)',
+      own.id,
+      `person:${stage.people[BEN]?.id}`,
+    );
     const peer = await stage.joins(own, BEN);
-    stage.sql('UPDATE board SET archived_at = 1 WHERE id = ?', own.id);
+    await stage.sql('UPDATE board SET archived_at = 1 WHERE id = ?', own.id);
     expect(await peer.isClosed()).toEqual(CHANGED);
     expect((await stage.opens(own, BEN)).role).toBe('viewer');
   });

@@ -29,6 +29,8 @@ export const openBoardRequest = z.object({
   guest: z.string().max(200).optional(),
   /** Shown to others. */
   name: z.string().trim().max(40).optional(),
+  /** Of the link: asked for by 403 `password-needed`. */
+  password: z.string().max(LIMITS.linkPasswordMaxChars).optional(),
 });
 export type OpenBoardRequest = z.infer<typeof openBoardRequest>;
 

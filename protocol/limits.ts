@@ -79,6 +79,10 @@ export const LIMITS = {
   linksOfBoard: 200,
   linkPasswordMinChars: 6,
   linkPasswordMaxChars: 100,
+  /** Guesses at one link's password from one network. */
+  linkPasswordTriesPerMinute: 30,
+  /** Who waits to be let in to one board. */
+  waitingAtBoard: 100,
   /** A board's cover or social image. */
   pictureBytes: 300 * KIB,
   /** Of either side of one. */

@@ -64,6 +64,7 @@ import { MakerQueue } from './rooms/maker-queue.ts';
 import { Repair } from './rooms/repair.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
 import { isFar } from './rooms/snapshots-kept.ts';
+import { tellOfRequest } from './sharing/people-there.ts';
 import { StartRefused } from './start-refused.ts';
 import { startThread } from './threads/start.ts';
 
@@ -100,8 +101,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const isShared = config.databaseUrl !== undefined;
   const keys = isShared ? await keysShared((ask) => db.setting(ask)) : keysIn(dataDir);
   const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
-  const access = new Access(db);
   const bus = await openBus(config.redisUrl);
+  const access = new Access(db, (board) => tellOfRequest({ db, bus }, board));
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
     await blobs.probe().catch((error: Error) => {

@@ -11,21 +11,25 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import { endOf, isMore, type Lapse, standing } from '../policies/standing.ts';
 import { boardRoleOf, roleNow } from '../policies/workspace.ts';
 import type { Client } from '../threads/rpc.ts';
+import { Door, type Entering } from './door.ts';
 import { type Actor, board, type Grant, isPerson, personOf, type Source, type SourceNow } from './grant.ts';
 
 export class Access {
   readonly #db: Client<DatabaseHandlers>;
+  readonly #door: Door;
 
-  constructor(db: Client<DatabaseHandlers>) {
+  /** `tellOfRequest`: that somebody waits to be let in to a board. */
+  constructor(db: Client<DatabaseHandlers>, tellOfRequest: (board: string) => Promise<void>) {
     this.#db = db;
+    this.#door = new Door(db, tellOfRequest);
   }
 
   /**
    * The grant of who opens the board named `alias`: as its creator, else by membership or by the link whose secret is given or that a
    * person has in the list, whichever gives more. The first holder of the secret an alias is derived from makes the board,
-   * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`.
+   * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`, and what a link asks for (`Door`).
    */
-  async open(actor: Actor, alias: string, secret: string | undefined): Promise<Grant> {
+  async open(actor: Actor, alias: string, secret: string | undefined, entering: Entering = {}): Promise<Grant> {
     const bytes = secret === undefined ? undefined : secretBytes(secret);
     const person = personOf(actor);
     const [own, creator, standings] = await Promise.all([
@@ -37,9 +41,11 @@ export class Access {
     const find = () => this.#db.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
     const link = bytes ? await find() : await this.#listed(actor, alias);
     const member = standings[0] && memberNow(standings[0]);
-    if (member && (!link || endOf(link, Date.now()) || !isMore(link.role, member.role)))
+    // Who is somebody here by membership is not held up by what a link asks for.
+    const isOpen = link && !link.isAsked && (link.password === null || entering.password !== undefined);
+    if (member && (!isOpen || endOf(link, Date.now()) || !isMore(link.role, member.role)))
       return memberGrant(actor, standings[0] as MemberStanding, member, link);
-    if (link) return linkGrant(actor, link);
+    if (link) return this.#byLink(actor, link, entering);
     const made = bytes && boardOfSecret(bytes, actor);
     // Unknown alias and wrong secret look alike from outside.
     if (!made || creator || made.alias !== alias) throw new CallerError('not-found');
@@ -48,7 +54,17 @@ export class Access {
     if (winner?.actor === actor) return creatorGrant(actor, winner);
     const first = await find();
     if (!first) throw new CallerError((await this.#db.isCleared(alias)) ? 'gone' : 'not-found');
-    return linkGrant(actor, first);
+    return this.#byLink(actor, first, entering);
+  }
+
+  async #byLink(actor: Actor, link: Link, entering: Entering): Promise<Grant> {
+    const { sha256, version } = link;
+    const source = { kind: 'link' as const, sha256, version };
+    const grant = { actor, thing: board(link.board), role: livingRole(link), source };
+    await this.#door.knowsPassword(link, entering);
+    if (!link.isAsked) return grant;
+    const { id: request, role } = await this.#door.letIn(actor, link.board, entering);
+    return { ...grant, role: livingRole({ ...link, role }), source: { ...source, request } };
   }
 
   /** All that count as one actor, itself first: a person's guests do, the one of the device in any case (SPEC: WHO-4). */
@@ -85,17 +101,21 @@ export class Access {
     const links = new Map<string, { board: string; sha256: string }>();
     const made = new Set<string>();
     const people = new Map<string, { board: string; person: string }>();
+    const requests = new Set<string>();
     for (const { actor, thing, source } of grants) {
       const sha256 = linkIn(source);
       const person = personOf(actor);
       if (sha256) links.set(`${thing.id} ${sha256}`, { board: thing.id, sha256 });
       if (source.kind === 'creator') made.add(thing.id);
+      if (source.kind === 'link' && source.request) requests.add(source.request);
       if (person) people.set(`${thing.id} ${person}`, { board: thing.id, person });
     }
-    const [found, standings] = await Promise.all([
+    const [found, standings, answers] = await Promise.all([
       this.#db.sourcesOf({ links: [...links.values()], made: [...made] }),
       people.size === 0 ? [] : this.#db.standingsOf([...people.values()]),
+      requests.size === 0 ? [] : this.#db.rolesOfRequests([...requests]),
     ]);
+    const answerOf = new Map(answers.map(({ id, role }) => [id, role as BoardRole | null]));
     const linkOf = new Map(found.links.map((link) => [`${link.board} ${link.sha256}`, link]));
     const creatorOf = new Map(found.creators.map((creator) => [creator.board, creator]));
     const memberOf = new Map(standings.map((one) => [`${one.id} ${one.person}`, memberNow(one) ?? none(one)]));
@@ -103,8 +123,9 @@ export class Access {
       const { actor, thing, source } = grant;
       const link = linkOf.get(`${thing.id} ${linkIn(source)}`);
       const member = memberOf.get(`${thing.id} ${personOf(actor)}`);
-      if (source.kind === 'membership') return { source: member, beside: link };
-      return { source: source.kind === 'link' ? link : asTo(grant, creatorOf.get(thing.id)), beside: member };
+      if (source.kind === 'membership') return { source: member, beside: link && asFree(link) };
+      if (source.kind === 'creator') return { source: asTo(grant, creatorOf.get(thing.id)), beside: member };
+      return { source: link && asLetIn(link, source.request && answerOf.get(source.request)), beside: member };
     };
   }
 
@@ -123,6 +144,17 @@ interface SourcesNow {
 function linkIn(source: Source): string | undefined {
   if (source.kind === 'link') return source.sha256;
   return source.kind === 'membership' ? source.link : undefined;
+}
+
+/** To who is in by membership: one that asks for more than its secret is not what they are sent back to for a higher role. */
+function asFree(link: Link): SourceNow {
+  return link.isAsked || link.password !== null ? { ...link, role: 'viewer' } : link;
+}
+
+/** To who came by it, with what was said to their request: where nobody comes in unasked, who was not has to ask. */
+function asLetIn(link: Link, answer: BoardRole | '' | null | undefined): SourceNow {
+  if (!link.isAsked) return link;
+  return answer ? { ...link, role: answer } : { ...link, version: 0 };
 }
 
 /** What comes out of all that somebody was given; undefined: nothing. */
@@ -155,11 +187,6 @@ function creatorGrant(actor: Actor, creator: Creator): Grant {
   const { actor: by, version } = creator;
   const source = { kind: 'creator' as const, version, ...(by !== actor && { by }) };
   return { actor, thing: board(creator.board), role: livingRole(creator), source };
-}
-
-function linkGrant(actor: Actor, link: Link): Grant {
-  const { version, sha256 } = link;
-  return { actor, thing: board(link.board), role: livingRole(link), source: { kind: 'link', sha256, version } };
 }
 
 function memberGrant(actor: Actor, { id }: MemberStanding, member: SourceNow, link: Link | undefined): Grant {

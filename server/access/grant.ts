@@ -14,14 +14,15 @@ export interface Thing {
 
 /**
  * By what a grant was given. `version` counts its changes: a source that is at the same version is as it was.
- * - link: of whoever knows its secret; `sha256` is that of the secret, in hex.
+ * - link: of whoever knows its secret; `sha256` is that of the secret, in hex. `request`: where nobody comes in unasked, the guest's
+ *   one that was granted.
  * - creator: of who made the thing; it stands on the actor's own credential, whatever becomes of links. `by`: who made it, where
  *   that is a guest of the actor.
  * - membership: of a person in the board's entity, team or project, or given on the board itself. It has no versions: what comes out of
  *   all that was given is compared. `link`: hex SHA-256 of one the person came with besides, which stands when membership ends.
  */
 export type Source =
-  | { kind: 'link'; sha256: string; version: number }
+  | { kind: 'link'; sha256: string; version: number; request?: string }
   | { kind: 'creator'; version: number; by?: Actor }
   | { kind: 'membership'; version: 0; link?: string };
 

@@ -65,6 +65,10 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .execute();
       return rows.map(requestOf);
     },
+    /** What was said to each of these, by id; null: not yet, or no. */
+    async rolesOfRequests(ids: string[]): Promise<{ id: string; role: string | null }[]> {
+      return db.selectFrom('access_request').select(['id', 'role']).where('id', 'in', ids).execute();
+    },
     async requestOfId(id: string): Promise<StoredRequest | undefined> {
       const row = await db.selectFrom('access_request').selectAll().where('id', '=', id).executeTakeFirst();
       return row && requestOf(row);

@@ -15,6 +15,8 @@ export interface Link extends SourceNow {
   derived: Derived;
   /** A hash as accounts have; null: none is asked for. */
   password: string | null;
+  /** Nobody comes to the board by it unless somebody lets them in. */
+  isAsked: boolean;
 }
 
 /** A board begins with two links: `edit`, whose secret its alias is derived from, and `view`, whose secret is derived from that one. */
@@ -95,7 +97,17 @@ export function grantQueries(db: Kysely<Tables>) {
     .leftJoin('project', 'project.id', 'board.project')
     .leftJoin('team', 'team.id', 'project.team')
     .leftJoin('entity', 'entity.id', 'team.entity')
-    .select(['board_link.board', 'sha256', 'role', 'version', 'board_link.expires', 'revoked', 'derived', 'password'])
+    .select([
+      'board_link.board',
+      'sha256',
+      'role',
+      'version',
+      'board_link.expires',
+      'revoked',
+      'derived',
+      'password',
+      'admits',
+    ])
     .select(PLACE);
   const creators = db
     .selectFrom('board_creator')
@@ -242,7 +254,7 @@ type StoredLink = Pick<
   'board' | 'sha256' | 'role' | 'version' | 'expires' | 'revoked' | 'derived' | 'password'
 >;
 
-function linkOf(row: StoredLink & PlaceRow): Link {
+function linkOf(row: StoredLink & PlaceRow & { admits: string }): Link {
   const { board, sha256, role, version, expires, revoked, derived, password } = row;
   return {
     board,
@@ -254,6 +266,7 @@ function linkOf(row: StoredLink & PlaceRow): Link {
     deleted: deletedMsOf(row) !== null,
     derived: derived as Derived,
     password,
+    isAsked: row.admits === 'asked',
     ...restOf(row),
   };
 }

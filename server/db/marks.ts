@@ -35,6 +35,7 @@ export function markQueries(db: Kysely<Tables>) {
         .values({ person, board, at: atMs })
         .onConflict((there) => there.columns(['person', 'board']).doUpdateSet({ at: atMs }))
         .execute();
+      await db.updateTable('person').set({ seen_at: atMs }).where('id', '=', person).execute();
     },
     /** The teams in whose projects the person opened boards, the last one first; at most ten. */
     async teamsOpenedLast(person: string): Promise<string[]> {

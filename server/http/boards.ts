@@ -1,7 +1,7 @@
 // /api/boards: opening a board, by its creator's credential or a link's secret, and tickets for its socket. The first holder of an
 // edit secret that yields the alias makes the board; nobody can make two (docs/formats.md, "Derived names").
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type OpenBoardAnswer, openBoardRequest, type TicketAnswer } from '#protocol/api.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { type Actor, actorOfPerson, type Visitor } from '../access/grant.ts';
@@ -18,10 +18,12 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };
 
   http.post('/api/boards/open', { config: { rateLimit } }, async (request): Promise<OpenBoardAnswer> => {
-    const { alias, secret, guest, name = '' } = parsed(openBoardRequest, request.body);
+    const { alias, secret, guest, name = '', password } = parsed(openBoardRequest, request.body);
     const by = await context.bearers.personOf(request.headers.authorization);
     const { actor, credential, linked, known = '' } = by ? await asPerson(context, by, guest) : asGuest(context, guest);
-    const opened = await context.access.open(actor, alias, secret);
+    const entering = { password, name: name || known, network: context.networkOf(request) };
+    const opened = await context.access.open(actor, alias, secret, entering);
+    if (by) noteOpened(context, request.log, by, opened.thing.id);
     const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };
     const visitor: Visitor = { grant, name: name || known, ...(linked && { guest: linked }) };
     const nowMs = Date.now();
@@ -42,6 +44,13 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   http.post('/api/boards/:id/ticket', async (request): Promise<TicketAnswer> => {
     const { visitor } = await permitted(context, request, 'read');
     return { ticket: context.tickets.issue(visitor, Date.now()) };
+  });
+}
+
+/** For the list of boards opened last. Nobody waits for it. */
+function noteOpened({ db }: HttpContext, log: FastifyBaseLogger, { id: person }: Person, board: string): void {
+  db.noteOpened({ person, board, atMs: Date.now() }).catch((error: unknown) => {
+    log.warn({ board, err: error }, 'that somebody opened the board was not noted');
   });
 }
 

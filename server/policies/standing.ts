@@ -27,8 +27,7 @@ export function standing(
   if (ended) return other && ended !== 'deleted' ? 'role-changed' : ended;
   if (!isSignedIn) return 'signed-out';
   if (!now || now.version !== source.version || roleNow(now.role, now, nowMs) !== role) return 'role-changed';
-  // A link may ask for more than its secret: who has not come by it is not sent back to it.
-  return other && source.kind !== 'membership' && isMore(other, role) ? 'role-changed' : undefined;
+  return other && isMore(other, role) ? 'role-changed' : undefined;
 }
 
 /** Of two roles that somebody has at once the one that allows more counts. */

@@ -56,6 +56,12 @@ export async function managersOf(parts: { db: Db }, board: string): Promise<stri
   return people.filter(({ role }) => role === 'manager').map(({ person }) => person.id);
 }
 
+/** That somebody waits to be let in, or does not any more: those who may answer. */
+export async function tellOfRequest(parts: Pick<WorkspaceParts, 'db' | 'bus'>, board: string): Promise<void> {
+  const people = await managersOf(parts, board);
+  parts.bus.publish({ kind: 'workspace', event: { kind: 'request', board }, teams: [], people });
+}
+
 function byPerson(given: readonly GivenTo[]) {
   const all = new Map<string, { person: GivenTo['person']; roles: GivenRoles }>();
   for (const { kind, role, person } of given) {

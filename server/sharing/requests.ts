@@ -15,7 +15,7 @@ import type { StoredRequest } from '../db/access-requests.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
 import { Teams } from '../teams/teams.ts';
-import { managersOf } from './people-there.ts';
+import { tellOfRequest } from './people-there.ts';
 import { gives, mayLetIn, personOfActor, roleFor, roleThere, tellOfRoles, thingThere } from './standing.ts';
 
 const HOUR_MS = 3600_000;
@@ -74,7 +74,8 @@ export class AccessRequests {
     // Who was refused is not heard again at once.
     if (last && last.answeredMs !== null && last.role === null && last.answeredMs + REFUSED_FOR_MS > atMs) return true;
     const name = (await db.personOf(person.id))?.name ?? '';
-    if (await db.addRequest({ id: randomUUID(), kind, thing, actor, name, atMs })) await this.#tell(kind, thing);
+    if ((await db.addRequest({ id: randomUUID(), kind, thing, actor, name, atMs })) && kind === 'board')
+      await tellOfRequest(this.#parts, thing);
     return true;
   }
 
@@ -97,15 +98,8 @@ export class AccessRequests {
     if (!(await db.answerRequest({ id, by: person.id, role, nowMs }))) return false;
     if (isGiven && kind === 'board') await db.giveRole({ kind, thing, person: asker, role, nowMs });
     tellOfRoles(this.#parts, kind, thing, there, asker === undefined ? [] : [asker]);
-    await this.#tell(kind, thing);
+    if (kind === 'board') await tellOfRequest(this.#parts, thing);
     return true;
-  }
-
-  /** Those who may answer. */
-  async #tell(kind: StoredRequest['kind'], thing: string): Promise<void> {
-    if (kind !== 'board') return;
-    const people = await managersOf(this.#parts, thing);
-    this.#parts.bus.publish({ kind: 'workspace', event: { kind: 'request', board: thing }, teams: [], people });
   }
 }
 

@@ -71,7 +71,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
     };
     const counted = view.database.queries.withPlugin(counting);
     const db = { ...grantQueries(counted), ...membershipQueries(counted), ...signInQueries(counted) };
-    const access = new Access(db as never);
+    const access = new Access(db as never, async () => undefined);
     const member = (person: number, id: number): Grant => ({
       actor: actorOfPerson({ id: `p${person}` }),
       thing: { kind: 'board', id: `b${id}` },

@@ -29,3 +29,24 @@ export const validationAnswer = z.object({
   free: z.boolean(),
 });
 export type ValidationAnswer = z.infer<typeof validationAnswer>;
+
+/** POST /api/user/covers: of a page of cards. `seq`: of the cover the device has; 0: none. */
+export const coversRequest = z.object({
+  boards: z
+    .array(z.object({ id: uuid, seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }))
+    .min(1)
+    .max(PAGE_SIZE),
+});
+export type CoversRequest = z.infer<typeof coversRequest>;
+
+/** What stands before each picture of the answer. */
+export interface CoverHead {
+  id: string;
+  seq: number;
+  /** As in Content-Type. */
+  type: string;
+  /** When it was taken, epoch ms. */
+  atMs: number;
+  /** Of the picture. */
+  bytes: number;
+}

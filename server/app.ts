@@ -31,6 +31,7 @@ import { blobRoutes } from './http/blobs.ts';
 import { boardRoutes } from './http/boards.ts';
 import { shareBodies } from './http/bodies.ts';
 import type { HttpContext } from './http/context.ts';
+import { coverRoutes } from './http/covers.ts';
 import { presentError, presentErrors, presentParseError } from './http/errors.ts';
 import { eventRoutes } from './http/events.ts';
 import { headEveryAnswer } from './http/headers.ts';
@@ -252,6 +253,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     graphqlEndpoint(http, workspace, people);
     events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, beatMs: LIMITS.eventsBeatMs });
     eventRoutes(http, web, events);
+    coverRoutes(http, web, workspace.access);
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
   }
 

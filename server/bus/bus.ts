@@ -8,7 +8,10 @@ export type Hint =
   | { kind: 'head'; board: string; seq: number }
   /** Links of the board were changed or ended, or it was deleted. Without a board: a membership, of any number of boards. */
   | { kind: 'rights'; board?: string }
-  /** Something of the workspace changed: for whoever is in one of these teams, or is one of these people (ids, no actors). */
+  /**
+   * Something of the workspace changed: for whoever may know of it where teams are named or nobody is, else for these people (ids,
+   * no actors). Of those who are named all hear that something changed, whatever they may know.
+   */
   | { kind: 'workspace'; event: WorkspaceEvent; teams: readonly string[]; people: readonly string[] }
   /** Boards may have no owner any more. */
   | { kind: 'free' };

@@ -89,6 +89,17 @@ export function pictureQueries(db: Kysely<Tables>) {
         return { seq, dead: await deadOf(all, old) };
       });
     },
+    /** Of those of these boards that have one. */
+    async covers(boards: string[]): Promise<(StoredPicture & { board: string })[]> {
+      if (boards.length === 0) return [];
+      const rows = await db
+        .selectFrom('board_picture')
+        .select(['board', 'seq', 'type', 'sha256', 'at as atMs'])
+        .where('kind', '=', 'cover')
+        .where('board', 'in', boards)
+        .execute();
+      return rows.map((row) => ({ ...row, sha256: hexOf(row.sha256) }));
+    },
     /** The public name of a board. */
     async publicName(board: string): Promise<string | undefined> {
       const row = await db.selectFrom('board_public').select('name').where('board', '=', board).executeTakeFirst();

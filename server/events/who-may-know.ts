@@ -52,6 +52,7 @@ export class WhoMayKnow {
   told(person: string, { event, people, teams }: WorkspaceHint): WorkspaceEvent | undefined {
     if (event.kind === 'all')
       return people.includes(person) || teams.some((team) => this.#team(person, team)) ? event : undefined;
+    if (teams.length === 0 && people.length > 0 && !people.includes(person)) return undefined;
     if (this.#mayKnow(person, event)) return this.#withoutUnknown(person, event);
     if (people.includes(person)) return { kind: 'all' };
     if (event.kind === 'project' && this.#team(person, event.teamId)) return { kind: 'team', id: event.teamId };

@@ -50,6 +50,8 @@ export function pictureRoutes(http: FastifyInstance, context: HttpContext): void
         const named = { sha256: bytesOfHex(sha256, 32) as Uint8Array, size: bytes.length };
         const { seq: now, dead } = await context.db.putPicture({ board, kind, seq, type, ...named });
         for (const one of dead) await context.blobs.delete(one);
+        if (kind === 'cover' && now === seq)
+          context.bus.publish({ kind: 'workspace', event: { kind: 'cover', id: board, seq }, teams: [], people: [] });
         return { seq: now, social };
       });
     });

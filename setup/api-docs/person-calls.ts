@@ -17,6 +17,7 @@ import {
   userMetadata,
 } from '../../protocol/user.ts';
 import {
+  coversRequest,
   dashboardQuery,
   noteOpenedRequest,
   recentlyOpenedQuery,
@@ -170,6 +171,15 @@ export const personCalls: readonly Call[] = [
     about:
       'Server-sent events for as long as the connection lasts: what of the workspace changed, never what it is now. After a gap everything may have.',
     answer: ['text/event-stream'],
+  },
+  {
+    route: 'POST /api/user/covers',
+    ...workspace,
+    about:
+      'The covers of these boards that are newer than `seq`, of those the person may read, one behind the other: u32 (little-endian) the length of a head, the head as JSON {id, seq, type, atMs, bytes}, the picture.',
+    body: coversRequest,
+    answer: ['application/octet-stream'],
+    errors: ['bad-request'],
   },
   {
     route: 'POST /graphql',

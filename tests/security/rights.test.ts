@@ -116,6 +116,7 @@ const ofPeople: Record<string, number[]> = {
   'GET /api/user/me/deletion': [401, 401, 401, 401, 200, 200],
   'GET /api/user/metadata': [401, 401, 401, 401, 200, 200],
   'PATCH /api/user/metadata': [401, 401, 401, 401, 200, 200],
+  'POST /api/user/covers': [401, 401, 401, 401, 400, 400],
   // A stream that does not end by itself.
   'GET /api/user/events': [401, 401, 401, 401, 200, 200],
   'GET /api/user/sessions': [401, 401, 401, 401, 200, 200],

@@ -186,6 +186,19 @@ describe.each(Object.entries(peopleEngines))('events on %s', (_name, start) => {
     for (const reader of readers) reader.leave();
   });
 
+  test('what is of one person alone, as a mark is, is told to nobody else', async () => {
+    const { team, open, openBoard } = await place();
+    const [one, other] = [await someone(), await someone()];
+    for (const person of [one, other]) await given(person, 'team', team, 'member');
+    const readers = await listening([one, other]);
+    const [ofOne, ofOther] = readers as [EventReader, EventReader];
+    const marked: WorkspaceEvent = { kind: 'board', id: openBoard, projectId: open };
+    says(marked, [], [one.id]);
+    await settled([one, ofOne], [other, ofOther]);
+    expect([told(ofOne), told(ofOther)]).toEqual([[marked], []]);
+    for (const reader of readers) reader.leave();
+  });
+
   test('it ends with the sign-in', async () => {
     const one = await someone();
     const reader = await readEvents(server.address, one.token);

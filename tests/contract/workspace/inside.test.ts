@@ -27,7 +27,12 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 async function signUp(server: TestServer): Promise<{ id: string; token: string }> {
-  const token = await provider.token({ sub: 'p', name: 'Person 1', email: 'p@northside.example', email_verified: true });
+  const token = await provider.token({
+    sub: 'p',
+    name: 'Person 1',
+    email: 'p@northside.example',
+    email_verified: true,
+  });
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${server.address}/api/user/signin`, { method: 'POST', headers });
   return { id: ((await answer.json()) as { id: string }).id, token };

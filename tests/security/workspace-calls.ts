@@ -1,0 +1,101 @@
+// Rows of tests/security/workspace-rights.test.ts: what each call of the API answers, in the order of GUESTS, then of PEOPLE.
+
+import type { Things } from './workspace-world.ts';
+
+interface Asked extends Things {
+  /** Of the caller's link; undefined: none. */
+  secret: string | undefined;
+  newBoard: { alias: string; secret: string };
+}
+
+interface Row {
+  gets: string;
+  body?: string | Uint8Array<ArrayBuffer> | ((asked: Asked) => object);
+  type?: string;
+  query?: string;
+  /** What it does is done once: each caller has a board of their own. */
+  once?: boolean;
+}
+
+/** A board's token has one of three roles here: nothing is a commenter's alone. The last: of a link that ended meanwhile. */
+function board(viewer: number, editor: number, manager: number, ended = 410): string {
+  const roles = [viewer, viewer, editor];
+  return [401, ...roles, ended, 401, 401, 401, ...roles, manager, manager, manager].join(' ');
+}
+/** Nobody else is a person; one status for all of them, or for each. */
+function people(of: number | readonly number[]): string {
+  return [...Array(5).fill(401), ...(typeof of === 'number' ? Array(9).fill(of) : of)].join(' ');
+}
+const everybody = (status: number): string => Array(14).fill(status).join(' ');
+const png = { body: Uint8Array.of(), type: 'image/png', query: '?seq=1' };
+const bytes = { body: Uint8Array.of(), type: 'application/octet-stream' };
+
+export const CALLS: Record<string, Row> = {
+  'POST /api/boards/open': {
+    gets: '404 200 200 200 410 404 404 404 200 200 200 200 200 200',
+    body: ({ alias, secret }) => ({ alias, secret }),
+  },
+  'POST /api/boards/:id/ticket': { gets: board(200, 200, 200) },
+  'GET /api/boards/:id/blobs/:sha256': { gets: board(404, 404, 404) },
+  'GET /api/boards/:id/parts/:clientId/:clientSeq': { gets: board(403, 200, 200) },
+  'PUT /api/boards/:id/parts/:clientId/:clientSeq': { gets: board(403, 200, 200), ...bytes },
+  'GET /api/boards/:id/cover': { gets: board(204, 204, 204) },
+  'PUT /api/boards/:id/cover': { gets: board(403, 415, 415), ...png },
+  'PUT /api/boards/:id/social-image': { gets: board(403, 403, 403), ...png },
+  'GET /api/boards/:id/links': { gets: board(403, 403, 200, 403) },
+  'POST /api/boards/:id/links': { gets: board(403, 403, 201, 403), body: '{"role":"viewer"}' },
+  'PATCH /api/boards/:id/links/:sha256': { gets: board(403, 403, 404, 403), body: '{"revoked":true}' },
+  'DELETE /api/boards/:id': { gets: board(403, 403, 204, 403), once: true },
+  'GET /api/boards/:id/versions': { gets: board(200, 200, 200) },
+  'PUT /api/boards/:id/versions/:seq': { gets: board(403, 404, 404), body: '{"name":"n"}' },
+  'DELETE /api/boards/:id/versions/:seq': { gets: board(403, 404, 404) },
+  'GET /api/boards/:id/at/:seq': { gets: board(404, 404, 404) },
+  'GET /api/boards/:id/log': { gets: board(404, 404, 404), query: '?after=0&upTo=1' },
+  'POST /api/boards/:id/duplicate': {
+    gets: board(200, 200, 200),
+    body: ({ newBoard: { alias, secret } }) => ({ seq: 0, alias, secret }),
+  },
+  'GET /social/:name': { gets: everybody(404) },
+
+  'POST /api/user/signin': { gets: people(200) },
+  'POST /api/user/signup': { gets: people(200) },
+  'POST /api/user/signup/share_token': { gets: people(200), body: '{"share_token":"none"}' },
+  'GET /api/user/me': { gets: people(200) },
+  'PATCH /api/user/me': { gets: people(200), body: '{"aiConsent":false}' },
+  'GET /api/user/me/deletion': { gets: people(200) },
+  'GET /api/user/metadata': { gets: people(200) },
+  'PATCH /api/user/metadata': { gets: people(200), body: '{}' },
+  'GET /api/user/sessions': { gets: people(200) },
+  'DELETE /api/user/sessions/:id': { gets: people(404) },
+  'GET /api/user/boards': { gets: people(200) },
+  'POST /api/user/boards': { gets: people(400), body: '{}' },
+  'GET /api/user/dashboard': { gets: people(200) },
+  // Whoever has opened a board of the team has a list there.
+  'GET /api/user/team/:teamId/board/recently_opened': { gets: people([404, 404, 200, 200, 200, 200, 200, 200, 200]) },
+  'POST /api/user/team/:teamId/board/recently_opened': {
+    gets: people([404, 404, 404, 204, 204, 204, 204, 204, 204]),
+    body: ({ project, board }) => ({ project_id: project, board_id: board }),
+  },
+  'POST /api/user/team/:teamId/leave': { gets: people([404, 404, 204, 404, 404, 404, 404, 409, 204]), once: true },
+  'POST /api/user/team/:teamId/project/:projectId/pin': { gets: people([404, 404, 404, 404, 404, 404, 404, 204, 204]) },
+  'DELETE /api/user/team/:teamId/project/:projectId/pin': {
+    gets: people([404, 404, 404, 404, 404, 404, 404, 204, 204]),
+  },
+  'POST /api/user/team/validations': { gets: people(200), body: '{"name":"A team"}' },
+  'POST /api/user/project/:projectId/board_token': { gets: people([404, 404, 404, 404, 404, 404, 404, 200, 200]) },
+  'POST /api/user/boards/create': { gets: people(410), body: '{"create-board-token":"none"}' },
+  'POST /api/user/covers': { gets: people(200), body: ({ board }) => ({ boards: [{ id: board, seq: 0 }] }) },
+  'GET /api/user/events': { gets: people(200) },
+  'GET /graphql': { gets: people(200) },
+  'POST /graphql': { gets: people(200), body: '{"query":"{ __typename }"}' },
+
+  'GET /api/identity': { gets: everybody(200) },
+  'GET /healthz': { gets: everybody(200) },
+  'GET /readyz': { gets: everybody(200) },
+  'GET /docs/api': { gets: everybody(200) },
+  'GET /docs/api/openapi.json': { gets: everybody(200) },
+  'GET /docs/api/schema.graphql': { gets: everybody(200) },
+  // Last: they sign out, and the account is gone.
+  'DELETE /api/user/sessions': { gets: people(204) },
+  'DELETE /api/user/me': { gets: people(204) },
+};

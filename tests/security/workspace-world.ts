@@ -1,0 +1,178 @@
+// People of every kind around a private project of a team, and things of theirs made afresh for each question.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
+import { deriveBoard, sha256 } from '../../server/auth/links.ts';
+import type { TestServer } from '../../server/testing/test-server.ts';
+import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
+
+/** With an access token, by what they were given: those named as a role have it on the board alone. */
+export const PEOPLE = [
+  'otherEntity',
+  'sameEntity',
+  'inTeam',
+  'viewer',
+  'commenter',
+  'editor',
+  'manager',
+  'teamAdmin',
+  'entityAdmin',
+] as const;
+export type Kind = (typeof PEOPLE)[number];
+
+/** By a link of the board, or with nothing. */
+export const GUESTS = ['nobody', 'guestViewer', 'guestCommenter', 'guestEditor', 'guestExpired'] as const;
+export type Guest = (typeof GUESTS)[number];
+
+const LINKS = {
+  guestViewer: 'viewer',
+  guestCommenter: 'commenter',
+  guestEditor: 'editor',
+  guestExpired: 'editor',
+} as const;
+
+export interface Things {
+  team: string;
+  /** Private. */
+  project: string;
+  board: string;
+  alias: string;
+  /** Of an invite to the board, for whoever has its link. */
+  invite: string;
+  inviteToken: string;
+  /** Of somebody who asked for a role on the board. */
+  request: string;
+  secrets: Record<keyof typeof LINKS, Uint8Array>;
+}
+
+export class World {
+  readonly entity: string;
+  readonly people: Readonly<Record<Kind, WorkspacePerson>>;
+  /** Of the entity, in the team, the project and the board: on whom others act. */
+  readonly acted: WorkspacePerson;
+  readonly #server: TestServer;
+  readonly #db: DatabaseSync;
+
+  private constructor(server: TestServer, people: readonly WorkspacePerson[]) {
+    this.#server = server;
+    this.#db = new DatabaseSync(server.database, { timeout: 20_000 });
+    const [owner, acted, ...others] = people as [WorkspacePerson, WorkspacePerson, ...WorkspacePerson[]];
+    this.acted = acted;
+    this.entity = owner.entityId;
+    this.people = Object.fromEntries(PEOPLE.map((kind, i) => [kind, others[i]])) as Record<Kind, WorkspacePerson>;
+    this.#db.prepare(`UPDATE entity SET tier = 'enterprise' WHERE id = ?`).run(this.entity);
+    for (const kind of PEOPLE)
+      if (kind !== 'otherEntity')
+        this.#give('entity', this.entity, this.people[kind], kind === 'entityAdmin' ? 'admin' : 'member');
+    this.#give('entity', this.entity, acted, 'member');
+    for (const kind of PEOPLE) {
+      const { id, teamId: team } = this.people[kind];
+      const row = { team, name: 'Own', color: '#2456c9', is_private: 0, created_at: 1, created_by: id };
+      this.#insert('project', { id: this.ownProject(kind), ...row });
+    }
+  }
+
+  /** Of the team that was made with the account. */
+  ownProject(kind: Kind): string {
+    return this.people[kind].teamId;
+  }
+
+  static async of(server: TestServer): Promise<World> {
+    return new World(server, await signUpPeople(server, PEOPLE.length + 2));
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  /** Nobody was told of them yet, and nothing was done with them. */
+  things(): Things {
+    const [team, project, invite, request] = [1, 2, 3, 4].map(() => randomUUID()) as [string, string, string, string];
+    const { id: board, alias } = deriveBoard(randomBytes(32));
+    const secrets = Object.fromEntries(
+      Object.keys(LINKS).map((guest) => [guest, randomBytes(32)]),
+    ) as unknown as Things['secrets'];
+    const inviteToken = randomBytes(32);
+    const { teamAdmin, inTeam, otherEntity } = this.people;
+    this.#db.exec('BEGIN IMMEDIATE');
+    this.#insert('team', { id: team, entity: this.entity, name: team, created_at: 1 });
+    const colored = { team, color: '#2456c9', created_at: 1, created_by: teamAdmin.id };
+    this.#insert('project', { id: project, name: 'Private', is_private: 1, ...colored });
+    this.#insert('board', { id: board, alias, created_at: 1, project });
+    this.#give('team', team, teamAdmin, 'admin');
+    this.#give('team', team, inTeam, 'member');
+    this.#give('team', team, this.acted, 'member');
+    this.#give('project', project, this.acted, 'member');
+    this.#give('board', board, this.acted, 'viewer');
+    for (const role of ['viewer', 'commenter', 'editor', 'manager'] as const)
+      this.#give('board', board, this.people[role], role);
+    for (const [guest, role] of Object.entries(LINKS))
+      this.#insert('board_link', {
+        board,
+        role,
+        sha256: sha256(secrets[guest as keyof typeof LINKS]),
+        expires: guest === 'guestExpired' ? Date.now() + 3600_000 : null,
+      });
+    const asked = { kind: 'board', thing: board, at: Date.now() };
+    this.#insert('invite', {
+      id: invite,
+      ...asked,
+      role: 'viewer',
+      email: '',
+      sha256: sha256(inviteToken),
+      invited_by: teamAdmin.id,
+      expires: Date.now() + 3600_000,
+    });
+    this.#insert('access_request', { id: request, ...asked, actor: `person:${otherEntity.id}`, name: 'Person' });
+    this.#db.exec('COMMIT');
+    return {
+      team,
+      project,
+      board,
+      alias,
+      invite,
+      inviteToken: inviteToken.toString('base64url'),
+      request,
+      secrets,
+    };
+  }
+
+  /** What this caller asks the board's routes with: the token of opening it, else whatever they have. */
+  async boardToken(things: Things, who: Kind | Guest): Promise<string | undefined> {
+    const own = this.accessToken(who);
+    const secret = this.secretOf(things, who);
+    if (!own && !secret) return undefined;
+    const response = await fetch(`${this.#server.address}/api/boards/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(own && { authorization: `Bearer ${own}` }) },
+      body: JSON.stringify({ alias: things.alias, secret }),
+    });
+    const { token } = (await response.json()) as Partial<OpenBoardAnswer>;
+    if (who === 'guestExpired')
+      this.#db
+        .prepare('UPDATE board_link SET expires = 1 WHERE board = ? AND sha256 = ?')
+        .run(things.board, sha256(things.secrets.guestExpired));
+    return token ?? own;
+  }
+
+  secretOf({ secrets }: Things, who: Kind | Guest): string | undefined {
+    const secret = secrets[who as keyof typeof LINKS];
+    return secret && Buffer.from(secret).toString('base64url');
+  }
+
+  accessToken(who: Kind | Guest): string | undefined {
+    return this.people[who as Kind]?.token;
+  }
+
+  #insert(table: string, row: Record<string, string | number | null | Uint8Array>): void {
+    const names = Object.keys(row);
+    const places = names.map(() => '?').join(', ');
+    this.#db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row));
+  }
+
+  #give(kind: string, thing: string, { id }: WorkspacePerson, role: string): void {
+    const row = 'INSERT INTO membership (kind, thing, person, role) VALUES (?, ?, ?, ?)';
+    this.#db.prepare(row).run(kind, thing, id, role);
+  }
+}

@@ -27,6 +27,14 @@ test('the rows are those of the pages that exist', () => {
     '/project/archive sign-in archive default',
     '/project/archive/:projectId sign-in archive default',
     '/sorry/permission-required own-handling permission-required default',
+    '/sorry/licensed-user-limit/:codeKey public licensed-user-limit default',
+    '/newteam sign-in new-team default',
+    '/manage/team/:teamId/profile management team-profile default',
+    '/manage/team/:teamId/users management team-people default',
+    '/manage/no-access sign-in no-access default',
+    '/dashboard/no-access sign-in no-access default',
+    '/project/no-access sign-in no-access default',
+    '/invite/no-access own-handling no-access default',
     '/404 public not-found default',
     '/500 public error default',
   ]);
@@ -48,6 +56,8 @@ describe('an address', () => {
     ['/teamsapp/', '/teamsapp'],
     ['/teamsapp/signin', '/teamsapp/signin'],
     ['/project/archive/', '/project/archive'],
+    ['/manage/team/0190f5aa-0000-7000-8000-00000000000a/users', '/manage/team/:teamId/users'],
+    ['/sorry/licensed-user-limit/seats', '/sorry/licensed-user-limit/:codeKey'],
     ['/project/archive/0190f5aa-0000-7000-8000-00000000000a', '/project/archive/:projectId'],
   ])('%s has the row %s', (address, path) => {
     expect(routeAt(address)?.route.path).toBe(path);

@@ -18,6 +18,11 @@ export type PageName =
   | 'sign-in-callback'
   | 'sign-out-callback'
   | 'permission-required'
+  | 'licensed-user-limit'
+  | 'no-access'
+  | 'new-team'
+  | 'team-profile'
+  | 'team-people'
   | 'settings'
   | 'dashboard'
   | 'boards'
@@ -29,7 +34,7 @@ export type PageName =
 export type HeaderClass = 'app' | 'silent';
 
 export interface Route {
-  /** `:alias` stands for a board's alias, `:platform` for a word, `:projectId` for a uuid. */
+  /** `:alias` stands for a board's alias, `:platform` for a word, `:projectId` and `:teamId` for a uuid, `:codeKey` for a word. */
   readonly path: string;
   readonly group: RouteGroup;
   readonly page: PageName;
@@ -70,6 +75,19 @@ export const ROUTES = {
     page: 'permission-required',
     ...open,
   },
+  licensedUserLimit: {
+    path: '/sorry/licensed-user-limit/:codeKey',
+    group: 'public',
+    page: 'licensed-user-limit',
+    ...open,
+  },
+  newTeam: { path: '/newteam', group: 'sign-in', page: 'new-team', ...open },
+  teamProfile: { path: '/manage/team/:teamId/profile', group: 'management', page: 'team-profile', ...open },
+  teamPeople: { path: '/manage/team/:teamId/users', group: 'management', page: 'team-people', ...open },
+  manageNoAccess: { path: '/manage/no-access', group: 'sign-in', page: 'no-access', ...open },
+  dashboardNoAccess: { path: '/dashboard/no-access', group: 'sign-in', page: 'no-access', ...open },
+  projectNoAccess: { path: '/project/no-access', group: 'sign-in', page: 'no-access', ...open },
+  inviteNoAccess: { path: '/invite/no-access', group: 'own-handling', page: 'no-access', ...open },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;
@@ -93,6 +111,7 @@ const patterns = Object.values(ROUTES).map(
           .replace(/\/$/, '')
           .replace(':alias', `(${ALIAS})`)
           .replace(':platform', '[a-z]+')
+          .replace(':codeKey', '[a-z-]+')
           .replace(/:\w+Id/, UUID)}/*$`,
       ),
     ] as const,

@@ -21,6 +21,21 @@ const workspace = (page: keyof WorkspacePages) => async (): Promise<ComponentTyp
   return (await Promise.all([import('./features/dashboard/index.tsx'), words, data]))[0][page];
 };
 
+type TeamPages = typeof import('./features/team/index.tsx');
+
+const team = (page: keyof TeamPages) => async (): Promise<ComponentType> => {
+  const words = i18n.loadNamespaces(['account', 'dashboard', 'team']);
+  const data = import('./api/workspace-data.ts').then(({ restoreLists }) => restoreLists());
+  return (await Promise.all([import('./features/team/index.tsx'), words, data]))[0][page];
+};
+
+type NoAccessPages = typeof import('./features/no-access/index.tsx');
+
+const noAccess = (page: keyof NoAccessPages) => async (): Promise<ComponentType> => {
+  const words = i18n.loadNamespaces(['account', 'no-access']);
+  return (await Promise.all([import('./features/no-access/index.tsx'), words]))[0][page];
+};
+
 export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'sign-in-callback': async () => (await import('./features/callbacks/index.tsx')).SignInCallbackPage,
   'sign-out-callback': async () => (await import('./features/callbacks/index.tsx')).SignOutCallbackPage,
@@ -28,6 +43,11 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'sign-in': identity('SignInPage'),
   'sign-up': identity('SignUpPage'),
   'permission-required': identity('PermissionPage'),
+  'licensed-user-limit': noAccess('LimitPage'),
+  'no-access': noAccess('NoAccessPage'),
+  'new-team': team('NewTeamPage'),
+  'team-profile': team('TeamProfilePage'),
+  'team-people': team('TeamPeoplePage'),
   settings: async () => {
     const words = i18n.loadNamespaces(['account', 'settings']);
     return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;

@@ -4,8 +4,10 @@ import 'i18next';
 import type account from '../../locales/en/account.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
+import type noAccess from '../../locales/en/no-access.json';
 import type settings from '../../locales/en/settings.json';
 import type signOut from '../../locales/en/sign-out.json';
+import type team from '../../locales/en/team.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -14,8 +16,10 @@ declare module 'i18next' {
       dict: typeof words;
       account: typeof account;
       dashboard: typeof dashboard;
+      'no-access': typeof noAccess;
       settings: typeof settings;
       'sign-out': typeof signOut;
+      team: typeof team;
     };
   }
 }

@@ -72,6 +72,7 @@ const addressesOf = ({ path }: Route): string[] => {
   const address = path
     .replace(':alias', 'abcdefghij234567')
     .replace(':platform', 'web')
+    .replace(':codeKey', 'seats')
     .replace(/:\w+Id/, '0190f5aa-0000-7000-8000-00000000000a');
   return [address, ...(address === '/' ? [] : [`${address}/`]), `${address}?flag=1`];
 };

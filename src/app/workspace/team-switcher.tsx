@@ -7,6 +7,7 @@ import type { Team } from '#protocol/workspace.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './sidebar.module.css';
 import { TeamBadge } from './team-badge.tsx';
+import { teamName } from './team-name.ts';
 
 const teamMenu = lazyPart(async () => (await import('./team-menu.tsx')).TeamMenu);
 
@@ -15,7 +16,7 @@ export function TeamSwitcher({ team, teams }: { team: Team | undefined; teams: r
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   if (!team) return <span className={styles.team} aria-hidden />;
-  const name = team.name || t('team.own');
+  const name = teamName(t, team);
   return (
     <>
       <button

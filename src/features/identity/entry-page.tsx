@@ -8,7 +8,7 @@ import { useAccount } from '../../app/account/use-account.ts';
 import { reasonIn } from '../../app/account/ways.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EntrancePicture } from './pictures.tsx';
+import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import { GuestWay } from './sign-in-page.tsx';
 
 export function EntryPage() {

@@ -5,7 +5,7 @@ import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { MessagePage } from '../../app/message-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EntrancePicture } from './pictures.tsx';
+import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import { GuestWay } from './sign-in-page.tsx';
 
 export function PermissionPage() {

@@ -96,7 +96,8 @@ export function MenuLine() {
 interface ChoicesProps<T extends string> {
   title: string;
   value: T;
-  choices: readonly { value: T; label: string; lang?: string; picture?: ReactNode }[];
+  /** `text`: a line below that says what it means. */
+  choices: readonly { value: T; label: string; text?: string; lang?: string; picture?: ReactNode }[];
   onChoose(value: T): void;
 }
 
@@ -126,6 +127,7 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
               {choice.picture}
               <span className={styles.label} lang={choice.lang}>
                 {choice.label}
+                {choice.text && <small className={styles.text}>{choice.text}</small>}
               </span>
             </>
           )}

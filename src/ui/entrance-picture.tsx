@@ -1,6 +1,6 @@
-// The drawing of the pages around signing in.
+// The drawing of pages before which somebody stands: signing in, or no access.
 
-import { Picture } from '../../ui/pictures.tsx';
+import { Picture } from './pictures.tsx';
 
 /** An open door with light behind it, and a plant beside it. */
 export function EntrancePicture() {

@@ -1,0 +1,281 @@
+// Invites people into the team: those of the organization by name, everybody else by their address. Where no mail goes out from here,
+// each gets a link to be passed on by hand.
+
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { emailPattern } from '#protocol/patterns.ts';
+import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
+import type { Member, NewInvite, Team } from '#protocol/workspace.ts';
+import { copyText } from '../../app/copy-text.ts';
+import { Localized } from '../../app/workspace/localized.tsx';
+import { ask } from '../../app/workspace/signed-in-api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { CREATE_INVITE, PEOPLE_TO_INVITE, SET_TEAM_ROLE } from './documents.ts';
+import styles from './invite-dialog.module.css';
+import { linkOf } from './invite-link.ts';
+import { limitOf, refusal } from './refusal.ts';
+import page from './team.module.css';
+
+type Person = Member['person'];
+
+interface InviteDialogProps {
+  team: Team;
+  onInvited(): void;
+  onClose(): void;
+}
+
+export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
+  const { t } = useTranslation('team');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<readonly Person[]>([]);
+  const [role, setRole] = useState<TeamRole>('member');
+  const [state, setState] = useState<'idle' | 'sending'>('idle');
+  const [error, setError] = useState<string>();
+  const [made, setMade] = useState<readonly NewInvite[]>();
+  const emails = emailsIn(text);
+
+  const send = async () => {
+    const wrong = emails.filter((email) => !emailPattern.test(email));
+    if (wrong.length > 0) return setError(t('invite.wrong', { emails: wrong.join(', ') }));
+    if (emails.length + picked.length === 0 || state === 'sending') return;
+    setState('sending');
+    setError(undefined);
+    const invites: NewInvite[] = [];
+    try {
+      if (picked.length > 0) await ask(SET_TEAM_ROLE, { teamId: team.id, personIds: picked.map(({ id }) => id), role });
+      setPicked([]);
+      for (const email of emails) {
+        invites.push((await ask(CREATE_INVITE, { id: team.id, email, role })).createInvite);
+        // What is done is not asked for again when a later one fails.
+        setText(emails.slice(invites.length).join(', '));
+      }
+      setMade(invites);
+    } catch (failure) {
+      const limit = limitOf(failure);
+      if (limit) navigate(limit);
+      setError(refusal(t, failure));
+    }
+    setState('idle');
+    onInvited();
+  };
+
+  return (
+    <Localized>
+      <Dialog
+        title={t('invite.title')}
+        closeName={t('close')}
+        onClose={onClose}
+        wide
+        footer={
+          made ? (
+            <Button kind="primary" onClick={onClose}>
+              {t('invite.done')}
+            </Button>
+          ) : (
+            <>
+              <Button kind="secondary" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button
+                kind="primary"
+                disabled={state === 'sending' || emails.length + picked.length === 0}
+                onClick={() => void send()}
+              >
+                {t(state === 'sending' ? 'invite.sending' : 'invite.send')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {made ? (
+          <Made invites={made} />
+        ) : (
+          <div className={styles.form}>
+            <WhoField
+              teamId={team.id}
+              text={text}
+              picked={picked}
+              error={error}
+              onText={(typed) => {
+                setText(typed);
+                setError(undefined);
+              }}
+              onPicked={setPicked}
+              onEnter={() => void send()}
+            />
+            <RoleField value={role} onChange={setRole} />
+          </div>
+        )}
+      </Dialog>
+    </Localized>
+  );
+}
+
+interface WhoFieldProps {
+  teamId: string;
+  text: string;
+  picked: readonly Person[];
+  error: string | undefined;
+  onText(text: string): void;
+  onPicked(people: readonly Person[]): void;
+  onEnter(): void;
+}
+
+function WhoField({ teamId, text, picked, error, onText, onPicked, onEnter }: WhoFieldProps) {
+  const { t } = useTranslation('team');
+  const id = useId();
+  const found = usePeopleToInvite(teamId, lastOf(text)).filter((one) => !picked.some((there) => there.id === one.id));
+  const pick = (person: Person) => {
+    onPicked([...picked, person]);
+    onText(text.slice(0, text.length - lastOf(text).length));
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <div className={page.field}>
+      <label htmlFor={id}>{t('invite.who')}</label>
+      {picked.length > 0 && (
+        <ul className={styles.picked}>
+          {picked.map((person) => (
+            <li key={person.id}>
+              <bdi>{person.name}</bdi>
+              <IconButton
+                icon={X}
+                small
+                tip="none"
+                name={t('people.moreOf', { name: person.name })}
+                onClick={() => onPicked(picked.filter((one) => one !== person))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the dialog is this field
+        autoFocus
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-below`}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
+      />
+      <p id={`${id}-below`} className={error ? page.failed : page.hint} role={error ? 'alert' : undefined}>
+        {error ?? t('invite.whoHint')}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.found} aria-label={t('invite.suggestions')}>
+          {found.map((person) => (
+            <li key={person.id}>
+              <button type="button" onClick={() => pick(person)}>
+                <span
+                  className={styles.face}
+                  style={{ background: person.color }}
+                  data-initials={person.initials}
+                  aria-hidden
+                />
+                <span>
+                  <bdi>{person.name}</bdi>
+                  <small dir="ltr">{person.email}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RoleField({ value, onChange }: { value: TeamRole; onChange(role: TeamRole): void }) {
+  const { t } = useTranslation('team');
+  const group = useId();
+  return (
+    <fieldset className={styles.roles}>
+      <legend>{t('invite.as')}</legend>
+      {TEAM_ROLES.map((role) => (
+        <label key={role}>
+          <input type="radio" name={group} checked={role === value} onChange={() => onChange(role)} />
+          <span>
+            {t(`role.${role}`)}
+            <small>{t(`role.${role}Text`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Made({ invites }: { invites: readonly NewInvite[] }) {
+  const { t } = useTranslation('team');
+  const [copied, setCopied] = useState<string>();
+  const byHand = invites.filter(({ mailed }) => !mailed);
+  const copy = async (made: NewInvite) => {
+    if (await copyText(linkOf(made))) setCopied(made.invite.id);
+  };
+  return (
+    <div className={styles.form} role="status">
+      <p className={styles.sent}>
+        <Check aria-hidden size={20} strokeWidth={2} />{' '}
+        {invites.length > 0 ? t('many.invited', { count: invites.length }) : t('invite.sent')}
+      </p>
+      {byHand.length > 0 && <p>{t('invite.notMailed')}</p>}
+      <ul className={styles.links}>
+        {byHand.map((made) => (
+          <li key={made.invite.id}>
+            <bdi dir="ltr">{made.invite.email}</bdi>
+            <Button
+              kind="secondary"
+              aria-label={t('invite.copyLinkFor', { email: made.invite.email })}
+              onClick={() => void copy(made)}
+            >
+              {copied === made.invite.id ? <Check aria-hidden /> : <Copy aria-hidden strokeWidth={1.75} />}
+              {t(copied === made.invite.id ? 'people.copied' : 'invite.copy')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PAUSE_MS = 200;
+
+function usePeopleToInvite(teamId: string, search: string): readonly Person[] {
+  const [found, setFound] = useState<readonly Person[]>([]);
+  useEffect(() => {
+    let isOld = false;
+    const timer = setTimeout(async () => {
+      const people =
+        search === '' || search.includes('@')
+          ? []
+          : await ask(PEOPLE_TO_INVITE, { id: teamId, search }).then(
+              ({ peopleToInvite }) => peopleToInvite,
+              () => [],
+            );
+      if (!isOld) setFound(people);
+    }, PAUSE_MS);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [teamId, search]);
+  return found;
+}
+
+/** Between commas, semicolons or spaces. */
+function emailsIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;،]+/).filter(Boolean))];
+}
+
+/** What is being typed: behind the last comma. */
+function lastOf(text: string): string {
+  return (/[^,;،]*$/.exec(text)?.[0] ?? '').trimStart();
+}

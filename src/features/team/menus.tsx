@@ -1,0 +1,127 @@
+// The menus of people: their role, what else can be done with them, and projects to add them to.
+
+import { Copy, type LucideIcon, UserMinus } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
+import type { Project } from '#protocol/workspace.ts';
+import { Localized } from '../../app/workspace/localized.tsx';
+import { ProjectDot } from '../../app/workspace/team-badge.tsx';
+import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
+
+interface Around {
+  trigger: RefObject<HTMLElement | null>;
+  name: string;
+  onClose(): void;
+}
+
+function PeopleMenu({ children, placement, ...around }: Around & { placement?: 'top start'; children: ReactNode }) {
+  return (
+    <Localized>
+      <Menu {...around} {...(placement ? { placement } : {})}>
+        {children}
+      </Menu>
+    </Localized>
+  );
+}
+
+interface RoleMenuProps extends Around {
+  /** Undefined: of several people. */
+  role?: TeamRole;
+  placement?: 'top start';
+  onChoose(role: TeamRole): void;
+  onRemove?(): void;
+}
+
+export function RoleMenu({ role, onChoose, onRemove, ...around }: RoleMenuProps) {
+  const { t } = useTranslation('team');
+  return (
+    <PeopleMenu {...around}>
+      <Choices<TeamRole | ''>
+        title={t('people.role')}
+        value={role ?? ''}
+        choices={TEAM_ROLES.map((value) => ({ value, label: t(`role.${value}`), text: t(`role.${value}Text`) }))}
+        onChoose={(value) => {
+          around.onClose();
+          if (value !== '') onChoose(value);
+        }}
+      />
+      {onRemove && <MenuLine />}
+      {onRemove && <RemoveEntry icon={UserMinus} onPress={onRemove} />}
+    </PeopleMenu>
+  );
+}
+
+interface PersonMenuProps extends Around {
+  onCopy?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+}
+
+export function PersonMenu({ onCopy, onRemove, ...around }: PersonMenuProps) {
+  const { t } = useTranslation('team');
+  return (
+    <PeopleMenu {...around}>
+      {onCopy && (
+        <Entry icon={Copy} onPress={onCopy}>
+          {t('people.copyEmail')}
+        </Entry>
+      )}
+      {onRemove && <RemoveEntry icon={UserMinus} onPress={onRemove} />}
+    </PeopleMenu>
+  );
+}
+
+function RemoveEntry({ icon, onPress }: { icon: LucideIcon; onPress(): void }) {
+  const { t } = useTranslation('team');
+  return (
+    <Entry icon={icon} danger onPress={onPress}>
+      {t('people.removeAsk')}
+    </Entry>
+  );
+}
+
+interface InviteMenuProps extends Around {
+  onEnd(): void;
+}
+
+export function InviteMenu({ onEnd, ...around }: InviteMenuProps) {
+  const { t } = useTranslation('team');
+  return (
+    <PeopleMenu {...around}>
+      <Entry icon={UserMinus} danger onPress={onEnd}>
+        {t('invite.end')}
+      </Entry>
+    </PeopleMenu>
+  );
+}
+
+interface ProjectMenuProps extends Around {
+  projects: readonly Project[];
+  onChoose(project: Project): void;
+}
+
+export function ProjectMenu({ projects, onChoose, ...around }: ProjectMenuProps) {
+  const { t } = useTranslation('team');
+  return (
+    <PeopleMenu {...around} placement="top start">
+      {projects.length === 0 ? (
+        <Entry disabled>{t('bar.noProjects')}</Entry>
+      ) : (
+        <Choices
+          title={t('people.projects')}
+          value=""
+          choices={projects.map(({ id, name, color }) => ({
+            value: id,
+            label: name,
+            picture: <ProjectDot color={color} />,
+          }))}
+          onChoose={(id) => {
+            around.onClose();
+            const project = projects.find((one) => one.id === id);
+            if (project) onChoose(project);
+          }}
+        />
+      )}
+    </PeopleMenu>
+  );
+}

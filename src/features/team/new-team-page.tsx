@@ -1,0 +1,102 @@
+// /newteam: a team with a name and a colour, in an organization one may make teams in.
+
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import type { Entity } from '#protocol/workspace.ts';
+import { useWorkspaceData } from '../../api/workspace-data.ts';
+import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
+import { ask } from '../../app/workspace/signed-in-api.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CREATE_TEAM, TEAMS } from './documents.ts';
+import { limitOf, refusal } from './refusal.ts';
+import styles from './team.module.css';
+import { ColourField, NameField } from './team-fields.tsx';
+
+export function NewTeamPage() {
+  const { t } = useTranslation('team');
+  const navigate = useNavigate();
+  const { data: teams, error: unanswered, again } = useWorkspaceData('teams', async () => (await ask(TEAMS, {})).teams);
+  const entities = entitiesOf(teams?.map(({ entity }) => entity) ?? []);
+  // Made once: asking again makes nothing more.
+  const [id] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState('');
+  const [color, setColor] = useState<string>(() => PEOPLE_COLOURS[Math.floor(Math.random() * 6)] as string);
+  const [chosen, setChosen] = useState('');
+  const [isMaking, setIsMaking] = useState(false);
+  const [error, setError] = useState<string>();
+  const entityId = chosen || entities[0]?.id;
+
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!entityId || name.trim() === '' || isMaking) return;
+    setIsMaking(true);
+    setError(undefined);
+    try {
+      await ask(CREATE_TEAM, { id, entityId, name: name.trim(), color });
+      navigate(ROUTES.teamPeople.path.replace(':teamId', id), { replace: true });
+    } catch (failure) {
+      const limit = limitOf(failure);
+      if (limit) navigate(limit);
+      setError(refusal(t, failure));
+      setIsMaking(false);
+    }
+  };
+
+  return (
+    <WorkspaceFrame title={t('new.title')}>
+      <form className={styles.form} onSubmit={(event) => void make(event)}>
+        <p className={styles.lead}>{t('new.text')}</p>
+        <NameField value={name} hint={t('field.hint')} error={error} autoFocus onChange={setName} />
+        <ColourField value={color} onChange={setColor} />
+        {entities.length > 1 && <EntityField entities={entities} value={entityId ?? ''} onChange={setChosen} />}
+        {unanswered !== undefined && !teams && (
+          <p className={styles.failed} role="alert">
+            {t('notLoaded')} <Button onClick={again}>{t('again')}</Button>
+          </p>
+        )}
+        <div className={styles.ways}>
+          <button
+            type="submit"
+            className={buttonClass('primary')}
+            disabled={!entityId || name.trim() === '' || isMaking}
+          >
+            {t(isMaking ? 'new.creating' : 'new.create')}
+          </button>
+          <Button onClick={() => navigate(-1)}>{t('cancel')}</Button>
+        </div>
+      </form>
+    </WorkspaceFrame>
+  );
+}
+
+interface EntityFieldProps {
+  entities: readonly Entity[];
+  value: string;
+  onChange(id: string): void;
+}
+
+function EntityField({ entities, value, onChange }: EntityFieldProps) {
+  const { t } = useTranslation('team');
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('new.organization')}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {entities.map((entity) => (
+          <option key={entity.id} value={entity.id}>
+            {entity.name || entity.ownerName}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Where one may make teams, one's own first. */
+function entitiesOf(all: readonly Entity[]): Entity[] {
+  const may = all.filter(({ role }) => role === 'owner' || role === 'admin');
+  return [...new Map(may.map((entity) => [entity.id, entity])).values()];
+}

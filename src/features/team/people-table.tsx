@@ -1,0 +1,208 @@
+// The table of a team's people, what narrows it, and what can be done with those who are selected.
+
+import { ArrowDown, ArrowUp, ChevronDown, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
+import type { Member, Team } from '#protocol/workspace.ts';
+import { signedIn } from '../../app/account/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { InviteRows } from './invite-rows.tsx';
+import styles from './people-table.module.css';
+import { PersonRow } from './person-row.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { Filter, People } from './use-people.ts';
+
+const confirm = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const NONE: ReadonlySet<string> = new Set();
+
+export function PeopleTable({ team, people, tabs }: { team: Team; people: People; tabs: ReactNode }) {
+  const { t } = useTranslation('team');
+  const { user } = useSnapshot(signedIn);
+  const [selected, setSelected] = useState(NONE);
+  const [removing, setRemoving] = useState<readonly Member[]>();
+  const { page, filter, invites } = people;
+  const rows = page?.rows ?? [];
+  const manages = team.role === 'admin';
+  const isMine = ({ person }: Member) => person.id === user?.id;
+  /** Oneself one does not remove or make less by selecting all; who administers from above has no role here. */
+  const mayChange = (member: Member) => manages && !isMine(member) && member.role !== null;
+  const selectable = rows.filter(mayChange);
+  const chosen = selectable.filter(({ person }) => selected.has(person.id));
+  const narrow = (change: Partial<Filter>) => {
+    // Who is not shown any more is not selected any more.
+    setSelected(NONE);
+    people.setFilter(change);
+  };
+
+  const toggle = (id: string) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const toggleAll = () =>
+    setSelected(chosen.length === selectable.length ? NONE : new Set(selectable.map(({ person }) => person.id)));
+
+  return (
+    <>
+      <div className={styles.tools}>
+        {tabs}
+        <Narrowed filter={filter} setFilter={narrow} />
+      </div>
+      <table className={styles.table} data-manages={manages || undefined}>
+        <thead>
+          <tr>
+            {manages && (
+              <th scope="col" className={styles.check}>
+                <Checkbox
+                  name={t('people.selectAll')}
+                  on={selectable.length > 0 && chosen.length === selectable.length}
+                  some={chosen.length > 0}
+                  disabled={selectable.length === 0}
+                  onChange={toggleAll}
+                />
+              </th>
+            )}
+            <th scope="col" className={styles.name} aria-sort={filter.descending ? 'descending' : 'ascending'}>
+              <button type="button" onClick={() => narrow({ descending: !filter.descending })}>
+                {t('people.name')}
+                {filter.descending ? (
+                  <ArrowDown aria-hidden size={16} strokeWidth={2} />
+                ) : (
+                  <ArrowUp aria-hidden size={16} strokeWidth={2} />
+                )}
+              </button>
+            </th>
+            <th scope="col">{t('people.role')}</th>
+            <th scope="col">{t('people.projects')}</th>
+            <th scope="col">{t('people.seen')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('people.more')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((member) => (
+            <PersonRow
+              key={member.person.id}
+              member={member}
+              isMe={isMine(member)}
+              manages={manages}
+              mayChange={mayChange(member)}
+              projects={people.projects}
+              selected={selected.has(member.person.id)}
+              onSelect={() => toggle(member.person.id)}
+              onRole={(role) => void people.setRole([member], role)}
+              onRemove={() => setRemoving([member])}
+              onCopied={() => people.say(t('people.copied'))}
+            />
+          ))}
+          {!page && <Waiting columns={manages ? 6 : 5} rows={Math.min(team.members, 8)} />}
+        </tbody>
+        {invites.length > 0 && <InviteRows people={people} me={user?.name ?? ''} />}
+      </table>
+      {page && rows.length === 0 && <p className={styles.nothing}>{t('people.nobody')}</p>}
+      {page && page.count === 1 && invites.length === 0 && filter.search === '' && filter.role === null && (
+        <p className={styles.nothing}>{t('people.alone')}</p>
+      )}
+      {people.error !== undefined && (
+        <p className={styles.nothing} role="alert">
+          {t('notLoaded')} <Button onClick={people.again}>{t('again')}</Button>
+        </p>
+      )}
+      <Pages page={page} filter={filter} setFilter={narrow} />
+      {chosen.length > 0 && (
+        <SelectionBar
+          members={chosen}
+          people={people}
+          onRemove={() => setRemoving(chosen)}
+          onClear={() => setSelected(NONE)}
+        />
+      )}
+      {removing && (
+        <confirm.Part
+          title={t('many.removeTitle', { count: removing.length, name: removing[0]?.person.name })}
+          text={t('remove.text')}
+          done={t('remove.done')}
+          act={() => people.remove(removing)}
+          onDone={() => {
+            setRemoving(undefined);
+            setSelected(NONE);
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Narrowed({ filter, setFilter }: Pick<People, 'filter' | 'setFilter'>) {
+  const { t } = useTranslation('team');
+  return (
+    <div className={styles.narrowed}>
+      <label className={styles.search}>
+        <Search aria-hidden size={20} strokeWidth={1.75} />
+        <input
+          type="search"
+          dir="auto"
+          aria-label={t('people.search')}
+          placeholder={t('people.search')}
+          maxLength={100}
+          value={filter.search}
+          onChange={(event) => setFilter({ search: event.currentTarget.value })}
+        />
+      </label>
+      <span className={styles.filter}>
+        <select
+          aria-label={t('people.roleFilter')}
+          value={filter.role ?? ''}
+          onChange={(event) => setFilter({ role: (event.currentTarget.value || null) as TeamRole | null })}
+        >
+          <option value="">{t('people.anyRole')}</option>
+          {TEAM_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {t(`role.${role}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+      </span>
+    </div>
+  );
+}
+
+function Pages({ page, filter, setFilter }: Pick<People, 'page' | 'filter' | 'setFilter'>) {
+  const { t } = useTranslation('team');
+  if (!page || page.totalPage < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label={t('people.page', { page: filter.page, count: page.totalPage })}>
+      <Button kind="secondary" disabled={filter.page <= 1} onClick={() => setFilter({ page: filter.page - 1 })}>
+        {t('people.previous')}
+      </Button>
+      <span aria-hidden>{t('people.page', { page: filter.page, count: page.totalPage })}</span>
+      <Button
+        kind="secondary"
+        disabled={filter.page >= page.totalPage}
+        onClick={() => setFilter({ page: filter.page + 1 })}
+      >
+        {t('people.next')}
+      </Button>
+    </nav>
+  );
+}
+
+/** As many rows as come, as high as they are. */
+function Waiting({ rows, columns }: { rows: number; columns: number }) {
+  return Array.from({ length: rows }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
+    <tr key={at} className={styles.waiting} aria-hidden>
+      <td colSpan={columns}>
+        <i />
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,116 @@
+// /manage/team/[teamId]/profile: name and colour, kept at once; which projects are private; leaving and deleting the team.
+
+import { Check, CloudAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Team } from '#protocol/workspace.ts';
+import { ask } from '../../app/workspace/signed-in-api.ts';
+import { TeamBadge } from '../../app/workspace/team-badge.tsx';
+import { teamName } from '../../app/workspace/team-name.ts';
+import { CHANGE_TEAM } from './documents.ts';
+import { EndCard } from './end-card.tsx';
+import { ProjectsCard } from './projects-card.tsx';
+import { refusal } from './refusal.ts';
+import styles from './team.module.css';
+import { ColourField, NameField } from './team-fields.tsx';
+import { TeamFrame, TeamTabs } from './team-frame.tsx';
+
+export function TeamProfilePage() {
+  return (
+    <TeamFrame tab="profile">
+      {(team, again) => (
+        <>
+          <TeamTabs team={team} tab="profile" />
+          <div className={styles.cards}>
+            {team.role === 'admin' ? <NameCard team={team} again={again} /> : <IdentityCard team={team} />}
+            {team.role === 'admin' && <ProjectsCard teamId={team.id} />}
+            <EndCard team={team} />
+          </div>
+        </>
+      )}
+    </TeamFrame>
+  );
+}
+
+function IdentityCard({ team }: { team: Team }) {
+  const { t } = useTranslation('team');
+  const { t: shell } = useTranslation('dashboard');
+  const name = teamName(shell, team);
+  return (
+    <section className={styles.card} aria-label={t('profile.team')}>
+      <header className={styles.identity}>
+        <TeamBadge name={name} color={team.color} />
+        <h2 dir="auto">{name}</h2>
+      </header>
+      <p className={styles.hint}>
+        {t(`role.${team.role}`)}: {t(`role.${team.role}Text`)}
+      </p>
+    </section>
+  );
+}
+
+type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; told: string };
+
+function NameCard({ team, again }: { team: Team; again(): void }) {
+  const { t } = useTranslation('team');
+  const { t: shell } = useTranslation('dashboard');
+  const [name, setName] = useState(team.name);
+  const [color, setColor] = useState(team.color);
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  useEffect(() => setName(team.name), [team.name]);
+  useEffect(() => setColor(team.color), [team.color]);
+
+  const change = async (changed: { name?: string; color?: string }) => {
+    setSaving({ state: 'saving' });
+    try {
+      await ask(CHANGE_TEAM, { id: team.id, ...changed });
+      setSaving({ state: 'saved' });
+    } catch (error) {
+      setName(team.name);
+      setColor(team.color);
+      setSaving({ state: 'failed', told: refusal(t, error) });
+    }
+    again();
+  };
+  const keepName = () => {
+    const trimmed = name.trim();
+    if (trimmed === '') setName(team.name);
+    else if (trimmed !== team.name) void change({ name: trimmed });
+  };
+
+  const shown = teamName(shell, { ...team, name: name.trim() });
+  return (
+    <section className={styles.card} aria-label={t('profile.team')}>
+      <header className={styles.identity}>
+        <TeamBadge name={shown} color={color} />
+        <h2 dir="auto">{shown}</h2>
+        <SavingState saving={saving} />
+      </header>
+      <NameField
+        value={name}
+        placeholder={teamName(shell, { ...team, name: '' })}
+        error={saving.state === 'failed' ? saving.told : undefined}
+        onChange={setName}
+        onLeave={keepName}
+      />
+      <ColourField
+        value={color}
+        onChange={(chosen) => {
+          setColor(chosen);
+          void change({ color: chosen });
+        }}
+      />
+    </section>
+  );
+}
+
+function SavingState({ saving: { state } }: { saving: Saving }) {
+  const { t } = useTranslation('team');
+  return (
+    <p className={styles.saving} role="status">
+      {state === 'saved' && <Check aria-hidden size={18} strokeWidth={1.75} />}
+      {state === 'failed' && <CloudAlert aria-hidden size={18} strokeWidth={1.75} />}
+      {(state === 'saving' || state === 'saved') && t(`profile.${state}`)}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+// Name and colour of a team, as fields.
+
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import styles from './team.module.css';
+
+export const NAME_CHARS = 80;
+
+interface NameFieldProps {
+  value: string;
+  /** While it is empty. */
+  placeholder?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  autoFocus?: boolean;
+  onChange(name: string): void;
+  onLeave?(): void;
+}
+
+export function NameField({ value, placeholder, hint, error, autoFocus, onChange, onLeave }: NameFieldProps) {
+  const { t } = useTranslation('team');
+  const id = useId();
+  const below = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('field.name')}</label>
+      <input
+        id={id}
+        dir="auto"
+        value={value}
+        maxLength={NAME_CHARS}
+        placeholder={placeholder}
+        autoComplete="organization"
+        // biome-ignore lint/a11y/noAutofocus: the page is this form
+        autoFocus={autoFocus}
+        aria-invalid={error !== undefined}
+        aria-describedby={below ? `${id}-below` : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onLeave}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onLeave?.()}
+      />
+      {below && (
+        <p id={`${id}-below`} className={error ? styles.failed : styles.hint} role={error ? 'alert' : undefined}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ColourField({ value, onChange }: { value: string; onChange(colour: string): void }) {
+  const { t } = useTranslation('team');
+  const group = useId();
+  return (
+    <fieldset className={styles.colours}>
+      <legend>{t('field.colour')}</legend>
+      {PEOPLE_COLOURS.map((colour, at) => (
+        <label key={colour} className={styles.colour} style={{ background: colour }}>
+          <input
+            type="radio"
+            name={group}
+            aria-label={t('field.colourNumber', { number: at + 1 })}
+            checked={colour === value}
+            onChange={() => onChange(colour)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

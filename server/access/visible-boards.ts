@@ -2,7 +2,7 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardStatus } from '#protocol/workspace.ts';
-import type { BoardArm, BoardState } from '../db/board-lists.ts';
+import type { BoardArm, BoardState } from '../db/board-pages.ts';
 import type { ProjectRow } from '../db/projects.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { may } from '../policies/board.ts';

@@ -10,7 +10,6 @@ import {
   BOARD_STATUSES,
   BOARDS_OF,
   type BoardCard,
-  type BoardStatus,
   type Dashboard,
   DELETED_KEPT_DAYS,
   PAGE_SIZE,
@@ -20,7 +19,7 @@ import { actorOfPerson } from '../access/grant.ts';
 import { visibleBoards } from '../access/visible-boards.ts';
 import type { Person } from '../auth/bearer.ts';
 import { deriveBoard, secretBytes } from '../auth/links.ts';
-import type { CardRow, InsideRow } from '../db/board-lists.ts';
+import type { CardRow, InsideRow } from '../db/board-cards.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
 import { planOf, roomFor } from '../policies/plans.ts';
@@ -71,15 +70,23 @@ export class Boards {
   }
 
   async list(person: Person, ask: BoardsAsk): Promise<Page<BoardCard>> {
-    const { teamId, projectId, page, ...how } = parsed(listAsk, ask);
-    const place = { team: teamId, project: projectId ?? undefined, status: how.status };
-    return this.#page(person, place, { ...how, page, openedOnly: false });
+    const { teamId: team, projectId, status, page, perPage: perpage, ...how } = parsed(listAsk, ask);
+    const { arms, isMember } = await visibleBoards(this.#parts.db, person.id, {
+      team,
+      project: projectId ?? undefined,
+      status,
+    });
+    const at = { person: person.id, arms, offset: (page - 1) * perpage, limit: perpage };
+    return this.#page(person, { page, perpage, isMember }, await this.#parts.db.pageOfBoards({ ...at, ...how }));
   }
 
   /** What somebody opened in this team, the last first. */
-  async recent(person: Person, teamId: string, perpage = PAGE_SIZE): Promise<Page<BoardCard>> {
-    const how = { of: 'all', search: '', sortBy: 'opened', page: 1, perPage: parsed(perPage, perpage) } as const;
-    return this.#page(person, { team: parsed(uuid, teamId), status: 'active' }, { ...how, openedOnly: true });
+  async recent(person: Person, teamId: string, perpage?: number): Promise<Page<BoardCard>> {
+    const limit = parsed(perPage, perpage);
+    const place = { team: parsed(uuid, teamId), status: 'active' } as const;
+    const { arms, isMember } = await visibleBoards(this.#parts.db, person.id, place);
+    const found = await this.#parts.db.pageOfOpened({ person: person.id, arms, offset: 0, limit });
+    return this.#page(person, { page: 1, perpage: limit, isMember }, found);
   }
 
   /** Of the team that is named, else of the one whose boards were opened last, else of the person's own. */
@@ -170,19 +177,9 @@ export class Boards {
 
   async #page(
     person: Person,
-    place: { team: string; project?: string | undefined; status: BoardStatus },
-    {
-      page,
-      perPage: perpage,
-      ...how
-    }: Omit<z.output<typeof listAsk>, 'teamId' | 'projectId' | 'status'> & {
-      openedOnly: boolean;
-    },
+    { page, perpage, isMember }: { page: number; perpage: number; isMember: boolean },
+    { count, ids }: { count: number; ids: string[] },
   ): Promise<Page<BoardCard>> {
-    const { db } = this.#parts;
-    const { arms, isMember } = await visibleBoards(db, person.id, place);
-    const offset = (page - 1) * perpage;
-    const { count, ids } = await db.pageOfBoards({ person: person.id, arms, ...how, offset, limit: perpage });
     if (!isMember && count === 0) throw new CallerError('not-found');
     const rows = await this.cards(person, ids);
     return { count, page, perpage, totalPage: Math.ceil(count / perpage), rows };

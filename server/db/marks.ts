@@ -11,6 +11,9 @@ export interface MarkAsk {
   thing: string;
 }
 
+/** Boards that tell in which team somebody was last. */
+const OPENED_LAST = 50;
+
 export function markQueries(db: Kysely<Tables>) {
   return {
     async setMark({ on, ...mark }: MarkAsk & { on: boolean }): Promise<void> {
@@ -37,19 +40,22 @@ export function markQueries(db: Kysely<Tables>) {
         .execute();
       await db.updateTable('person').set({ seen_at: atMs }).where('id', '=', person).execute();
     },
-    /** The teams in whose projects the person opened boards, the last one first; at most ten. */
+    /** The teams of the boards the person opened, the last one first. */
     async teamsOpenedLast(person: string): Promise<string[]> {
-      const rows = await db
+      const last = db
         .selectFrom('opened_board')
-        .innerJoin('board', 'board.id', 'opened_board.board')
+        .select(['opened_board.board', 'opened_board.at'])
+        .where('person', '=', person)
+        .orderBy('at', 'desc')
+        .limit(OPENED_LAST);
+      const rows = await db
+        .selectFrom(last.as('last'))
+        .innerJoin('board', 'board.id', 'last.board')
         .innerJoin('project', 'project.id', 'board.project')
-        .select((is) => ['project.team', is.fn.max<number>('opened_board.at').as('last')])
-        .where('opened_board.person', '=', person)
-        .groupBy('project.team')
-        .orderBy('last', 'desc')
-        .limit(10)
+        .select('project.team')
+        .orderBy('last.at', 'desc')
         .execute();
-      return rows.map(({ team }) => team);
+      return [...new Set(rows.map(({ team }) => team))];
     },
   };
 }

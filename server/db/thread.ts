@@ -7,10 +7,11 @@ import { accessRequestQueries } from './access-requests.ts';
 import { accountQueries } from './accounts.ts';
 import { audienceQueries } from './audience.ts';
 import { boardAccessQueries } from './board-access.ts';
+import { boardCardQueries } from './board-cards.ts';
 import { boardClearingQueries } from './board-clearing.ts';
 import { boardLifeQueries } from './board-life.ts';
-import { boardListQueries } from './board-lists.ts';
 import { boardNoteQueries } from './board-notes.ts';
+import { boardPageQueries } from './board-pages.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { convertedAccountQueries } from './converted-accounts.ts';
@@ -47,8 +48,9 @@ function handlers(database: Database) {
     ...boardQueries(database.queries, log),
     ...boardClearingQueries(database.queries, log),
     ...boardLifeQueries(database.queries),
-    ...boardListQueries(database),
+    ...boardCardQueries(database),
     ...boardNoteQueries(database.queries),
+    ...boardPageQueries(database.queries),
     ...clientQueries(database.queries),
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),

@@ -43,15 +43,22 @@ export const statements = [
     title = coalesce((SELECT max(person_board.title) FROM person_board WHERE board = board.id), '')`,
   `UPDATE board SET title_key = substr(lower(title), 1, 256)`,
   'CREATE INDEX board_project ON board (project)',
-  // Lists of what is neither archived nor deleted are read and counted from these alone.
-  'CREATE INDEX board_changed ON board (project, changed_at, id) WHERE archived_at IS NULL AND deleted_at IS NULL',
-  'CREATE INDEX board_made ON board (project, created_at, id) WHERE archived_at IS NULL AND deleted_at IS NULL',
-  'CREATE INDEX board_titled ON board (project, title_key, id) WHERE archived_at IS NULL AND deleted_at IS NULL',
-  'CREATE INDEX board_deleted ON board (deleted_at)',
+  // Lists of what is neither archived nor deleted are counted and put in order from these alone. SQLite asks the row for the last two,
+  // null though they are, unless they are here.
+  ...['changed_at', 'created_at', 'title_key'].map(
+    (by) =>
+      `CREATE INDEX board_by_${by} ON board (project, ${by}, id, archived_at, deleted_at)
+       WHERE archived_at IS NULL AND deleted_at IS NULL`,
+  ),
+  // Those that are: nearly all boards are not.
+  'CREATE INDEX board_deleted ON board (deleted_at) WHERE deleted_at IS NOT NULL',
   // A hash as accounts have; null: none is asked for.
   'ALTER TABLE board_link ADD COLUMN password TEXT',
   // membership.kind: entity, team, project or board.
   'ALTER TABLE membership ADD COLUMN at BIGINT NOT NULL DEFAULT 0',
+  // Whose they are comes first: of all memberships of one kind nearly all are others'.
+  'DROP INDEX membership_person',
+  'CREATE INDEX membership_person ON membership (person, kind, thing, role)',
   'ALTER TABLE person ADD COLUMN seen_at BIGINT',
   // email '': whoever has the link. sha256 of the token.
   `CREATE TABLE invite (

@@ -15,9 +15,11 @@ import { serveFolder } from './serve.ts';
 import { floors, peers, product, RENDERERS } from './subjects.ts';
 import { board } from './suites/board.ts';
 import { cold } from './suites/cold.ts';
+import { dashboard } from './suites/dashboard.ts';
 import { engine } from './suites/engine.ts';
 import { events } from './suites/events.ts';
 import { files } from './suites/files.ts';
+import { http } from './suites/http.ts';
 import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
@@ -38,6 +40,8 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   load,
   files,
   events,
+  http,
+  dashboard,
   'round-trip': roundTrip,
   'sign-in': signIn,
 };
@@ -56,6 +60,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --only load,memory,pan,zoom,click,look,loss,marquee,drag,libraries   of the suite board
        boards,idle,large,stalled,rights                          of the suite load
        1,10,16,40,eraser                                         of the suite touch
+       sqlite,postgresql                                         of the suite http
 --quota 0.33             of one core for the whole browser (cgroup version 1, as root); of the suites ink and touch
 --reps 3                 repetitions; a result is their median
 --files FOLDER           .excalidraw and .excalidrawlib files for the suite files instead of its own

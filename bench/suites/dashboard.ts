@@ -50,7 +50,7 @@ async function measure(context: SuiteContext, mode: string, origin: string, say:
         say(`${what}: ${MANY} boards`, Math.round((100 * p50(MANY)) / p50(FEW)) / 100, `× ${FEW} boards`);
       }
     }
-    await scrolling(sessions.get(MANY) as Session, mode, origin, say);
+    await scrolling(context, sessions.get(MANY) as Session, mode, origin, say);
   } finally {
     for (const session of sessions.values()) await session.close();
   }
@@ -102,7 +102,13 @@ async function firstContent(session: Session, address: string, isKept: boolean):
   );
 }
 
-async function scrolling(session: Session, mode: string, origin: string, say: Say): Promise<void> {
+async function scrolling(
+  { shots }: SuiteContext,
+  session: Session,
+  mode: string,
+  origin: string,
+  say: Say,
+): Promise<void> {
   const listed = async (): Promise<void> => {
     await firstContent(session, `${origin}/boards`, true);
     await allListed(session);
@@ -114,6 +120,9 @@ async function scrolling(session: Session, mode: string, origin: string, say: Sa
     // Of the page itself the copy took its cards.
     await listed();
     const [still, own] = [await scrolled(floor), await scrolled(session)];
+    if (shots !== undefined)
+      for (const [name, { page }] of Object.entries({ static: floor, boards: session }))
+        await page.screenshot({ path: path.join(shots, `${mode}-${name}-scrolled.png`) });
     say('scrolling a static page', tenth(still), 'frames/s');
     say(`scrolling ${MANY} boards`, tenth(own), 'frames/s');
     say('scrolling', Math.round((100 * own) / still) / 100, '× the static page');

@@ -70,8 +70,8 @@ export const CALLS: Record<string, Row> = {
   'GET /api/user/boards': { gets: people(200) },
   'POST /api/user/boards': { gets: people(400), body: '{}' },
   'GET /api/user/dashboard': { gets: people(200) },
-  // Whoever has opened a board of the team has a list there.
-  'GET /api/user/team/:teamId/board/recently_opened': { gets: people([404, 404, 200, 200, 200, 200, 200, 200, 200]) },
+  // Nobody has opened a board of the team.
+  'GET /api/user/team/:teamId/board/recently_opened': { gets: people([404, 404, 200, 404, 404, 404, 404, 200, 200]) },
   'POST /api/user/team/:teamId/board/recently_opened': {
     gets: people([404, 404, 404, 204, 204, 204, 204, 204, 204]),
     body: ({ project, board }) => ({ project_id: project, board_id: board }),

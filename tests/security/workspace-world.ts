@@ -138,22 +138,28 @@ export class World {
     };
   }
 
-  /** What this caller asks the board's routes with: the token of opening it, else whatever they have. */
-  async boardToken(things: Things, who: Kind | Guest): Promise<string | undefined> {
+  /** As this caller opens the board; undefined: they may not. */
+  async opened(things: Things, who: Kind | Guest): Promise<OpenBoardAnswer | undefined> {
     const own = this.accessToken(who);
-    const secret = this.secretOf(things, who);
-    if (!own && !secret) return undefined;
     const response = await fetch(`${this.#server.address}/api/boards/open`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(own && { authorization: `Bearer ${own}` }) },
-      body: JSON.stringify({ alias: things.alias, secret }),
+      body: JSON.stringify({ alias: things.alias, secret: this.secretOf(things, who) }),
     });
-    const { token } = (await response.json()) as Partial<OpenBoardAnswer>;
-    if (who === 'guestExpired')
-      this.#db
-        .prepare('UPDATE board_link SET expires = 1 WHERE board = ? AND sha256 = ?')
-        .run(things.board, sha256(things.secrets.guestExpired));
-    return token ?? own;
+    return response.ok ? ((await response.json()) as OpenBoardAnswer) : undefined;
+  }
+
+  /** What this caller asks the board's routes with: the token of opening it, else whatever they have. */
+  async boardToken(things: Things, who: Kind | Guest): Promise<string | undefined> {
+    const opened = await this.opened(things, who);
+    if (who === 'guestExpired') this.endLink(things);
+    return opened?.token ?? this.accessToken(who);
+  }
+
+  /** That of `guestExpired`. */
+  endLink({ board, secrets }: Things): void {
+    const end = 'UPDATE board_link SET expires = 1 WHERE board = ? AND sha256 = ?';
+    this.#db.prepare(end).run(board, sha256(secrets.guestExpired));
   }
 
   secretOf({ secrets }: Things, who: Kind | Guest): string | undefined {

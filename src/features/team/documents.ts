@@ -1,7 +1,7 @@
 // What these pages ask of GraphQL (server/graphql/schema.graphql).
 
 import type { TeamRole } from '#protocol/roles.ts';
-import type { Invite, Member, NewInvite, Page, Team } from '#protocol/workspace.ts';
+import type { AccessRequest, Invite, Member, NewInvite, Page, Team } from '#protocol/workspace.ts';
 import { operation } from '../../api/graphql-client.ts';
 
 const TEAM_SHOWN = `fragment TeamShown on Team {
@@ -97,6 +97,14 @@ export const SEND_INVITE_AGAIN = operation<{ sendInviteAgain: NewInvite }, { id:
 
 export const END_INVITE = operation<{ endInvite: true }, { id: string }>(
   'mutation EndInvite($id: ID!) { endInvite(id: $id) }',
+);
+
+export const REQUESTS = operation<{ accessRequests: AccessRequest[] }, { id: string }>(
+  'query Requests($id: ID!) { accessRequests(kind: team, id: $id) { id kind thingId name isGuest atMs } }',
+);
+
+export const ANSWER_REQUEST = operation<{ answerRequest: boolean }, { id: string; role: TeamRole | null }>(
+  'mutation AnswerRequest($id: ID!, $role: String) { answerRequest(id: $id, role: $role) }',
 );
 
 export const PEOPLE_TO_INVITE = operation<{ peopleToInvite: Member['person'][] }, { id: string; search: string }>(

@@ -13,6 +13,7 @@ import { Checkbox } from './checkbox.tsx';
 import { InviteRows } from './invite-rows.tsx';
 import styles from './people-table.module.css';
 import { PersonRow } from './person-row.tsx';
+import { RequestRows } from './request-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { Filter, People } from './use-people.ts';
 
@@ -103,6 +104,7 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
           ))}
           {!page && <Waiting columns={manages ? 6 : 5} rows={Math.min(team.members, 8)} />}
         </tbody>
+        {people.requests.length > 0 && <RequestRows people={people} />}
         {invites.length > 0 && <InviteRows people={people} me={user?.name ?? ''} />}
       </table>
       {page && rows.length === 0 && <p className={styles.nothing}>{t('people.nobody')}</p>}

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { Invite, Member, Page, Project, Team } from '#protocol/workspace.ts';
+import type { AccessRequest, Invite, Member, Page, Project, Team } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { useWorkspace } from '../../app/workspace/use-workspace.ts';
-import { INVITES, MEMBERS, REMOVE_FROM_TEAM, SET_PROJECT_ROLE, SET_TEAM_ROLE } from './documents.ts';
+import { INVITES, MEMBERS, REMOVE_FROM_TEAM, REQUESTS, SET_PROJECT_ROLE, SET_TEAM_ROLE } from './documents.ts';
 import { useNotice } from './notice.tsx';
 import { limitOf, refusal } from './refusal.ts';
 
@@ -30,6 +30,7 @@ export interface People {
   page: Page<Member> | undefined;
   error: unknown;
   invites: readonly Invite[];
+  requests: readonly AccessRequest[];
   projects: readonly Project[];
   notice: ReactNode;
   say(text: string): void;
@@ -56,6 +57,10 @@ export function usePeople(team: Team, teamAgain: () => void): People {
     manages ? `invites ${team.id}` : null,
     async () => (await ask(INVITES, { id: team.id })).invites,
   );
+  const requests = useWorkspaceData(
+    manages ? `requests ${team.id}` : null,
+    async () => (await ask(REQUESTS, { id: team.id })).accessRequests,
+  );
   const workspace = useWorkspace(team.id);
 
   const [last, setLast] = useState(data);
@@ -70,6 +75,7 @@ export function usePeople(team: Team, teamAgain: () => void): People {
   const allAgain = () => {
     again();
     invites.again();
+    requests.again();
     teamAgain();
   };
   const sayWhy = (failure: unknown) => {
@@ -100,7 +106,8 @@ export function usePeople(team: Team, teamAgain: () => void): People {
     setFilter: (change) => setAll((before) => ({ ...before, page: 1, ...change })),
     page: page && { ...page, rows: page.rows.map((member) => withRole(member, roles.get(member.person.id))) },
     error,
-    invites: manages ? (invites.data ?? []) : [],
+    invites: (manages && invites.data) || [],
+    requests: (manages && requests.data) || [],
     projects: workspace.data?.projects ?? [],
     notice,
     say: (text) => show({ text }),

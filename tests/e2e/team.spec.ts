@@ -1,0 +1,66 @@
+// A team in a browser: made, somebody invited by its link, given another role, removed; and asked to be let in again.
+
+import AxeBuilder from '@axe-core/playwright';
+import { StrictClient } from '../contract/identity/client.ts';
+import { signedUp } from '../contract/people/signed-up.ts';
+import { askAs } from '../contract/workspace/people.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, signUp } from './person.ts';
+
+test('a team is made, its people invited, changed, removed and let in again', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page, server.origin, newPerson('Ana', 'Ortiz'));
+  await page.goto(`${server.origin}/newteam`);
+  await page.getByLabel('Name').fill('Northside School');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('row', { name: /Ana Ortiz/ })).toContainText('Admin');
+  const teamId = page.url().split('/').at(-2) as string;
+
+  await page.getByRole('button', { name: 'Copy invite link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const token = new URLSearchParams(link.hash.slice(1)).get('share_token');
+  expect([link.origin, link.pathname]).toEqual([server.origin, '/invite/team']);
+  const jun = await signedUp(await StrictClient.of(server.origin), { givenName: 'Jun', familyName: 'Kato' });
+  const asJun = (document: string, variables: object) =>
+    askAs(server.origin, jun.tokens.access_token, document, variables);
+  expect((await asJun('mutation ($token: String!) { acceptInvite(token: $token) { id } }', { token })).code).toBe(
+    undefined,
+  );
+
+  await page.reload();
+  const row = page.getByRole('row', { name: /Jun Kato/ });
+  await row.getByRole('button', { name: 'Role of Jun Kato: Member' }).click();
+  await page.getByRole('menuitemradio', { name: /Contributor/ }).click();
+  await expect(page.getByText('Role changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByRole('button', { name: 'Role of Jun Kato: Member' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+
+  await page.getByRole('checkbox', { name: 'Select Jun Kato' }).check();
+  await page.getByRole('toolbar', { name: 'Selected people' }).getByRole('button', { name: 'Remove…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  const members = 'query ($id: ID!) { members(teamId: $id) { count } }';
+  expect((await asJun(members, { id: teamId })).code).toBe('not-found');
+
+  const asked = await asJun('mutation ($id: ID!) { askForAccess(kind: team, id: $id) }', { id: teamId });
+  expect(asked.data).toEqual({ askForAccess: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Let Jun Kato in' }).click();
+  await expect(row.getByRole('button', { name: 'Role of Jun Kato: Member' })).toBeVisible();
+  expect((await asJun(members, { id: teamId })).data).toEqual({ members: { count: 2 } });
+});
+
+test('a team one is not in asks whether one wants to be let in', async ({ page, server }) => {
+  const jun = await signedUp(await StrictClient.of(server.origin), { givenName: 'Jun', familyName: 'Kato' });
+  const asJun = (document: string) =>
+    askAs<{ teams: { id: string }[] }>(server.origin, jun.tokens.access_token, document);
+  const [team] = (await asJun('{ teams { id } }')).data?.teams ?? [];
+  await signUp(page, server.origin, newPerson('Milo', 'Lind'));
+  await page.goto(`${server.origin}/manage/team/${team?.id}/users`);
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this team' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await expect(page.getByText('You asked for access')).toBeVisible();
+});

@@ -1,11 +1,11 @@
 // A team in a browser: made, somebody invited by its link, given another role, removed; and asked to be let in again.
 
-import AxeBuilder from '@axe-core/playwright';
 import { StrictClient } from '../contract/identity/client.ts';
 import { signedUp } from '../contract/people/signed-up.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
+import { expectNone } from './seen-by-axe.ts';
 
 test('a team is made, its people invited, changed, removed and let in again', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -35,8 +35,7 @@ test('a team is made, its people invited, changed, removed and let in again', as
   await expect(page.getByText('Role changed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: 'Role of Jun Kato: Member' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  await expectNone(page, 'people');
 
   await page.getByRole('checkbox', { name: 'Select Jun Kato' }).check();
   await page.getByRole('toolbar', { name: 'Selected people' }).getByRole('button', { name: 'Remove…' }).click();

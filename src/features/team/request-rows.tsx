@@ -56,11 +56,17 @@ function RequestRow({ request: { id, name, atMs }, people }: { request: AccessRe
         </div>
       </th>
       <td className={styles.answers} colSpan={4}>
-        <Button disabled={isBusy} aria-label={t('request.declineOf', { name })} onClick={() => void answer(null)}>
+        <Button
+          className={styles.send}
+          disabled={isBusy}
+          aria-label={t('request.declineOf', { name })}
+          onClick={() => void answer(null)}
+        >
           {t('request.decline')}
         </Button>
         <Button
           kind="secondary"
+          className={styles.send}
           disabled={isBusy}
           aria-label={t('request.letInOf', { name })}
           onClick={() => void answer('member')}

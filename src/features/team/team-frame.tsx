@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { TEAM } from './documents.ts';
 import { codeOf } from './refusal.ts';
 import styles from './team.module.css';
+import { useTeamEvents } from './use-team-events.ts';
 
 type Tab = 'profile' | 'people';
 
@@ -34,6 +35,7 @@ export function TeamFrame({ tab, actions, children }: TeamFrameProps) {
     error,
     again,
   } = useWorkspaceData(`team ${teamId}`, async () => (await ask(TEAM, { id: teamId })).team);
+  useTeamEvents(teamId, again);
   if (codeOf(error) === 'not-found') return <Navigate to={`${ROUTES.manageNoAccess.path}?teamId=${teamId}`} replace />;
   const title = t(`${tab}.title`);
   return (

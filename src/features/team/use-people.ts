@@ -12,6 +12,7 @@ import { useWorkspace } from '../../app/workspace/use-workspace.ts';
 import { INVITES, MEMBERS, REMOVE_FROM_TEAM, REQUESTS, SET_PROJECT_ROLE, SET_TEAM_ROLE } from './documents.ts';
 import { useNotice } from './notice.tsx';
 import { limitOf, refusal } from './refusal.ts';
+import { useTeamEvents } from './use-team-events.ts';
 
 const PER_PAGE = 100;
 const PAUSE_MS = 250;
@@ -78,6 +79,11 @@ export function usePeople(team: Team, teamAgain: () => void): People {
     requests.again();
     teamAgain();
   };
+  useTeamEvents(team.id, () => {
+    again();
+    invites.again();
+    requests.again();
+  });
   const sayWhy = (failure: unknown) => {
     const limit = limitOf(failure);
     if (limit) navigate(limit);

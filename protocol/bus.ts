@@ -3,6 +3,7 @@
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
 import type { ItemInput, ItemJson } from './item-json.ts';
+import type { BoardRole } from './roles.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 import type { HandZone } from './zones.ts';
 
@@ -132,8 +133,8 @@ export interface BoardEvents {
   cursors?: CursorState[];
   /** Whose view this one follows, and whether because they called everybody. */
   following?: { session: number; called: boolean } | null;
-  /** What the person may do now: a viewer, or an editor of a locked board, only looks. */
-  role?: 'editor' | 'viewer';
+  /** As what the person is on the board now: an editor of a locked board is a viewer of it. */
+  role?: BoardRole;
   /** `mayEdit`: by their role, were the board open. */
   mode?: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
   title?: string;
@@ -152,15 +153,18 @@ export interface BoardEvents {
   graphics?: string;
   /** There is something on the board, and nothing of it in view. */
   contentOutside?: boolean;
-  /** The link opens nothing, and this device has no work on that board: a page takes its place. */
+  /** The link opens nothing, and this device has no work on that board; or it asks for more than its secret. A page takes its place. */
   refused?: LinkRefusal;
   /** Of a board opened as the past. */
   past?: PastMoment & { plays: boolean };
   fatal?: { message: string };
 }
 
-/** Of no board, cut or mistyped; or one that opened a board until the link or the board was ended. */
-export type LinkRefusal = 'wrong' | 'ended';
+/**
+ * Of no board, cut or mistyped; or one that opened a board until the link or the board was ended. `password-needed`, `waiting`: it opens
+ * with a password, or when somebody lets one in; `forbidden`: somebody did not.
+ */
+export type LinkRefusal = 'wrong' | 'ended' | 'password-needed' | 'waiting' | 'forbidden';
 
 /** The name of a board's worker, as JSON: what it is told before any message. */
 export interface ThreadName {

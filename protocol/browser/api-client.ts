@@ -32,6 +32,8 @@ export interface ApiClientAround extends ApiAddress {
 export class ApiClient {
   readonly #around: ApiClientAround;
   readonly #boards = new Map<string, BoardHttp>();
+  /** Of links that ask for one, by the link: for as long as the page lives. */
+  readonly #passwords = new Map<string, string>();
   /** As far as this page knows. */
   #guest = newGuest(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
@@ -41,7 +43,7 @@ export class ApiClient {
 
   /** What is asked of a board on this page shares one token. */
   board({ alias, secret }: Link): BoardHttp {
-    const key = `${alias}.${secret}`;
+    const key = keyOf({ alias, secret });
     let board = this.#boards.get(key);
     if (!board) {
       board = new BoardHttp(this.#around, (signal) => this.#open({ alias, secret }, signal), this.#around.now);
@@ -50,11 +52,20 @@ export class ApiClient {
     return board;
   }
 
+  /** What the link is opened with from now on; '': nothing. */
+  setPassword(link: Link, password: string): void {
+    this.#passwords.set(keyOf(link), password);
+  }
+
   async #open(link: Link, signal: AbortSignal): Promise<Access> {
     const name = this.#around.name();
+    const password = this.#passwords.get(keyOf(link));
     // At most twice: another tab may have got another guest credential first.
     for (let sent = await this.#storedGuest(); ; ) {
-      const opened = await this.#opened({ ...named(link), guest: sent, ...(name !== '' && { name }) }, signal);
+      const opened = await this.#opened(
+        { ...named(link), guest: sent, ...(name && { name }), ...(password && { password }) },
+        signal,
+      );
       const { guest, ...access } = { ...opened, guest: opened.guest || sent };
       this.#guest = await this.#keepGuest(sent, guest, access.own ?? [access.actor]);
       if (this.#guest === guest) return access;
@@ -92,6 +103,10 @@ export class ApiClient {
       return answered;
     }
   }
+}
+
+function keyOf({ alias, secret }: Link): string {
+  return `${alias}.${secret}`;
 }
 
 /** Without a secret the server goes by who asks. */

@@ -62,7 +62,12 @@ export class Door {
       if (last.role !== null && !isPerson(actor)) return { id: last.id, role: last.role as BoardRole };
       if (last.role === null && last.answeredMs + REFUSED_FOR_MS > nowMs) throw new CallerError('forbidden');
     }
-    if (!last || last.answeredMs !== null) {
+    if (last?.answeredMs === null) {
+      if (name !== '' && name !== last.name) {
+        await this.#db.nameRequest({ id: last.id, name });
+        await this.#tellOfRequest(board);
+      }
+    } else {
       const waiting = await this.#db.waitingRequests({ kind: 'board', thing: board, limit: LIMITS.waitingAtBoard });
       if (waiting.length >= LIMITS.waitingAtBoard) throw new CallerError('too-many-requests');
       await this.#db.addRequest({ id: randomUUID(), kind: 'board', thing: board, actor, name, atMs: nowMs });

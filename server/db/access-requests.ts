@@ -65,6 +65,10 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .execute();
       return rows.map(requestOf);
     },
+    /** What who waits is called by now. */
+    async nameRequest({ id, name }: { id: string; name: string }): Promise<void> {
+      await db.updateTable('access_request').set({ name }).where('id', '=', id).execute();
+    },
     /** What was said to each of these, by id; null: not yet, or no. */
     async rolesOfRequests(ids: string[]): Promise<{ id: string; role: string | null }[]> {
       return db.selectFrom('access_request').select(['id', 'role']).where('id', 'in', ids).execute();

@@ -40,7 +40,16 @@ export const boardCalls: readonly Call[] = [
     asker: 'anybody',
     body: openBoardRequest,
     answer: openBoardAnswer,
-    errors: ['bad-request', 'bad-secret', 'unauthorized', 'forbidden', 'password-needed', 'waiting', 'not-found', 'gone'],
+    errors: [
+      'bad-request',
+      'bad-secret',
+      'unauthorized',
+      'forbidden',
+      'password-needed',
+      'waiting',
+      'not-found',
+      'gone',
+    ],
   },
   {
     route: 'POST /api/boards/:id/ticket',

@@ -2,6 +2,7 @@
 
 import 'i18next';
 import type account from '../../locales/en/account.json';
+import type boardDoor from '../../locales/en/board-door.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
 import type noAccess from '../../locales/en/no-access.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'no-access': typeof noAccess;
       settings: typeof settings;
+      'board-door': typeof boardDoor;
       'sign-out': typeof signOut;
       team: typeof team;
     };

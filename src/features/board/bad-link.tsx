@@ -1,13 +1,25 @@
 // In place of a board that a link does not open.
 
 import { useTranslation } from 'react-i18next';
+import type { Link } from '#protocol/browser/api-client.ts';
 import type { LinkRefusal } from '#protocol/bus.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MissingPicture, Picture } from '../../ui/pictures.tsx';
+import { doorPart } from './door/part.ts';
 
-export function BadLink({ refusal }: { refusal: LinkRefusal }) {
+interface Props {
+  refusal: LinkRefusal;
+  /** Undefined: what the address says can be none. */
+  link?: Link;
+  /** It may open now. */
+  onOpen?(): void;
+}
+
+export function BadLink({ refusal, link, onOpen }: Props) {
   const { t } = useTranslation();
+  if (refusal !== 'wrong' && refusal !== 'ended')
+    return link && onOpen && <doorPart.Part refusal={refusal} link={link} onOpen={onOpen} picture={<DoorPicture />} />;
   const ended = refusal === 'ended';
   return (
     <MessagePage

@@ -79,13 +79,16 @@ function addressOf(alias: string | undefined, hash: string): BoardAddress | null
 function Board({ address }: { address: BoardAddress }) {
   // What has begun before React is shown with its first frame.
   const [shown, show] = useState(() => shownOf(address));
+  const [tries, setTries] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that was refused is held again when it may open.
   useEffect(() => {
     const { release } = holdBoard(address, show);
     return release;
-  }, [address]);
+  }, [address, tries]);
 
-  if (typeof shown === 'string') return <badLinkPart.Part refusal={shown} />;
+  if (typeof shown === 'string')
+    return <badLinkPart.Part refusal={shown} link={address} onOpen={() => setTries(tries + 1)} />;
   return (
     <BoardContext value={address}>
       <main className={styles.page}>

@@ -44,10 +44,10 @@ interface BoardSession {
 let current: BoardSession | null = null;
 let dying: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the board until `release`; a second hold of the same board right after keeps it. */
+/** Shows the board until `release`; a second hold of the same board right after keeps it, and tries one again that was refused. */
 export function holdBoard(address: BoardAddress, show: Show): { release(): void } {
   clearTimeout(dying);
-  if (!current || !shownOf(address)) {
+  if (!current || current.refused || !shownOf(address)) {
     if (current) end(current);
     current = openSession(address);
   }
@@ -104,7 +104,7 @@ function openSession(address: BoardAddress): BoardSession {
 
   const onRefused = (refused: LinkRefusal): void => {
     session.refused = refused;
-    fail(new BoardError(refused === 'wrong' ? 'not-found' : 'gone'));
+    fail(new BoardError(refused === 'wrong' ? 'not-found' : refused === 'ended' ? 'gone' : refused));
     session.stop();
     session.show(refused);
   };

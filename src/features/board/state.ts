@@ -38,6 +38,7 @@ export interface BoardState {
   /** Null until the board has said it once. */
   saved: SavedState | null;
   people: PersonState[];
+  /** Whether one may edit now: what commenters and viewers see of the page is the same, and what editors and managers do. */
   role: 'editor' | 'viewer';
   mode: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
   title: string;
@@ -114,8 +115,11 @@ export function applyEvents(events: BoardEvents): void {
   for (const [name, value] of Object.entries(rest)) {
     // What is not here moves (moving.ts). Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
     if (value === undefined || !(name in board)) continue;
-    const whole = value !== null && typeof value === 'object' ? ref(value) : value;
-    (board as unknown as Record<string, unknown>)[name] = whole;
+    if (name === 'role') board.role = value === 'editor' || value === 'manager' ? 'editor' : 'viewer';
+    else {
+      const whole = value !== null && typeof value === 'object' ? ref(value) : value;
+      (board as unknown as Record<string, unknown>)[name] = whole;
+    }
   }
   if (tool) {
     board.tool = tool.name;

@@ -88,8 +88,8 @@ test('RIGHT-11 a guest waits until somebody lets them in, in the role that was s
   await stage.sql(`UPDATE board SET admits = 'asked' WHERE id = ?`, board.id);
   expect(await before.isClosed()).toEqual(CHANGED);
   const guest = newGuest(randomBytes(32));
-  const comes = () => stage.opens(board, undefined, { secret, guest, name: 'Bao' });
-  expect([await comes(), await comes()]).toMatchObject([
+  const comes = (name = 'Bao') => stage.opens(board, undefined, { secret, guest, name });
+  expect([await comes('B'), await comes()]).toMatchObject([
     { status: 403, error: 'waiting' },
     { status: 403, error: 'waiting' },
   ]);

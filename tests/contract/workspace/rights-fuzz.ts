@@ -160,7 +160,8 @@ export async function fuzzRights(stage: Stage, random: Seeded, changes: number):
     },
     () => {
       const board = one(boards);
-      board.project = one([0, 1, undefined]);
+      // Nothing moves a board that somebody made for themselves out of a project again.
+      board.project = one(board === made ? [0, 1] : [0, 1, undefined]);
       const project = board.project === undefined ? null : (projects[board.project] as ProjectNow).id;
       return stage.sql('UPDATE board SET project = ? WHERE id = ?', project, board.id);
     },
@@ -204,7 +205,11 @@ export async function fuzzRights(stage: Stage, random: Seeded, changes: number):
     await Promise.all(canaries.map(isLookedAt));
     for (const seat of seats) {
       const role = roleOf(seat);
-      if (seat.peer && roleIn(seat.peer) !== role) await seat.peer.isClosed();
+      const { peer, who, link } = seat;
+      if (peer && roleIn(peer) !== role)
+        await peer.isClosed().catch(() => {
+          throw new Error(`change ${done}: ${who} by ${link} is still ${roleIn(peer)} and should be ${role}`);
+        });
       await seat.peer?.ping();
       if (seat.peer?.closed) seat.peer = undefined;
       if (!seat.peer) await sits(seat);

@@ -45,9 +45,17 @@ test('a manager edits in every mode and may change it', () => {
   rights.said('manager');
   for (mode of [0, 1, 2, 3]) {
     rights.read();
-    expect([events.role, events.mode?.mayChange]).toEqual(['editor', true]);
+    expect([events.role, events.mode?.mayChange]).toEqual(['manager', true]);
   }
   expect(readOnly).toEqual([]);
+});
+
+test('a commenter is told as one and edits nothing', () => {
+  rights.said('commenter');
+  expect(events).toEqual({ role: 'commenter', mode: { name: 'open', mayChange: false, mayEdit: false } });
+  mode = 1;
+  rights.read();
+  expect([events.role, readOnly]).toEqual(['commenter', [true]]);
 });
 
 test('a viewer looks, whatever the mode', () => {

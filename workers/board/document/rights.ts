@@ -35,7 +35,8 @@ export class Rights {
     const readOnly = !mayEdit || (name === 'locked' && !mayChange);
     if (readOnly !== this.#readOnly) this.#engine.readOnly(readOnly);
     this.#readOnly = readOnly;
-    if (this.#role !== undefined || readOnly) this.#events.set('role', readOnly ? 'viewer' : 'editor');
+    const shown = readOnly && mayEdit ? 'viewer' : this.#role;
+    if (shown) this.#events.set('role', shown);
     this.#events.set('mode', { name, mayChange, mayEdit });
   }
 }

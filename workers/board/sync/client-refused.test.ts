@@ -38,6 +38,32 @@ test.each([
   },
 );
 
+test.each(['password-needed', 'waiting'] as const)(
+  'CLI-22 what a link asks for (%s) is told instead of the board, also where the board was open, and what was drawn stays here',
+  async (asked) => {
+    const [browser, server] = [new TestBrowser(), refusing(403, asked)];
+    const first = await open(browser, server);
+    await until('told', () => refused(first.host).length > 0);
+    await first.client.stop();
+    const tab = await open(browser, server);
+    await online(tab);
+    server.unreachable = true;
+    server.socket.bye('unauthorized');
+    tab.draw('mine');
+    await until('kept here', () => tab.host.saved === 'offline(1)');
+    server.openAnswers = [{ status: 403, error: asked }];
+    server.unreachable = false;
+    tab.client.wake();
+    await until('told again', () => refused(tab.host).length > 0);
+    await tab.client.stop();
+    expect([refused(first.host), refused(tab.host)]).toEqual([[asked], [asked]]);
+    const back = await open(browser, server);
+    await until('sent', () => back.host.saved === 'saved');
+    expect(back.host.log).toEqual(['mine']);
+    await back.client.stop();
+  },
+);
+
 test('CLI-19 what only this device has is not put away for a link that was ended', async () => {
   const [browser, server] = [new TestBrowser(), new ScriptedServer()];
   server.unreachable = true;

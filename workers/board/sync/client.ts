@@ -454,7 +454,7 @@ export class SyncClient implements Sync {
     if (code === CLOSE.replaced) this.#leaveAdopted();
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
-    const refused = this.#welcome || this.#hasWork() ? undefined : refusalOf(code, this.#inbox.seq > 0);
+    const refused = refusalOf(code, this.#inbox.seq > 0, this.#welcome || this.#hasWork());
     const notice = noticeOf(code);
     if (refused) this.#host.event({ loading: null, refused });
     else if (notice) this.#host.event({ notice: { code: notice } });

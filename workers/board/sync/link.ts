@@ -210,9 +210,16 @@ export class Link {
   }
 }
 
-/** Why a board cannot be opened, if that is the link's fault. `known`: the link has opened it before. */
-export function refusalOf(code: number | string | undefined, known: boolean): LinkRefusal | undefined {
+/**
+ * Why a board cannot be opened, if that is the link's fault. `known`: the link has opened it before. `isShown`: there is something of it
+ * here that the person would lose from sight; what the link asks for is asked all the same, for nothing else brings the board back.
+ */
+export function refusalOf(code: number | string | undefined, known: boolean, isShown = false): LinkRefusal | undefined {
+  if (code === 'password-needed' || code === 'waiting') return code;
+  if (isShown) return undefined;
   switch (code) {
+    case 'forbidden':
+      return code;
     case 'not-found':
     case 'bad-secret':
       return known ? undefined : 'wrong';

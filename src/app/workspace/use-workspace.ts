@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Dashboard, Project, Team } from '#protocol/workspace.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
 import { readSetting, writeSetting } from '../settings.ts';
+import { isRefused } from './refused.ts';
 import { signedInApi } from './signed-in-api.ts';
 
 export const TEAM_ID = 'teamId';
@@ -22,9 +23,14 @@ export function useWorkspace(ofPath?: string): Workspace {
   const [remembered] = useState(() => readSetting('atrium-team') ?? '');
   const askedTeamId = ofPath ?? query.get(TEAM_ID) ?? remembered;
   const answer = useWorkspaceData<Dashboard>(`dashboard ${askedTeamId}`, async () => {
-    const got = await (await signedInApi()).dashboard(askedTeamId);
-    if (!got.ok) throw got.error;
-    return got.data;
+    const api = await signedInApi();
+    const got = await api.dashboard(askedTeamId);
+    if (got.ok) return got.data;
+    // Somebody is not in the team any more that this device knows as the last.
+    const isOnlyRemembered = ofPath === undefined && !query.has(TEAM_ID) && askedTeamId !== '';
+    const instead = isOnlyRemembered && isRefused(got.error) ? await api.dashboard('') : got;
+    if (!instead.ok) throw instead.error;
+    return instead.data;
   });
   const teamId = answer.data?.teamId;
   useEffect(() => {

@@ -27,7 +27,7 @@ interface BoardGridProps {
 }
 
 export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: BoardGridProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const layoutOptions = useLayoutOptions(view);
   const end = useRef<HTMLDivElement>(null);
@@ -55,7 +55,11 @@ export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: B
           }}
         >
           {(board) => (
-            <GridListItem id={board.id} textValue={board.title} className={styles.item as string}>
+            <GridListItem
+              id={board.id}
+              textValue={board.title || t('board.untitled')}
+              className={styles.item as string}
+            >
               <BoardItem board={board} view={view} onSelect={() => onSelect(new Set([board.id]))} />
             </GridListItem>
           )}

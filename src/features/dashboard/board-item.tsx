@@ -66,7 +66,7 @@ export function BoardItem({ board, view, onSelect }: BoardItemProps) {
           <span dir="auto">{board.project.name}</span>
         </span>
       )}
-      <Checkbox slot="selection" className={styles.check as string} aria-label={t('card.select', { title })}>
+      <Checkbox slot="selection" className={styles.check as string}>
         <Check aria-hidden size={16} strokeWidth={3} />
       </Checkbox>
       <Button

@@ -1,8 +1,12 @@
 // The frame of a page with a list of boards: search, heading, tools; toasts and dialogs of what is done there.
 
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
 import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
+import { isRefused } from '../../app/workspace/refused.ts';
 import { ToastBar } from '../../app/workspace/toast-bar.tsx';
+import { TEAM_ID, useWorkspace } from '../../app/workspace/use-workspace.ts';
 import { useBoardEvents } from './board-changes.ts';
 import styles from './list-page.module.css';
 import { OpenDialogs } from './open-dialogs.tsx';
@@ -23,6 +27,8 @@ interface ListPageProps {
 
 export function ListPage({ title, heading, search, onSearch, actions, before, tools, children }: ListPageProps) {
   useBoardEvents();
+  const { error, askedTeamId } = useWorkspace();
+  if (isRefused(error)) return <Navigate to={`${ROUTES.dashboardNoAccess.path}?${TEAM_ID}=${askedTeamId}`} replace />;
   return (
     <WorkspaceFrame
       title={title}

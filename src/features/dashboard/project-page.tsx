@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
-import { HttpError } from '../../api/http-client.ts';
+import { isRefused } from '../../app/workspace/refused.ts';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -35,7 +35,7 @@ export function ProjectPage() {
   );
   if (!projectId) return <Navigate to={ROUTES.boards.path} replace />;
   if (project === null || isRefused(error))
-    return <Navigate to={`/project/no-access?projectId=${projectId}`} replace />;
+    return <Navigate to={`${ROUTES.projectNoAccess.path}?projectId=${projectId}`} replace />;
   const isArchived = project !== undefined && project.archivedMs !== null;
   return (
     <ListPage
@@ -89,11 +89,6 @@ export function ProjectPage() {
       />
     </ListPage>
   );
-}
-
-/** The server knows the person and says no: trying again changes nothing. */
-function isRefused(error: unknown): boolean {
-  return error instanceof HttpError && (error.status === 403 || error.status === 404);
 }
 
 function ProjectMenuButton({ project }: { project: Project }) {

@@ -3,9 +3,10 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { readCover } from '../../app/covers.ts';
+import { newestCover } from '../../app/workspace/newest-cover.ts';
 
 interface Kept {
+  /** Of the picture that was looked for last. */
   seq: number;
   url: string | null;
 }
@@ -24,14 +25,11 @@ async function look(id: string, alias: string, seq: number): Promise<void> {
   const there = kept.get(id);
   if (there && there.seq >= seq) return;
   kept.set(id, { seq, url: there?.url ?? null });
-  const here = await readCover(alias);
-  if (here?.picture && here.seq >= seq) show(id, here.seq, here.picture);
-}
-
-function show(id: string, seq: number, picture: Blob): void {
-  const before = kept.get(id)?.url;
-  kept.set(id, { seq, url: URL.createObjectURL(picture) });
-  if (before) URL.revokeObjectURL(before);
+  const cover = await newestCover({ id, alias }, seq);
+  // A newer one may have been looked for meanwhile.
+  if (!cover?.picture || kept.get(id)?.seq !== seq) return;
+  kept.set(id, { seq, url: URL.createObjectURL(cover.picture) });
+  if (there?.url) URL.revokeObjectURL(there.url);
   for (const changed of waiting) changed();
 }
 

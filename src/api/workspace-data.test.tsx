@@ -1,0 +1,72 @@
+// What a page shows of the server: what was kept at once, one question per visit, changes that are taken back, and questions anew.
+
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepAccount } from '../app/account-here.ts';
+import { keepList } from '../app/stored-lists.ts';
+import { askAgain, beginVisit, changeData, restoreLists, useWorkspaceData } from './workspace-data.ts';
+
+keepAccount({ actor: 'person:ann', sinceMs: 1, sub: 'ann' });
+await keepList('kept', 'from the device');
+await restoreLists();
+
+function Shown({ name, ask }: { name: string; ask(): Promise<string> }) {
+  const { data, error } = useWorkspaceData<string>(name, ask);
+  return <p>{`${data ?? 'nothing'}${error ? ' (failed)' : ''}`}</p>;
+}
+
+afterEach(cleanup);
+
+test('what this device kept is shown with the first frame, then what the server answers', async () => {
+  beginVisit();
+  const ask = vi.fn(async () => 'from the server');
+  render(<Shown name="kept" ask={ask} />);
+  expect(screen.getByText('from the device')).toBeTruthy();
+  expect(await screen.findByText('from the server')).toBeTruthy();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('two places that show the same ask once; a new visit asks anew; focus and network do not', async () => {
+  beginVisit();
+  const ask = vi.fn(async () => 'answer');
+  const both = (
+    <>
+      <Shown name="same" ask={ask} />
+      <Shown name="same" ask={ask} />
+    </>
+  );
+  const { unmount } = render(both);
+  expect((await screen.findAllByText('answer')).length).toBe(2);
+  dispatchEvent(new Event('focus'));
+  dispatchEvent(new Event('online'));
+  unmount();
+  render(both);
+  expect(ask).toHaveBeenCalledTimes(1);
+  cleanup();
+  beginVisit();
+  render(both);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+});
+
+test('a failure is asked once, and leaves what is shown', async () => {
+  beginVisit();
+  const ask = vi.fn(async () => 'first');
+  const { rerender } = render(<Shown name="fails" ask={ask} />);
+  await screen.findByText('first');
+  const fails = vi.fn(() => Promise.reject(new Error('no')));
+  rerender(<Shown name="fails" ask={fails} />);
+  askAgain((name) => name === 'fails');
+  expect(await screen.findByText('first (failed)')).toBeTruthy();
+  expect(fails).toHaveBeenCalledTimes(1);
+});
+
+test('what somebody does is shown at once, and taken back', async () => {
+  beginVisit();
+  render(<Shown name="list one" ask={async () => 'before'} />);
+  await screen.findByText('before');
+  const back = changeData<string>('list ', (data) => `${data} and after`);
+  expect(await screen.findByText('before and after')).toBeTruthy();
+  back();
+  expect(await screen.findByText('before')).toBeTruthy();
+});

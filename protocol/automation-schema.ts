@@ -2,6 +2,7 @@
 // this table. Loaded with the first call.
 
 import { type BoardEvents, type ItemFilter, ZOOM_RANGE } from './bus.ts';
+import { FORMS } from './forms.ts';
 import { ITEM_KINDS, STYLE_RANGES } from './item-json.ts';
 import { color, itemId, place, readable } from './item-schema.ts';
 import {
@@ -49,6 +50,7 @@ const optionFields: Record<keyof ToolOptions, Field> = {
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
   radius: { schema: numberFrom(...STYLE_RANGES.radius), about: "of a shape's corners, board units" },
   weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },
+  form: { schema: oneOf(FORMS), about: 'of what the shape tool makes' },
   brush: { schema: oneOf(BRUSHES), about: 'of the pen' },
   cut: { schema: flag, about: 'of the eraser: true cuts strokes where it passes, false removes whole items' },
   lasso: { schema: flag, about: 'of Select: a drag from the board is a lasso (true) or a marquee (false)' },

@@ -2,6 +2,7 @@
 // comlink carries BoardPort; what crosses with every frame goes beside it as plain messages that nobody answers: samples in
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
+import type { FormName } from './forms.ts';
 import type { ItemInput, ItemJson } from './item-json.ts';
 import type { BoardRole } from './roles.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
@@ -356,6 +357,8 @@ export interface BoardPort {
   zoomStep(direction: 1 | -1): void;
   act(action: ActionName, dx?: number, dy?: number): void;
   style(options: ToolOptions): void;
+  /** Another outline of the selected shapes. */
+  form(form: FormName): void;
   /** Of the lane of a place; otherwise of everybody's. */
   undo(lane?: number): void;
   redo(lane?: number): void;

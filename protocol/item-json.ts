@@ -2,6 +2,7 @@
 // Conversion to and from the binary item of docs/formats.md is workers/board/items.
 
 import type { PaperName } from './bus.ts';
+import type { FormName } from './forms.ts';
 import type { Brush } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
@@ -29,30 +30,6 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Outlines a shape may have, by their codes in docs/formats.md. */
-export const FORMS = [
-  'rectangle',
-  'rounded',
-  'ellipse',
-  'diamond',
-  'triangle',
-  'right-triangle',
-  'pentagon',
-  'hexagon',
-  'octagon',
-  'parallelogram',
-  'trapezoid',
-  'star',
-  'cross',
-  'chevron',
-  'block-arrow',
-  'cylinder',
-  'document',
-  'cloud',
-  'speech-bubble',
-  'bracket',
-] as const;
-export type FormName = (typeof FORMS)[number];
 /** Kinds whose outline can be another one by a form. */
 export const FORMED_KINDS: ReadonlySet<string> = new Set([
   'rectangle',

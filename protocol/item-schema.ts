@@ -1,8 +1,8 @@
 // What an item, its style and its points may be, as `load` takes them: the part of window.board's table that is about items.
 
 import { BoardError } from './board-error.ts';
+import { FORMS } from './forms.ts';
 import {
-  FORMS,
   ITEM_JSON_VERSION,
   ITEM_KINDS,
   type ItemInput,

@@ -1,6 +1,8 @@
 // The tools of a board: their codes, what each lets one choose and what it begins with. The tool bars, the selection's bar and the board's
 // worker take them from here. Widths, radii and font sizes in board units.
 
+import type { FormName } from './forms.ts';
+
 /** By their codes; engine/canvas/src/tool/hand.rs has the same. */
 export const TOOL_CODES = {
   select: 0,
@@ -17,6 +19,7 @@ export const TOOL_CODES = {
   text: 11,
   frame: 12,
   laser: 13,
+  shape: 14,
 } as const;
 export type ToolName = keyof typeof TOOL_CODES;
 
@@ -27,12 +30,20 @@ export const PLACING_TOOLS: ReadonlySet<ToolName> = new Set([
   'diamond',
   'line',
   'arrow',
+  'shape',
   'sticky',
   'text',
   'frame',
 ]);
 
-export const SHAPE_TOOLS = ['rectangle', 'ellipse', 'diamond', 'line', 'arrow'] as const satisfies readonly ToolName[];
+export const SHAPE_TOOLS = [
+  'rectangle',
+  'ellipse',
+  'diamond',
+  'line',
+  'arrow',
+  'shape',
+] as const satisfies readonly ToolName[];
 export type ShapeTool = (typeof SHAPE_TOOLS)[number];
 
 /** Names of inks by their codes in docs/formats.md. What colour each is drawn in depends on the theme. */
@@ -70,6 +81,8 @@ export interface ToolOptions {
   /** Of a shape's corners. */
   radius?: number;
   weight?: 'regular' | 'medium';
+  /** Of what the shape tool makes. */
+  form?: FormName;
   brush?: Brush;
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
   cut?: boolean;
@@ -137,6 +150,7 @@ export const TOOLS: Partial<Record<ToolName, ToolEntry>> = {
   rectangle: cornered,
   ellipse: { ...shape, defaults: outline },
   diamond: cornered,
+  shape: { ...shape, defaults: { ...outline, form: 'triangle' } },
   line,
   arrow: line,
   sticky: { notes: NOTE_COLOURS, defaults: { fill: 'yellow' } },

@@ -7,6 +7,7 @@ import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
 import type noAccess from '../../locales/en/no-access.json';
 import type settings from '../../locales/en/settings.json';
+import type shapes from '../../locales/en/shapes.json';
 import type signOut from '../../locales/en/sign-out.json';
 import type team from '../../locales/en/team.json';
 
@@ -20,6 +21,7 @@ declare module 'i18next' {
       'no-access': typeof noAccess;
       settings: typeof settings;
       'board-door': typeof boardDoor;
+      shapes: typeof shapes;
       'sign-out': typeof signOut;
       team: typeof team;
     };

@@ -23,6 +23,7 @@ import {
   type PastMoment,
   type Stats,
 } from '#protocol/bus.ts';
+import { FORMS, type FormName } from '#protocol/forms.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
@@ -185,6 +186,10 @@ export class Board implements BoardPort, BoardInput {
 
   style(options: ToolOptions): Promise<void> {
     return this.#ask(({ engine }) => engine.style(toolStyleBytes(options)));
+  }
+
+  form(form: FormName): Promise<void> {
+    return this.#ask(({ engine }) => engine.form(FORMS.indexOf(form)));
   }
 
   undo(lane = 0): void {

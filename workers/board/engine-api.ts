@@ -9,6 +9,7 @@ export interface EngineApi {
   lane(n: number): void;
   readOnly(on: boolean): void;
   setTool(code: number, style: Uint8Array): void;
+  toolForm(form: number): void;
   /** The tool in hand: the engine takes Select again after placing a thing. */
   tool(): number;
   eraserCuts(on: boolean): void;
@@ -78,6 +79,7 @@ export interface EngineApi {
   plainText(id: Uint8Array): string;
   act(action: number, dx: number, dy: number): void;
   style(fields: Uint8Array): void;
+  form(form: number): void;
   copy(): Uint8Array;
   paste(chunk: Uint8Array, x: number, y: number): Uint8Array;
   /** The ops of a transaction as one step of the lane. False: they change nothing, or may not be done now. */

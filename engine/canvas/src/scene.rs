@@ -42,7 +42,8 @@ pub(crate) struct Scene {
 }
 
 /// Groups that a box hangs on.
-const BOXED: GroupSet = GroupSet(GroupSet::G.0 | GroupSet::S.0 | GroupSet::B.0 | GroupSet::P.0 | GroupSet::C.0);
+const BOXED: GroupSet =
+    GroupSet(GroupSet::G.0 | GroupSet::S.0 | GroupSet::B.0 | GroupSet::P.0 | GroupSet::C.0 | GroupSet::F.0);
 
 /// More exact shapes than this are dropped: they are built again when asked for.
 const MAX_SHAPES: usize = 20_000;
@@ -74,7 +75,8 @@ impl Scene {
     ) -> Option<Rect> {
         // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
         let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
-        let shaped = groups.is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C)));
+        let shaped = groups
+            .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);
         let now = match (located.bounds, groups) {
             (Some(b), Some(GroupSet::G)) if same_size(&located.of, &item.g) => {

@@ -76,6 +76,12 @@ impl Engine {
         Ok(())
     }
 
+    /// The form of what the shape tool makes (docs/formats.md, group `f`).
+    #[wasm_bindgen(js_name = toolForm)]
+    pub fn tool_form(&mut self, form: u8) {
+        self.canvas.set_tool_form(form);
+    }
+
     /// The active tool: the engine goes back to select after placing a shape.
     #[must_use]
     pub fn tool(&self) -> u32 {
@@ -174,6 +180,11 @@ impl Engine {
     pub fn style(&mut self, fields: &[u8]) -> Result<(), JsValue> {
         self.canvas.style_selection(style(fields)?);
         Ok(())
+    }
+
+    /// Gives the selected shapes another outline (docs/formats.md, group `f`).
+    pub fn form(&mut self, form: u8) {
+        self.canvas.form_selection(form);
     }
 
     /// The ops of a transaction's bytes as one step of the lane. False when they change nothing or may not be done now.

@@ -3,6 +3,7 @@
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { ItemFilter } from '#protocol/bus.ts';
+import { FORMS } from '#protocol/forms.ts';
 import { countIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
@@ -73,6 +74,7 @@ export class BoardDocument {
     const style = toolStyleBytes(all);
     this.state.options.set(name, all);
     this.#engine.setTool(code, style);
+    if (all.form !== undefined) this.#engine.toolForm(FORMS.indexOf(all.form));
     if (all.cut !== undefined) this.#engine.eraserCuts(all.cut);
     this.#engine.keepTool(keep);
     if (all.lasso !== undefined) this.#engine.lasso(all.lasso);

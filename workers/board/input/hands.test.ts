@@ -27,6 +27,7 @@ function engine() {
       now = n;
     },
     setTool: (code: number) => void tools.set(now, code),
+    toolForm: (form: number) => void told.push(`${now} form ${form}`),
     eraserCuts: (on: boolean) => void told.push(`${now} cuts ${on}`),
     pushSamples(bytes: Uint8Array, baseMs: number) {
       const buffer = new Uint8Array(bufferBytes(0) + bytes.length);

@@ -2,6 +2,7 @@
 // lane in the engine, with its tool and its undo. Loaded when the first such bar opens. Between two calls lane 0 is in hand.
 
 import type { BoardEvents } from '#protocol/bus.ts';
+import { FORMS } from '#protocol/forms.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { type HandZone, zoneAt } from '#protocol/zones.ts';
@@ -13,7 +14,7 @@ const COMMON = 0;
 
 export type HandEngine = Pick<
   EngineApi,
-  'lane' | 'setTool' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo' | 'canUndo' | 'canRedo'
+  'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo' | 'canUndo' | 'canRedo'
 >;
 
 export class Hands {
@@ -30,6 +31,7 @@ export class Hands {
       const style = toolStyleBytes(options);
       this.#as(lane, (engine) => {
         engine.setTool(TOOL_CODES[tool], style);
+        if (options.form !== undefined) engine.toolForm(FORMS.indexOf(options.form));
         if (options.cut !== undefined) engine.eraserCuts(options.cut);
       });
     }

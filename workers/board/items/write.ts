@@ -2,10 +2,10 @@
 // Every mistake of the caller is `bad-item` with the place it was found; nothing is written halfway.
 
 import { BoardError } from '#protocol/board-error.ts';
+import { FORMS } from '#protocol/forms.ts';
 import { GROUP_VERSION, TAG } from '#protocol/item-bytes.ts';
 import {
   FORMED_KINDS,
-  FORMS,
   ITEM_KINDS,
   type ItemInput,
   type ItemKind,

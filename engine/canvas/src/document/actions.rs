@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{BoardRecord, Group, Item, ItemId, Op, Slot, Style, Txn};
+use atrium_model::{BoardRecord, Form, Group, Item, ItemId, Op, Slot, Style, Txn};
 use kurbo::{Point, Vec2};
 
 use super::order::{self, Stacking};
@@ -190,6 +190,16 @@ impl Document {
         let ids = tree::ids(&self.board, &slots);
         if !ids.is_empty() {
             self.transact(lane, vec![Op::Style(ids, Rc::new(patch))]);
+        }
+    }
+
+    /// Gives the selected shapes another outline.
+    pub(crate) fn form_selection(&mut self, lane: u32, code: u8) {
+        let mut slots = tree::leaves(&self.board, &self.unlocked());
+        slots.retain(|slot| self.board.item(*slot).kind.has_form());
+        let ids = tree::ids(&self.board, &slots);
+        if !ids.is_empty() {
+            self.transact(lane, vec![Op::Set(ids, Group::F(Rc::new(Form { code, ..Form::default() })))]);
         }
     }
 

@@ -66,6 +66,12 @@ impl Engine {
         self.change(|document| document.style_selection(lane, patch));
     }
 
+    /// Gives the selected shapes another outline, by its number in the format.
+    pub fn form_selection(&mut self, form: u8) {
+        let lane = self.input.lane();
+        self.change(|document| document.form_selection(lane, form));
+    }
+
     /// Does the ops of a transaction's bytes as one step of the active lane. False when they change nothing, are no transaction, or
     /// may not be done now.
     pub fn enact(&mut self, txn: &[u8]) -> bool {

@@ -141,6 +141,11 @@ impl Engine {
         self.input.set_tool_style(style);
     }
 
+    /// The form of what the shape tool makes, by its number in the format.
+    pub fn set_tool_form(&mut self, form: u8) {
+        self.input.set_tool_form(form);
+    }
+
     /// Whether the eraser cuts strokes where it passes (else it takes whole items).
     pub fn set_eraser_cuts(&mut self, on: bool) {
         self.input.set_eraser_cuts(on);

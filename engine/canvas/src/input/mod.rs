@@ -97,6 +97,10 @@ impl Input {
         self.hand.style = style;
     }
 
+    pub(crate) fn set_tool_form(&mut self, form: u8) {
+        self.hand.form = form;
+    }
+
     pub(crate) fn set_eraser_cuts(&mut self, on: bool) {
         self.hand.eraser_cuts = on;
     }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Ends, Geometry, Group, Head, Item, Kind, Op, Style, Text, Z, number};
+use atrium_model::{Ends, Form, Geometry, Group, Head, Item, Kind, Op, Style, Text, Z, number};
 use kurbo::{Point, Rect};
 
 use super::gesture::{Context, Effect, Gesture};
@@ -23,6 +23,7 @@ pub(crate) struct Create {
     lane: u32,
     /// Of the lane it was begun in: another may be active by the time it is made.
     style: Style,
+    form: u8,
     /// Board units.
     from: Point,
     from_css: Point,
@@ -42,6 +43,7 @@ fn kind(tool: Tool) -> Kind {
         Tool::Sticky => Kind::Sticky,
         Tool::Text => Kind::Text,
         Tool::Frame => Kind::Frame,
+        Tool::Shape => Kind::Shape,
         _ => Kind::Rectangle,
     }
 }
@@ -65,6 +67,7 @@ impl Create {
             tool,
             lane: hand.lane,
             style: hand.style.clone(),
+            form: hand.form,
             from: on.view.viewport().board_from_css(from_css),
             from_css,
             dragged: false,
@@ -118,6 +121,9 @@ impl Create {
         let mut item = Item { g, s: Rc::new(style), ..Item::new(on.document.new_id(), kind) };
         if kind == Kind::Connector {
             item.c = Some(Rc::new(Ends::default()));
+        }
+        if kind == Kind::Shape {
+            item.f = Some(Rc::new(Form { code: self.form, ..Form::default() }));
         }
         if kind == Kind::Text {
             item.t = Some(Rc::new(Text { fixed_width: self.dragged, ..Text::default() }));

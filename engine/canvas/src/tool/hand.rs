@@ -22,9 +22,10 @@ pub enum Tool {
     Text,
     Frame,
     Laser,
+    Shape,
 }
 
-const ALL: [Tool; 14] = [
+const ALL: [Tool; 15] = [
     Tool::Select,
     Tool::Hand,
     Tool::Pen,
@@ -39,6 +40,7 @@ const ALL: [Tool; 14] = [
     Tool::Text,
     Tool::Frame,
     Tool::Laser,
+    Tool::Shape,
 ];
 
 impl Tool {
@@ -61,6 +63,8 @@ pub(crate) struct Hand {
     pub(crate) tool: Tool,
     /// The style new items get.
     pub(crate) style: Style,
+    /// The form of what the shape tool makes.
+    pub(crate) form: u8,
     /// The eraser cuts strokes where it passes; else it takes whole items.
     pub(crate) eraser_cuts: bool,
     /// The tool stays active when it has made its one item.
@@ -69,7 +73,7 @@ pub(crate) struct Hand {
 
 impl Hand {
     pub(crate) fn new(lane: u32) -> Self {
-        Self { lane, tool: Tool::Select, style: Style::default(), eraser_cuts: true, keeps: false }
+        Self { lane, tool: Tool::Select, style: Style::default(), form: 0, eraser_cuts: true, keeps: false }
     }
 }
 

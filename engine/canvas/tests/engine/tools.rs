@@ -99,6 +99,27 @@ fn shapes_are_dragged_open_selected_and_undone() {
 }
 
 #[test]
+fn the_shape_tool_makes_its_form_and_any_shape_takes_another() {
+    let mut h = hands();
+    h.engine.set_tool_form(11);
+    h.tool(Tool::Shape);
+    h.drag(&line((300.0, 300.0), (200.0, 150.0)));
+    let form = |h: &mut Hands| h.only().f.as_ref().map(|f| f.code);
+    assert_eq!((h.only().kind, form(&mut h)), (Kind::Shape, Some(11)));
+    h.engine.form_selection(17);
+    assert_eq!(form(&mut h), Some(17));
+    h.undo();
+    assert_eq!(form(&mut h), Some(11));
+    h.undo();
+    h.tool(Tool::Rectangle);
+    h.click(500.0, 400.0);
+    h.engine.form_selection(4);
+    assert_eq!((h.only().kind, form(&mut h)), (Kind::Rectangle, Some(4)));
+    h.undo();
+    assert_eq!(form(&mut h), None, "a first form can be taken back");
+}
+
+#[test]
 fn a_click_places_the_usual_size() {
     let mut h = hands();
     h.tool(Tool::Rectangle);

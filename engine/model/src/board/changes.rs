@@ -165,6 +165,7 @@ pub(super) fn differing(a: &Item, b: &Item) -> GroupSet {
     note(!same_body(a, b), GroupSet::B);
     note(a.locked != b.locked, GroupSet::L);
     note(!same(a.k.as_ref(), b.k.as_ref()), GroupSet::K);
+    note(!same(a.f.as_ref(), b.f.as_ref()), GroupSet::F);
     note(a.unknown != b.unknown, GroupSet::RAW);
     out
 }

@@ -92,6 +92,9 @@ impl Outline {
 }
 
 impl Form {
+    /// The number that takes a form away again.
+    pub const NONE: u8 = 255;
+
     pub(super) fn encode(&self, w: &mut Writer) {
         w.u8(self.code);
         w.count(self.values.len());

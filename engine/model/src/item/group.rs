@@ -128,7 +128,7 @@ impl Group {
                 b'k'
             }
             Self::F(f) => {
-                item.f = Some(f);
+                item.f = (f.code != Form::NONE).then_some(f);
                 b'f'
             }
             Self::Raw(raw) => {
@@ -156,7 +156,10 @@ impl Group {
             GroupSet::C => item.c.clone().map(Self::C),
             GroupSet::L => Some(Self::L(item.locked)),
             GroupSet::K => Some(Self::K(item.k.clone().unwrap_or_default())),
-            GroupSet::F => item.f.clone().map(Self::F),
+            GroupSet::F => {
+                let none = || Rc::new(Form { code: Form::NONE, ..Form::default() });
+                Some(Self::F(item.f.clone().unwrap_or_else(none)))
+            }
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 // The bar beside the selection: its colours, sizes, order and what can be done with it. Loaded with the first selection; context-bar.tsx says
 // when it is shown.
 
-import { ALargeSmall, ArrowDown, ArrowUp, Group, Layers } from 'lucide-react';
+import { ALargeSmall, ArrowDown, ArrowUp, Group, Layers, Shapes } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/bus.ts';
@@ -17,6 +17,7 @@ import { spoken } from '../input/shortcuts.ts';
 import { tell } from '../tell.ts';
 import { ColourChoice, choiceClass } from '../tool-bar/colour-choice.tsx';
 import { FillFlyout } from '../tool-bar/fill-flyout.tsx';
+import { formsPart } from '../tool-bar/forms-part.ts';
 import { FontSizes, Widths } from '../tool-bar/sizes.tsx';
 import { tintFor } from '../tool-bar/tools.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
@@ -25,6 +26,7 @@ import styles from './context-bar.module.css';
 
 const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
 const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond', 'shape'];
+const FORMED: readonly string[] = ['rectangle', 'ellipse', 'diamond', 'shape'];
 const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape'];
 
 export function SelectionBar({ selection }: { selection: SelectionState }) {
@@ -77,6 +79,21 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                   />
                 )}
                 {has(FILLED) && <FillFlyout fill={style.fill ?? null} onPick={(fill) => change({ fill })} />}
+                {has(FORMED) && (
+                  <Flyout
+                    name={t('selection.form')}
+                    trigger={(props) => <IconButton icon={Shapes} name={t('selection.form')} {...props} />}
+                  >
+                    {(close) => (
+                      <formsPart.Part
+                        onPick={(form) => {
+                          close();
+                          tell((calls) => calls.form(form));
+                        }}
+                      />
+                    )}
+                  </Flyout>
+                )}
                 {has(LINED) && (
                   <Flyout
                     name={t('options.width')}

@@ -1,12 +1,13 @@
 // The second row: colours, widths and kinds of the tool in hand. It exists only while that tool has something to choose.
 
-import { Ruler } from 'lucide-react';
+import { Ruler, Shapes } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { TOOLS, type ToolOptions, widthsOf } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Flyout } from '../../../ui/flyout.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
@@ -18,12 +19,13 @@ import { board } from '../state.ts';
 import { SheetBrushes } from './brushes.tsx';
 import { EraserChoice } from './eraser-choice.tsx';
 import { FillFlyout } from './fill-flyout.tsx';
+import { formsPart } from './forms-part.ts';
 import styles from './option-row.module.css';
 import { OwnFlyout } from './own-flyout.tsx';
 import { pressTool } from './press-tool.ts';
 import { SheetGrip } from './sheet-grip.tsx';
 import { FontSizes, Widths } from './sizes.tsx';
-import { chooseOptions, optionsOf } from './tools.ts';
+import { chooseForm, chooseOptions, optionsOf } from './tools.ts';
 import { useColourName } from './use-colour-name.ts';
 
 export function OptionRow() {
@@ -79,6 +81,31 @@ export function OptionRow() {
                 onClick={(event) => pressTool(one, event)}
               />
             ))}
+          {row.shapes && (
+            <Flyout
+              name={t('tool.moreShapes')}
+              trigger={(props) => (
+                <IconButton
+                  more
+                  icon={Shapes}
+                  name={t('tool.moreShapes')}
+                  aria-pressed={tool === 'shape'}
+                  onPointerEnter={formsPart.preload}
+                  {...props}
+                />
+              )}
+            >
+              {(close) => (
+                <formsPart.Part
+                  now={tool === 'shape' ? now.form : undefined}
+                  onPick={(form) => {
+                    close();
+                    chooseForm(form);
+                  }}
+                />
+              )}
+            </Flyout>
+          )}
           {row.brushes && <SheetBrushes />}
           {row.cuts && <EraserChoice cut={now.cut === true} onChoose={(cut) => chooseOptions({ cut })} />}
           {(row.shapes || row.cuts) && <Divider />}

@@ -1,6 +1,7 @@
 // The tool in hand and its options: what protocol/tools.ts begins with, then what was chosen on this device. The board (worker) owns what a
 // tool does.
 
+import type { FormName } from '#protocol/forms.ts';
 import {
   type Brush,
   PLACING_TOOLS,
@@ -55,6 +56,15 @@ export function makeInMiddle(): void {
   if (!board.keepsTool) board.tool = 'select';
   if (made === 'text' || made === 'sticky') awaitTextBox();
   announce({ made });
+}
+
+/** The shape tool, making this. */
+export function chooseForm(form: FormName): void {
+  const options = { ...optionsOf('shape'), form };
+  board.options.shape = options;
+  remembered = { ...remembered, shape: options };
+  writeSetting(STORED, JSON.stringify(remembered));
+  chooseTool('shape');
 }
 
 export function chooseShapes(): void {

@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 215, wasm: 160, rest: 55, all: 415 };
+export const budgets = { js: 217, wasm: 161, rest: 55, all: 418 };
 
 export type Weights = typeof budgets;
 

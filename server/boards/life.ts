@@ -190,6 +190,9 @@ export class BoardLife {
       this.#parts.bus.publish({ kind: 'rights', board: id });
       const teams = [before?.team, now?.team].filter((team) => team !== undefined);
       this.#publish({ kind: 'board', id, projectId: project?.id ?? null }, teams, people);
+      // Who sees it where it was may not know where it is.
+      if (now && before && before.id !== now.id)
+        this.#publish({ kind: 'project', id: before.id, teamId: before.team }, [before.team], []);
     }
   }
 

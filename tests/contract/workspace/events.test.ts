@@ -12,6 +12,7 @@ import { StrictClient } from '../identity/client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { type SignedUp, signedUp } from '../people/signed-up.ts';
 import { type EventReader, readEvents } from './event-reader.ts';
+import { askAs } from './people.ts';
 
 type Someone = SignedUp & { id: string; token: string };
 
@@ -184,6 +185,20 @@ describe.each(Object.entries(peopleEngines))('events on %s', (_name, start) => {
     await ofRemoved.until((heard) => heard.length > 0);
     expect(ofRemoved.heard).toEqual([{ kind: 'all' }]);
     for (const reader of readers) reader.leave();
+  });
+
+  test('a board that is moved to where somebody may not look leaves what they see', async () => {
+    const { team, open, shut, openBoard } = await place();
+    const [admin, member] = [await someone(), await someone()];
+    await given(admin, 'team', team, 'admin');
+    await given(member, 'team', team, 'member');
+    const reader = await readEvents(server.address, member.token);
+    const move = 'mutation ($ids: [ID!]!, $projectId: ID!) { moveBoards(ids: $ids, projectId: $projectId) }';
+    const { data } = await askAs(server.address, admin.token, move, { ids: [openBoard], projectId: shut });
+    expect(data).toEqual({ moveBoards: true });
+    await settled([member, reader]);
+    expect(told(reader)).toEqual([{ kind: 'project', id: open, teamId: team }]);
+    reader.leave();
   });
 
   test('what is of one person alone, as a mark is, is told to nobody else', async () => {

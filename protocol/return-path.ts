@@ -1,8 +1,17 @@
 // Where a page leads back to after a sign-in: the only reader of `return_url`, which anybody can write into a link.
 
-import { ROUTES, routeAt } from './routes.ts';
+import { type PageName, ROUTES, routeAt } from './routes.ts';
 
 export const RETURN_URL = 'return_url';
+
+/** Pages of signing in themselves, and none. */
+const NOWHERE: ReadonlySet<PageName> = new Set([
+  'sign-in',
+  'sign-up',
+  'board-sign-in',
+  'board-sign-up',
+  'not-found',
+] as const);
 
 /** Stands for whatever origin the page has: no address that names one of its own keeps it. */
 const BASE = 'https://same.invalid';
@@ -17,7 +26,7 @@ export function returnPathOf(asked: string | null | undefined): string {
   const { origin, pathname, search } = addressOf(asked) ?? {};
   if (!pathname || origin !== BASE || pathname.startsWith('//')) return home;
   const { group, page } = routeAt(pathname)?.route ?? ROUTES.notFound;
-  const leadsOn = group !== 'auth-callback' && page !== 'sign-in' && page !== 'sign-up' && page !== 'not-found';
+  const leadsOn = group !== 'auth-callback' && !NOWHERE.has(page);
   return leadsOn ? pathname + search : home;
 }
 
@@ -33,4 +42,12 @@ function addressOf(asked: string | null | undefined): URL | undefined {
 export function withReturn(path: string, returnPath: string): string {
   const back = returnPathOf(returnPath);
   return back === ROUTES.home.path ? path : `${path}?${new URLSearchParams({ [RETURN_URL]: back })}`;
+}
+
+/** Names a board in the address of a page about it; no secret. */
+export const BOARD_ALIAS = 'board_alias';
+
+/** Where the board of this alias is saved to a project. */
+export function boardSavePath(alias: string): string {
+  return `${ROUTES.incognitoSave.path}?${BOARD_ALIAS}=${alias}`;
 }

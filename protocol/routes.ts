@@ -24,6 +24,10 @@ export type PageName =
   | 'team-profile'
   | 'team-people'
   | 'settings'
+  | 'board-save'
+  | 'board-sign-in'
+  | 'board-sign-up'
+  | 'board-create'
   | 'dashboard'
   | 'boards'
   | 'project'
@@ -52,6 +56,10 @@ const hosted = { family: 'host', offline: false, headers: 'app' } as const;
 export const ROUTES = {
   home: { path: '/', group: 'public', page: 'home', ...open },
   incognito: { path: '/board/incognito', group: 'public', page: 'board', ...open },
+  incognitoSave: { path: '/board/incognito/save', group: 'own-handling', page: 'board-save', ...open },
+  incognitoSignIn: { path: '/board/incognito/signin', group: 'own-handling', page: 'board-sign-in', ...open },
+  boardSignUp: { path: '/board/signup', group: 'own-handling', page: 'board-sign-up', ...open },
+  boardCreate: { path: '/board/create', group: 'sign-in', page: 'board-create', ...open },
   board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
   signInCallback: { path: '/oauth/callback', ...callback, page: 'sign-in-callback' },
   sraCallback: { path: '/oauth/sra-callback', ...callback, page: 'sign-in-callback' },

@@ -6,11 +6,18 @@ import { i18n } from './i18n/i18n.ts';
 
 export type OtherPage = Exclude<PageName, 'home' | 'board'>;
 
-type IdentityPages = typeof import('./features/identity/index.tsx');
+const identity =
+  (page: 'EntryPage' | 'SignInPage' | 'SignUpPage' | 'PermissionPage' | 'ErrorPage') =>
+  async (): Promise<ComponentType> => {
+    const [pages] = await Promise.all([import('./features/identity/index.tsx'), i18n.loadNamespaces('account')]);
+    return pages[page];
+  };
 
-const identity = (page: keyof IdentityPages) => async (): Promise<ComponentType> => {
-  const [pages] = await Promise.all([import('./features/identity/index.tsx'), i18n.loadNamespaces('account')]);
-  return pages[page];
+type SavePages = typeof import('./features/board-save/index.tsx');
+
+const saving = (page: keyof SavePages) => async (): Promise<ComponentType> => {
+  const words = i18n.loadNamespaces(['account', 'board-save']);
+  return (await Promise.all([import('./features/board-save/index.tsx'), words]))[0][page];
 };
 
 type WorkspacePages = typeof import('./features/dashboard/index.tsx');
@@ -52,6 +59,10 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
     const words = i18n.loadNamespaces(['account', 'settings']);
     return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;
   },
+  'board-save': saving('SavePage'),
+  'board-sign-in': saving('BoardSignInPage'),
+  'board-sign-up': saving('BoardSignUpPage'),
+  'board-create': saving('CreatePage'),
   dashboard: workspace('DashboardPage'),
   boards: workspace('BoardsPage'),
   project: workspace('ProjectPage'),

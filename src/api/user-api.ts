@@ -4,6 +4,7 @@ import type {
   ChangeUserRequest,
   ClaimAnswer,
   ClaimRequest,
+  CreateByTokenAnswer,
   DeletionAnswer,
   SessionsAnswer,
   User,
@@ -118,6 +119,10 @@ export class UserApi {
 
   validate(asked: { name: string } | { email: string }): Promise<HttpAnswer<ValidationAnswer>> {
     return this.#ask('POST', 'team/validations', asked);
+  }
+
+  createBoardByToken(token: string): Promise<HttpAnswer<CreateByTokenAnswer>> {
+    return this.#ask('POST', 'boards/create', { 'create-board-token': token });
   }
 
   #ask<T>(method: HttpCall['method'], path: string, body?: unknown, signal?: AbortSignal): Promise<HttpAnswer<T>> {

@@ -44,6 +44,7 @@ async function become(auth: Auth, sub: string): Promise<void> {
   if (!answer.ok) return;
   const account = { actor: `person:${answer.data.id}`, sinceMs: Date.now(), sub };
   if (before && before.actor !== account.actor) await leaveBoards(before, 'hold');
-  keepAccount(account);
+  // A page that is left meanwhile has not become the account's: the next one releases what is held.
   await releaseUnsent(account);
+  keepAccount(account);
 }

@@ -3,6 +3,7 @@
 import 'i18next';
 import type account from '../../locales/en/account.json';
 import type boardDoor from '../../locales/en/board-door.json';
+import type boardSave from '../../locales/en/board-save.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
 import type noAccess from '../../locales/en/no-access.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
     resources: {
       dict: typeof words;
       account: typeof account;
+      'board-save': typeof boardSave;
       dashboard: typeof dashboard;
       'no-access': typeof noAccess;
       settings: typeof settings;

@@ -20,6 +20,8 @@ test('a guest’s board comes into the account, and opens on another device with
 
   const ana = newPerson();
   await signUp(page, server.origin, ana);
+  const home = `${server.origin}/?noredirect=1`;
+  await page.goto(home);
   const offer = page.getByRole('region', { name: 'Boards of this device' });
   await expect(offer).toContainText('Add the board of this device to your account?');
   await expectNone(page, 'home, boards offered to the account');
@@ -31,6 +33,7 @@ test('a guest’s board comes into the account, and opens on another device with
   await expect(offer).toHaveCount(0);
 
   await signIn(otherDevice, server.origin, ana);
+  await otherDevice.goto(home);
   await otherDevice.getByRole('link', { name: 'Untitled' }).click();
   await expect(otherDevice).toHaveURL(`${server.origin}/board/${alias}`);
   await ready(otherDevice);

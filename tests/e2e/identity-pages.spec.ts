@@ -38,7 +38,7 @@ test('a visitor draws, signs up, is called by name at home and on boards, stays 
   const ana = newPerson();
   await toSignUp(page, ana);
   await expect(account(page)).toBeVisible();
-  expect(page.url()).toBe(`${server.origin}/`);
+  expect(page.url()).toBe(`${server.origin}/dashboard`);
 
   await page.reload();
   await expect(account(page)).toBeVisible();
@@ -56,7 +56,7 @@ test('a visitor draws, signs up, is called by name at home and on boards, stays 
   ]) {
     await page.goto(`${server.origin}/signin?return_url=${encodeURIComponent(evil)}`);
     await expect(account(page), evil).toBeVisible();
-    expect(page.url(), evil).toBe(`${server.origin}/`);
+    expect(page.url(), evil).toBe(`${server.origin}/dashboard`);
   }
 
   await page.goto(boardUrl);

@@ -27,6 +27,8 @@ async function drawBoard(page: Page, origin: string, title: string): Promise<str
 }
 
 const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click();
+/** Home, where nobody is led on to the dashboard. */
+const deviceBoards = (page: Page, origin: string) => page.goto(`${origin}/?noredirect=1`);
 const card = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
 test('two people after each other on one device: the second sees nothing of the first', async ({ page, server }) => {
@@ -36,7 +38,7 @@ test('two people after each other on one device: the second sees nothing of the 
   await signUp(page, server.origin, ann);
   const url = await drawBoard(page, server.origin, 'Plans of Ann');
   const [alias = '', secret = ''] = new URL(url).hash.slice(1).split('.');
-  await goHome(page);
+  await deviceBoards(page, server.origin);
   await expect(card(page, 'Plans of Ann')).toBeVisible();
   const actor = await page.evaluate(() => localStorage.getItem('atrium-account')?.split(' ')[0] ?? '');
   expect(actor).toMatch(/^person:/);
@@ -52,6 +54,7 @@ test('two people after each other on one device: the second sees nothing of the 
   expect(await storedHere(page)).not.toContainEqual(expect.objectContaining({ name: 'is_saved_signin' }));
 
   await signUp(page, server.origin, bo);
+  await deviceBoards(page, server.origin);
   await expect(card(page, 'Of the device')).toBeVisible();
   await expect(card(page, 'Plans of Ann')).toHaveCount(0);
   expect(await found()).toEqual([]);
@@ -86,6 +89,7 @@ test('what is not sent is said before signing out: it stays for its account alon
   await expect(card(page, 'Plans of Ann')).toHaveCount(0);
 
   await signIn(page, server.origin, ann);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('atrium-account') ?? '')).toMatch(/^person:/);
   // Once she is back it is there, and is sent.
   await page.goto(url);
   await ready(page);

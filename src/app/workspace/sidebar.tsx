@@ -1,6 +1,6 @@
 // The side of every page of somebody who is signed in: the team, the ways, the pinned projects. On a phone it slides in.
 
-import { Archive, House, LayoutGrid, type LucideIcon, Settings, Star } from 'lucide-react';
+import { Archive, HardDrive, House, LayoutGrid, type LucideIcon, Settings, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
@@ -15,7 +15,8 @@ const STARRED = '?of=favourite';
 export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Workspace }) {
   const { t, i18n } = useTranslation('dashboard');
   const { pathname, search } = useLocation();
-  const { dashboard, boards, project, archive, settings } = ROUTES;
+  const { t: device } = useTranslation();
+  const { home, dashboard, boards, project, archive, settings } = ROUTES;
   const isStarred = pathname === boards.path && new URLSearchParams(search).get('of') === 'favourite';
   const projectId = pathname === project.path ? new URLSearchParams(search).get('projectId') : null;
   const teamQuery = team ? `teamId=${team.id}` : '';
@@ -54,6 +55,10 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
         </section>
       )}
       <div className={styles.foot}>
+        <Link to={`${home.path}?noredirect=1`} className={styles.item}>
+          <HardDrive aria-hidden size={20} strokeWidth={1.75} />
+          <span>{device('home.boards')}</span>
+        </Link>
         <Link to={settings.path} className={styles.item}>
           <Settings aria-hidden size={20} strokeWidth={1.75} />
           <span>{t('way.settings')}</span>

@@ -1,7 +1,7 @@
 // Home: one button to start drawing, and the boards of this device; for whoever has none, what Atrium is.
 
 import { LayoutGrid, List, Search, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { BoardCard } from './board-card.tsx';
 import { type BoardSort, home, loadBoards, sorted } from './boards.ts';
 import styles from './home.module.css';
-import { accountPart } from './lazy-parts.ts';
+import { accountPart, toDashboardPart } from './lazy-parts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StartDrawing } from './start-drawing.tsx';
 import { FailedState, NothingFound } from './states.tsx';
@@ -22,7 +22,15 @@ import { VisitorPage } from './visitor/visitor-page.tsx';
 const SORTS: readonly BoardSort[] = ['opened', 'changed', 'title'];
 const VIEW = 'atrium-board-view';
 
+/** Somebody who is signed in goes on to the dashboard, unless the address says `noredirect=1`. */
 export function HomePage() {
+  const [query] = useSearchParams();
+  const [stays, setStays] = useState(() => query.get('noredirect') === '1' || !mayBeSignedIn() || !navigator.onLine);
+  const stay = useCallback(() => setStays(true), []);
+  return stays ? <BoardsHere /> : <toDashboardPart.Part onStay={stay} />;
+}
+
+function BoardsHere() {
   const { t } = useTranslation();
   const { state, boards, round } = useSnapshot(home);
   const [query, setQuery] = useSearchParams();

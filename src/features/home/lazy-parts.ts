@@ -12,3 +12,4 @@ export const boardMenu = lazyPart(async () => (await menus()).BoardMenu);
 export const renameDialog = lazyPart(async () => (await dialogs()).RenameDialog);
 export const removeDialog = lazyPart(async () => (await dialogs()).RemoveDialog);
 export const accountPart = lazyPart(async () => (await withWords(import('./account/account-part.tsx'))).AccountPart);
+export const toDashboardPart = lazyPart(async () => (await import('./account/to-dashboard.tsx')).ToDashboard);

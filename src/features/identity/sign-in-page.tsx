@@ -14,18 +14,24 @@ import { CardPage, Lead, Other } from './card-page.tsx';
 import { usePlace } from './place.ts';
 
 export function SignInPage() {
-  return <BeginPage doing="signIn" />;
+  return <BeginPage doing="signIn" other={ROUTES.signUp.path} />;
 }
 
 export function SignUpPage() {
-  return <BeginPage doing="signUp" />;
+  return <BeginPage doing="signUp" other={ROUTES.signIn.path} />;
 }
 
 interface Doing {
   doing: 'signIn' | 'signUp';
+  /** The page for those who want the other of the two. */
+  other: string;
+  /** What it is for, where that is not just the account. */
+  lead?: string | undefined;
+  /** The way on without an account; a new board unless it is told. */
+  back?: ReactNode;
 }
 
-function BeginPage({ doing }: Doing) {
+export function BeginPage({ doing, other, lead, back }: Doing) {
   const { t } = useTranslation('account');
   const { search } = useLocation();
   const { standing } = useAccount();
@@ -38,7 +44,7 @@ function BeginPage({ doing }: Doing) {
       {place.state === 'asking' ? (
         <Waiting />
       ) : place.state === 'providers' ? (
-        <Providers {...{ doing, returnPath, providers: place.providers, onFailed: again }} />
+        <Providers {...{ doing, other, lead, back, returnPath, providers: place.providers, onFailed: again }} />
       ) : (
         <>
           <Lead>{t(place.state)}</Lead>
@@ -48,7 +54,7 @@ function BeginPage({ doing }: Doing) {
                 {t('retry')}
               </Button>
             )}
-            <GuestWay kind={place.state === 'unreachable' ? 'secondary' : 'primary'} />
+            {back ?? <GuestWay kind={place.state === 'unreachable' ? 'secondary' : 'primary'} />}
           </div>
         </>
       )}
@@ -63,7 +69,7 @@ interface ProvidersProps extends Doing {
   onFailed(): void;
 }
 
-function Providers({ doing, returnPath, providers, onFailed }: ProvidersProps) {
+function Providers({ doing, other, lead, back, returnPath, providers, onFailed }: ProvidersProps) {
   const { t } = useTranslation('account');
   const { pathname } = useLocation();
   const family: RouteFamily = routeAt(pathname)?.route.family ?? 'default';
@@ -82,6 +88,7 @@ function Providers({ doing, returnPath, providers, onFailed }: ProvidersProps) {
   const [only] = providers.length === 1 ? providers : [];
   return (
     <>
+      {lead !== undefined && <Lead>{lead}</Lead>}
       <Lead>
         {only && isElsewhere(only) ? t(`${doing}.there`, { host: hostOf(only) }) : t(only ? `${doing}.here` : 'choose')}
       </Lead>
@@ -91,14 +98,14 @@ function Providers({ doing, returnPath, providers, onFailed }: ProvidersProps) {
             {only ? t('continue') : t('with', { host: hostOf(provider) })}
           </Button>
         ))}
-        <GuestWay kind="secondary" />
+        {back ?? <GuestWay kind="secondary" />}
       </div>
       {doing === 'signIn' ? (
-        <Other question={t('signIn.new')} to={withReturn(ROUTES.signUp.path, returnPath)}>
+        <Other question={t('signIn.new')} to={withReturn(other, returnPath)}>
           {t('signUp.title')}
         </Other>
       ) : (
-        <Other question={t('signUp.have')} to={withReturn(ROUTES.signIn.path, returnPath)}>
+        <Other question={t('signUp.have')} to={withReturn(other, returnPath)}>
           {t('signIn.title')}
         </Other>
       )}

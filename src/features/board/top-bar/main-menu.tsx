@@ -2,6 +2,7 @@
 
 import {
   Download,
+  FolderUp,
   Grid3x3,
   Hand,
   History,
@@ -21,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
-import { withReturn } from '#protocol/return-path.ts';
+import { boardSavePath, withReturn } from '#protocol/return-path.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { AccountSubmenu } from '../../../app/account/account-menu.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
@@ -54,7 +55,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   const navigate = useNavigate();
   const { role, paper, mode, selection } = useSnapshot(board);
   const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
-  const { alias } = useBoardAddress();
+  const { alias, secret } = useBoardAddress();
   const editor = role === 'editor';
 
   return (
@@ -71,6 +72,11 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
         ) : (
           <Entry icon={LogIn} onPress={() => navigate(withReturn(ROUTES.signIn.path, boardPathOf(alias)))}>
             {t('home.signIn')}
+          </Entry>
+        )}
+        {mode.mayChange && secret !== '' && (
+          <Entry icon={FolderUp} onPress={() => navigate(boardSavePath(alias))}>
+            {t('menu.saveToProject')}
           </Entry>
         )}
         <MenuLine />

@@ -1,0 +1,5 @@
+// Pages by which a guest's board comes into an account and its projects, and by which a board is made from outside.
+
+export { CreatePage } from './create-page.tsx';
+export { SavePage } from './save-page.tsx';
+export { BoardSignInPage, BoardSignUpPage } from './sign-in-pages.tsx';

@@ -1,0 +1,121 @@
+// Where a board is to go: a team, one of its projects or a new one.
+
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import type { Dashboard } from '#protocol/workspace.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { type Failure, saveBoard } from './save.ts';
+import styles from './save-page.module.css';
+
+/** Of the choice of projects: none of those there are. */
+const NEW = '';
+const NAME_CHARS = 80;
+/** Of a project somebody makes here; it is changed where projects are. */
+const COLOR = PEOPLE_COLOURS[5] as string;
+
+interface Props {
+  alias: string;
+  places: Dashboard;
+  onTeam(id: string): void;
+  onSaved(project: { id: string; name: string }): void;
+}
+
+export function SaveForm({ alias, places, onTeam, onSaved }: Props) {
+  const { t } = useTranslation('board-save');
+  const projects = places.projects.filter(({ archivedMs, deletedMs }) => archivedMs === null && deletedMs === null);
+  const team = places.teams.find(({ id }) => id === places.teamId);
+  const mayMake = team !== undefined && team.role !== 'contributor';
+  const [projectId, setProjectId] = useState(projects[0]?.id ?? NEW);
+  const [newId] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState(() => t('firstProject'));
+  const [state, setState] = useState<'asking' | 'saving' | Failure>('asking');
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setState('saving');
+    const project = projects.find(({ id }) => id === projectId);
+    const made = { id: newId, teamId: places.teamId, name: name.trim(), color: COLOR };
+    const saved = await saveBoard(alias, project ? { projectId: project.id } : made);
+    if (typeof saved === 'string') setState(saved);
+    else onSaved({ id: saved.projectId, name: project?.name ?? made.name });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      {places.teams.length > 1 && (
+        <Choice label={t('team')} value={places.teamId} onChange={onTeam}>
+          {places.teams.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name || t('ownTeam')}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {projects.length > 0 && (
+        <Choice label={t('project')} value={projectId} onChange={setProjectId}>
+          {projects.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+          {mayMake && <option value={NEW}>{t('newProject')}</option>}
+        </Choice>
+      )}
+      {projectId === NEW && mayMake && (
+        <label className={styles.field}>
+          {t('name')}
+          <input
+            className={styles.input}
+            dir="auto"
+            required
+            maxLength={NAME_CHARS}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {projectId === NEW && !mayMake && <p>{t('noProject')}</p>}
+      {state !== 'asking' && state !== 'saving' && (
+        <p role="alert" className={styles.failed}>
+          {t(`failed.${state}`)}
+        </p>
+      )}
+      <button
+        type="submit"
+        className={buttonClass('primary')}
+        disabled={state === 'saving' || (projectId === NEW && (!mayMake || name.trim() === ''))}
+      >
+        {t(state === 'saving' ? 'saving' : 'save')}
+      </button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  children: ReactNode;
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.choice}>
+        <select
+          id={id}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {children}
+        </select>
+        <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+      </span>
+    </div>
+  );
+}

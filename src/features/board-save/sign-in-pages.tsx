@@ -1,0 +1,32 @@
+// /board/incognito/signin and /board/signup: signing in for the sake of a board that is drawn already.
+
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
+import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { BeginPage } from '../identity/index.tsx';
+import { aliasIn } from './save.ts';
+
+export function BoardSignInPage() {
+  const { t } = useTranslation('board-save');
+  return <BeginPage doing="signIn" other={ROUTES.boardSignUp.path} lead={t('signIn')} back={<Back />} />;
+}
+
+export function BoardSignUpPage() {
+  const { t } = useTranslation('board-save');
+  return <BeginPage doing="signUp" other={ROUTES.incognitoSignIn.path} lead={t('signIn')} back={<Back />} />;
+}
+
+/** To the board it is about; a new one where it is about none. */
+function Back() {
+  const { t } = useTranslation('board-save');
+  const { search } = useLocation();
+  const asked = returnPathOf(new URLSearchParams(search).get(RETURN_URL));
+  const alias = aliasIn(asked.slice(asked.indexOf('?') + 1));
+  return (
+    <Link to={alias ? boardPathOf(alias) : ROUTES.incognito.path} className={buttonClass('secondary')}>
+      {t(alias ? 'back' : 'guest')}
+    </Link>
+  );
+}

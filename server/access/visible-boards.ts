@@ -68,15 +68,15 @@ function stateIn({ archivedMs, deletedMs }: ProjectRow, status: BoardStatus): Bo
   return archivedMs !== null && status === 'active' ? undefined : status;
 }
 
-/** In one's own team: what one has in no project, and what was given one by one where one is in no team. */
+/** In one's own team: what one has in no project, and what was given one by one, or by a link, where one is in no team. */
 async function ownArms(db: Db, person: string, status: BoardStatus): Promise<BoardArm[]> {
   const around = await db.teamsAround(person);
   const standings = around.length > 0 ? await db.teamStandings({ person, teams: around }) : [];
   const teamsBut = standings.filter(({ given }) => teamRoleOf(given)).map(({ id }) => id);
   const isDeleted = status === 'deleted';
   return [
-    { in: 'no-project', which: isDeleted ? 'made-or-managed' : 'made-or-given', state: status },
-    { in: { teamsBut }, which: isDeleted ? 'managed' : 'given', state: status },
+    { in: 'no-project', which: isDeleted ? 'made-or-managed' : 'made-given-or-listed', state: status },
+    { in: { teamsBut }, which: isDeleted ? 'managed' : 'given-or-listed', state: status },
   ];
 }
 

@@ -110,8 +110,7 @@ export class Boards {
   async board(person: Person, ask: { id?: string | null; alias?: string | null }): Promise<BoardCard> {
     const id = ask.id ?? (await this.#parts.db.boardOfAlias(parsed(alias, ask.alias)));
     if (id === undefined) throw new CallerError('not-found');
-    const { id: board } = await this.#parts.access.board(person.id, parsed(uuid, id), 'read');
-    const [card] = await this.cards(person, [board]);
+    const [card] = await this.cards(person, [parsed(uuid, id)]);
     if (!card) throw new CallerError('not-found');
     return card;
   }
@@ -119,17 +118,19 @@ export class Boards {
   /** Of these boards, in this order; those the person has no part in are left out. */
   async cards({ id: person }: Person, ids: string[]): Promise<BoardCard[]> {
     const { db, access } = this.#parts;
-    const [rows, roles, inside] = await Promise.all([
+    const [rows, roles, listed, inside] = await Promise.all([
       db.boardCards({ person, ids }),
       access.boardRoles(person, ids),
+      db.listedRoles({ person, ids }),
       db.insideOf(ids),
     ]);
     const rowOf = new Map(rows.map((row) => [row.id, row]));
+    const listedAs = new Map(listed.map(({ board, role }) => [board, role]));
     return ids.flatMap((id) => {
-      const [row, standing] = [rowOf.get(id), roles.get(id)];
-      if (!row || !standing) return [];
+      const [row, role] = [rowOf.get(id), roles.get(id)?.role ?? listedAs.get(id)];
+      if (!row || !role) return [];
       const there = inside.filter(({ board }) => board === id);
-      return [{ ...cardOf(row, there), role: standing.role }];
+      return [{ ...cardOf(row, there), role }];
     });
   }
 

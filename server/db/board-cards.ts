@@ -1,6 +1,8 @@
 // What cards of boards show, and who is on the boards now. Values in, values out; who may see them is decided elsewhere.
 
 import { sql } from 'kysely';
+import type { BoardRole } from '#protocol/roles.ts';
+import { listedBy } from './board-pages.ts';
 import type { Database } from './database.ts';
 
 export interface CardRow {
@@ -106,6 +108,23 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
       }));
     },
 
+    /** Of these boards, as what the person has them in the list by links that stand. */
+    async listedRoles({
+      person,
+      ids,
+    }: {
+      person: string;
+      ids: string[];
+    }): Promise<{ board: string; role: BoardRole }[]> {
+      if (ids.length === 0) return [];
+      const rows = await listedBy(db, person)
+        .innerJoin('board', 'board.id', 'person_board.board')
+        .select(['board.id as board', 'link.role'])
+        .where('board.id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();
+      return rows.map(({ board, role }) => ({ board, role: role as BoardRole }));
+    },
     /** Teams the person was given something in, or whose entity has them. */
     async teamsAround(person: string): Promise<string[]> {
       const own = db.selectFrom('membership').select('thing').where('person', '=', person);

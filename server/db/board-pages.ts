@@ -13,8 +13,11 @@ export type BoardState = 'active' | 'archived' | 'deleted' | 'not-deleted' | 'no
 export interface BoardArm {
   /** Of these projects; of none; of projects of all teams but these. */
   in: { projects: string[] } | 'no-project' | { teamsBut: string[] };
-  /** Which of them: all; those that were given one by one, or given to manage; with `made` those the person made, too. */
-  which: 'all' | 'given' | 'managed' | 'made-or-given' | 'made-or-managed';
+  /**
+   * Which of them: all; those that were given one by one, or given to manage; with `made` those the person made, too. With `listed`
+   * those the person has in the list by a link that stands.
+   */
+  which: 'all' | 'given' | 'given-or-listed' | 'managed' | 'made-given-or-listed' | 'made-or-managed';
   state: BoardState;
 }
 
@@ -63,8 +66,10 @@ export function boardPageQueries(db: Kysely<Tables>) {
   const armOf = (is: Where, person: string, { in: place, which, state }: BoardArm): Condition => {
     const all = inState(is, state);
     if (which !== 'all') {
-      const given = givenTo(person, which.endsWith('managed'));
-      all.push(is('board.id', 'in', which.startsWith('made') ? given.union(madeBy(person)) : given));
+      let ids = givenTo(person, which.endsWith('managed'));
+      if (which.startsWith('made')) ids = ids.union(madeBy(person));
+      if (which.endsWith('listed')) ids = ids.union(listedBy(db, person).select('person_board.board as thing'));
+      all.push(is('board.id', 'in', ids));
     }
     // Of all boards in no project nearly all are others': found by whose they are, not by an index of projects.
     if (place === 'no-project') all.push(is(sql`coalesce(board.project, '')`, '=', ''));
@@ -76,7 +81,13 @@ export function boardPageQueries(db: Kysely<Tables>) {
     let boards = db.selectFrom('board').where((is) => is.or(arms.map((arm) => armOf(is, person, arm))));
     if (of === 'mine') boards = boards.where('board.id', 'in', madeBy(person));
     if (of === 'shared')
-      boards = boards.where('board.id', 'in', givenTo(person, false)).where('board.id', 'not in', madeBy(person));
+      boards = boards
+        .where(
+          'board.id',
+          'in',
+          givenTo(person, false).union(listedBy(db, person).select('person_board.board as thing')),
+        )
+        .where('board.id', 'not in', madeBy(person));
     if (of === 'favourite') boards = boards.where('board.id', 'in', favouritesOf(db, person));
     if (search.trim() !== '') boards = boards.where(sql<SqlBool>`title_key LIKE ${keyPattern(search)} ESCAPE '\\'`);
     return boards;
@@ -203,6 +214,18 @@ function inState(is: Where, state: BoardState): Condition[] {
     case 'not-cleared':
       return [notCleared];
   }
+}
+
+/** What the person has in the list by links that stand. */
+export function listedBy(db: Kysely<Tables>, person: string) {
+  return db
+    .selectFrom('person_board')
+    .innerJoin('board_link as link', (on) =>
+      on.onRef('link.board', '=', 'person_board.board').onRef('link.sha256', '=', 'person_board.sha256'),
+    )
+    .where('person_board.person', '=', PERSON + person)
+    .where('link.revoked', '=', 0)
+    .where((is) => is.or([is('link.expires', 'is', null), is('link.expires', '>', Date.now())]));
 }
 
 function favouritesOf(db: Kysely<Tables>, person: string) {

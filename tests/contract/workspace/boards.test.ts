@@ -7,6 +7,7 @@ import { deriveBoard } from '../../../server/auth/links.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { titleKeyOf } from '../../../server/db/titles.ts';
+import { openBoard } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
@@ -205,6 +206,15 @@ describe.each(Object.entries(peopleEngines))('boards on %s', (_name, start) => {
       project: null,
     });
     expect(await titles(ben, { of: 'mine', projectId: open.id })).toEqual([]);
+    // By a link somebody has a board as long as the link stands.
+    const { guest } = await openBoard(server.address, randomBytes(32));
+    const claim = { alias: own.alias, secret: secret.toString('base64url') };
+    const claimed = await ben.call('POST', 'boards', { guest, boards: [claim] });
+    expect(claimed.body).toEqual({ boards: [{ alias: own.alias, outcome: 'listed' }] });
+    const shared = async () => (await listed(ben, { teamId: ben.teamId, of: 'shared' })).rows;
+    expect(await shared()).toMatchObject([{ title: 'mine', role: 'editor' }]);
+    await database.queries.updateTable('board_link').set({ revoked: 1 }).where('board', '=', own.id).execute();
+    expect(await shared()).toEqual([]);
     expect(a.title).toBe('a');
   });
 

@@ -13,6 +13,7 @@ import {
   getOperationAST,
   isListType,
   isObjectType,
+  type OperationDefinitionNode,
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
@@ -39,7 +40,7 @@ export function limitOperation({ schema, document, operationName, variableValues
   const asked = askedBy(operation.selectionSet, root, {
     fragments: fragmentsOf(document),
     ofFragment: new Map(),
-    variables: variableValues ?? {},
+    variables: { ...defaultsOf(operation), ...variableValues },
     typeNamed: (name) => schema.getType(name),
   });
   const cost = asked.cost + ROOT_COST * operation.selectionSet.selections.length;
@@ -51,6 +52,15 @@ export function limitOperation({ schema, document, operationName, variableValues
 
 function over(what: string): Error {
   return refusedOperation('GRAPHQL_VALIDATION_FAILED', `The operation ${what}`);
+}
+
+/** What variables are where none are given: nothing is executed yet that would have put it in. */
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  );
 }
 
 interface Around {

@@ -1,9 +1,14 @@
 // The address of an invite: what it is to stands in the path, its secret in the fragment, which no server sees. Mail programs and
 // messengers that lose a fragment keep a query: that is read too.
 
+import { ROUTES } from './routes.ts';
 import type { InviteKind } from './workspace.ts';
 
-export const INVITE_PATHS = { board: '/invite/board', project: '/invite/project', team: '/invite/team' } as const;
+export const INVITE_PATHS = {
+  board: ROUTES.inviteBoard.path,
+  project: ROUTES.inviteProject.path,
+  team: ROUTES.inviteTeam.path,
+} as const;
 export type InvitePage = keyof typeof INVITE_PATHS;
 
 export interface InviteLink {

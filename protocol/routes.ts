@@ -32,6 +32,9 @@ export type PageName =
   | 'boards'
   | 'project'
   | 'archive'
+  | 'invite-board'
+  | 'invite-project'
+  | 'invite-team'
   | 'error'
   | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
@@ -96,6 +99,9 @@ export const ROUTES = {
   dashboardNoAccess: { path: '/dashboard/no-access', group: 'sign-in', page: 'no-access', ...open },
   projectNoAccess: { path: '/project/no-access', group: 'sign-in', page: 'no-access', ...open },
   inviteNoAccess: { path: '/invite/no-access', group: 'own-handling', page: 'no-access', ...open },
+  inviteBoard: { path: '/invite/board', group: 'own-handling', page: 'invite-board', ...open },
+  inviteProject: { path: '/invite/project', group: 'sign-in', page: 'invite-project', ...open },
+  inviteTeam: { path: '/invite/team', group: 'sign-in', page: 'invite-team', ...open },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;

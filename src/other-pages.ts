@@ -43,6 +43,13 @@ const noAccess = (page: keyof NoAccessPages) => async (): Promise<ComponentType>
   return (await Promise.all([import('./features/no-access/index.tsx'), words]))[0][page];
 };
 
+type InvitePages = typeof import('./features/invite/index.tsx');
+
+const invite = (page: keyof InvitePages) => async (): Promise<ComponentType> => {
+  const words = i18n.loadNamespaces(['account', 'invite']);
+  return (await Promise.all([import('./features/invite/index.tsx'), words]))[0][page];
+};
+
 export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'sign-in-callback': async () => (await import('./features/callbacks/index.tsx')).SignInCallbackPage,
   'sign-out-callback': async () => (await import('./features/callbacks/index.tsx')).SignOutCallbackPage,
@@ -67,6 +74,9 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   boards: workspace('BoardsPage'),
   project: workspace('ProjectPage'),
   archive: workspace('ArchivePage'),
+  'invite-board': invite('InviteBoardPage'),
+  'invite-project': invite('InviteProjectPage'),
+  'invite-team': invite('InviteTeamPage'),
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
 };

@@ -38,6 +38,9 @@ export const pages: Record<PageName, Page> = {
   boards: other('boards'),
   project: other('project'),
   archive: other('archive'),
+  'invite-board': other('invite-board'),
+  'invite-project': other('invite-project'),
+  'invite-team': other('invite-team'),
   error: other('error'),
   'not-found': other('not-found'),
 };

@@ -195,6 +195,13 @@ export const DEVICE_STORAGE = [
     goes: ['sign-out', 'wipe'],
   },
   {
+    in: 'sessionStorage',
+    name: 'atrium-invite',
+    holds: 'the secret of an invite that was opened in this tab and is not answered yet',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
     in: 'cookie',
     name: 'is_saved_signin',
     holds: 'that the sign-in is saved',

@@ -6,9 +6,11 @@ import type boardDoor from '../../locales/en/board-door.json';
 import type boardSave from '../../locales/en/board-save.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
+import type invite from '../../locales/en/invite.json';
 import type noAccess from '../../locales/en/no-access.json';
 import type settings from '../../locales/en/settings.json';
 import type shapes from '../../locales/en/shapes.json';
+import type sharePeople from '../../locales/en/share-people.json';
 import type signOut from '../../locales/en/sign-out.json';
 import type team from '../../locales/en/team.json';
 
@@ -21,9 +23,11 @@ declare module 'i18next' {
       'board-save': typeof boardSave;
       dashboard: typeof dashboard;
       'no-access': typeof noAccess;
+      invite: typeof invite;
       settings: typeof settings;
       'board-door': typeof boardDoor;
       shapes: typeof shapes;
+      'share-people': typeof sharePeople;
       'sign-out': typeof signOut;
       team: typeof team;
     };

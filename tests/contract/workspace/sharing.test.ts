@@ -151,6 +151,9 @@ test('an invite is a secret of 256 bits that is told once, kept as its hash, and
     email: '',
   });
 
+  for (const token of ['', 'nonsense', `${made.token}A`, randomBytes(32).toString('base64url')])
+    expect([await shown(ben, token), await accept(ben, token)]).toEqual([null, 'not-found']);
+
   inDatabase('UPDATE invite SET expires = ? WHERE id = ?', Date.now(), made.invite.id);
   expect(await shown(ben, made.token)).toBeNull();
   expect(await accept(ben, made.token)).toBe('gone');

@@ -6,14 +6,21 @@ import { boardPathOf } from '#protocol/routes.ts';
 import { SignInAgain } from '../../../app/account/sign-in-again.tsx';
 import { SigningOut } from '../../../app/account/signing-out.tsx';
 import { shownName, signedIn } from '../../../app/account/user.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 
+const waitingPart = lazyPart(async () => {
+  const words = i18n.loadNamespaces('share-people');
+  return (await Promise.all([import('../share/people/waiting.tsx'), words]))[0].Waiting;
+});
+
 export function BoardAccount() {
   const { alias } = useBoardAddress();
   const { user } = useSnapshot(signedIn);
-  const { ready } = useSnapshot(board);
+  const { ready, mode } = useSnapshot(board);
   const name = user && shownName(user);
   useEffect(() => {
     if (name !== null && ready) tell((calls) => calls.setName(name));
@@ -22,6 +29,7 @@ export function BoardAccount() {
     <>
       <SignInAgain returnPath={boardPathOf(alias)} />
       <SigningOut />
+      {user && ready && mode.mayChange && <waitingPart.Part />}
     </>
   );
 }

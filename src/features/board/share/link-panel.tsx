@@ -1,9 +1,10 @@
 // One link of the board: what it gives and until when, its code, and a way to copy it. Who manages the board changes it here.
 
 import { Check, Copy, Maximize2, Minimize2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeLinkRequest } from '#protocol/api.ts';
+import type { LinkRole } from '#protocol/roles.ts';
 import { copyText } from '../../../app/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -16,7 +17,7 @@ const DAYS = [1, 7, 30] as const;
 
 interface LinkPanelProps {
   name: string;
-  edits: boolean;
+  gives: LinkRole;
   off: boolean;
   /** Epoch ms; null: never. */
   expires: number | null;
@@ -24,9 +25,15 @@ interface LinkPanelProps {
   address: string | null;
   /** Absent: only managers change a link. */
   onChange?: ((change: ChangeLinkRequest) => void) | undefined;
+  /** What commenting is called, where it is offered. */
+  comments?: string;
+  /** Beside when it ends. */
+  children?: ReactNode;
 }
 
-export function LinkPanel({ name, edits, off, expires, address, onChange }: LinkPanelProps) {
+const ROLE_OF = { edit: 'editor', comment: 'commenter', view: 'viewer' } as const;
+
+export function LinkPanel({ name, gives, off, expires, address, onChange, comments, children }: LinkPanelProps) {
   const { t } = useTranslation();
   const [large, setLarge] = useState(false);
   return (
@@ -37,21 +44,23 @@ export function LinkPanel({ name, edits, off, expires, address, onChange }: Link
           <>
             <Segments
               name={t('share.access')}
-              value={off ? 'off' : edits ? 'edit' : 'view'}
+              value={off ? 'off' : gives === 'editor' ? 'edit' : gives === 'commenter' && comments ? 'comment' : 'view'}
               choices={[
                 { value: 'edit', label: t('share.canEdit') },
+                ...(comments ? [{ value: 'comment' as const, label: comments }] : []),
                 { value: 'view', label: t('share.canView') },
                 { value: 'off', label: t('share.off') },
               ]}
               onChoose={(value) =>
-                onChange(
-                  value === 'off'
-                    ? { revoked: true }
-                    : { revoked: false, role: value === 'edit' ? 'editor' : 'viewer' },
-                )
+                onChange(value === 'off' ? { revoked: true } : { revoked: false, role: ROLE_OF[value] })
               }
             />
-            {!off && <Expiry expires={expires} onChange={(at) => onChange({ expires: at })} />}
+            {!off && (
+              <div className={styles.limits}>
+                <Expiry expires={expires} onChange={(at) => onChange({ expires: at })} />
+                {children}
+              </div>
+            )}
           </>
         )}
         {off ? (
@@ -59,7 +68,7 @@ export function LinkPanel({ name, edits, off, expires, address, onChange }: Link
         ) : address === null ? (
           <p className={styles.hint}>{t('share.elsewhere')}</p>
         ) : (
-          <CopyButton address={address} />
+          <CopyButton address={address} kind={comments ? 'secondary' : 'primary'} />
         )}
       </div>
       {address !== null && !off && (
@@ -104,12 +113,12 @@ function Expiry({ expires, onChange }: { expires: number | null; onChange(expire
   );
 }
 
-function CopyButton({ address }: { address: string }) {
+export function CopyButton({ address, kind }: { address: string; kind: 'primary' | 'secondary' }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <>
-      <Button kind="primary" onClick={async () => setCopied(await copyText(address))}>
+      <Button kind={kind} onClick={async () => setCopied(await copyText(address))}>
         {copied ? <Check aria-hidden strokeWidth={1.75} /> : <Copy aria-hidden strokeWidth={1.75} />}
         {copied ? t('share.copied') : t('share.copy')}
       </Button>
@@ -122,4 +131,11 @@ function CopyButton({ address }: { address: string }) {
       </span>
     </>
   );
+}
+
+export function Until({ expires }: { expires: number | null }) {
+  const { t, i18n } = useTranslation();
+  if (expires === null) return null;
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(expires);
+  return <span>{t(expires > Date.now() ? 'share.expires' : 'share.expired', { date })}</span>;
 }

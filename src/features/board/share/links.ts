@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ChangeLinkRequest, LinksAnswer, NewLinkAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { deriveBoard, fromBase64Url, sha256, toBase64Url } from '#protocol/derive.ts';
+import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
 import { api } from '../../../api/api.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import type { BoardAddress } from '../address.ts';
@@ -12,10 +13,11 @@ import { errorCode } from '../tell.ts';
 
 export interface SharedLink {
   sha256: string;
-  edits: boolean;
+  role: LinkRole;
   /** Epoch ms; null: never. */
   expires: number | null;
   off: boolean;
+  hasPassword: boolean;
   /** Null: made on another device. */
   secret: string | null;
 }
@@ -27,7 +29,7 @@ export interface Links {
   error: string | null;
   change(link: SharedLink, change: ChangeLinkRequest): Promise<void>;
   /** Resolves to the new link's SHA-256, or null. */
-  add(): Promise<string | null>;
+  add(role: LinkRole): Promise<string | null>;
 }
 
 /** For managers alone. */
@@ -38,15 +40,18 @@ export function useLinks(address: BoardAddress): Links {
   const read = useCallback(async () => {
     const { links } = await ask<LinksAnswer>(address, 'GET');
     const secrets = knownSecrets(address);
-    const list = links.map(({ sha256, role, expires, revoked }) => ({
+    const list = links.map(({ sha256, role, expires, revoked, hasPassword }) => ({
       sha256,
-      edits: role === 'editor',
+      role,
       expires,
       off: revoked,
+      hasPassword,
       secret: secrets.get(sha256) ?? null,
     }));
     // Those that work first, and of them those that give more.
-    setList(list.sort((a, b) => Number(a.off) - Number(b.off) || Number(b.edits) - Number(a.edits)));
+    setList(
+      list.sort((a, b) => Number(a.off) - Number(b.off) || LINK_ROLES.indexOf(b.role) - LINK_ROLES.indexOf(a.role)),
+    );
   }, [address]);
 
   /** What fails leaves the list as the server has it. */
@@ -74,9 +79,9 @@ export function useLinks(address: BoardAddress): Links {
         await read();
       });
     },
-    add: () =>
+    add: (role) =>
       attempt(async () => {
-        const { secret, sha256 } = await ask<NewLinkAnswer>(address, 'POST', '', { role: 'viewer' });
+        const { secret, sha256 } = await ask<NewLinkAnswer>(address, 'POST', '', { role });
         remember(address.alias, sha256, secret);
         await read();
         return sha256;

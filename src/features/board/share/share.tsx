@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE } from '#protocol/bus.ts';
+import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { i18n } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { linkOf, viewLink } from '../address.ts';
@@ -14,9 +17,15 @@ import { useBoardAddress } from '../board-context.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
-import { LinkPanel } from './link-panel.tsx';
+import { LinkPanel, Until } from './link-panel.tsx';
 import { type SharedLink, useLinks } from './links.ts';
 import styles from './share.module.css';
+
+/** Of who is signed in: nobody else loads it. */
+const peoplePart = lazyPart(async () => {
+  const [{ SharePeople }] = await Promise.all([import('./people/index.tsx'), i18n.loadNamespaces('share-people')]);
+  return SharePeople;
+});
 
 const MODES = Object.keys(MODE) as BoardMode[];
 
@@ -30,7 +39,7 @@ export function ShareDialog() {
       onClose={closeDialog}
       wide
     >
-      {mode.mayChange ? <Managed /> : <PassedOn />}
+      {!mode.mayChange ? <PassedOn /> : mayBeSignedIn() ? <peoplePart.Part guest={<Managed />} /> : <Managed />}
     </Dialog>
   );
 }
@@ -43,7 +52,8 @@ function Managed() {
   const [chosen, setChosen] = useState<string | null>(null);
   const list = links.list ?? [];
   const link = list.find(({ sha256 }) => sha256 === chosen) ?? list.find(({ off }) => !off) ?? list[0];
-  const nameOf = ({ off, edits }: SharedLink) => t(off ? 'share.offLink' : edits ? 'share.edit' : 'share.view');
+  const nameOf = ({ off, role }: SharedLink) =>
+    t(off ? 'share.offLink' : role === 'editor' ? 'share.edit' : 'share.view');
 
   return (
     <>
@@ -56,7 +66,7 @@ function Managed() {
       />
       <div className={styles.head}>
         <h3 className={styles.heading}>{t('share.links')}</h3>
-        <Button onClick={async () => setChosen((await links.add()) ?? chosen)}>
+        <Button onClick={async () => setChosen((await links.add('viewer')) ?? chosen)}>
           <Plus aria-hidden strokeWidth={1.75} />
           {t('share.new')}
         </Button>
@@ -70,7 +80,13 @@ function Managed() {
               aria-pressed={one === link}
               onClick={() => setChosen(one.sha256)}
             >
-              {one.off ? <Link2Off aria-hidden /> : one.edits ? <PenLine aria-hidden /> : <Eye aria-hidden />}
+              {one.off ? (
+                <Link2Off aria-hidden />
+              ) : one.role === 'editor' ? (
+                <PenLine aria-hidden />
+              ) : (
+                <Eye aria-hidden />
+              )}
               <span className={styles.words}>
                 <strong>{nameOf(one)}</strong>
                 <Until expires={one.off ? null : one.expires} />
@@ -88,6 +104,7 @@ function Managed() {
         <LinkPanel
           key={link.sha256}
           {...link}
+          gives={link.role}
           name={nameOf(link)}
           address={link.secret && linkOf({ alias: address.alias, secret: link.secret }, location.origin)}
           onChange={(change) => void links.change(link, change)}
@@ -95,13 +112,6 @@ function Managed() {
       )}
     </>
   );
-}
-
-function Until({ expires }: { expires: number | null }) {
-  const { t, i18n } = useTranslation();
-  if (expires === null) return null;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(expires);
-  return <span>{t(expires > Date.now() ? 'share.expires' : 'share.expired', { date })}</span>;
 }
 
 /** By the link one came with, and what can be read off it. A viewer hears nothing of other links. */
@@ -115,9 +125,9 @@ function PassedOn() {
   return (
     <>
       {edits && <p className={classes(styles.hint, styles.trust)}>{t('share.trust')}</p>}
-      {edits && <LinkPanel name={t('share.edit')} edits off={false} expires={null} address={own} />}
+      {edits && <LinkPanel name={t('share.edit')} gives="editor" off={false} expires={null} address={own} />}
       {(!edits || view !== own) && (
-        <LinkPanel name={t('share.view')} edits={false} off={false} expires={null} address={view} />
+        <LinkPanel name={t('share.view')} gives="viewer" off={false} expires={null} address={view} />
       )}
     </>
   );

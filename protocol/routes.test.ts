@@ -9,6 +9,10 @@ test('the rows are those of the pages that exist', () => {
   expect(rows.map(({ path, group, page, family }) => `${path} ${group} ${page} ${family}`)).toEqual([
     '/ public home default',
     '/board/incognito public board default',
+    '/board/incognito/save own-handling board-save default',
+    '/board/incognito/signin own-handling board-sign-in default',
+    '/board/signup own-handling board-sign-up default',
+    '/board/create sign-in board-create default',
     '/board/:alias own-handling board default',
     '/oauth/callback auth-callback sign-in-callback default',
     '/oauth/sra-callback auth-callback sign-in-callback default',
@@ -35,6 +39,9 @@ test('the rows are those of the pages that exist', () => {
     '/dashboard/no-access sign-in no-access default',
     '/project/no-access sign-in no-access default',
     '/invite/no-access own-handling no-access default',
+    '/invite/board own-handling invite-board default',
+    '/invite/project sign-in invite-project default',
+    '/invite/team sign-in invite-team default',
     '/404 public not-found default',
     '/500 public error default',
   ]);

@@ -66,9 +66,9 @@ function AskButton({ kind, id }: { kind: 'team' | 'project'; id: string }) {
   if (state === 'asked')
     return (
       <>
-        <p className={styles.asked} role="status">
+        <div className={styles.asked} role="status">
           <Check aria-hidden size={20} strokeWidth={2} /> {t('asked')}
-        </p>
+        </div>
         <Link to={openAgain(kind, id)} className={buttonClass('primary')}>
           {t('again')}
         </Link>
@@ -77,9 +77,9 @@ function AskButton({ kind, id }: { kind: 'team' | 'project'; id: string }) {
   return (
     <>
       {state === 'failed' && (
-        <p className={styles.failed} role="alert">
+        <div className={styles.failed} role="alert">
           {t('failed')}
-        </p>
+        </div>
       )}
       <Button kind="primary" disabled={state === 'asking'} onClick={() => void askForIt()}>
         {t(state === 'asking' ? 'asking' : 'ask')}

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 function inDatabase(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-  const db = new DatabaseSync(server.database);
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
   const rows = db.prepare(statement).all(...values) as Record<string, unknown>[];
   db.close();
   return rows;

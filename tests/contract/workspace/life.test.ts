@@ -22,7 +22,7 @@ let ben: WorkspacePerson;
 let cat: WorkspacePerson;
 let dee: WorkspacePerson;
 beforeAll(async () => {
-  server = await testServer({ distDir: '/nowhere', sweepMs: 20 });
+  server = await testServer({ distDir: '/nowhere', sweepMs: 50 });
   [ana, ben, cat, dee] = (await signUpPeople(server, 4)) as [
     WorkspacePerson,
     WorkspacePerson,
@@ -35,12 +35,12 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 function inDatabase(statement: string, ...values: SQLInputValue[]): void {
-  const db = new DatabaseSync(server.database);
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
   db.prepare(statement).run(...values);
   db.close();
 }
 function rowsOf(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-  const db = new DatabaseSync(server.database);
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
   const rows = db.prepare(statement).all(...values) as Record<string, unknown>[];
   db.close();
   return rows;

@@ -81,9 +81,8 @@ function Board({ address }: { address: BoardAddress }) {
   const [shown, show] = useState(() => shownOf(address));
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that was refused is held again when it may open.
   useEffect(() => {
-    const { release } = holdBoard(address, show);
+    const { release } = holdBoard(address, show, tries > 0);
     return release;
   }, [address, tries]);
 

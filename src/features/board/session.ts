@@ -44,10 +44,10 @@ interface BoardSession {
 let current: BoardSession | null = null;
 let dying: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the board until `release`; a second hold of the same board right after keeps it, and tries one again that was refused. */
-export function holdBoard(address: BoardAddress, show: Show): { release(): void } {
+/** Shows the board until `release`; a second hold of the same board right after keeps it. `again`: one that was refused is tried again. */
+export function holdBoard(address: BoardAddress, show: Show, again = false): { release(): void } {
   clearTimeout(dying);
-  if (!current || current.refused || !shownOf(address)) {
+  if (!current || (again && current.refused) || !shownOf(address)) {
     if (current) end(current);
     current = openSession(address);
   }

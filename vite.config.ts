@@ -73,7 +73,7 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(automation|export-entries|bad-link)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(automation|export-entries|bad-link)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|workspace|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
 }
@@ -81,7 +81,7 @@ function isShell(id: string): boolean {
 /** What the pages of somebody who is signed in share: neither a board nor a guest's home loads it. */
 function isWorkspace(id: string): boolean {
   return (
-    /node_modules\/swr\/|src\/(app\/workspace|api\/(workspace-|shared-events)|features\/(dashboard|team|no-access|invite|board-save))/.test(
+    /node_modules\/(swr|dequal)\/|src\/(app\/workspace|api\/(workspace-|shared-events)|features\/(dashboard|team|no-access|invite|board-save))/.test(
       id,
     ) ||
     /lucide-react\/.*\/icons\/(archive|archive-restore|arrow-left-right|circle-alert|circle-check|cloud-alert|external-link|folder-input|folder-plus|laptop|mail|message-square|pin|pin-off|settings-2|smartphone|star|star-off|user-cog|user-minus|user-plus|users)\.mjs/.test(

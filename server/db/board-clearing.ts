@@ -106,7 +106,7 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         .where('cleared_at', 'is not', null)
         .where((is) =>
           is.or(
-            (['board_op', 'board_blob', 'board_snapshot'] as const).map((table) =>
+            (['board_op', 'board_blob', 'board_snapshot', 'board_inside'] as const).map((table) =>
               is.exists(is.selectFrom(table).select(sql.lit(1).as('one')).whereRef(`${table}.board`, '=', 'board.id')),
             ),
           ),

@@ -107,7 +107,11 @@ function Managed() {
           gives={link.role}
           name={nameOf(link)}
           address={link.secret && linkOf({ alias: address.alias, secret: link.secret }, location.origin)}
-          onChange={(change) => void links.change(link, change)}
+          onChange={(change) => {
+            // It may stand elsewhere in the list then, and is still the one shown.
+            setChosen(link.sha256);
+            void links.change(link, change);
+          }}
         />
       )}
     </>

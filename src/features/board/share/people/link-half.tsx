@@ -4,6 +4,7 @@
 import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChangeLinkRequest } from '#protocol/api.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
@@ -22,6 +23,11 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
   const list = links.list ?? [];
   const link = list.find(({ sha256 }) => sha256 === chosen) ?? list.find(({ off }) => !off) ?? list[0];
   const add = async (role: LinkRole) => setChosen((await links.add(role)) ?? chosen);
+  // What changes may stand elsewhere in the list: it is still the one shown.
+  const change = (one: SharedLink, to: ChangeLinkRequest) => {
+    setChosen(one.sha256);
+    void links.change(one, to);
+  };
   const nameOf = ({ off, role }: SharedLink) => (off ? words('share.offLink') : t(`anyone.${role}`));
 
   return (
@@ -72,9 +78,9 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
           name={nameOf(link)}
           address={link.secret && linkOf({ alias: address.alias, secret: link.secret }, location.origin)}
           comments={t('role.commenter')}
-          onChange={(change) => void links.change(link, change)}
+          onChange={(to) => change(link, to)}
         >
-          <LinkPassword isOn={link.hasPassword} onChange={(password) => void links.change(link, { password })} />
+          <LinkPassword isOn={link.hasPassword} onChange={(password) => change(link, { password })} />
         </LinkPanel>
       )}
       {links.list?.length === 0 && (

@@ -73,7 +73,7 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(automation|export-entries|bad-link)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|workspace|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(automation|export-entries|bad-link|share\/people)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|workspace|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
 }
@@ -84,7 +84,7 @@ function isWorkspace(id: string): boolean {
     /node_modules\/(swr|dequal)\/|src\/(app\/workspace|api\/(workspace-|shared-events)|features\/(dashboard|team|no-access|invite|board-save))/.test(
       id,
     ) ||
-    /lucide-react\/.*\/icons\/(archive|archive-restore|arrow-left-right|circle-alert|circle-check|cloud-alert|external-link|folder-input|folder-plus|laptop|mail|message-square|pin|pin-off|settings-2|smartphone|star|star-off|user-cog|user-minus|user-plus|users)\.mjs/.test(
+    /lucide-react\/.*\/icons\/(archive|archive-restore|arrow-left-right|circle-alert|circle-check|cloud-alert|external-link|folder-input|laptop|mail|message-square|pin|pin-off|settings-2|smartphone|star|star-off|user-cog|user-minus|user-plus)\.mjs/.test(
       id,
     )
   );
@@ -92,7 +92,7 @@ function isWorkspace(id: string): boolean {
 
 /** Icons of lists of boards, a guest's and a team's, that no board shows. */
 function isOfLists(id: string): boolean {
-  return /lucide-react\/.*\/icons\/(ellipsis-vertical|layout-grid|link-2|list|pencil|search|wifi-off)\.mjs/.test(id);
+  return /lucide-react\/.*\/icons\/(ellipsis-vertical|folder-plus|hard-drive|layout-grid|link-2|list|pencil|search|users|wifi-off)\.mjs/.test(id);
 }
 
 /** Of the shell, what boards need and a visitor's home does not: it would stand before the first paint of that. */

@@ -92,7 +92,9 @@ function isWorkspace(id: string): boolean {
 
 /** Icons of lists of boards, a guest's and a team's, that no board shows. */
 function isOfLists(id: string): boolean {
-  return /lucide-react\/.*\/icons\/(ellipsis-vertical|folder-plus|hard-drive|layout-grid|link-2|list|pencil|search|users|wifi-off)\.mjs/.test(id);
+  return /lucide-react\/.*\/icons\/(ellipsis-vertical|folder-plus|hard-drive|layout-grid|link-2|list|pencil|search|users|wifi-off)\.mjs/.test(
+    id,
+  );
 }
 
 /** Of the shell, what boards need and a visitor's home does not: it would stand before the first paint of that. */

@@ -19,11 +19,21 @@ interface Props {
 export function BadLink({ refusal, link, onOpen }: Props) {
   const { t } = useTranslation();
   if (refusal !== 'wrong' && refusal !== 'ended')
-    return link && onOpen && <doorPart.Part refusal={refusal} link={link} onOpen={onOpen} picture={<DoorPicture />} />;
+    return (
+      link &&
+      onOpen && (
+        <doorPart.Part
+          refusal={refusal}
+          link={link}
+          onOpen={onOpen}
+          picture={<DoorPicture says={refusal === 'forbidden' ? NO : WAIT} />}
+        />
+      )
+    );
   const ended = refusal === 'ended';
   return (
     <MessagePage
-      picture={ended ? <DoorPicture /> : <MissingPicture />}
+      picture={ended ? <DoorPicture says={NO} /> : <MissingPicture />}
       title={t(`badLink.${refusal}.title`)}
       text={t(`badLink.${refusal}.text`)}
     >
@@ -38,8 +48,11 @@ export function BadLink({ refusal, link, onOpen }: Props) {
   );
 }
 
-/** A door with a note that says no, and a plant beside it. */
-function DoorPicture() {
+const NO = 'M139 62 L153 76 M153 62 L139 76';
+const WAIT = 'M138 69 h0.1 M146 69 h0.1 M154 69 h0.1';
+
+/** A door with a note on it, and a plant beside it. */
+function DoorPicture({ says }: { says: string }) {
   return (
     <Picture w={300} h={190}>
       <path d="M22 172 C70 169 108 171 150 170 S240 172 282 169" stroke="var(--text)" />
@@ -48,7 +61,7 @@ function DoorPicture() {
       <circle cx="172" cy="104" r="5" stroke="var(--text)" />
       <g transform="rotate(-4 146 68)">
         <rect x="128" y="52" width="36" height="34" rx="3" fill="var(--ink-yellow)" />
-        <path d="M139 62 L153 76 M153 62 L139 76" stroke="#1b1d22" strokeWidth="2.5" />
+        <path d={says} stroke="#1b1d22" strokeWidth={says === NO ? 2.5 : 4} strokeLinecap="round" />
       </g>
       <path d="M78 62 L90 68 M72 84 H87 M78 106 L90 99" stroke="var(--ink-blue)" />
       <g stroke="var(--ink-green)">

@@ -101,26 +101,28 @@ function Waiting({ link, picture, onOpen }: Omit<Props, 'refusal'>) {
   };
   return (
     <MessagePage picture={picture} title={t('waiting.title')} text={t('waiting.text')}>
-      <form className={styles.form} onSubmit={tell}>
-        <label htmlFor={id}>{t('waiting.name')}</label>
-        <div className={styles.row}>
-          <input
-            id={id}
-            value={name}
-            maxLength={40}
-            dir="auto"
-            autoComplete="nickname"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button kind="secondary" onClick={() => tell()}>
-            {t('waiting.tell')}
-          </Button>
-        </div>
-        <p className={styles.said} role="status">
-          {told && told === name ? t('waiting.told', { name: told }) : ''}
-        </p>
-      </form>
-      <HomeLink kind="secondary" />
+      <div className={styles.ways}>
+        <form className={styles.form} onSubmit={tell}>
+          <label htmlFor={id}>{t('waiting.name')}</label>
+          <div className={styles.row}>
+            <input
+              id={id}
+              value={name}
+              maxLength={40}
+              dir="auto"
+              autoComplete="nickname"
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button kind="secondary" onClick={() => tell()}>
+              {t('waiting.tell')}
+            </Button>
+          </div>
+          <p className={styles.said} role="status">
+            {told && told === name ? t('waiting.told', { name: told }) : ''}
+          </p>
+        </form>
+        <HomeLink kind="secondary" />
+      </div>
     </MessagePage>
   );
 }

@@ -199,7 +199,7 @@ export const EVENTS: Record<keyof BoardEvents, string> = {
   people: 'who is here',
   cursors: 'where they point',
   following: '{session, called}: whose view this one follows',
-  role: "'editor' or 'viewer'",
+  role: "'manager', 'editor', 'commenter' or 'viewer': as what one is here now; an editor is a viewer while the board is locked",
   mode: '{name, mayChange, mayEdit}: who may edit',
   title: "the board's",
   paper: 'its name',
@@ -212,7 +212,8 @@ export const EVENTS: Record<keyof BoardEvents, string> = {
   renderer: "'webgl' or '2d'",
   graphics: 'what draws on this device',
   contentOutside: 'whether there is something on the board and nothing of it in view',
-  refused: "'wrong' or 'ended': the link opens nothing",
+  refused:
+    "'wrong' or 'ended': the link opens nothing; 'password-needed' or 'waiting': it asks for more; 'forbidden': nobody let one in",
   past: 'which moment a board shows that is looked at as it was',
   fatal: '{message}: the board broke; it may start again',
 };

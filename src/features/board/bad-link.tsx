@@ -4,9 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { Link } from '#protocol/browser/api-client.ts';
 import type { LinkRefusal } from '#protocol/bus.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
+import { i18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MissingPicture, Picture } from '../../ui/pictures.tsx';
 import { doorPart } from './door/part.ts';
+
+const askPart = lazyPart(async () => {
+  const [{ AskForBoard }] = await Promise.all([import('./bad-link-ask.tsx'), i18n.loadNamespaces('no-access')]);
+  return AskForBoard;
+});
 
 interface Props {
   refusal: LinkRefusal;
@@ -30,6 +37,7 @@ export function BadLink({ refusal, link, onOpen }: Props) {
         />
       )
     );
+  if (link?.secret === '') return <askPart.Part alias={link.alias} />;
   const ended = refusal === 'ended';
   return (
     <MessagePage

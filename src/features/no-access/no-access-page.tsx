@@ -1,8 +1,7 @@
 // Every page for somebody who may not see what they came for: it says of what they may ask for access, and asks with one press. The
 // address names it: ?teamId= or ?projectId=.
 
-import { ArrowLeftRight, Check } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -13,10 +12,9 @@ import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { signedIn } from '../../app/account/user.ts';
 import { MessagePage } from '../../app/message-page.tsx';
-import { ask } from '../../app/workspace/signed-in-api.ts';
+import { AskButton } from '../../app/workspace/ask-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';
-import { ASK_FOR_ACCESS } from './documents.ts';
 import styles from './no-access.module.css';
 
 type Kind = 'team' | 'project' | 'invite';
@@ -30,7 +28,7 @@ export function NoAccessPage() {
   return (
     <MessagePage picture={<EntrancePicture />} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
       {kind !== 'invite' && id !== null && uuidPattern.test(id) ? (
-        <AskButton kind={kind === 'project' ? 'project' : 'team'} id={id} />
+        <AskButton thing={{ kind: kind === 'project' ? 'project' : 'team', id }} again={openAgain(kind, id)} />
       ) : (
         <BoardsLink kind="primary" />
       )}
@@ -54,41 +52,7 @@ function kindOf(pathname: string): Kind {
   }
 }
 
-/** Asking twice is asking once. */
-function AskButton({ kind, id }: { kind: 'team' | 'project'; id: string }) {
-  const { t } = useTranslation('no-access');
-  const [state, setState] = useState<'idle' | 'asking' | 'asked' | 'failed'>('idle');
-  const askForIt = async () => {
-    setState('asking');
-    const done = await ask(ASK_FOR_ACCESS, { kind, id }).catch(() => undefined);
-    setState(done ? 'asked' : 'failed');
-  };
-  if (state === 'asked')
-    return (
-      <>
-        <div className={styles.asked} role="status">
-          <Check aria-hidden size={20} strokeWidth={2} /> {t('asked')}
-        </div>
-        <Link to={openAgain(kind, id)} className={buttonClass('primary')}>
-          {t('again')}
-        </Link>
-      </>
-    );
-  return (
-    <>
-      {state === 'failed' && (
-        <div className={styles.failed} role="alert">
-          {t('failed')}
-        </div>
-      )}
-      <Button kind="primary" disabled={state === 'asking'} onClick={() => void askForIt()}>
-        {t(state === 'asking' ? 'asking' : 'ask')}
-      </Button>
-    </>
-  );
-}
-
-function openAgain(kind: 'team' | 'project', id: string): string {
+function openAgain(kind: Kind, id: string): string {
   return kind === 'project' ? `${ROUTES.project.path}?projectId=${id}` : `${ROUTES.dashboard.path}?teamId=${id}`;
 }
 

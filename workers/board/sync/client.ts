@@ -454,7 +454,9 @@ export class SyncClient implements Sync {
     if (code === CLOSE.replaced) this.#leaveAdopted();
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
-    const refused = refusalOf(code, this.#inbox.seq > 0, this.#welcome || this.#hasWork());
+    // What somebody has by an account leaves the screen with the right to it; what they did and nobody else has stays in sight.
+    const byLink = this.#options.secret !== '';
+    const refused = refusalOf(code, byLink && this.#inbox.seq > 0, (byLink && this.#welcome) || this.#hasWork());
     const notice = noticeOf(code);
     if (refused) this.#host.event({ loading: null, refused });
     else if (notice) this.#host.event({ notice: { code: notice } });

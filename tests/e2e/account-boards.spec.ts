@@ -45,7 +45,7 @@ test('a guest’s board comes into the account, and opens on another device with
   await expectCount(otherDevice, 2);
 
   await otherDevice.goto(`${server.origin}/board/abcdefghij234567`);
-  await expect(otherDevice.getByRole('heading', { name: /link/ })).toBeVisible();
+  await expect(otherDevice.getByRole('heading', { name: 'You don’t have access to this board' })).toBeVisible();
 
   await page.goto(url);
   await ready(page);

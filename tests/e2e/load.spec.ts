@@ -138,5 +138,5 @@ test('of a mistake in the last of many items nothing is left', async ({ page, se
     return window.board.load(items).catch((error: Error) => error.message.split(':')[0]);
   });
   expect(name).toBe('bad-item');
-  expect(await count(page)).toBe(0);
+  await expectCount(page, 0);
 });

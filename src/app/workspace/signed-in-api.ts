@@ -1,7 +1,9 @@
 // What is asked in the name of who is signed in, when that is known: a page that shows what is kept asks before the token is there.
 
 import type { Operation } from '../../api/graphql-client.ts';
+import { HttpError } from '../../api/http-client.ts';
 import type { UserApi } from '../../api/user-api.ts';
+import { mustSignInAgain } from '../../auth/user-state.ts';
 import { startedAuth } from '../account/auth-of-page.ts';
 import { graphql, userApi } from '../account/user-api-of-page.ts';
 
@@ -21,6 +23,10 @@ export async function ask<Data, Variables extends object>(
   return answer.data;
 }
 
+/** Nobody there is nothing to ask for, and no reason to look for them again. */
 async function signedIn(): Promise<void> {
-  await (await startedAuth()).start();
+  const auth = await startedAuth();
+  await auth.start();
+  if (mustSignInAgain(auth.state) || auth.state.status === 'Guest')
+    throw new HttpError(401, 'unauthorized', 'nobody is signed in');
 }

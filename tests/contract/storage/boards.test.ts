@@ -41,7 +41,9 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       deleted: false,
       derived: null,
       isArchived: false,
+      isAsked: false,
       licenceEndsMs: null,
+      password: null,
     });
     const creator = { board: 'a', actor: 'guest:one', role: 'manager', version: 1 };
     expect(await store.findCreator({ alias: 'alpha' })).toMatchObject(creator);
@@ -77,7 +79,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       deleted: false,
       derived: null,
     };
-    const rest = { isArchived: false, licenceEndsMs: null };
+    const rest = { isArchived: false, isAsked: false, licenceEndsMs: null, password: null };
     expect(asked.links.sort((one, other) => one.board.localeCompare(other.board))).toEqual([
       { ...plain, ...rest, board: first, role: 'viewer', version: 3, expiresMs: 7, revoked: true },
       { ...plain, ...rest, board: 'b1' },

@@ -48,6 +48,9 @@ async function signIn(page: Page, server: TestServer): Promise<void> {
 async function signedIn(page: Page, server: TestServer): Promise<void> {
   await page.context().addCookies([...known.cookies, savedSignIn(server)]);
   await signIn(page, server);
+  // Home, which is for guests too.
+  await page.goto(`${server.origin}/?noredirect=1`);
+  await expect(account(page)).toBeVisible();
 }
 
 test('somebody signs up and signs out: no token stands in an address, in local storage or in a log', async ({
@@ -268,7 +271,7 @@ test('the silent pages speak to their own origin alone, and the service worker h
 test('signing out in one tab makes a guest of the other', async ({ page, server }) => {
   await signedIn(page, server);
   const other = await page.context().newPage();
-  await other.goto(server.origin);
+  await other.goto(`${server.origin}/?noredirect=1`);
   await expect(account(other)).toBeVisible();
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

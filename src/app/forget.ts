@@ -1,11 +1,20 @@
 // Takes a board off this device, whole: everything of boards that the registry names (protocol/browser/device-storage.ts).
 
 import { DEVICE_STORAGE, type OfBoard } from '#protocol/browser/device-storage.ts';
+import { answerOf } from '#protocol/browser/idb.ts';
 import { forgetCamera } from './board-cameras.ts';
 import { removeCover } from './covers.ts';
 import { homeStore } from './home-store.ts';
 import { dropTitle } from './pending-titles.ts';
 import { dropSetting } from './settings.ts';
+import { endUnseen } from './unseen-boards.ts';
+
+/** A tab that is busy is waited for so long; its board is deleted when it lets go of it, unless this page has left by then. */
+const LET_GO_MS = 5000;
+
+function letGo(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LET_GO_MS));
+}
 
 const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
   'atrium-renames': dropTitle,
@@ -14,7 +23,7 @@ const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
   'atrium-home/boards': (alias) => homeStore().remove(alias),
   'atrium-covers/covers': removeCover,
   // A tab that has it open lets go of it first.
-  'atrium-board-*': (alias) => indexedDB.deleteDatabase(`atrium-board-${alias}`),
+  'atrium-board-*': (alias) => Promise.race([answerOf(indexedDB.deleteDatabase(`atrium-board-${alias}`)), letGo()]),
 };
 
 /** What waits to be sent is in these. */
@@ -31,6 +40,7 @@ export function forgetView(alias: string): Promise<void> {
 }
 
 async function remove(alias: string, goes: (name: OfBoard) => boolean): Promise<void> {
+  await endUnseen(alias);
   const names = DEVICE_STORAGE.flatMap((row) => (row.whose === 'board' && goes(row.name) ? [row.name] : []));
   const removed = await Promise.allSettled(names.map(async (name) => REMOVE[name](alias)));
   for (const one of removed) if (one.status === 'rejected') throw one.reason;

@@ -1,18 +1,36 @@
 // A board of this device opened where nobody sees it: to send what waits here, or to draw its cover.
 
 import { type BoardCalls, openBoardLink } from '../bus/board-link.ts';
+import { whileUnseen } from './unseen-boards.ts';
 
-/** Resolves when the work is done, the board broke, or (`untilOffline`) the server is out of reach. */
-export async function withUnseenBoard(
-  { alias, secret }: { alias: string; secret: string },
+/** A thread that broke does not answer. */
+const STOP_MS = 2000;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Resolves when the work is done, the board broke or left this device, or (`untilOffline`) the server is out of reach. */
+export function withUnseenBoard(
+  board: { alias: string; secret: string },
   untilOffline: boolean,
   work: (calls: BoardCalls) => Promise<unknown>,
 ): Promise<void> {
-  const canvas = document.createElement('canvas');
   let stop = (): void => {};
   const stopped = new Promise<void>((resolve) => {
     stop = resolve;
   });
+  return whileUnseen(board.alias, stop, () => open(board, untilOffline, work, stopped, stop));
+}
+
+async function open(
+  { alias, secret }: { alias: string; secret: string },
+  untilOffline: boolean,
+  work: (calls: BoardCalls) => Promise<unknown>,
+  stopped: Promise<void>,
+  stop: () => void,
+): Promise<void> {
+  const canvas = document.createElement('canvas');
   const link = await openBoardLink(true, {
     onEvents: ({ saved, fatal }) => ((untilOffline && saved?.state === 'offline') || fatal) && stop(),
     onBuffer() {},
@@ -37,6 +55,6 @@ export async function withUnseenBoard(
     await work(link.calls);
   };
   await Promise.race([done().catch(() => undefined), stopped]);
-  await Promise.race([link.calls.stop(), stopped]).catch(() => undefined);
+  await Promise.race([link.calls.stop(), pause(STOP_MS)]).catch(() => undefined);
   link.end();
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { BoardCard } from '#protocol/workspace.ts';
-import styles from './cover.module.css';
+import styles from '../../ui/cover.module.css';
 import { useCover } from './use-cover.ts';
 
 export function BoardCover({ board }: { board: BoardCard }) {

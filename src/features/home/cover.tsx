@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import type { HomeBoard } from '#protocol/home.ts';
-import styles from './cover.module.css';
+import styles from '../../ui/cover.module.css';
 import { useCover } from './use-cover.ts';
 
 export function Cover({ board, round }: { board: HomeBoard; round: number }) {

@@ -1,7 +1,7 @@
 // Where things lie and what somebody was given on the way there: one query however many are asked for. What follows from it is said in
 // server/policies.
 
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { GivenRoles, Rest } from '../policies/workspace.ts';
 import { deletedMsOf, PLACE, restOf, slices } from './grants.ts';
@@ -40,19 +40,17 @@ export interface BoardStanding extends MemberStanding {
 /** Things asked for by one statement. */
 const AT_ONCE = 500;
 
-export function membershipQueries(db: Kysely<Tables>) {
-  type Kind = 'entity' | 'team' | 'project' | 'board';
-  const given =
-    (person: string, kind: Kind, thing: 'team.entity' | 'team.id' | 'project.id' | 'board.id') =>
-    // biome-ignore lint/suspicious/noExplicitAny: which tables are joined differs from query to query.
-    (of: ExpressionBuilder<any, any>) =>
-      of
-        .selectFrom('membership as m')
-        .select('m.role')
-        .where('m.kind', '=', kind)
-        .whereRef('m.thing', '=', thing)
-        .where('m.person', '=', person);
+/** What somebody was given on a thing that the statement names, as one of its columns; null: nothing. */
+export function givenRole(
+  person: string,
+  kind: 'entity' | 'team' | 'project',
+  thing: 'team.entity' | 'team.id' | 'project.id',
+) {
+  return sql<string | null>`(SELECT role FROM membership WHERE membership.kind = ${sql.lit(kind)}
+    AND membership.thing = ${sql.ref(thing)} AND membership.person = ${person})`;
+}
 
+export function membershipQueries(db: Kysely<Tables>) {
   return {
     /** Of those that are there: deleted teams are not. */
     async teamStandings({ person, teams }: { person: string; teams: string[] }): Promise<TeamStanding[]> {
@@ -60,9 +58,9 @@ export function membershipQueries(db: Kysely<Tables>) {
         .selectFrom('team')
         .innerJoin('entity', 'entity.id', 'team.entity')
         .select(['team.id', 'team.entity', 'entity.expires'])
-        .select((of) => [
-          given(person, 'entity', 'team.entity')(of).as('entity_role'),
-          given(person, 'team', 'team.id')(of).as('team_role'),
+        .select([
+          givenRole(person, 'entity', 'team.entity').as('entity_role'),
+          givenRole(person, 'team', 'team.id').as('team_role'),
         ])
         .where('team.id', 'in', teams.slice(0, AT_ONCE))
         .where('team.deleted_at', 'is', null)
@@ -89,10 +87,10 @@ export function membershipQueries(db: Kysely<Tables>) {
         .innerJoin('team', 'team.id', 'project.team')
         .innerJoin('entity', 'entity.id', 'team.entity')
         .select(['project.id', 'project.team', 'team.entity', 'is_private', 'archived_at', 'entity.expires'])
-        .select((of) => [
-          given(person, 'entity', 'team.entity')(of).as('entity_role'),
-          given(person, 'team', 'team.id')(of).as('team_role'),
-          given(person, 'project', 'project.id')(of).as('project_role'),
+        .select([
+          givenRole(person, 'entity', 'team.entity').as('entity_role'),
+          givenRole(person, 'team', 'team.id').as('team_role'),
+          givenRole(person, 'project', 'project.id').as('project_role'),
         ])
         .where('project.id', 'in', projects.slice(0, AT_ONCE))
         .where('team.deleted_at', 'is', null)
@@ -122,10 +120,10 @@ export function membershipQueries(db: Kysely<Tables>) {
         .select(['board.id', 'alias', 'board.project', 'project.team', 'is_private'])
         .select(PLACE)
         .select(['own.role as board_role', 'own.version as own_version'])
-        .select((of) => [
-          given(person, 'entity', 'team.entity')(of).as('entity_role'),
-          given(person, 'team', 'team.id')(of).as('team_role'),
-          given(person, 'project', 'project.id')(of).as('project_role'),
+        .select([
+          givenRole(person, 'entity', 'team.entity').as('entity_role'),
+          givenRole(person, 'team', 'team.id').as('team_role'),
+          givenRole(person, 'project', 'project.id').as('project_role'),
         ])
         .where((is) =>
           is.or([
@@ -177,7 +175,8 @@ export function membershipQueries(db: Kysely<Tables>) {
         for (const { board, person } of some) {
           const row = boardOf.get(board);
           if (!row) continue;
-          const given = (kind: Kind, thing: string | null) => roleOf.get(`${kind} ${thing} ${person}`);
+          const given = (kind: 'entity' | 'team' | 'project' | 'board', thing: string | null) =>
+            roleOf.get(`${kind} ${thing} ${person}`);
           found.push({
             id: board,
             person,

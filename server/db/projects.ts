@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { GivenRoles } from '../policies/workspace.ts';
-import { roles } from './memberships.ts';
+import { givenRole, roles } from './memberships.ts';
 import type { Tables } from './tables.ts';
 import { storedTitle, titleKeyOf } from './titles.ts';
 
@@ -45,10 +45,6 @@ export interface ProjectChange {
 }
 
 export function projectQueries(db: Kysely<Tables>) {
-  const given = (person: string, kind: 'entity' | 'team' | 'project', thing: string) =>
-    sql<string | null>`(SELECT role FROM membership WHERE membership.kind = ${sql.lit(kind)}
-      AND membership.thing = ${sql.ref(thing)} AND membership.person = ${person})`;
-
   return {
     /** All of a team, or these: archived and deleted ones too, those of deleted teams not. */
     async projectRows(
@@ -62,9 +58,9 @@ export function projectQueries(db: Kysely<Tables>) {
         .select(['project.id', 'project.team', 'project.name', 'project.color', 'is_private'])
         .select(['project.archived_at', 'project.deleted_at'])
         .select([
-          given(person, 'entity', 'team.entity').as('entity_role'),
-          given(person, 'team', 'team.id').as('team_role'),
-          given(person, 'project', 'project.id').as('project_role'),
+          givenRole(person, 'entity', 'team.entity').as('entity_role'),
+          givenRole(person, 'team', 'team.id').as('team_role'),
+          givenRole(person, 'project', 'project.id').as('project_role'),
           sql<number>`EXISTS (SELECT 1 FROM mark WHERE mark.person = ${person} AND mark.mark = 'pin'
             AND mark.kind = 'project' AND mark.thing = project.id)`.as('pinned'),
         ])

@@ -3,6 +3,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import { type GivenRoles, mayInEntity } from '../policies/workspace.ts';
+import { givenRole } from './memberships.ts';
 import type { Tables } from './tables.ts';
 
 export interface TeamRow {
@@ -46,8 +47,8 @@ export function teamQueries(db: Kysely<Tables>) {
         .select(['team.id', 'team.name', 'team.color', 'team.entity', 'entity.name as entity_name', 'tier', 'seats'])
         .select(['expires'])
         .select((of) => [
-          givenTo(of, person, 'entity', 'team.entity').as('entity_role'),
-          givenTo(of, person, 'team', 'team.id').as('team_role'),
+          givenRole(person, 'entity', 'team.entity').as('entity_role'),
+          givenRole(person, 'team', 'team.id').as('team_role'),
           of
             .selectFrom('membership as o')
             .innerJoin('person as p', 'p.id', 'o.person')
@@ -189,15 +190,6 @@ export function teamQueries(db: Kysely<Tables>) {
 // biome-ignore lint/suspicious/noExplicitAny: which tables are joined differs from query to query.
 type Is = ExpressionBuilder<any, any>;
 type Of = ExpressionBuilder<Tables, 'team' | 'entity'>;
-
-function givenTo(of: Of, person: string, kind: SeatKind, thing: 'team.entity' | 'team.id') {
-  return of
-    .selectFrom('membership as m')
-    .select('m.role')
-    .where('m.kind', '=', kind)
-    .whereRef('m.thing', '=', thing)
-    .where('m.person', '=', person);
-}
 
 /** Of a membership `m`: whether it is of the entity, or of a team or project in it that is there. */
 export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {

@@ -60,7 +60,7 @@ pub(super) fn form(item: &Item) -> Option<Vec<Contour>> {
             let i = at(0.2, 0.5);
             polygon(&sharp(&[(i, 0.0), (1.0 - i, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.0)
         }
-        Outline::Star => polygon(&sharp(&star(at(0.4, 1.0))), 0.0),
+        Outline::Star => polygon(&sharp(&star(at(0.4, 0.809_017))), 0.0),
         Outline::Cross => {
             let t = at(1.0 / 3.0, 0.5);
             let u = 1.0 - t;
@@ -125,7 +125,7 @@ fn proportion(form: &Form, usual: f64, most: f64) -> f64 {
     form.values.first().map_or(usual, |value| f64::from(*value)).clamp(0.0, most)
 }
 
-/// `inner`: the radius of the corners between the tips, as a part of that of the tips.
+/// `inner`: the radius of the corners between the tips, as a part of that of the tips. Beyond cos 36° they would leave the box below.
 fn star(inner: f64) -> Vec<(f64, f64)> {
     // A regular pentagon of radius 1 is 2 · sin 72° wide and 1 + cos 36° high; its centre lies that 1 below the top.
     let (wide, high) = (1.902_113, 1.809_017);

@@ -3,6 +3,7 @@
 
 import type { PaperName } from './bus.ts';
 import type { FormName } from './forms.ts';
+import type { MarkName } from './text-marks.ts';
 import type { Brush } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
@@ -88,10 +89,17 @@ export interface EndJson {
   y: number;
 }
 
-/** Text with more than plain paragraphs: a direction of its own, or marks (bold, colour …) on parts of it. */
+/** Letters with the same marks. `link`: an address (protocol/text-marks.ts). */
+export interface RunJson {
+  text: string;
+  marks?: MarkName[];
+  link?: string;
+}
+
+/** Text with more than plain paragraphs: a direction of its own, or marks on parts of it. */
 export interface ParagraphJson {
   dir?: 'ltr' | 'rtl';
-  runs: { text: string; marks?: Record<number, string> }[];
+  runs: RunJson[];
 }
 
 /** The least a caller gives; ids, z and meta are filled in. 'line' and 'arrow' are short for a connector with free ends. */

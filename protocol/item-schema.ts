@@ -24,8 +24,8 @@ import {
   text,
   valueThat,
   wholeFrom,
-  wrong,
 } from './schema.ts';
+import { isLink, MARK_NAMES } from './text-marks.ts';
 import { INK_NAMES } from './tools.ts';
 
 const INKS = INK_NAMES.join('|');
@@ -68,25 +68,22 @@ const styleFields: Record<keyof StyleJson, Field> = {
 
 export const styleOfItem = objectOf('a style', styleFields);
 
-const marks: Schema = {
-  allowed: 'marks: texts by number from 0 to 255',
-  read(value, field, code) {
-    if (!isObject(value)) throw wrong(code, field, value, this.allowed);
-    const entries = Object.entries(value);
-    for (const [mark, says] of entries)
-      if (!/^\d{1,3}$/.test(mark) || Number(mark) > 255 || typeof says !== 'string')
-        throw wrong(code, `${field}.${mark}`, says, this.allowed);
-    return Object.fromEntries(entries);
+const run = objectOf('a run', {
+  text: { schema: text, about: '', required: true },
+  marks: { schema: listOf(oneOf(MARK_NAMES), `a list of ${MARK_NAMES.join(', ')}`), about: '' },
+  link: {
+    schema: valueThat(
+      'an address that begins with http://, https:// or mailto:, at most 2048 bytes',
+      (value) => typeof value === 'string' && isLink(value),
+    ),
+    about: '',
   },
-};
+});
 
 const paragraph = objectOf('a paragraph', {
   dir: { schema: oneOf(['ltr', 'rtl']), about: '' },
   runs: {
-    schema: listOf(
-      objectOf('a run', { text: { schema: text, about: '', required: true }, marks: { schema: marks, about: '' } }),
-      'a list of runs {text, marks?}',
-    ),
+    schema: listOf(run, 'a list of runs {text, marks?, link?}'),
     about: '',
     required: true,
   },
@@ -137,7 +134,8 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
   text: { schema: text, about: 'of shapes, notes, texts, connectors; the title of a frame. At most 256 KiB' },
   paragraphs: {
     schema: listOf(paragraph, 'a list of paragraphs {dir?, runs}'),
-    about: 'in place of `text`, where plain paragraphs do not say it all',
+    about:
+      'in place of `text`, where plain paragraphs do not say it all: marks of a run are any of bold, italic, underline, strike, code; a link is an address',
   },
   wrap: { schema: flag, about: 'of a text: its lines wrap at `w`. Without it: whether `w` is given' },
   points: {

@@ -109,7 +109,16 @@ const everyKind: ItemInput[] = [
     w: 33,
     h: 90,
     wrap: true,
-    paragraphs: [{ dir: 'rtl', runs: [{ text: 'bold', marks: { 1: '' } }, { text: ' plain' }] }, { runs: [] }],
+    paragraphs: [
+      { dir: 'rtl', runs: [{ text: 'bold', marks: ['bold', 'code'] }, { text: ' plain' }] },
+      { runs: [] },
+      {
+        runs: [
+          { text: 'all', marks: ['bold', 'italic', 'underline', 'strike', 'code'], link: 'https://example.org/a?b=ç' },
+          { text: 'mail', link: 'mailto:ada@example.org' },
+        ],
+      },
+    ],
   },
   { kind: 'sticky', id: 'note', x: 300, y: 9, text: 'note', parent: 'frame' },
   { kind: 'group', id: 'group' },

@@ -1,8 +1,9 @@
 // The `t` group (docs/formats.md): paragraphs of runs, to and from plain text and JSON.
 
 import type { ByteReader } from '#protocol/bytes.ts';
-import type { ParagraphJson } from '#protocol/item-json.ts';
+import type { ParagraphJson, RunJson } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { isLink, LINK_MARK, MARK_NAMES, markCode } from '#protocol/text-marks.ts';
 import type { ItemBuffer } from './buffer.ts';
 import { DIRS } from './codes.ts';
 
@@ -46,7 +47,8 @@ function utf8Bytes(text: string): number {
 
 export function isPlain(paragraphs: readonly ParagraphJson[]): boolean {
   return paragraphs.every(
-    ({ dir, runs }) => dir === undefined && runs.length <= 1 && runs.every((run) => run.marks === undefined),
+    ({ dir, runs }) =>
+      dir === undefined && runs.length <= 1 && runs.every((run) => !run.marks && run.link === undefined),
   );
 }
 
@@ -54,12 +56,20 @@ export function writeText(out: ItemBuffer, { fixedWidth, paragraphs }: TextGroup
   out.u8(fixedWidth ? 1 : 0).varint(paragraphs.length);
   for (const { dir, runs } of paragraphs) {
     out.u8(Math.max(0, DIRS.indexOf(dir))).varint(runs.length);
-    for (const { text, marks } of runs) {
-      const entries = Object.entries(marks ?? {});
-      out.str(text).varint(entries.length);
-      for (const [mark, value] of entries) out.u8(Number(mark)).str(value);
+    for (const run of runs) {
+      const marks = marksOf(run);
+      out.str(run.text).varint(marks.length);
+      for (const [code, value] of marks) out.u8(code).str(value);
     }
   }
+}
+
+/** By code, each once. Files may have anything there: what is no mark is passed over. */
+function marksOf({ marks, link }: RunJson): [code: number, value: string][] {
+  const named = MARK_NAMES.filter((name) => Array.isArray(marks) && marks.includes(name));
+  const written = named.map((name): [number, string] => [markCode(name), '']);
+  if (typeof link === 'string' && isLink(link)) written.push([LINK_MARK, link]);
+  return written;
 }
 
 export function readText(from: ByteReader): TextGroup {
@@ -70,16 +80,18 @@ export function readText(from: ByteReader): TextGroup {
     const paragraph: ParagraphJson = { runs: [] };
     if (dir) paragraph.dir = dir;
     for (let runs = from.count(2); runs > 0; runs--) {
-      const run: ParagraphJson['runs'][number] = { text: from.str() };
-      const marks = from.count(2);
-      if (marks > 0) run.marks = {};
-      for (let k = 0; k < marks; k++) {
-        const mark = from.u8();
-        run.marks![mark] = from.str();
-      }
+      const run: RunJson = { text: from.str() };
+      for (let marks = from.count(2); marks > 0; marks--) readMark(run, from.u8(), from.str());
       paragraph.runs.push(run);
     }
     paragraphs.push(paragraph);
   }
   return { fixedWidth, paragraphs };
+}
+
+/** One of a newer version has no name here. */
+function readMark(run: RunJson, code: number, value: string): void {
+  const name = MARK_NAMES[code - 1];
+  if (name) run.marks = [...(run.marks ?? []), name];
+  else if (code === LINK_MARK) run.link = value;
 }

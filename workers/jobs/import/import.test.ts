@@ -119,7 +119,7 @@ describe('a text longer than one item may have', () => {
   });
 
   it('of several paragraphs those that fit stay as they are, and what fits is not touched', () => {
-    const marked = (text: string) => ({ runs: [{ text, marks: { 1: '1' } }] });
+    const marked = (text: string) => ({ runs: [{ text, marks: ['bold'] }] });
     const item = {
       kind: 'text',
       id: 'x',

@@ -5,7 +5,24 @@ import { ByteReader, ByteWriter, FrameError } from './bytes.ts';
 
 export const ID_BYTES = 16;
 export const GROUP_VERSION = 1;
-export const TAG = { g: 103, s: 115, z: 122, t: 116, p: 112, c: 99, b: 98, l: 108, m: 109, k: 107, f: 102 } as const;
+export const TAG = {
+  g: 103,
+  s: 115,
+  z: 122,
+  t: 116,
+  p: 112,
+  c: 99,
+  b: 98,
+  l: 108,
+  m: 109,
+  k: 107,
+  f: 102,
+  a: 97,
+  h: 104,
+  i: 105,
+  n: 110,
+  o: 111,
+} as const;
 /** Of kinds that framing has to tell apart. */
 export const KIND = { board: 0, stroke: 1, frame: 10, group: 11 } as const;
 const CHUNK_VERSION = 1;

@@ -4,7 +4,7 @@
 import type { PaperName } from './bus.ts';
 import type { FormName } from './forms.ts';
 import type { MarkName } from './text-marks.ts';
-import type { Brush } from './tools.ts';
+import type { Brush, InkName } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
 
@@ -96,9 +96,19 @@ export interface RunJson {
   link?: string;
 }
 
-/** Text with more than plain paragraphs: a direction of its own, or marks on parts of it. */
+/** In the order of their codes in docs/formats.md (`a`), from 1 up. */
+export const LISTS = ['bullet', 'number', 'open', 'done'] as const;
+export type ListJson = (typeof LISTS)[number];
+
+/** Text with more than plain paragraphs: a direction of its own, a list, or marks on parts of it. */
 export interface ParagraphJson {
   dir?: 'ltr' | 'rtl';
+  /** What stands before it: a bullet, its number, a box that is open or ticked. */
+  list?: ListJson;
+  /** Steps from 0 to 8. */
+  indent?: number;
+  /** Over the style's. */
+  align?: 'start' | 'center' | 'end';
   runs: RunJson[];
 }
 
@@ -137,11 +147,24 @@ export interface ItemInput {
   route?: 'straight' | 'elbow' | 'curve';
   start?: EndJson;
   end?: EndJson;
-  /** Of an image: its file by hash (hex), its size in px. */
-  image?: { sha256: string; mime: string; width: number; height: number };
+  /** Of an image: its file by hash (hex), its size in px; what of it is shown (x, y, w, h, shares from 0 to 1); what it shows in words. */
+  image?: {
+    sha256: string;
+    mime: string;
+    width: number;
+    height: number;
+    crop?: readonly [number, number, number, number];
+    alt?: string;
+  };
+  /** Of a sticky note: whose it is, where that is to be seen, and tags. */
+  note?: { author?: string; tags?: { color: InkName; text: string }[] };
+  /** Of a frame: whether what lies in it ends at its box; its place among the frames (hex of bytes that sort). */
+  frame?: { clip?: boolean; order?: string };
   /** Id of a frame or group of the board, or the id given to any item of the call. One that is not there means the board. */
   parent?: string;
   locked?: boolean;
+  /** Neither drawn nor hit. */
+  hidden?: boolean;
   /** Of a shape: its outline, over a rectangle's, ellipse's or diamond's own. */
   form?: FormName;
   /** Of a form: a share of its box, by which it reaches in (a hexagon's tips, a cross's arms). Without it: the usual one. */

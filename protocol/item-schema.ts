@@ -6,6 +6,7 @@ import {
   ITEM_JSON_VERSION,
   ITEM_KINDS,
   type ItemInput,
+  LISTS,
   MAX_COORDINATE,
   STYLE_RANGES,
   type StyleJson,
@@ -39,6 +40,8 @@ const name = valueThat(
   'an id: a text of 1 to 200 characters',
   (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
 );
+const shortText = (most: number): Schema =>
+  valueThat(`a text of at most ${most} characters`, (value) => typeof value === 'string' && value.length <= most);
 const heads = oneOf(['none', 'arrow', 'triangle', 'dot']);
 
 const styleFields: Record<keyof StyleJson, Field> = {
@@ -82,6 +85,9 @@ const run = objectOf('a run', {
 
 const paragraph = objectOf('a paragraph', {
   dir: { schema: oneOf(['ltr', 'rtl']), about: '' },
+  list: { schema: oneOf(LISTS), about: 'what stands before it; open and done are boxes to tick' },
+  indent: { schema: wholeFrom(0, 8), about: 'steps' },
+  align: { schema: oneOf(['start', 'center', 'end']), about: "over the style's" },
   runs: {
     schema: listOf(run, 'a list of runs {text, marks?, link?}'),
     about: '',
@@ -112,6 +118,35 @@ const image = objectOf('an image {sha256, mime, width, height}', {
   mime: { schema: text, about: '', required: true },
   width: { schema: wholeFrom(0, 0x7fff_ffff), about: 'px', required: true },
   height: { schema: wholeFrom(0, 0x7fff_ffff), about: 'px', required: true },
+  crop: {
+    schema: listOf(numberFrom(0, 1), 'four numbers x, y, w, h: shares of the picture', 4, 4),
+    about: 'what of it is shown',
+  },
+  alt: { schema: shortText(2000), about: 'what it shows, in words' },
+});
+
+const note = objectOf('what a note says of itself {author?, tags?}', {
+  author: { schema: shortText(100), about: 'whose name stands on it' },
+  tags: {
+    schema: listOf(
+      objectOf('a tag {color, text}', {
+        color: { schema: oneOf(INK_NAMES), about: 'an ink', required: true },
+        text: { schema: shortText(100), about: '', required: true },
+      }),
+      'at most 8 tags {color, text}',
+      0,
+      8,
+    ),
+    about: '',
+  },
+});
+
+const frame = objectOf('what a frame says of itself {clip?, order?}', {
+  clip: { schema: flag, about: 'what lies in it ends at its box' },
+  order: {
+    schema: matching('an even number of hex digits, at most 128', /^(?:[0-9a-f]{2}){0,64}$/),
+    about: 'its place among the frames: they sort by it; else by where they lie',
+  },
 });
 
 /** Of every item that `load` takes. What its kind does not have is passed over. */
@@ -133,9 +168,9 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
   style: { schema: styleOfItem, about: 'see below' },
   text: { schema: text, about: 'of shapes, notes, texts, connectors; the title of a frame. At most 256 KiB' },
   paragraphs: {
-    schema: listOf(paragraph, 'a list of paragraphs {dir?, runs}'),
+    schema: listOf(paragraph, 'a list of paragraphs {dir?, list?, indent?, align?, runs}'),
     about:
-      'in place of `text`, where plain paragraphs do not say it all: marks of a run are any of bold, italic, underline, strike, code; a link is an address',
+      'in place of `text`, where plain paragraphs do not say it all: `list` is bullet, number, open or done (boxes to tick); marks of a run are any of bold, italic, underline, strike, code; a link is an address',
   },
   wrap: { schema: flag, about: 'of a text: its lines wrap at `w`. Without it: whether `w` is given' },
   points: {
@@ -157,13 +192,16 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
   route: { schema: oneOf(['straight', 'elbow', 'curve']), about: 'of a connector' },
   start: { schema: end, about: 'of a connector that is held' },
   end: { schema: end, about: 'of a connector that is held' },
-  image: { schema: image, about: 'of an image' },
+  image: { schema: image, about: 'of an image: {sha256, mime, width, height, crop?, alt?}' },
+  note: { schema: note, about: 'of a sticky note: {author?, tags?}' },
+  frame: { schema: frame, about: 'of a frame: {clip?, order?}' },
   parent: {
     schema: name,
     about:
       'a frame or group: by its id on the board, or an id given in this call. A UUID that is neither means the board',
   },
   locked: { schema: flag, about: '' },
+  hidden: { schema: flag, about: 'neither drawn nor hit' },
   form: {
     schema: oneOf(FORMS),
     about: 'of a shape: its outline; of a rectangle, ellipse or diamond in place of its own',

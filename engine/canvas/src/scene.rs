@@ -73,8 +73,8 @@ impl Scene {
         groups: Option<GroupSet>,
         lines: &mut LineBoxes,
     ) -> Option<Rect> {
-        // A text's layout hangs on its letters, style and width; a shape's cache on everything but where it stands.
-        let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
+        // A text's layout hangs on its letters, how its paragraphs are set, its style and width; a shape's cache on everything but where it stands.
+        let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::A).with(GroupSet::S).with(GroupSet::G)));
         let shaped = groups
             .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);

@@ -28,8 +28,9 @@ pub use bytes::{DecodeError, Reader, Writer};
 pub use id::{ItemId, Slot, new_id};
 pub use item::{
     Align, Anchor, BoardRecord, BodiesSeen, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends,
-    Font, Form, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, Kind, Mark, Meta, Outline, Paper, Paragraph,
-    PathData, RawGroup, RawInk, Route, Run, Stamps, Style, Text, VAlign, Weight, Z, decode_item, encode_item,
+    Extra, Font, Form, Frame, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, Kind, List, Mark, Meta, Note,
+    Outline, Paper, Paragraph, ParagraphStyle, Paragraphs, PathData, Picture, RawGroup, RawInk, Route, Run, Stamps,
+    Style, Text, VAlign, Weight, Z, decode_item, encode_item,
 };
 pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
 pub use rng::Rng;

@@ -5,9 +5,10 @@ mod common;
 use std::rc::Rc;
 
 use atrium_model::{
-    Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Font, Form,
-    Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, Mark, Meta, Op, Paragraph, PathData, RawGroup, RawInk,
-    Reader, Route, Run, StrokeBody, Style, Text, Txn, VAlign, Weight, Writer, Z, decode_item, encode_item,
+    Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Extra, Font,
+    Form, Frame, Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
+    ParagraphStyle, Paragraphs, PathData, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn,
+    VAlign, Weight, Writer, Z, decode_item, encode_item,
 };
 use common::{
     board, body, color, decoded, encoded, fold, geometry, id, ink, inside, item, piece, rect, reloaded, txn, z,
@@ -89,12 +90,40 @@ fn every_kind() -> Vec<(&'static str, Item)> {
 }
 
 /// What came later: the fixtures of the transaction and the chunk are without it.
-fn shapes() -> [(&'static str, Item); 2] {
+fn later() -> [(&'static str, Item); 6] {
+    let styled = |list, indent, align| ParagraphStyle { list, indent, align };
+    let with = |item: Item, change: fn(&mut Extra)| {
+        let mut item = item;
+        item.change_extra(change);
+        item
+    };
+    let mut listed = Item { t: Some(rich_text()), ..item(13, Kind::Text) };
+    let list =
+        vec![styled(List::Bullet, 0, 0), styled(List::None, 2, 2), styled(List::Done, 8, 3), styled(List::None, 0, 0)];
+    listed.change_extra(|extra| extra.paragraphs = Paragraphs::new(list));
+    let old = ImageBody { sha256: [7; 32], mime: "image/png".into(), width: 640, height: 480 };
+    let image = Item { b: Some(Body::Image(Rc::new(old))), ..item(14, Kind::Image) };
     let form = |code, values: &[f32]| Some(Rc::new(Form { code, values: values.into() }));
     [
         ("shape", Item { f: form(11, &[0.5]), t: Some(rich_text()), locked: true, ..item(12, Kind::Shape) }),
         // Of a newer version.
         ("formed", Item { f: form(200, &[1.0, -2.5]), ..rect(9) }),
+        ("listed", listed),
+        (
+            "cropped",
+            with(image, |extra| {
+                let file = ImageBody { sha256: [8; 32], mime: "image/webp".into(), width: 800, height: 600 };
+                extra.picture = Some(Rc::new(Picture { file, crop: [0.25, 0.0, 0.5, 1.0], alt: "A hill".into() }));
+                extra.hidden = true;
+            }),
+        ),
+        (
+            "tagged",
+            with(item(15, Kind::Sticky), |extra| {
+                extra.note = Note { author: "Mia".into(), tags: [(3, "later".into()), (200, "".into())].into() };
+            }),
+        ),
+        ("clipped", with(item(16, Kind::Frame), |extra| extra.frame = Frame { clips: true, order: [128, 3].into() })),
     ]
 }
 
@@ -120,7 +149,7 @@ fn every_op() -> Vec<Op> {
 
 #[test]
 fn items_of_every_kind_come_back_with_every_group() {
-    for (name, item) in every_kind().into_iter().chain(shapes()) {
+    for (name, item) in every_kind().into_iter().chain(later()) {
         assert_eq!(decoded(&encoded(&item)), item, "{name}");
         assert_eq!(encoded(&decoded(&encoded(&item))), encoded(&item), "{name}");
     }
@@ -350,7 +379,7 @@ fn fixtures() -> Vec<(String, Vec<u8>)> {
     all.push(("v1-item-tinted".into(), encoded(&Item { s: Rc::new(tinted), ..rect(9) })));
     let broken = Style { head_length: Some(23.5), dash_step: Some(18.0), ..Style::default() };
     all.push(("v1-item-broken".into(), encoded(&Item { s: Rc::new(broken), ..rect(9) })));
-    all.extend(shapes().map(|(name, item)| (format!("v1-item-{name}"), encoded(&item))));
+    all.extend(later().map(|(name, item)| (format!("v1-item-{name}"), encoded(&item))));
     all.push(("v1-txn".into(), Txn { lane: 3, base: 300, after: 12, ops: every_op() }.encode()));
     all.push(("v1-stroke-body".into(), body(11).bytes().to_vec()));
     // Grouped, cut, with a record: what a board is.

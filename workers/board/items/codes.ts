@@ -16,6 +16,8 @@ export function kindName(code: number): ItemKind | `unknown-${number}` {
 
 export const ROUTES = ['straight', 'elbow', 'curve'] as const;
 export const DIRS = [undefined, 'ltr', 'rtl'] as const;
+/** Of a paragraph. */
+export const ALIGNS = [undefined, 'start', 'center', 'end'] as const;
 
 /** How the value of a style field is written. */
 type FieldForm = { form: 'color' } | { form: 'f32' } | { form: 'choice'; names: readonly string[] };

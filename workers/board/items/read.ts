@@ -4,10 +4,11 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
 import { ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
+import { INK_NAMES } from '#protocol/tools.ts';
 import { kindName, ROUTES } from './codes.ts';
 import { idText } from './ids.ts';
 import { readStyle, shortF32 } from './style.ts';
-import { isPlain, plainText, readText } from './text-group.ts';
+import { isPlain, plainParagraphs, plainText, readParagraphs, readText } from './text-group.ts';
 
 /** Reads group `b` of a stroke (ink.ts). Who does without asks for no points. */
 export type ReadInk = (item: ItemJson, from: ByteReader) => void;
@@ -75,6 +76,22 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader, ink: ReadInk |
     case TAG.f:
       readForm(item, from);
       return;
+    case TAG.a:
+      item.paragraphs ??= plainParagraphs(item.text ?? '');
+      readParagraphs(from, item.paragraphs);
+      return;
+    case TAG.h:
+      if (from.u8() === 1) item.hidden = true;
+      return;
+    case TAG.i:
+      if (from.left > 0) readPicture(item, from);
+      return;
+    case TAG.n:
+      readNote(item, from);
+      return;
+    case TAG.o:
+      readFrame(item, from);
+      return;
   }
 }
 
@@ -126,9 +143,35 @@ function readEnds(item: ItemJson, from: ByteReader): void {
 }
 
 function readImage(item: ItemJson, from: ByteReader): void {
-  const sha256 = [...from.take(32)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = hex(from.take(32));
   item.image = { sha256, mime: from.str(), width: from.varint(), height: from.varint() };
 }
+
+function readPicture(item: ItemJson, from: ByteReader): void {
+  readImage(item, from);
+  const crop: [number, number, number, number] = [f32(from), f32(from), f32(from), f32(from)];
+  const alt = from.str();
+  if (`${crop}` !== '0,0,1,1') item.image!.crop = crop;
+  if (alt) item.image!.alt = alt;
+}
+
+/** A tag of an ink of a newer version is shown in the usual one. */
+function readNote(item: ItemJson, from: ByteReader): void {
+  const author = from.str();
+  const tags = Array.from({ length: from.count(2) }, () => ({
+    color: INK_NAMES[from.u8()] ?? INK_NAMES[0],
+    text: from.str(),
+  }));
+  item.note = { ...(author ? { author } : {}), ...(tags.length > 0 ? { tags } : {}) };
+}
+
+function readFrame(item: ItemJson, from: ByteReader): void {
+  const clip = from.u8() === 1;
+  const order = hex(from.bytes());
+  item.frame = { ...(clip ? { clip } : {}), ...(order ? { order } : {}) };
+}
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function f32(from: ByteReader): number {
   const bytes = from.take(4);

@@ -121,6 +121,24 @@ const everyKind: ItemInput[] = [
     ],
   },
   { kind: 'sticky', id: 'note', x: 300, y: 9, text: 'note', parent: 'frame' },
+  {
+    kind: 'sticky',
+    x: 300,
+    y: 9,
+    paragraphs: [
+      { list: 'number', align: 'end', runs: [{ text: 'one' }] },
+      { list: 'open', indent: 8, runs: [] },
+      { runs: [{ text: 'plain' }] },
+    ],
+    note: {
+      author: 'Mia',
+      tags: [
+        { color: 'green', text: 'now' },
+        { color: 'lilac', text: '' },
+      ],
+    },
+  },
+  { kind: 'frame', x: 1, y: 2, w: 30, h: 40, frame: { clip: true, order: '80ff03' }, hidden: true },
   { kind: 'group', id: 'group' },
   { kind: 'group', id: 'inner', parent: 'group' },
   { kind: 'ellipse', x: 70, y: 70, w: 20, h: 20, parent: 'inner' },
@@ -156,6 +174,21 @@ const everyKind: ItemInput[] = [
     w: 64,
     h: 48,
     image: { sha256: 'ab'.repeat(32), mime: 'image/png', width: 640, height: 480 },
+  },
+  {
+    kind: 'image',
+    x: 0,
+    y: 500,
+    w: 64,
+    h: 48,
+    image: {
+      sha256: 'cd'.repeat(32),
+      mime: 'image/webp',
+      width: 640,
+      height: 480,
+      crop: [0.25, 0.1, 0.5, 0.9],
+      alt: 'A hill at dawn',
+    },
   },
 ];
 

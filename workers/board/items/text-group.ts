@@ -1,11 +1,11 @@
 // The `t` group (docs/formats.md): paragraphs of runs, to and from plain text and JSON.
 
 import type { ByteReader } from '#protocol/bytes.ts';
-import type { ParagraphJson, RunJson } from '#protocol/item-json.ts';
+import { LISTS, type ParagraphJson, type RunJson } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { isLink, LINK_MARK, MARK_NAMES, markCode } from '#protocol/text-marks.ts';
-import type { ItemBuffer } from './buffer.ts';
-import { DIRS } from './codes.ts';
+import { ItemBuffer } from './buffer.ts';
+import { ALIGNS, DIRS } from './codes.ts';
 
 export interface TextGroup {
   fixedWidth: boolean;
@@ -47,8 +47,13 @@ function utf8Bytes(text: string): number {
 
 export function isPlain(paragraphs: readonly ParagraphJson[]): boolean {
   return paragraphs.every(
-    ({ dir, runs }) =>
-      dir === undefined && runs.length <= 1 && runs.every((run) => !run.marks && run.link === undefined),
+    ({ dir, list, indent, align, runs }) =>
+      dir === undefined &&
+      list === undefined &&
+      !indent &&
+      align === undefined &&
+      runs.length <= 1 &&
+      runs.every((run) => !run.marks && run.link === undefined),
   );
 }
 
@@ -94,4 +99,30 @@ function readMark(run: RunJson, code: number, value: string): void {
   const name = MARK_NAMES[code - 1];
   if (name) run.marks = [...(run.marks ?? []), name];
   else if (code === LINK_MARK) run.link = value;
+}
+
+/** Group `a`: how paragraphs are set; nothing where all are plain. */
+export function writeParagraphs(paragraphs: readonly ParagraphJson[]): Uint8Array | undefined {
+  const set = paragraphs.map(({ list, indent, align }) => [
+    list ? LISTS.indexOf(list) + 1 : 0,
+    indent ?? 0,
+    Math.max(0, ALIGNS.indexOf(align)),
+  ]);
+  const last = set.findLastIndex((codes) => codes.some((code) => code !== 0));
+  if (last < 0) return undefined;
+  const out = new ItemBuffer(8 + last * 3).varint(last + 1);
+  for (const code of set.slice(0, last + 1).flat()) out.u8(code);
+  return out.bytes().slice();
+}
+
+export function readParagraphs(from: ByteReader, paragraphs: ParagraphJson[]): void {
+  const n = from.count(3);
+  for (let k = 0; k < n; k++) {
+    const [list, indent, align] = [LISTS[from.u8() - 1], from.u8(), ALIGNS[from.u8()]];
+    const paragraph = paragraphs[k];
+    if (!paragraph) continue;
+    if (list) paragraph.list = list;
+    if (indent) paragraph.indent = indent;
+    if (align) paragraph.align = align;
+  }
 }

@@ -13,6 +13,7 @@ import {
   type StyleJson,
 } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { INK_NAMES } from '#protocol/tools.ts';
 import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
@@ -22,7 +23,7 @@ import { Names } from './names.ts';
 import { type Box, boxOf, type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
 import { type Span, spansOf } from './stroke-spans.ts';
 import { writeStyle } from './style.ts';
-import { fitsText, plainParagraphs, type TextGroup, writeText } from './text-group.ts';
+import { fitsText, plainParagraphs, type TextGroup, writeParagraphs, writeText } from './text-group.ts';
 
 export interface WriteOptions {
   nowMs: number;
@@ -201,6 +202,12 @@ class ItemWriter {
     if (this.#kind === 'image') this.#image();
     if (item.locked) this.#group(TAG.l, () => out.u8(1));
     if (item.form !== undefined && FORMED_KINDS.has(this.#kind)) this.#form(item.form);
+    const paragraphs = text && writeParagraphs(text.paragraphs);
+    if (paragraphs) this.#group(TAG.a, () => out.raw(paragraphs));
+    if (item.hidden) this.#group(TAG.h, () => out.u8(1));
+    if (this.#kind === 'image') this.#picture();
+    if (this.#kind === 'sticky') this.#note();
+    if (this.#kind === 'frame') this.#frame();
     out.close(part);
   }
 
@@ -348,11 +355,46 @@ class ItemWriter {
   }
 
   #image(): void {
+    this.#group(TAG.b, () => this.#file());
+  }
+
+  #file(): void {
     const { image } = this.#item;
     if (!image || !/^[0-9a-f]{64}$/.test(image.sha256)) this.#bad('image', 'has no sha256');
-    const hash = Uint8Array.from({ length: 32 }, (_, k) => Number.parseInt(image.sha256.slice(k * 2, k * 2 + 2), 16));
-    this.#group(TAG.b, () =>
-      this.#out.raw(hash).str(image.mime).varint(Math.round(image.width)).varint(Math.round(image.height)),
+    const { sha256, mime, width, height } = image;
+    this.#out.raw(hexBytes(sha256)).str(mime).varint(Math.round(width)).varint(Math.round(height));
+  }
+
+  /** What its body does not say. */
+  #picture(): void {
+    const { crop, alt = '' } = this.#item.image ?? {};
+    if (!crop && !alt) return;
+    const [x, y, w, h] = crop ?? [0, 0, 1, 1];
+    if (!(w > 0 && h > 0)) this.#bad('image.crop', 'shows nothing');
+    this.#group(TAG.i, () => {
+      this.#file();
+      this.#out.f32(x).f32(y).f32(w).f32(h).str(alt);
+    });
+  }
+
+  #note(): void {
+    const { author = '', tags = [] } = this.#item.note ?? {};
+    if (!author && tags.length === 0) return;
+    this.#group(TAG.n, () => {
+      this.#out.str(author).varint(tags.length);
+      for (const { color, text } of tags) this.#out.u8(INK_NAMES.indexOf(color)).str(text);
+    });
+  }
+
+  #frame(): void {
+    const { clip = false, order = '' } = this.#item.frame ?? {};
+    if (!clip && !order) return;
+    const key = hexBytes(order);
+    this.#group(TAG.o, () =>
+      this.#out
+        .u8(clip ? 1 : 0)
+        .varint(key.length)
+        .raw(key),
     );
   }
 
@@ -376,4 +418,8 @@ class ItemWriter {
   #bad(name: string, why: string): never {
     throw new BoardError('bad-item', `${this.#what}.${name}: ${why}`);
   }
+}
+
+function hexBytes(digits: string): Uint8Array {
+  return Uint8Array.from({ length: digits.length / 2 }, (_, k) => Number.parseInt(digits.slice(k * 2, k * 2 + 2), 16));
 }

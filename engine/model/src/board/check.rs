@@ -7,7 +7,7 @@ use super::Board;
 use super::reject::{Limit, Reject};
 use crate::derive::piece_id;
 use crate::id::{IdMap, IdSet};
-use crate::item::{BoardRecord, Body, Group, Item, Style};
+use crate::item::{BoardRecord, Body, Frame, Group, Item, Note, Style};
 use crate::stroke::MODELER;
 use crate::{ItemId, Kind, Op, StrokeBody, Txn};
 
@@ -255,7 +255,13 @@ fn check_groups(item: &Item) -> Result<(), Reject> {
     let strange = (item.k.is_some() && item.kind != Kind::Board)
         || (item.p.is_some() && item.kind != Kind::Path)
         || (item.c.is_some() && item.kind != Kind::Connector)
-        || (item.f.is_some() && !item.kind.has_form());
+        || (item.f.is_some() && !item.kind.has_form())
+        || item.extra.as_ref().is_some_and(|extra| {
+            (extra.picture.is_some() && item.kind != Kind::Image)
+                || (extra.note != Note::default() && item.kind != Kind::Sticky)
+                || (extra.frame != Frame::default() && item.kind != Kind::Frame)
+                || item.kind == Kind::Board
+        });
     if !fits || strange || !item.unknown.is_empty() || (item.kind != Kind::Board && item.z.key.is_empty()) {
         return Err(Reject::BadItem);
     }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::bytes::{DecodeError, Reader, Writer};
 use crate::{ItemId, StrokeBody};
 
 /// A body.
@@ -49,4 +50,17 @@ pub struct ImageBody {
     pub width: u32,
     /// Pixels.
     pub height: u32,
+}
+
+impl ImageBody {
+    pub(super) fn encode(&self, w: &mut Writer) {
+        w.raw(&self.sha256);
+        w.str(&self.mime);
+        w.varint(u64::from(self.width));
+        w.varint(u64::from(self.height));
+    }
+
+    pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        Ok(Self { sha256: r.array()?, mime: r.str()?.into(), width: r.varint32()?, height: r.varint32()? })
+    }
 }

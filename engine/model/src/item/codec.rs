@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::style::{decode_style, encode_style};
 use super::text::{flag, many};
 use super::{
-    BoardRecord, Body, BodyPiece, Ends, Form, Geometry, Group, GroupSet, ImageBody, Item, Kind, Meta, PathData,
-    RawGroup, Text, Z,
+    BoardRecord, Body, BodyPiece, Ends, Extra, Form, Frame, Geometry, Group, GroupSet, ImageBody, Item, Kind, Meta,
+    Note, Paragraphs, PathData, Picture, RawGroup, Text, Z,
 };
 use crate::bytes::{DecodeError, Reader, Writer};
 use crate::id::IdMap;
@@ -14,7 +14,7 @@ use crate::{Device, ItemId, Sample, Stamps, StrokeBody, stroke};
 
 const VERSION: u8 = 1;
 /// The order in which groups stand in an item.
-const CANONICAL: &[u8; 11] = b"kgsztpcblmf";
+const CANONICAL: &[u8; 16] = b"kgsztpcblmfahino";
 /// Longest order key we take, bytes.
 pub(crate) const MAX_KEY: usize = 1024;
 
@@ -80,6 +80,8 @@ pub fn encode_item(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
 }
 
 fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
+    let extra = item.extra.as_deref();
+    let has = |is: fn(&Extra) -> bool| extra.is_some_and(is);
     for tag in *CANONICAL {
         // A group of a newer version stands for this version's value.
         if let Some(raw) = item.unknown.iter().find(|raw| raw.tag == tag) {
@@ -97,6 +99,11 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'b' => item.b.is_some(),
             b'l' => item.locked,
             b'f' => item.f.is_some(),
+            b'a' => has(|extra| !extra.paragraphs.as_slice().is_empty()),
+            b'h' => has(|extra| extra.hidden),
+            b'i' => has(|extra| extra.picture.is_some()),
+            b'n' => has(|extra| extra.note != Note::default()),
+            b'o' => has(|extra| extra.frame != Frame::default()),
             _ => *item.m != Meta::default(),
         };
         if !present {
@@ -115,6 +122,11 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'b' => item.b.iter().for_each(|b| write_body(w, b, bodies)),
             b'l' => w.u8(1),
             b'f' => item.f.iter().for_each(|f| f.encode(w)),
+            b'a' => extra.iter().for_each(|extra| extra.paragraphs.encode(w)),
+            b'h' => w.u8(1),
+            b'i' => extra.iter().filter_map(|extra| extra.picture.as_ref()).for_each(|picture| picture.encode(w)),
+            b'n' => extra.iter().for_each(|extra| extra.note.encode(w)),
+            b'o' => extra.iter().for_each(|extra| extra.frame.encode(w)),
             _ => write_meta(w, &item.m),
         });
     }
@@ -153,12 +165,7 @@ fn write_meta(w: &mut Writer, m: &Meta) {
 
 fn write_body(w: &mut Writer, body: &Body, bodies: &mut BodyMode<'_>) {
     match body {
-        Body::Image(image) => {
-            w.raw(&image.sha256);
-            w.str(&image.mime);
-            w.varint(u64::from(image.width));
-            w.varint(u64::from(image.height));
-        }
+        Body::Image(image) => image.encode(w),
         Body::Stroke(piece) => {
             w.count(piece.aliases.len());
             for alias in &piece.aliases {
@@ -205,6 +212,11 @@ pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
         Group::L(_) => b'l',
         Group::K(_) => b'k',
         Group::F(_) => b'f',
+        Group::A(_) => b'a',
+        Group::H(_) => b'h',
+        Group::I(_) => b'i',
+        Group::N(_) => b'n',
+        Group::O(_) => b'o',
         Group::Raw(raw) => return write_raw(w, raw),
     };
     w.u8(tag);
@@ -220,6 +232,11 @@ pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
         Group::L(l) => w.u8(u8::from(*l)),
         Group::K(k) => k.encode(w),
         Group::F(f) => f.encode(w),
+        Group::A(paragraphs) => paragraphs.encode(w),
+        Group::H(hidden) => w.u8(u8::from(*hidden)),
+        Group::I(picture) => picture.iter().for_each(|picture| picture.encode(w)),
+        Group::N(note) => note.encode(w),
+        Group::O(frame) => frame.encode(w),
         Group::Raw(_) => {}
     });
 }
@@ -265,12 +282,14 @@ fn read_group(
         b'l' => Group::L(flag(&mut r)?),
         b'k' => Group::K(Rc::new(BoardRecord::decode(&mut r)?)),
         b'f' => Group::F(Rc::new(Form::decode(&mut r)?)),
-        b'b' if kind == Kind::Image => Group::B(Body::Image(Rc::new(ImageBody {
-            sha256: r.array()?,
-            mime: r.str()?.into(),
-            width: r.varint32()?,
-            height: r.varint32()?,
-        }))),
+        b'a' => Group::A(Paragraphs::decode(&mut r)?),
+        b'h' => Group::H(flag(&mut r)?),
+        // Nothing in it: the picture it was made of.
+        b'i' if r.is_empty() => Group::I(None),
+        b'i' => Group::I(Some(Rc::new(Picture::decode(&mut r)?))),
+        b'n' => Group::N(Note::decode(&mut r)?),
+        b'o' => Group::O(Frame::decode(&mut r)?),
+        b'b' if kind == Kind::Image => Group::B(Body::Image(Rc::new(ImageBody::decode(&mut r)?))),
         b'b' => {
             let (piece, was_raw) = read_piece(&mut r, context, origin)?;
             let body = Body::Stroke(Box::new(piece));
@@ -387,7 +406,7 @@ pub fn decode_item(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<It
     if whole && named { Ok(item) } else { Err(DecodeError::BadValue) }
 }
 
-/// Groups stand in the order k g s z t p c b l m f, unknown ones after them by letter.
+/// Groups stand in the order k g s z t p c b l m f a h i n o, unknown ones after them by letter.
 fn canonical_rank(tag: u8) -> (usize, u8) {
     (CANONICAL.iter().position(|t| *t == tag).unwrap_or(usize::MAX), tag)
 }

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use super::codec::MAX_KEY;
-use super::{BoardRecord, Body, End, Ends, Form, Geometry, Item, PathData, Style, Text, Z};
+use super::{
+    BoardRecord, Body, End, Ends, Form, Frame, Geometry, Item, Note, Paragraphs, PathData, Picture, Style, Text, Z,
+};
 use crate::bytes::COORDINATE_LIMIT;
 
 /// A group this version does not know, or of a newer version.
@@ -40,6 +42,16 @@ pub enum Group {
     K(Rc<BoardRecord>),
     /// Form.
     F(Rc<Form>),
+    /// How paragraphs are set.
+    A(Paragraphs),
+    /// Hidden.
+    H(bool),
+    /// The picture an image shows; none: the one it was made of.
+    I(Option<Rc<Picture>>),
+    /// What stands at the foot of a note.
+    N(Note),
+    /// A frame among the frames.
+    O(Frame),
     /// Not known here.
     Raw(RawGroup),
 }
@@ -59,6 +71,11 @@ impl Group {
             Self::L(_) => GroupSet::L,
             Self::K(_) => GroupSet::K,
             Self::F(_) => GroupSet::F,
+            Self::A(_) => GroupSet::A,
+            Self::H(_) => GroupSet::H,
+            Self::I(_) => GroupSet::I,
+            Self::N(_) => GroupSet::N,
+            Self::O(_) => GroupSet::O,
             Self::Raw(_) => GroupSet::RAW,
         }
     }
@@ -80,7 +97,16 @@ impl Group {
             }
             Self::F(f) => f.is_finite(),
             Self::B(Body::Stroke(piece)) => piece.from <= piece.to && piece.to <= piece.body.end(),
-            Self::T(_) | Self::B(Body::Image(_)) | Self::L(_) | Self::K(_) | Self::Raw(_) => true,
+            Self::T(_)
+            | Self::B(Body::Image(_))
+            | Self::L(_)
+            | Self::K(_)
+            | Self::A(_)
+            | Self::H(_)
+            | Self::I(_)
+            | Self::N(_)
+            | Self::O(_)
+            | Self::Raw(_) => true,
         }
     }
 
@@ -131,6 +157,26 @@ impl Group {
                 item.f = (f.code != Form::NONE).then_some(f);
                 b'f'
             }
+            Self::A(paragraphs) => {
+                item.change_extra(|extra| extra.paragraphs = paragraphs);
+                b'a'
+            }
+            Self::H(hidden) => {
+                item.change_extra(|extra| extra.hidden = hidden);
+                b'h'
+            }
+            Self::I(picture) => {
+                item.change_extra(|extra| extra.picture = picture);
+                b'i'
+            }
+            Self::N(note) => {
+                item.change_extra(|extra| extra.note = note);
+                b'n'
+            }
+            Self::O(frame) => {
+                item.change_extra(|extra| extra.frame = frame);
+                b'o'
+            }
             Self::Raw(raw) => {
                 let at = item.unknown.partition_point(|other| other.tag < raw.tag);
                 match item.unknown.get_mut(at) {
@@ -160,13 +206,18 @@ impl Group {
                 let none = || Rc::new(Form { code: Form::NONE, ..Form::default() });
                 Some(Self::F(item.f.clone().unwrap_or_else(none)))
             }
+            GroupSet::A => Some(Self::A(item.extra().paragraphs)),
+            GroupSet::H => Some(Self::H(item.is_hidden())),
+            GroupSet::I => Some(Self::I(item.extra().picture)),
+            GroupSet::N => Some(Self::N(item.extra().note)),
+            GroupSet::O => Some(Self::O(item.extra().frame)),
             _ => None,
         }
     }
 }
 
 /// How many there are, those not known here as one.
-const GROUPS: usize = 11;
+const GROUPS: usize = 16;
 
 /// A set of groups, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -197,8 +248,18 @@ impl GroupSet {
     pub const RAW: Self = Self(512);
     /// Form.
     pub const F: Self = Self(1024);
+    /// How paragraphs are set.
+    pub const A: Self = Self(1 << 11);
+    /// Hidden.
+    pub const H: Self = Self(1 << 12);
+    /// The picture an image shows.
+    pub const I: Self = Self(1 << 13);
+    /// The foot of a note.
+    pub const N: Self = Self(1 << 14);
+    /// A frame among the frames.
+    pub const O: Self = Self(1 << 15);
     /// Every group.
-    pub const ALL: Self = Self(2047);
+    pub const ALL: Self = Self(u16::MAX);
 
     /// Both together.
     #[must_use]

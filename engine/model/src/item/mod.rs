@@ -3,6 +3,7 @@
 mod body;
 mod codec;
 mod ends;
+mod extra;
 mod form;
 mod group;
 mod record;
@@ -15,6 +16,7 @@ pub use body::{Body, BodyPiece, ImageBody};
 pub use codec::{BodiesSeen, BodyMode, DecodeContext, RawInk, decode_item, encode_item};
 pub(crate) use codec::{MAX_KEY, decode_group, encode_group};
 pub use ends::{Anchor, End, Ends, PathData, Route};
+pub use extra::{Extra, Frame, List, Note, ParagraphStyle, Paragraphs, Picture};
 pub use form::{Form, Outline};
 pub use group::{Group, GroupSet, RawGroup, Stamps};
 pub use record::{BoardRecord, Paper};
@@ -172,6 +174,8 @@ pub struct Item {
     pub locked: bool,
     /// Group `f`, on shapes only; over a kind's own outline.
     pub f: Option<Rc<Form>>,
+    /// Groups `a`, `h`, `i`, `n` and `o`, where one of them is not at its default.
+    pub extra: Option<Rc<Extra>>,
     /// Group `m`.
     pub m: Rc<Meta>,
     /// Group `k`, on the board record only.
@@ -206,6 +210,7 @@ impl Item {
             b: None,
             locked: false,
             f: None,
+            extra: None,
             m: Rc::default(),
             k: None,
             unknown: Vec::new(),

@@ -1,0 +1,236 @@
+//! Groups that few items have: paragraphs (`a`), hidden (`h`), image (`i`), note (`n`) and frame (`o`), held together so that an item
+//! without any pays for one pointer.
+
+use std::rc::Rc;
+
+use super::codec::MAX_KEY;
+use super::text::{flag, many};
+use super::{Body, ImageBody, Item};
+use crate::bytes::{DecodeError, Reader, Writer};
+
+/// Deepest indent of a paragraph.
+const MAX_INDENT: u8 = 8;
+/// Longest alternative text, bytes.
+const MAX_ALT_BYTES: usize = 8192;
+/// Most tags of a note, and how long one, or an author, may be, bytes.
+const MAX_TAGS: usize = 8;
+const MAX_TAG_BYTES: usize = 400;
+
+/// The groups, each at its default where it is not there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Extra {
+    /// Group `a`.
+    pub paragraphs: Paragraphs,
+    /// Group `h`.
+    pub hidden: bool,
+    /// Group `i`.
+    pub picture: Option<Rc<Picture>>,
+    /// Group `n`.
+    pub note: Note,
+    /// Group `o`.
+    pub frame: Frame,
+}
+
+/// What stands before a paragraph.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum List {
+    /// Nothing.
+    #[default]
+    None,
+    /// A bullet.
+    Bullet,
+    /// Its number among its neighbours.
+    Number,
+    /// An open box.
+    Open,
+    /// A ticked box.
+    Done,
+}
+
+impl List {
+    const ALL: [Self; 5] = [Self::None, Self::Bullet, Self::Number, Self::Open, Self::Done];
+
+    /// The one of a number of the format.
+    #[must_use]
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(code)).copied()
+    }
+}
+
+/// How a paragraph is set, beyond what its text says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ParagraphStyle {
+    /// What stands before it.
+    pub list: List,
+    /// Steps from 0 to 8.
+    pub indent: u8,
+    /// 0 the style's, 1 start, 2 centre, 3 end.
+    pub align: u8,
+}
+
+/// Group `a`: by the index of the paragraphs of `t`; those behind the last are plain.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paragraphs(Rc<[ParagraphStyle]>);
+
+impl Paragraphs {
+    /// Of a list; plain ones at its end are left out.
+    #[must_use]
+    pub fn new(mut list: Vec<ParagraphStyle>) -> Self {
+        let plain = ParagraphStyle::default();
+        list.truncate(list.iter().rposition(|one| *one != plain).map_or(0, |last| last + 1));
+        Self(list.into())
+    }
+
+    /// How one is set.
+    #[must_use]
+    pub fn get(&self, index: usize) -> ParagraphStyle {
+        self.0.get(index).copied().unwrap_or_default()
+    }
+
+    /// Up to the last that is not plain.
+    #[must_use]
+    pub fn as_slice(&self) -> &[ParagraphStyle] {
+        &self.0
+    }
+
+    pub(super) fn encode(&self, w: &mut Writer) {
+        w.count(self.0.len());
+        for one in &*self.0 {
+            w.raw(&[one.list as u8, one.indent, one.align]);
+        }
+    }
+
+    pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let list = many(r, 3, |r| {
+            let list = List::from_code(r.u8()?).ok_or(DecodeError::BadValue)?;
+            let (indent, align) = (r.u8()?, r.u8()?);
+            if indent > MAX_INDENT || align > 3 {
+                return Err(DecodeError::BadValue);
+            }
+            Ok(ParagraphStyle { list, indent, align })
+        })?;
+        Ok(Self::new(list))
+    }
+}
+
+/// Group `i`: the picture an image shows now, in place of the one it was made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// Its file.
+    pub file: ImageBody,
+    /// x, y, w, h of what is shown, shares of the picture from 0 to 1.
+    pub crop: [f32; 4],
+    /// Alternative text.
+    pub alt: Box<str>,
+}
+
+impl Picture {
+    /// All of a picture.
+    pub const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
+
+    pub(super) fn encode(&self, w: &mut Writer) {
+        self.file.encode(w);
+        self.crop.iter().for_each(|value| w.f32(*value));
+        w.str(&self.alt);
+    }
+
+    pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let file = ImageBody::decode(r)?;
+        let crop = [r.f32()?, r.f32()?, r.f32()?, r.f32()?];
+        let [x, y, w, h] = crop;
+        let within = [x, y].iter().all(|v| (0.0..=1.0).contains(v)) && [w, h].iter().all(|v| *v > 0.0 && *v <= 1.0);
+        let alt = short(r, MAX_ALT_BYTES)?;
+        if within { Ok(Self { file, crop, alt }) } else { Err(DecodeError::BadValue) }
+    }
+}
+
+/// Group `n`: what stands at the foot of a sticky note.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// The author's name where it is to be seen, else empty.
+    pub author: Box<str>,
+    /// Ink (its number in the format) and words.
+    pub tags: Box<[(u8, Box<str>)]>,
+}
+
+impl Note {
+    pub(super) fn encode(&self, w: &mut Writer) {
+        w.str(&self.author);
+        w.count(self.tags.len());
+        for (ink, words) in &self.tags {
+            w.u8(*ink);
+            w.str(words);
+        }
+    }
+
+    pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let author = short(r, MAX_TAG_BYTES)?;
+        let tags = many(r, 2, |r| Ok((r.u8()?, short(r, MAX_TAG_BYTES)?)))?;
+        if tags.len() > MAX_TAGS { Err(DecodeError::BadValue) } else { Ok(Self { author, tags: tags.into() }) }
+    }
+}
+
+/// Group `o`: a frame among the frames.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Frame {
+    /// What lies in it is not seen beyond its box.
+    pub clips: bool,
+    /// Fractional index among the frames, compared byte by byte; empty: by where it lies, rows before columns.
+    pub order: Box<[u8]>,
+}
+
+impl Frame {
+    pub(super) fn encode(&self, w: &mut Writer) {
+        w.u8(u8::from(self.clips));
+        w.block(&self.order);
+    }
+
+    pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let (clips, order) = (flag(r)?, r.block()?);
+        if order.len() > MAX_KEY { Err(DecodeError::BadValue) } else { Ok(Self { clips, order: order.into() }) }
+    }
+}
+
+fn short(r: &mut Reader<'_>, most: usize) -> Result<Box<str>, DecodeError> {
+    let text = r.str()?;
+    if text.len() > most { Err(DecodeError::BadValue) } else { Ok(text.into()) }
+}
+
+impl Item {
+    /// The groups few items have.
+    #[must_use]
+    pub fn extra(&self) -> Extra {
+        self.extra.as_deref().cloned().unwrap_or_default()
+    }
+
+    /// Changes one of them.
+    pub fn change_extra(&mut self, change: impl FnOnce(&mut Extra)) {
+        let mut extra = self.extra.take().map_or_else(Extra::default, Rc::unwrap_or_clone);
+        change(&mut extra);
+        self.extra = (extra != Extra::default()).then(|| Rc::new(extra));
+    }
+
+    /// How a paragraph of its text is set.
+    #[must_use]
+    pub fn paragraph(&self, index: usize) -> ParagraphStyle {
+        self.extra.as_ref().map_or_else(ParagraphStyle::default, |extra| extra.paragraphs.get(index))
+    }
+
+    /// Whether it is neither drawn nor hit.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.extra.as_ref().is_some_and(|extra| extra.hidden)
+    }
+
+    /// The file of the picture an image shows, and which part of it.
+    #[must_use]
+    pub fn picture(&self) -> Option<(&ImageBody, [f32; 4])> {
+        if let Some(picture) = self.extra.as_ref().and_then(|extra| extra.picture.as_deref()) {
+            return Some((&picture.file, picture.crop));
+        }
+        match &self.b {
+            Some(Body::Image(file)) => Some((file, Picture::WHOLE)),
+            _ => None,
+        }
+    }
+}

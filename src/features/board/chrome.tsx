@@ -8,9 +8,10 @@ import { flags } from '../../flags/flags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
 import { pressByTouch } from '../../ui/touch-press.ts';
+import { actions } from './actions/index.ts';
 import styles from './board.module.css';
 import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/asked.ts';
-import { dialogs, openDialog } from './dialogs/dialogs.ts';
+import { dialogs } from './dialogs/dialogs.ts';
 import { listenDrops } from './files.ts';
 import { history } from './history/history.ts';
 import { HistoryBar } from './history/history-bar.tsx';
@@ -65,12 +66,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     canvas.inert = past.looksBack;
     if (past.looksBack) return;
-    const ends = [
-      listenKeys(() => openDialog({ kind: 'help' })),
-      listenClipboard(),
-      listenDrops(setDropping),
-      listenContextMenu(canvas),
-    ];
+    const ends = [listenKeys(), listenClipboard(), listenDrops(setDropping), listenContextMenu(canvas)];
     return () => {
       for (const end of ends) end();
     };
@@ -112,7 +108,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
                   icon={CircleQuestionMark}
                   name={t('help.title')}
                   keys="?"
-                  onClick={() => openDialog({ kind: 'help' })}
+                  onClick={actions.help.run}
                 />
               </Island>
             )}

@@ -2,7 +2,9 @@
 
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { type Action, actions, barTools, moreTools, shapeTools } from '../actions.ts';
+import { ACTION_WORDS } from '../actions/action.ts';
+import { allActions } from '../actions/offered/all.ts';
+import { barTools, moreTools, shapeTools } from '../actions/tools.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { closeDialog } from './dialogs.ts';
 import styles from './help.module.css';
@@ -10,10 +12,10 @@ import styles from './help.module.css';
 const ARROWS = '← ↑ ↓ →';
 
 export function HelpDialog() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
   const tools = [...barTools, ...shapeTools, ...moreTools].filter((one) => one.keys);
-  const others = (Object.values(actions) as readonly Action[]).filter(
-    (action) => action.keys && action.id !== 'unlock' && action.id !== 'keepTool',
+  const others = allActions.filter(
+    (action) => action.keys && action.section !== 'text' && action.id !== 'unlock' && action.id !== 'keepTool',
   );
   const withArrows = (held: string) => `${spoken(`${held}+ArrowUp`).replace('↑', '')}${ARROWS}`;
   const moving = [
@@ -55,14 +57,10 @@ export function HelpDialog() {
             {others.map((action) => (
               <Row
                 key={action.id}
-                name={t(`action.${action.label}`)}
+                name={t(action.label)}
                 keys={action.keys?.map((chord) => spoken(chord)).join(' · ') ?? ''}
               />
             ))}
-            <Row name={t('action.cut')} keys={spoken('Mod+x')} />
-            <Row name={t('action.copy')} keys={spoken('Mod+c')} />
-            <Row name={t('action.paste')} keys={spoken('Mod+v')} />
-            <Row name={t('help.title')} keys="?" />
           </dl>
         </section>
       </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';
-import { actions } from '../actions.ts';
+import { actions } from '../actions/index.ts';
 import { type Moving, useMoving } from '../canvas/moving.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { board } from '../state.ts';

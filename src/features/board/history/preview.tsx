@@ -11,7 +11,7 @@ import type { PastMoment } from '#protocol/bus.ts';
 import { boardPath } from '#protocol/routes.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { actions } from '../actions.ts';
+import { actions } from '../actions/index.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { moving } from '../canvas/moving.ts';
 import { isSwitchedOff } from '../input/keyboard.ts';

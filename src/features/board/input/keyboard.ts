@@ -2,7 +2,9 @@
 // makes and opens, letters that go into a selected text.
 
 import { PLACING_TOOLS, type ToolName } from '#protocol/tools.ts';
-import { type Action, actions, barTools, moreTools, shapeTools } from '../actions.ts';
+import type { Action } from '../actions/action.ts';
+import { actions } from '../actions/index.ts';
+import { barTools, moreTools, shapeTools } from '../actions/tools.ts';
 import { moving } from '../canvas/moving.ts';
 import { inputSettings } from '../people/person.ts';
 import { board } from '../state.ts';
@@ -23,7 +25,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function listenKeys(onHelp: () => void): () => void {
+export function listenKeys(): () => void {
   const abort = new AbortController();
   let held: { tool: ToolName; keeps: boolean } | null = null;
 
@@ -38,7 +40,7 @@ export function listenKeys(onHelp: () => void): () => void {
       if (event.defaultPrevented || isTyping(event) || board.fatal) return;
       const onBoard = event.target instanceof HTMLCanvasElement || event.target === document.body;
       if (onBoard && typesIntoSelected(event)) return;
-      const done = onBoard ? boardKey(event) || actionKey(event, onHelp) : actionKey(event, onHelp);
+      const done = (onBoard && boardKey(event)) || actionKey(event);
       if (done) event.preventDefault();
     },
     { signal: abort.signal },
@@ -118,12 +120,8 @@ export function isSwitchedOff(event: KeyboardEvent): boolean {
   return !inputSettings.shortcuts && !event.ctrlKey && !event.metaKey && event.key.length === 1;
 }
 
-function actionKey(event: KeyboardEvent, onHelp: () => void): boolean {
+function actionKey(event: KeyboardEvent): boolean {
   if (isSwitchedOff(event)) return false;
-  if (matches('?', event)) {
-    onHelp();
-    return true;
-  }
   const mayEdit = board.role === 'editor';
   const meant = (Object.values(actions) as readonly Action[]).filter((one) =>
     one.keys?.some((chord) => matches(chord, event)),

@@ -1,7 +1,7 @@
 // The bar beside the selection: its colours, sizes, order and what can be done with it. Loaded with the first selection; context-bar.tsx says
 // when it is shown.
 
-import { ALargeSmall, ArrowDown, ArrowUp, Group, Layers, Shapes } from 'lucide-react';
+import { ALargeSmall, Layers, Shapes } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/bus.ts';
@@ -11,7 +11,9 @@ import { Flyout } from '../../../ui/flyout.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
-import { type Action, actions } from '../actions.ts';
+import { ACTION_WORDS, type Action } from '../actions/action.ts';
+import { offeredAt, withSubmenus } from '../actions/offered/offered.ts';
+import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { moving, onMoving } from '../canvas/moving.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { tell } from '../tell.ts';
@@ -30,7 +32,7 @@ const FORMED: readonly string[] = ['rectangle', 'ellipse', 'diamond', 'shape'];
 const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape'];
 
 export function SelectionBar({ selection }: { selection: SelectionState }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
   const colourName = useColourName();
   const ref = useRef<HTMLDivElement>(null);
   const { kinds, style, locked } = selection;
@@ -39,14 +41,14 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
 
   useStandBeside(ref);
 
+  const offered = offeredAt('bar', 'selection').filter(({ section }) => !locked || section === 'state');
   const button = (action: Action) => (
     <IconButton
       key={action.id}
       icon={action.icon ?? Layers}
-      name={t(`action.${action.label}`)}
+      name={t(action.label)}
       keys={action.keys?.[0] && spoken(action.keys[0])}
-      disabled={action.enabled ? !action.enabled() : false}
-      onClick={action.run}
+      onClick={() => action.run()}
     />
   );
 
@@ -55,9 +57,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
       <div ref={ref} className={styles.place} dir="ltr">
         <div dir={i18n.dir()}>
           <Toolbar name={t('selection.bar')} className={styles.bar}>
-            {locked ? (
-              button(actions.unlock)
-            ) : (
+            {!locked && (
               <>
                 {kinds.includes('sticky') && (
                   <ColourFlyout
@@ -119,23 +119,26 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                   </Flyout>
                 )}
                 {(has(LINED) || has(WORDED)) && <Divider />}
-                {selection.count > 1 && button({ ...actions.group, icon: Group })}
-                {kinds.includes('group') && button(actions.ungroup)}
-                <Flyout
-                  name={t('selection.order')}
-                  trigger={(props) => <IconButton icon={Layers} name={t('selection.order')} {...props} />}
-                >
-                  {[
-                    actions.front,
-                    { ...actions.forward, icon: ArrowUp },
-                    { ...actions.backward, icon: ArrowDown },
-                    actions.back,
-                  ].map(button)}
-                </Flyout>
-                {button(actions.lock)}
-                {button(actions.duplicate)}
-                {button(actions.delete)}
               </>
+            )}
+            {withSubmenus(offered).map((offer) =>
+              'actions' in offer ? (
+                <Flyout
+                  key={offer.submenu}
+                  name={t(SUBMENUS[offer.submenu].label)}
+                  trigger={(props) => (
+                    <IconButton
+                      icon={SUBMENUS[offer.submenu].icon}
+                      name={t(SUBMENUS[offer.submenu].label)}
+                      {...props}
+                    />
+                  )}
+                >
+                  {offer.actions.map(button)}
+                </Flyout>
+              ) : (
+                button(offer)
+              ),
             )}
           </Toolbar>
         </div>

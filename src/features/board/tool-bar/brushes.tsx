@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { BRUSHES, type Brush } from '#protocol/tools.ts';
 import { Chalk, Marker } from '../../../ui/icons.ts';
-import type { ToolAction } from '../actions.ts';
+import type { ToolAction } from '../actions/tools.ts';
 import { board } from '../state.ts';
 import styles from './brushes.module.css';
 import { type Kind, Kinds, KindsButton } from './kinds.tsx';

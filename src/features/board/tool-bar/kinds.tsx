@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
-import type { ToolAction } from '../actions.ts';
+import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { board } from '../state.ts';
 import styles from './kinds.module.css';

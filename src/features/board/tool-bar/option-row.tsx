@@ -11,7 +11,7 @@ import { Flyout } from '../../../ui/flyout.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
-import { shapeTools } from '../actions.ts';
+import { shapeTools } from '../actions/tools.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { rulerPart } from '../lazy-parts.ts';
 import { ruler, toggleRuler } from '../ruler.ts';

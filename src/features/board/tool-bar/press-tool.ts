@@ -2,7 +2,7 @@
 // tool that is in hand already makes its one thing, in the middle of the view.
 
 import { PLACING_TOOLS, type ToolName } from '#protocol/tools.ts';
-import type { ToolAction } from '../actions.ts';
+import type { ToolAction } from '../actions/tools.ts';
 import { board } from '../state.ts';
 import { isShapeTool, keepTool, makeInMiddle } from './tools.ts';
 

@@ -1,21 +1,6 @@
 // The board's menu. Loaded when its button is reached for.
 
-import {
-  Download,
-  FolderUp,
-  Grid3x3,
-  Hand,
-  History,
-  House,
-  Keyboard,
-  Languages,
-  Lock,
-  LogIn,
-  Monitor,
-  Plus,
-  Touchpad,
-  Upload,
-} from 'lucide-react';
+import { FolderUp, Grid3x3, Hand, House, Languages, Lock, LogIn, Monitor, Plus, Touchpad } from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -29,11 +14,9 @@ import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { flags } from '../../../flags/flags.ts';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
+import { ActionEntries } from '../actions/offered/entries.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { openDialog } from '../dialogs/dialogs.ts';
-import { ExportEntries } from '../export-entries.tsx';
-import { ACCEPTED, importFiles } from '../files.ts';
-import { openHistory } from '../history/history.ts';
 import {
   inputSettings,
   PALM_MODES,
@@ -53,7 +36,7 @@ const MODES = Object.keys(MODE) as BoardMode[];
 export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { role, paper, mode, selection } = useSnapshot(board);
+  const { role, paper, mode } = useSnapshot(board);
   const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
   const { alias, secret } = useBoardAddress();
   const editor = role === 'editor';
@@ -80,22 +63,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           </Entry>
         )}
         <MenuLine />
-        {editor && (
-          <Entry icon={Upload} onPress={chooseFiles}>
-            {t('menu.import')}
-          </Entry>
-        )}
-        <Submenu icon={Download} label={t('action.exportBoard')}>
-          <ExportEntries selection={false} />
-        </Submenu>
-        {selection.count > 0 && (
-          <Submenu icon={Download} label={t('action.exportSelection')}>
-            <ExportEntries selection />
-          </Submenu>
-        )}
-        <Entry icon={History} onPress={openHistory}>
-          {t('history.title')}
-        </Entry>
+        <ActionEntries place="menu" section="files" />
         <MenuLine />
         {editor && (
           <Submenu icon={Grid3x3} label={t('paper.title')}>
@@ -181,19 +149,8 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             onChoose={(value) => setShortcuts(value === 'on')}
           />
         </Submenu>
-        <Entry icon={Keyboard} keys={['?']} onPress={() => openDialog({ kind: 'help' })}>
-          {t('help.title')}
-        </Entry>
+        <ActionEntries place="menu" section="board" />
       </Menu>
     </I18nProvider>
   );
-}
-
-function chooseFiles(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = ACCEPTED;
-  input.multiple = true;
-  input.onchange = () => void importFiles([...(input.files ?? [])]);
-  input.click();
 }

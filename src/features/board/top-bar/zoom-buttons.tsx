@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
-import { actions } from '../actions.ts';
+import { actions } from '../actions/index.ts';
 import { spoken } from '../input/shortcuts.ts';
 import styles from './zoom-buttons.module.css';
 

@@ -1,8 +1,8 @@
 // The selection as a picture in the system's clipboard; where no picture may go in there, it is saved as a file.
 
-import { download, fileName } from '../../../app/download.ts';
-import { board, showNotice } from '../state.ts';
-import { errorCode, openBoard } from '../tell.ts';
+import { download, fileName } from '../../../../app/download.ts';
+import { board, showNotice } from '../../state.ts';
+import { errorCode, openBoard } from '../../tell.ts';
 
 export async function copyPicture(): Promise<void> {
   const made = openBoard()?.exportAs('png', { scale: 2, selection: true });

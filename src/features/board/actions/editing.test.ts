@@ -1,10 +1,10 @@
 // What an action does at once on the page, and what it takes back when the board has done something else.
 
 import { describe, expect, it, vi } from 'vitest';
-import type { BoardCalls } from '../../bus/board-link.ts';
-import { actions } from './actions.ts';
-import { board, resetBoard } from './state.ts';
-import { setOpenBoard } from './tell.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { board, resetBoard } from '../state.ts';
+import { setOpenBoard } from '../tell.ts';
+import { actions } from './index.ts';
 
 const selection = { count: 1, ids: ['a'], kinds: ['sticky'], locked: false, style: {} };
 

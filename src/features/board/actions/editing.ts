@@ -1,0 +1,137 @@
+// What is done to the board and to what is selected on it.
+
+import { Redo2, Undo2 } from 'lucide-react';
+import type { ActionName } from '#protocol/bus.ts';
+import { moving } from '../canvas/moving.ts';
+import { board, NO_SELECTION } from '../state.ts';
+import { tell } from '../tell.ts';
+import { chooseLasso, keepTool } from '../tool-bar/tools.ts';
+import type { Action } from './action.ts';
+
+const selected = () => board.selection.count > 0;
+const unlocked = () => selected() && !board.selection.locked;
+
+/** Of the selection, by the board's own action of this name. */
+const ofSelection = (
+  id: ActionName &
+    ('delete' | 'duplicate' | 'group' | 'ungroup' | 'front' | 'back' | 'forward' | 'backward' | 'lock' | 'unlock'),
+  key: string,
+  section: Action['section'],
+  places: Action['places'],
+  enabled: () => boolean = unlocked,
+) =>
+  ({
+    id,
+    label: `action.${id}`,
+    keys: [key],
+    places,
+    section,
+    of: 'selection',
+    edits: true,
+    enabled,
+    run: () => tell((calls) => calls.act(id)),
+  }) as const satisfies Action;
+
+const EVERYWHERE = ['context', 'bar', 'palette'] as const;
+
+const order = (id: 'front' | 'back' | 'forward' | 'backward', keys: readonly string[]) =>
+  ({ ...ofSelection(id, '', 'arrange', EVERYWHERE), keys, submenu: 'order' }) as const;
+
+export const editingActions = {
+  undo: {
+    id: 'undo',
+    label: 'action.undo',
+    icon: Undo2,
+    keys: ['Mod+z'],
+    places: ['palette'],
+    section: 'state',
+    of: 'board',
+    edits: true,
+    enabled: () => board.history.canUndo,
+    run: () => tell((calls) => calls.undo()),
+  },
+  redo: {
+    id: 'redo',
+    label: 'action.redo',
+    icon: Redo2,
+    keys: ['Mod+Shift+z', 'Mod+y'],
+    places: ['palette'],
+    section: 'state',
+    of: 'board',
+    edits: true,
+    enabled: () => board.history.canRedo,
+    run: () => tell((calls) => calls.redo()),
+  },
+  group: ofSelection('group', 'Mod+g', 'arrange', EVERYWHERE, () => unlocked() && board.selection.count > 1),
+  ungroup: ofSelection(
+    'ungroup',
+    'Mod+Shift+g',
+    'arrange',
+    EVERYWHERE,
+    () => unlocked() && board.selection.kinds.includes('group'),
+  ),
+  front: order('front', ['Mod+Shift+]']),
+  forward: order('forward', ['Mod+]', ']']),
+  backward: order('backward', ['Mod+[', '[']),
+  back: order('back', ['Mod+Shift+[']),
+  lock: ofSelection('lock', 'Mod+Shift+l', 'state', EVERYWHERE),
+  unlock: ofSelection('unlock', 'Mod+Shift+l', 'state', EVERYWHERE, () => selected() && board.selection.locked),
+  duplicate: ofSelection('duplicate', 'Mod+d', 'copy', EVERYWHERE, selected),
+  delete: { ...ofSelection('delete', '', 'delete', EVERYWHERE), keys: ['Delete', 'Backspace'] },
+  selectAll: {
+    id: 'selectAll',
+    label: 'action.selectAll',
+    keys: ['Mod+a'],
+    places: ['context', 'palette'],
+    section: 'copy',
+    of: 'board',
+    run: () => tell((calls) => calls.act('selectAll')),
+  },
+  lasso: {
+    id: 'lasso',
+    label: 'action.lasso',
+    keys: ['Shift+v'],
+    places: ['palette'],
+    section: 'state',
+    of: 'board',
+    run: chooseLasso,
+  },
+  keepTool: {
+    id: 'keepTool',
+    label: 'action.keepTool',
+    keys: ['q'],
+    places: [],
+    section: 'state',
+    of: 'board',
+    edits: true,
+    run: () => keepTool(),
+  },
+  escape: {
+    id: 'escape',
+    label: 'action.escape',
+    keys: ['Escape'],
+    places: [],
+    section: 'state',
+    of: 'selection',
+    run: leaveNow,
+  },
+} as const satisfies Record<string, Action>;
+
+/** One step out of what is going on: first out of another's view, unless a hand is at work. */
+function leaveNow(): void {
+  const follows = board.following !== null && moving.contacts === 0;
+  if (follows) tell((calls) => calls.followPerson(null));
+  else if (moving.contacts === 0 && board.tool === 'select') deselect();
+  else tell((calls) => calls.act('escape'));
+}
+
+function deselect(): void {
+  const before = board.selection;
+  // The next key may come before the board's answer, and would be typed into what was selected.
+  board.selection = NO_SELECTION;
+  tell(async (calls) => {
+    await calls.act('escape');
+    // It had something else to end first, a text: what was selected still is, and no event says so again.
+    if ((await calls.selection()).length > 0 && board.selection.count === 0) board.selection = before;
+  });
+}

@@ -1,0 +1,20 @@
+// The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
+
+import { openDialog } from '../dialogs/dialogs.ts';
+import type { Action } from './action.ts';
+import { editingActions } from './editing.ts';
+import { viewActions } from './view.ts';
+
+export const actions = {
+  ...editingActions,
+  ...viewActions,
+  help: {
+    id: 'help',
+    label: 'help.title',
+    keys: ['?'],
+    places: ['menu', 'context', 'palette'],
+    section: 'board',
+    of: 'board',
+    run: () => openDialog({ kind: 'help' }),
+  },
+} as const satisfies Record<string, Action>;

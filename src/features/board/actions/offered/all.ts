@@ -1,0 +1,53 @@
+// All actions, with the icons that only menus and bars of a selection show. Loaded with the first of those.
+
+import {
+  ArrowDown,
+  ArrowUp,
+  BringToFront,
+  CopyPlus,
+  Group,
+  Keyboard,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Maximize,
+  ScanSearch,
+  SendToBack,
+  SquareDashed,
+  Trash2,
+  Ungroup,
+} from 'lucide-react';
+import type { Action } from '../action.ts';
+import { actions } from '../index.ts';
+import { clipboardActions } from './clipboard.ts';
+import { fileActions } from './files.ts';
+import { textActions } from './text.ts';
+
+/** Of actions that the first picture needs, but not their icon. */
+const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
+  group: Group,
+  ungroup: Ungroup,
+  front: BringToFront,
+  forward: ArrowUp,
+  backward: ArrowDown,
+  back: SendToBack,
+  lock: Lock,
+  unlock: LockOpen,
+  duplicate: CopyPlus,
+  delete: Trash2,
+  selectAll: SquareDashed,
+  fit: Maximize,
+  fitSelection: ScanSearch,
+  help: Keyboard,
+};
+
+/** In the order they have within a section of a menu. */
+export const allActions: readonly Action[] = [
+  ...textActions,
+  ...clipboardActions,
+  ...Object.entries(actions).map(([id, action]): Action => {
+    const icon = ICONS[id as keyof typeof actions];
+    return icon ? { ...action, icon } : action;
+  }),
+  ...fileActions,
+];

@@ -1,0 +1,87 @@
+// Files and pictures in and out.
+
+import { FileJson, History, Image, Upload } from 'lucide-react';
+import { ACCEPTED, exportFile, importFiles } from '../../files.ts';
+import { openHistory } from '../../history/history.ts';
+import { board } from '../../state.ts';
+import type { Action } from '../action.ts';
+import { copyPicture } from './copy-picture.ts';
+
+function chooseFiles(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = ACCEPTED;
+  input.multiple = true;
+  input.onchange = () => void importFiles([...(input.files ?? [])]);
+  input.click();
+}
+
+/** Px per board unit. */
+const SCALES = [1, 2, 4] as const;
+const selected = () => board.selection.count > 0;
+
+/** What can be had as a file: pictures by their scale, and JSON. `of` the selection: only that, with all that lies in it. */
+function exports(of: Action['of']): Action[] {
+  const selection = of === 'selection';
+  const submenu = selection ? 'exportSelection' : 'exportBoard';
+  const common = {
+    places: ['menu', 'context', 'palette'],
+    section: 'files',
+    of,
+    submenu,
+    ...(selection ? { enabled: selected } : {}),
+  } as const;
+  return [
+    ...SCALES.map(
+      (scale): Action => ({
+        ...common,
+        id: `${submenu}Png${scale}`,
+        label: 'action.asPng',
+        values: { scale },
+        icon: Image,
+        run: () => void exportFile('png', { scale, selection }),
+      }),
+    ),
+    {
+      ...common,
+      id: `${submenu}Json`,
+      label: 'action.asJson',
+      icon: FileJson,
+      run: () => void exportFile('json', { selection }),
+    },
+  ];
+}
+
+export const fileActions: readonly Action[] = [
+  {
+    id: 'import',
+    label: 'menu.import',
+    icon: Upload,
+    places: ['menu', 'palette'],
+    section: 'files',
+    of: 'board',
+    edits: true,
+    run: chooseFiles,
+  },
+  {
+    id: 'copyPng',
+    label: 'action.copyPng',
+    icon: Image,
+    places: ['context', 'palette'],
+    section: 'files',
+    of: 'selection',
+    enabled: selected,
+    run: () => void copyPicture(),
+  },
+  ...exports('board'),
+  ...exports('selection'),
+  {
+    id: 'history',
+    label: 'history.title',
+    icon: History,
+    places: ['menu', 'palette'],
+    section: 'files',
+    of: 'board',
+    run: openHistory,
+  },
+];

@@ -1,0 +1,34 @@
+// The words of what is selected.
+
+import { PencilLine } from 'lucide-react';
+import { board } from '../../state.ts';
+import { tell } from '../../tell.ts';
+import { awaitTextBox } from '../../text/editing.ts';
+import { WITH_TEXT } from '../../text/text-press.ts';
+import type { Action } from '../action.ts';
+
+function opens(isFrame: boolean): boolean {
+  const { count, kinds, locked } = board.selection;
+  const [kind] = kinds;
+  return count === 1 && kinds.length === 1 && !locked && WITH_TEXT.has(kind ?? '') && (kind === 'frame') === isFrame;
+}
+
+const common = {
+  icon: PencilLine,
+  keys: ['Enter'],
+  places: ['context', 'palette'],
+  section: 'text',
+  of: 'selection',
+  edits: true,
+  run: () => {
+    const [id] = board.selection.ids;
+    if (!id) return;
+    tell((calls) => calls.beginEdit(id));
+    awaitTextBox();
+  },
+} as const;
+
+export const textActions: readonly Action[] = [
+  { ...common, id: 'editText', label: 'action.editText', enabled: () => opens(false) },
+  { ...common, id: 'editTitle', label: 'action.editTitle', enabled: () => opens(true) },
+];

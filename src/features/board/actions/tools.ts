@@ -1,0 +1,65 @@
+// Taking a tool, as an action: in the order of the tool bar.
+
+import {
+  Circle,
+  Diamond,
+  Eraser,
+  Frame,
+  Hand,
+  Highlighter,
+  Laser,
+  type LucideIcon,
+  MousePointer2,
+  MoveUpRight,
+  PenLine,
+  Shapes,
+  Slash,
+  Square,
+  StickyNote,
+  Type,
+} from 'lucide-react';
+import type { ToolName } from '#protocol/tools.ts';
+import { chooseShapes, chooseTool } from '../tool-bar/tools.ts';
+import type { Action } from './action.ts';
+
+/** `shapes` stands for the shape tools. */
+export interface ToolAction extends Action {
+  id: ToolName | 'shapes';
+  icon: LucideIcon;
+  edits: boolean;
+}
+
+const tool = (id: ToolAction['id'], icon: LucideIcon, key: string | null, edits = true): ToolAction => ({
+  id,
+  label: `tool.${id}`,
+  icon,
+  edits,
+  ...(key ? { keys: [key] } : {}),
+  places: ['palette'],
+  section: 'board',
+  of: 'board',
+  run: () => (id === 'shapes' ? chooseShapes() : chooseTool(id)),
+});
+
+/** Visible in the bar, in this order. */
+export const barTools: readonly ToolAction[] = [
+  tool('select', MousePointer2, 'v', false),
+  tool('hand', Hand, 'h', false),
+  tool('pen', PenLine, 'p'),
+  tool('highlighter', Highlighter, 'm'),
+  tool('eraser', Eraser, 'e'),
+  tool('shapes', Shapes, null),
+  tool('sticky', StickyNote, 'n'),
+  tool('text', Type, 't'),
+];
+
+/** Behind the plus. */
+export const moreTools: readonly ToolAction[] = [tool('frame', Frame, 'f'), tool('laser', Laser, 'k', false)];
+
+export const shapeTools: readonly ToolAction[] = [
+  tool('rectangle', Square, 'r'),
+  tool('ellipse', Circle, 'o'),
+  tool('diamond', Diamond, null),
+  tool('line', Slash, 'l'),
+  tool('arrow', MoveUpRight, 'a'),
+];

@@ -1,0 +1,56 @@
+// Where one looks.
+
+import { Minus, Plus } from 'lucide-react';
+import { moving } from '../canvas/moving.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+import type { Action } from './action.ts';
+
+const common = { of: 'board', section: 'view' } as const;
+
+export const viewActions = {
+  zoomIn: {
+    ...common,
+    id: 'zoomIn',
+    label: 'action.zoomIn',
+    icon: Plus,
+    keys: ['+', '='],
+    places: ['palette'],
+    run: () => tell((calls) => calls.zoomStep(1)),
+  },
+  zoomOut: {
+    ...common,
+    id: 'zoomOut',
+    label: 'action.zoomOut',
+    icon: Minus,
+    keys: ['-'],
+    places: ['palette'],
+    run: () => tell((calls) => calls.zoomStep(-1)),
+  },
+  fit: {
+    ...common,
+    id: 'fit',
+    label: 'action.fit',
+    keys: ['Shift+1'],
+    places: ['context', 'palette'],
+    run: () => tell((calls) => calls.cameraFit('all')),
+  },
+  fitSelection: {
+    id: 'fitSelection',
+    label: 'action.fitSelection',
+    keys: ['Shift+2'],
+    places: ['context', 'palette'],
+    of: 'selection',
+    section: 'state',
+    enabled: () => board.selection.count > 0,
+    run: () => tell((calls) => calls.cameraFit('selection')),
+  },
+  actualSize: {
+    ...common,
+    id: 'actualSize',
+    label: 'action.actualSize',
+    keys: ['Shift+0'],
+    places: ['context', 'palette'],
+    run: () => tell((calls) => calls.cameraSet({ ...moving.camera, zoom: 1 })),
+  },
+} as const satisfies Record<string, Action>;

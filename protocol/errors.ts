@@ -28,6 +28,7 @@ export const ERRORS = {
   'too-large': entry(413, 'Larger than the limit'),
   'address-too-long': entry(414, 'The address is too long'),
   'bad-picture': entry(415, 'Not a whole, still WebP or PNG picture of at most 2048 px a side'),
+  'bad-image': entry(415, 'Not a whole, still PNG, JPEG or WebP image of at most 4096 px a side'),
   'too-many-requests': entry(429, 'Too many requests; wait a little'),
   'headers-too-large': entry(431, 'The headers are too large'),
   damaged: entry(500, 'What the server has stored of it is damaged'),
@@ -39,6 +40,7 @@ export const ERRORS = {
   'teams-full': entry(403, 'The plan has no more teams'),
   'boards-full': entry(403, 'The plan has no more boards for this team'),
   'uploads-full': entry(507, 'Too much was uploaded that no transaction has named yet; try again later'),
+  'images-full': entry(507, 'The images of this board, or of all boards of its owner, take as much room as they may'),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),
 
   // Refusals of one transaction (REJECT). The names of the model's own checks come through as they are.
@@ -52,6 +54,7 @@ export const ERRORS = {
   'bad-txn': entry(400, 'The bytes are no transaction'),
   'bad-item': entry(400, 'An item of the transaction is malformed'),
   'missing-body': entry(400, 'It refers to a stroke body that is not on the board'),
+  'missing-blob': entry(409, 'It names an image that was not sent to this board'),
   'unknown-op': entry(400, 'The transaction has an operation this server does not know'),
   'unknown-kind': entry(400, 'The transaction has an item of a kind this server does not know'),
   'too-costly': entry(413, 'It is more work than one transaction may be'),

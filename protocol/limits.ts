@@ -83,6 +83,12 @@ export const LIMITS = {
   linkPasswordTriesPerMinute: 30,
   /** Who waits to be let in to one board. */
   waitingAtBoard: 100,
+  /** One image of an item, encoded. */
+  imageBytes: 16 * MIB,
+  /** Of either side of one. */
+  imagePx: 4096,
+  /** Images sent from one address. */
+  imagesPerMinute: 600,
   /** A board's cover or social image. */
   pictureBytes: 300 * KIB,
   /** Of either side of one. */

@@ -179,6 +179,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     repair,
     networkOf: networkOfRequest,
     uploads: new Uploads(parts, { networkBytes: config.uploadsPerNetworkBytes, allBytes: config.uploadsBytes }),
+    imageLimits: { boardBytes: config.imagesPerBoardBytes, ownerBytes: config.imagesPerOwnerBytes },
     readyKeptMs: config.readyKeptMs,
     openBoardsPerMinute: config.openBoardsPerMinute,
     historyPerMinute: config.historyPerMinute,

@@ -60,6 +60,8 @@ export interface Config {
   boardsPerNetwork: number;
   uploadsPerNetworkBytes: number;
   uploadsBytes: number;
+  imagesPerBoardBytes: number;
+  imagesPerOwnerBytes: number;
   /** For a request to arrive. */
   requestMs: number;
   /** How long an answer of /readyz stands. */
@@ -112,6 +114,8 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     boardsPerNetwork: set.BOARDS_PER_ADDRESS,
     uploadsPerNetworkBytes: set.UPLOADS_PER_ADDRESS_MIB * MIB,
     uploadsBytes: set.UPLOADS_MIB * MIB,
+    imagesPerBoardBytes: set.IMAGES_PER_BOARD_MIB * MIB,
+    imagesPerOwnerBytes: set.IMAGES_PER_OWNER_MIB * MIB,
     requestMs: set.REQUEST_TIMEOUT_MS,
     readyKeptMs: 2000,
     snapshotCheckMs: 5000,

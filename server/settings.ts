@@ -216,6 +216,14 @@ export const SETTINGS = {
     otherwise: 8192,
     meaning: 'uploads of all addresses that are not finished',
   }),
+  IMAGES_PER_BOARD_MIB: setting(whole(1, 1_000_000), {
+    otherwise: 1024,
+    meaning: 'images of one board',
+  }),
+  IMAGES_PER_OWNER_MIB: setting(whole(1, 1_000_000), {
+    otherwise: 8192,
+    meaning: 'images of all boards of one team, or of one person or guest beside those of teams',
+  }),
   REQUEST_TIMEOUT_MS: setting(whole(1000, 3_600_000), {
     otherwise: 300_000,
     meaning: 'how long a request may take to arrive; its headers have 20 s at most',

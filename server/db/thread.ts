@@ -20,6 +20,7 @@ import type { Database } from './database.ts';
 import { grantQueries } from './grants.ts';
 import { guestQueries } from './guests.ts';
 import { historyQueries } from './history.ts';
+import { imageQueries } from './images.ts';
 import { insideQueries } from './inside.ts';
 import { inviteQueries } from './invites.ts';
 import { jobQueries } from './jobs.ts';
@@ -54,6 +55,7 @@ function handlers(database: Database) {
     ...clientQueries(database.queries),
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),
+    ...imageQueries(database.queries),
     ...insideQueries(database.queries),
     ...jobQueries(database.queries),
     ...grantQueries(database.queries),

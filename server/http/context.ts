@@ -13,6 +13,7 @@ import { visitorOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Uploads } from '../callers/uploads.ts';
+import type { ImageLimits } from '../db/images.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { allow } from '../policies/board.ts';
 import type { Repair } from '../rooms/repair.ts';
@@ -32,6 +33,7 @@ export interface HttpContext {
   /** Whose body is received is counted by this. */
   networkOf(request: FastifyRequest): string;
   uploads: Uploads;
+  imageLimits: ImageLimits;
   readyKeptMs: number;
   openBoardsPerMinute: number;
   historyPerMinute: number;

@@ -46,6 +46,8 @@ export async function duplicateBoard(
   if (await db.isCleared(into.alias)) throw new CallerError('gone');
   if (await isThere()) return;
 
+  // Before the rows that name them.
+  await db.copyImages({ from: board, into: into.id });
   const rows: LogRow[] = [];
   for (const data of await txnsAt({ board, seq })) {
     const number = rows.length + 1;

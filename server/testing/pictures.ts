@@ -1,4 +1,4 @@
-// Small real pictures for tests: a PNG of any size, and the smallest WebP.
+// Small real pictures for tests: a PNG of any size, the smallest WebP, and a JPEG.
 
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -29,3 +29,14 @@ export function chunk(type: string, data: Buffer): Buffer {
 
 /** 1 × 1 px, lossy. */
 export const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
+
+/** 24 × 16 px: the left half is red, the right one blue. */
+export const jpeg = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeX',
+    'BkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAQ',
+    'ABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAABAAF/8QAGBABAAMBAAAAAAAAAAAAAAAAAARDgcH/xAAVAQEBAAAAAAAAAAAAAAAAAA',
+    'AGAP/EABoRAAEFAQAAAAAAAAAAAAAAAAABAgU0gbH/2gAMAwEAAhEDEQA/AMUOfXvDA59e8UPdZvFFUrUfnUBpI8BZ/9k=',
+  ].join(''),
+  'base64',
+);

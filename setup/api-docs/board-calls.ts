@@ -23,6 +23,7 @@ import type { Call } from './call.ts';
 const group = 'Boards';
 const bytes = ['application/octet-stream'];
 const pictures = ['image/webp', 'image/png'];
+const images = [...pictures, 'image/jpeg'];
 const seqOfPicture = z.object({ seq: z.number().int().positive() });
 const offset = z.object({ offset: z.number().int().nonnegative().default(0) });
 const boardAt = z.object({
@@ -61,10 +62,19 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'GET /api/boards/:id/blobs/:sha256',
     group,
-    about: 'Snapshot chunks and large transactions; several names, with commas between them, as one body.',
+    about:
+      'Snapshot chunks, large transactions and images; several names, with commas between them, as one body. One image alone comes with its own type, as a download.',
     asker: 'viewer',
-    answer: bytes,
+    answer: [...bytes, ...images],
     errors: ['damaged'],
+  },
+  {
+    route: 'PUT /api/boards/:id/blobs/:sha256',
+    group,
+    about: 'An image that items of the board may name from then on: whole, still, at most 16 MiB and 4096 px a side.',
+    asker: 'editor',
+    body: images,
+    errors: ['bad-request', 'bad-image', 'too-large', 'too-many-requests', 'images-full'],
   },
   {
     route: 'GET /api/boards/:id/parts/:clientId/:clientSeq',

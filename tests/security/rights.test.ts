@@ -34,6 +34,7 @@ const table: Record<string, number[]> = {
   'POST /api/boards/open': [404, 401, 401, 401, 401, 401, 401, 401, 401],
   'POST /api/boards/:id/ticket': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'GET /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 404, 410, 404, 404],
+  'PUT /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 403, 410, 415, 415],
   'GET /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 410, 200, 200],
   'PUT /api/boards/:id/parts/:clientId/:clientSeq': [401, 401, 401, 401, 404, 403, 410, 200, 200],
   'GET /api/boards/:id/cover': [401, 401, 401, 401, 404, 204, 410, 204, 204],

@@ -13,6 +13,7 @@ import { boardQueries } from '../db/boards.ts';
 import { clientQueries } from '../db/clients.ts';
 import type { Database } from '../db/database.ts';
 import { grantQueries } from '../db/grants.ts';
+import { imageQueries } from '../db/images.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { packQueries } from '../db/packs.ts';
@@ -49,6 +50,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
     ...boardQueries(database.queries, new LogWriter(database.log)),
     ...packQueries(database.queries),
     ...clientQueries(database.queries),
+    ...imageQueries(database.queries),
   };
   await grantQueries(database.queries).createBoard({ id: board, alias: 'a', creator: 'guest:a', links: [] });
   const events: RoomEvent[] = [];

@@ -33,6 +33,8 @@ import type { Turns } from './turns.ts';
 export interface LogStore extends LogReader {
   append(batch: PackedBatch): Promise<void>;
   client(ask: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined>;
+  /** Undefined: the board has no such image. */
+  imageType(ask: { board: string; sha256: Uint8Array }): Promise<string | undefined>;
 }
 
 export interface Surroundings {
@@ -70,6 +72,8 @@ export class BoardCore {
   readonly #model: BoardModel;
   readonly #texts: TextTails;
   readonly #clients = new Map<string, ClientOutcomes>();
+  /** Images that are known to be the board's, by name. */
+  readonly #images = new Set<string>();
   readonly snapshotClock: SnapshotClock;
   /** Last sequence number given; what is beyond the committed head is being committed. */
   #seq: number;
@@ -260,13 +264,24 @@ export class BoardCore {
     if (client.wasRefused(after)) return { refused: 'depends' };
     try {
       const summary = await this.#model.check(bytes, own);
-      const refused = refusalOf(role, summary);
+      const refused = refusalOf(role, summary) ?? (await this.#lacksImage());
       if (refused === undefined) return { summary };
       this.#model.drop();
       return { refused };
     } catch (error) {
       return { refused: this.#nameOf(error, work) };
     }
+  }
+
+  /** What an image shows was sent to this board first: nobody makes it show, or keep, what other boards have. */
+  async #lacksImage(): Promise<'missing-blob' | undefined> {
+    for (const name of this.#model.pictures()) {
+      if (this.#images.has(name)) continue;
+      const sha256 = bytesOfHex(name, 32) as Uint8Array;
+      if ((await this.#around.log.imageType({ board: this.board, sha256 })) === undefined) return 'missing-blob';
+      this.#images.add(name);
+    }
+    return undefined;
   }
 
   /** A refusal's name; a trap ends the batch, and is stored as a refusal so that a resend does not trap again. */

@@ -68,6 +68,14 @@ export class BoardModel {
     return summary;
   }
 
+  /** Names (hex) of the pictures that images get by what was checked last. */
+  pictures(): string[] {
+    const all = this.#guard((room) => room.pictures());
+    const names = new Set<string>();
+    for (let at = 0; at < all.length; at += 32) names.add(hexOf(all.subarray(at, at + 32)));
+    return [...names];
+  }
+
   /** What was checked is not folded. */
   drop(): void {
     this.#checked = undefined;

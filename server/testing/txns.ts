@@ -40,13 +40,15 @@ export interface ItemSpec {
   kind?: number;
   x?: number;
   y?: number;
+  /** Of an image (kind 9): names of the picture it was made of and, if it is another, of the one it shows. */
+  pictures?: readonly [Uint8Array, Uint8Array?];
   /** Of padding text, to make big transactions. */
   textBytes?: number;
   /** The container it stands in. */
   parent?: Uint8Array;
 }
 
-export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0, parent }: ItemSpec): Uint8Array {
+export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0, parent, pictures }: ItemSpec): Uint8Array {
   const body = new ByteWriter(128 + textBytes).u8(kind).raw(id);
   group(body, 'g', new ByteWriter().f64(x).f64(y).f64(100).f64(50).f64(0));
   group(body, 's', new ByteWriter());
@@ -58,7 +60,22 @@ export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0, parent }: Item
       't',
       new ByteWriter(textBytes + 64).u8(0).varint(1).u8(0).varint(1).str('a'.repeat(textBytes)).varint(0),
     );
+  if (pictures) {
+    const [made, now] = pictures;
+    group(body, 'b', fileOf(made));
+    if (now) group(body, 'i', pictureOf(now));
+  }
   return new ByteWriter(body.length + 8).bytes(body.done()).done();
+}
+
+function fileOf(sha256: Uint8Array): ByteWriter {
+  return new ByteWriter().raw(sha256).str('image/png').varint(24).varint(16);
+}
+
+function pictureOf(sha256: Uint8Array): ByteWriter {
+  return fileOf(sha256)
+    .raw(new Uint8Array(new Float32Array([0, 0, 1, 1]).buffer))
+    .str('');
 }
 
 function group(out: ByteWriter, tag: string, value: ByteWriter): void {
@@ -77,6 +94,12 @@ export function txn(ops: readonly Uint8Array[], { after = 0, base = 0, lane = 0 
 
 export function putTxn(spec: ItemSpec, header: { after?: number; base?: number } = {}): Uint8Array {
   return txn([op(OP.put, item(spec))], header);
+}
+
+export function restoreTxn(specs: readonly ItemSpec[]): Uint8Array {
+  const out = new ByteWriter().varint(specs.length);
+  for (const spec of specs) out.raw(item(spec));
+  return txn([op(OP.restore, out.done())]);
 }
 
 export function deleteTxn(ids: readonly Uint8Array[]): Uint8Array {
@@ -115,6 +138,11 @@ export function spliceTxn(id: Uint8Array, at: number, removed: number, inserted:
 /** Writes an item's text as a whole. */
 export function textTxn(id: Uint8Array, text: string): Uint8Array {
   return setTxn([id], 't', new ByteWriter().u8(0).varint(1).u8(0).varint(1).str(text).varint(0));
+}
+
+/** An image shows another picture. */
+export function pictureTxn(ids: readonly Uint8Array[], sha256: Uint8Array): Uint8Array {
+  return setTxn(ids, 'i', pictureOf(sha256));
 }
 
 export function lockTxn(ids: readonly Uint8Array[], locked: boolean): Uint8Array {

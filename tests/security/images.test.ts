@@ -11,7 +11,7 @@ import { deriveBoard, sha256 } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { chunk, jpeg, png, webp } from '../../server/testing/pictures.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
-import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
+import { itemId, pictureTxn, putTxn, restoreTxn, Seeded } from '../../server/testing/txns.ts';
 
 const random = new Seeded(4071);
 /** One image of this size fits into a board, and two into all of an owner. */
@@ -138,6 +138,39 @@ describe('an image', () => {
     expect((await put(second, two)).status).toBe(204);
     await refused(await put(await boardOf(first.guest), three), 'images-full');
     expect((await put(await boardOf(), three)).status).toBe(204);
+  });
+
+  test('IMG-6 is shown by an item only where it was sent to', async () => {
+    const secret = randomBytes(32);
+    const [board, other] = [await openBoard(server.address, secret), await boardOf()];
+    const [mine, theirs] = [png(5, 5, 7), png(5, 5, 9)];
+    expect((await put(other, theirs)).status).toBe(204);
+    const peer = await Peer.join(server.address, secret);
+    const image = (made: Uint8Array, now?: Uint8Array) => ({
+      id: itemId(random),
+      kind: 9,
+      pictures: [sha256(made), now && sha256(now)] as const,
+    });
+    let number = 0;
+    const said = async (txn: Uint8Array) => {
+      peer.push(++number, txn);
+      return peer.answer(number);
+    };
+    expect(await said(putTxn(image(mine)))).toEqual({ code: 'missing-blob' });
+    expect((await put(board, mine)).status).toBe(204);
+    const shown = image(mine);
+    expect(await said(putTxn(shown))).toEqual({ seq: 1 });
+    for (const txn of [
+      putTxn(image(theirs)),
+      putTxn(image(mine, theirs)),
+      pictureTxn([shown.id], sha256(theirs)),
+      restoreTxn([image(theirs)]),
+    ])
+      expect(await said(txn)).toEqual({ code: 'missing-blob' });
+    expect((await put(board, theirs)).status).toBe(204);
+    expect(await said(pictureTxn([shown.id], sha256(theirs)))).toEqual({ seq: 2 });
+    expect(await said(restoreTxn([image(mine, theirs)]))).toEqual({ seq: 3 });
+    await peer.leave();
   });
 
   test('IMG-5 is in a copy of its board', async () => {

@@ -12,11 +12,12 @@ use crate::error;
 pub struct Room {
     board: Board,
     intake: Option<Intake>,
+    pictures: Vec<u8>,
 }
 
 impl Default for Room {
     fn default() -> Self {
-        Self { board: Board::unseen(), intake: None }
+        Self { board: Board::unseen(), intake: None, pictures: Vec::new() }
     }
 }
 
@@ -90,10 +91,17 @@ impl Room {
         }
         let summary = summary.map_err(|r| error(r.name()))?;
         Ok(summary.map(|summary| {
+            self.pictures = summary.pictures.concat();
             let mut out = vec![summary.mode];
             summary.ops.iter().for_each(|does| out.extend_from_slice(does));
             out
         }))
+    }
+
+    /// SHA-256 of each picture that images get by the transaction checked last, one behind the other.
+    #[must_use]
+    pub fn pictures(&self) -> Vec<u8> {
+        self.pictures.clone()
     }
 
     /// Goes on folding it; true when it is folded. Throws the reject's name when the board is as it was again.

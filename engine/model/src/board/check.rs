@@ -41,6 +41,19 @@ pub struct Summary {
     pub mode: u8,
     /// Each (opcode, kind code, facts) that occurs, once.
     pub ops: Vec<[u8; 3]>,
+    /// SHA-256 of each picture that an image gets, as often as it does.
+    pub pictures: Vec<[u8; 32]>,
+}
+
+impl Summary {
+    fn shows(&mut self, item: &Item) {
+        if let Some(Body::Image(file)) = &item.b {
+            self.pictures.push(file.sha256);
+        }
+        if let Some(picture) = item.extra.as_ref().and_then(|extra| extra.picture.as_ref()) {
+            self.pictures.push(picture.file.sha256);
+        }
+    }
 }
 
 impl Board {
@@ -78,7 +91,7 @@ pub(super) struct Checking {
 impl Checking {
     pub(super) fn new(board: &Board) -> Self {
         Self {
-            summary: Summary { mode: mode_of(&board.record()), ops: Vec::new() },
+            summary: Summary { mode: mode_of(&board.record()), ..Summary::default() },
             spent: 0,
             op: 0,
             at: 0,
@@ -112,6 +125,7 @@ impl Checking {
                 self.spent += 1;
                 if let Some(item) = items.get(self.at) {
                     check_item(item)?;
+                    self.summary.shows(item);
                     self.restored(board, item)?;
                 } else {
                     self.reach(board, listed, actor);
@@ -133,6 +147,7 @@ impl Checking {
             Op::Unknown(_) => return Err(Reject::UnknownOp),
             Op::Put(item) => {
                 check_item(item)?;
+                self.summary.shows(item);
                 if !item.id.is_nil() && (board.get(&item.id).is_some() || !self.put.insert(item.id)) {
                     return Err(Reject::IdTaken);
                 }
@@ -145,6 +160,9 @@ impl Checking {
                 check_group(group)?;
                 if matches!(group, Group::B(_)) || (ids.contains(&ItemId::NIL) != matches!(group, Group::K(_))) {
                     return Err(Reject::BadItem);
+                }
+                if let Group::I(Some(picture)) = group {
+                    self.summary.pictures.push(picture.file.sha256);
                 }
                 self.facts = match group {
                     Group::L(_) => fact::LOCKS,

@@ -54,7 +54,7 @@ export interface StyleJson {
   dash?: 'solid' | 'dashed' | 'dotted';
   brush?: Brush | 'highlighter';
   fontSize?: number;
-  font?: 'sans' | 'hand' | 'serif' | 'mono' | 'sketch';
+  font?: 'sans' | 'hand' | 'serif' | 'mono' | 'sketch' | 'rounded';
   align?: 'start' | 'center' | 'end';
   valign?: 'top' | 'middle' | 'bottom';
   startHead?: 'none' | 'arrow' | 'triangle' | 'dot';

@@ -52,7 +52,7 @@ const styleFields: Record<keyof StyleJson, Field> = {
   dash: { schema: oneOf(['solid', 'dashed', 'dotted']), about: '' },
   brush: { schema: oneOf(['pen', 'highlighter', 'marker', 'brush', 'chalk']), about: 'of a stroke' },
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
-  font: { schema: oneOf(['sans', 'hand', 'serif', 'mono', 'sketch']), about: '' },
+  font: { schema: oneOf(['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded']), about: '' },
   align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },
   valign: { schema: oneOf(['top', 'middle', 'bottom']), about: 'of text, in its shape' },
   startHead: { schema: heads, about: 'of a connector' },

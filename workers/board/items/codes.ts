@@ -32,7 +32,7 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 5, name: 'dash', form: 'choice', names: ['solid', 'dashed', 'dotted'] },
   { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter', 'marker', 'brush', 'chalk'] },
   { field: 7, name: 'fontSize', form: 'f32' },
-  { field: 8, name: 'font', form: 'choice', names: ['sans', 'hand', 'serif', 'mono', 'sketch'] },
+  { field: 8, name: 'font', form: 'choice', names: ['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded'] },
   { field: 9, name: 'align', form: 'choice', names: ['start', 'center', 'end'] },
   { field: 10, name: 'valign', form: 'choice', names: ['top', 'middle', 'bottom'] },
   { field: 11, name: 'startHead', form: 'choice', names: heads },

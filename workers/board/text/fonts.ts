@@ -2,22 +2,37 @@
 // needs a letter of their range. Works with any FontFaceSet: the worker's own, or the page's for the editing box.
 
 import plexArabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url';
+import plexArabicBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-700-normal.woff2?url';
 import handLatin from '@fontsource/patrick-hand/files/patrick-hand-latin-400-normal.woff2?url';
 import handLatinExt from '@fontsource/patrick-hand/files/patrick-hand-latin-ext-400-normal.woff2?url';
+import figtreeLatinExtItalic from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-italic.woff2?url';
 import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
+import figtreeLatinItalic from '@fontsource-variable/figtree/files/figtree-latin-wght-italic.woff2?url';
 import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import monoLatinExt from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-ext-wght-normal.woff2?url';
+import monoLatinItalic from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-italic.woff2?url';
+import monoLatin from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url';
+import nunitoLatinExt from '@fontsource-variable/nunito/files/nunito-latin-ext-wght-normal.woff2?url';
+import nunitoLatinItalic from '@fontsource-variable/nunito/files/nunito-latin-wght-italic.woff2?url';
+import nunitoLatin from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url';
+import serifLatinExt from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2?url';
+import serifLatinItalic from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2?url';
+import serifLatin from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import type { MarkName } from '#protocol/text-marks.ts';
 import virgil from '../../../fonts/virgil-regular.woff2?url';
 
 const CJK = '"Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans CJK SC"';
 
-/** By the format's number: sans, hand, serif, mono, sketch. The page's own stack (src/ui/tokens.css) is the first. */
+/** By the format's number: sans, hand, serif, mono, sketch, rounded. The page's own stack (src/ui/tokens.css) is the first. */
 const FONT_STACKS: readonly string[] = [
   `Figtree, "IBM Plex Sans Arabic", ${CJK}, system-ui, sans-serif`,
   `"Patrick Hand", "IBM Plex Sans Arabic", ${CJK}, cursive`,
-  `Georgia, "Noto Serif", "Noto Naskh Arabic", ${CJK}, serif`,
-  `ui-monospace, "Cascadia Code", "DejaVu Sans Mono", Menlo, Consolas, "IBM Plex Sans Arabic", ${CJK}, monospace`,
+  `"Source Serif 4", Georgia, "Noto Serif", "Noto Naskh Arabic", "IBM Plex Sans Arabic", ${CJK}, serif`,
+  `"JetBrains Mono", ui-monospace, Menlo, Consolas, "IBM Plex Sans Arabic", ${CJK}, monospace`,
   `Virgil, "IBM Plex Sans Arabic", ${CJK}, cursive`,
+  `Nunito, "IBM Plex Sans Arabic", ${CJK}, system-ui, sans-serif`,
 ];
+const MONO = 3;
 /** What drawings of Excalidraw are written in; with its lines as far apart as there. */
 export const SKETCH = 4;
 
@@ -31,14 +46,28 @@ const LATIN_EXT =
 const ARABIC =
   'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
 
-const FACES = [
-  { family: 'Figtree', url: figtreeLatin, weight: '300 900', unicodeRange: LATIN },
-  { family: 'Figtree', url: figtreeLatinExt, weight: '300 900', unicodeRange: LATIN_EXT },
-  { family: 'IBM Plex Sans Arabic', url: plexArabic, weight: '400', unicodeRange: ARABIC },
-  { family: 'Patrick Hand', url: handLatin, weight: '400', unicodeRange: LATIN },
-  { family: 'Patrick Hand', url: handLatinExt, weight: '400', unicodeRange: LATIN_EXT },
-  { family: 'Virgil', url: virgil, weight: '400', unicodeRange: 'U+0-FFFF' },
-] as const;
+type Face = [family: string, url: string, weight: string, unicodeRange: string, style?: 'italic'];
+
+const FACES: readonly Face[] = [
+  ['Figtree', figtreeLatin, '300 900', LATIN],
+  ['Figtree', figtreeLatinExt, '300 900', LATIN_EXT],
+  ['Figtree', figtreeLatinItalic, '300 900', LATIN, 'italic'],
+  ['Figtree', figtreeLatinExtItalic, '300 900', LATIN_EXT, 'italic'],
+  ['IBM Plex Sans Arabic', plexArabic, '400', ARABIC],
+  ['IBM Plex Sans Arabic', plexArabicBold, '700', ARABIC],
+  ['Patrick Hand', handLatin, '400', LATIN],
+  ['Patrick Hand', handLatinExt, '400', LATIN_EXT],
+  ['Source Serif 4', serifLatin, '200 900', LATIN],
+  ['Source Serif 4', serifLatinExt, '200 900', LATIN_EXT],
+  ['Source Serif 4', serifLatinItalic, '200 900', LATIN, 'italic'],
+  ['JetBrains Mono', monoLatin, '100 800', LATIN],
+  ['JetBrains Mono', monoLatinExt, '100 800', LATIN_EXT],
+  ['JetBrains Mono', monoLatinItalic, '100 800', LATIN, 'italic'],
+  ['Nunito', nunitoLatin, '200 1000', LATIN],
+  ['Nunito', nunitoLatinExt, '200 1000', LATIN_EXT],
+  ['Nunito', nunitoLatinItalic, '200 1000', LATIN, 'italic'],
+  ['Virgil', virgil, '400', 'U+0-FFFF'],
+];
 
 /** What this needs of a FontFaceSet. */
 export interface FaceSet {
@@ -47,16 +76,28 @@ export interface FaceSet {
   load(font: string, text: string): Promise<unknown>;
 }
 
-/** Of a text's font (docs/draw-list.md): the four lowest bits are its family, those above its weight. */
+/** Of a text's font (docs/draw-list.md): the four lowest bits are its family, those above its weight. Marks of its letters add to it. */
 export const familyOf = (font: number): string => FONT_STACKS[font & 15] ?? (FONT_STACKS[0] as string);
-export const weightOf = (font: number): number => (font >> 4 === 1 ? 550 : 400);
+export const weightOf = (font: number): number => (font & BOLD ? 700 : font & MEDIUM ? 550 : 400);
+
+const MEDIUM = 1 << 4;
+const BOLD = 1 << 8;
+const ITALIC = 1 << 9;
+
+/** The font of letters with these marks in a text of this font. */
+export function markedFont(font: number, marks: readonly MarkName[] = []): number {
+  const bold = marks.includes('bold') ? BOLD : 0;
+  const italic = marks.includes('italic') ? ITALIC : 0;
+  return (marks.includes('code') ? (font & ~15) | MONO : font) | bold | italic;
+}
 
 /**
  * As a canvas takes it. Chromium's workers keep what a font's name first meant, even when its face has come since: a family
  * that is not there, named by the epoch, makes it a new name.
  */
 export function fontCss(font: number, sizePx: number, epoch: number): string {
-  return `${weightOf(font)} ${sizePx}px ${familyOf(font)}, atrium-${epoch}`;
+  const style = font & ITALIC ? 'italic ' : '';
+  return `${style}${weightOf(font)} ${sizePx}px ${familyOf(font)}, atrium-${epoch}`;
 }
 
 /** Fetches faces as texts ask for them and says when some have come. */
@@ -74,8 +115,8 @@ export class Fonts {
     this.#set = set;
     this.#onArrived = onArrived;
     if (!set) return;
-    for (const { family, url, weight, unicodeRange } of FACES) {
-      set.add(new FontFace(family, `url(${JSON.stringify(url)}) format("woff2")`, { weight, unicodeRange }));
+    for (const [family, url, weight, unicodeRange, style = 'normal'] of FACES) {
+      set.add(new FontFace(family, `url(${JSON.stringify(url)}) format("woff2")`, { weight, unicodeRange, style }));
     }
   }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ParagraphJson } from '#protocol/item-json.ts';
 import { plainParagraphs } from '../items/text-group.ts';
 import { graphemes, joined, pieces } from './breaks.ts';
-import { firstTop, isRtl, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
+import { firstTop, type Line, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
+import { markersOf } from './lists.ts';
+import { isRtl } from './spans.ts';
 
 /** Every character one em wide: lines can be counted by hand. */
 const measure: Measure = {
@@ -81,10 +84,13 @@ describe('direction', () => {
 
   it('start is the right side of a right-to-left line', () => {
     const right = spec('مرحبا', { w: 100 });
-    expect(lineX({ text: 'x', rtl: true, width: 30 }, right, 100)).toBe(70);
-    expect(lineX({ text: 'x', rtl: false, width: 30 }, right, 100)).toBe(0);
-    expect(lineX({ text: 'x', rtl: true, width: 30 }, { ...right, align: 'end' }, 100)).toBe(0);
-    expect(lineX({ text: 'x', rtl: true, width: 30 }, { ...right, align: 'center' }, 100)).toBe(35);
+    const line = (rtl: boolean) => ({ rtl, width: 30, inset: 0, align: undefined });
+    expect(lineX(line(true), right, 100)).toBe(70);
+    expect(lineX(line(false), right, 100)).toBe(0);
+    expect(lineX(line(true), { ...right, align: 'end' }, 100)).toBe(0);
+    expect(lineX(line(true), { ...right, align: 'center' }, 100)).toBe(35);
+    // A paragraph's own counts before the text's.
+    expect(lineX({ ...line(true), align: 'end' }, right, 100)).toBe(0);
   });
 });
 
@@ -107,5 +113,80 @@ describe('size', () => {
     const laid = layoutText(centred, measure);
     expect(firstTop(laid, centred, 113)).toBe(50);
     expect(firstTop(laid, centred, 5)).toBe(0);
+  });
+});
+
+describe('marks', () => {
+  const marked = (paragraph: ParagraphJson['runs'], w = 0) =>
+    layoutText(spec('', { w, paragraphs: [{ runs: paragraph }] }), measure).lines;
+  const parts = (line: Line | undefined) => line?.spans.map(({ text, x }) => [text, x]);
+
+  it('letters of several looks stand one behind the other, each in its own font', () => {
+    const [line] = marked([{ text: 'ab' }, { text: 'cd', marks: ['bold'] }, { text: 'e', marks: ['code'] }]);
+    expect(parts(line)).toEqual([
+      ['ab', 0],
+      ['cd', 20],
+      ['e', 40],
+    ]);
+    expect(new Set(line?.spans.map(({ look }) => look.font)).size).toBe(3);
+  });
+
+  it('a word of two looks breaks no earlier than one of one', () => {
+    const [first, second] = marked([{ text: 'one tw' }, { text: 'o three', marks: ['bold'] }], 75);
+    expect([first?.text, second?.text]).toEqual(['one two', 'three']);
+    expect(parts(first)).toEqual([
+      ['one tw', 0],
+      ['o', 60],
+    ]);
+  });
+
+  it.each([
+    ['ab', ' שלום', ' cd', ['ab', ' ', 'שלום', ' cd']],
+    ['שלום', ' ab', ' עולם', [' עולם', 'ab', ' ', 'שלום']],
+    ['שלום ', '12', ' עולם', [' עולם', '12', 'שלום ']],
+    ['مرحبا ', 'hello world', ' 你好', ['hello world', ' 你好', 'مرحبا ']],
+  ])('in a line of both directions %s|%s|%s stands in the order it is read', (a, b, c, expected) => {
+    const [line] = marked([{ text: a }, { text: b, marks: ['bold'] }, { text: c }]);
+    expect(line?.spans.map(({ text }) => text)).toEqual(expected);
+  });
+});
+
+describe('lists', () => {
+  const items: ParagraphJson[] = [
+    { list: 'number', runs: [{ text: 'a' }] },
+    { list: 'number', indent: 1, runs: [{ text: 'b' }] },
+    { list: 'number', runs: [{ text: 'c' }] },
+    { runs: [{ text: 'd' }] },
+    { list: 'number', runs: [{ text: 'e' }] },
+    { list: 'done', runs: [{ text: 'f' }] },
+    { list: 'bullet', indent: 2, runs: [{ text: 'g' }] },
+  ];
+
+  it('numbers count within their level and begin anew behind anything else', () => {
+    expect(markersOf(items)).toEqual([
+      { kind: 'number', text: '1.' },
+      { kind: 'number', text: '1.' },
+      { kind: 'number', text: '2.' },
+      null,
+      { kind: 'number', text: '1.' },
+      { kind: 'box', done: true },
+      { kind: 'bullet', level: 2 },
+    ]);
+  });
+
+  it('its lines stand in by their level, on their own side, and have that much less room', () => {
+    const { lines: laid, w } = layoutText(spec('', { paragraphs: items }), measure);
+    expect(laid.map(({ inset }) => inset)).toEqual([15, 30, 15, 0, 15, 15, 45]);
+    expect(w).toBe(55);
+    const rtl = layoutText(
+      spec('', { w: 100, paragraphs: [{ list: 'bullet', dir: 'rtl', runs: [{ text: 'ab cd' }] }] }),
+      measure,
+    );
+    expect(lineX(rtl.lines[0]!, spec(''), 100)).toBe(35);
+    const narrow = layoutText(spec('', { w: 55, paragraphs: [{ list: 'open', runs: [{ text: 'ab cd' }] }] }), measure);
+    expect(narrow.lines.map(({ text, marker }) => [text, marker?.kind])).toEqual([
+      ['ab', 'box'],
+      ['cd', undefined],
+    ]);
   });
 });

@@ -4,6 +4,8 @@
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { graphemes, pieces } from './breaks.ts';
 import { lineHeightOf } from './fonts.ts';
+import { insetOf, type Marker, markersOf } from './lists.ts';
+import { isRtl, looksOf, type Span, spansOf, widthBy } from './spans.ts';
 
 export interface TextSpec {
   /** Width of the box, board units; 0: it grows with its lines. */
@@ -21,6 +23,16 @@ export interface Line {
   text: string;
   rtl: boolean;
   width: number;
+  /** Its letters as they stand from left to right. */
+  spans: Span[];
+  /** Its paragraph, and where in it its letters begin. */
+  paragraph: number;
+  from: number;
+  /** Room on its start side, board units; on a paragraph's first line a list's marker stands in there. */
+  inset: number;
+  marker: Marker | null;
+  /** Its paragraph's own. */
+  align: TextSpec['align'] | undefined;
 }
 
 export interface TextLayout {
@@ -40,37 +52,31 @@ export interface Measure {
   metrics(font: number): { ascent: number; descent: number };
 }
 
-const RTL = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
-const LETTER = /\p{L}/u;
-const TAB = '    ';
-
-/** Like HTML's dir=auto: the first letter with a direction decides. */
-export function isRtl(text: string): boolean {
-  for (const char of text) {
-    if (RTL.test(char)) return true;
-    if (LETTER.test(char)) return false;
-  }
-  return false;
-}
-
 export function layoutText(spec: TextSpec, measure: Measure): TextLayout {
   const { font, fontSize, pad } = spec;
   const room = spec.w > 0 ? Math.max(0, spec.w - 2 * pad) : Number.POSITIVE_INFINITY;
   const lines: Line[] = [];
+  const width = (part: string, own: number): number => measure.width(part, own, fontSize);
+  const markers = markersOf(spec.paragraphs);
   let rtl = false;
-  for (const paragraph of spec.paragraphs) {
-    const text = paragraph.runs
-      .map((run) => run.text)
-      .join('')
-      .replaceAll('\t', TAB);
+  spec.paragraphs.forEach((paragraph, index) => {
+    const { text, looks } = looksOf(paragraph.runs, font);
     // An empty line keeps the direction above it, so that a caret does not jump.
     if (paragraph.dir) rtl = paragraph.dir === 'rtl';
     else if (text !== '') rtl = isRtl(text);
-    for (const line of wrap(text, room, (part) => measure.width(part, font, fontSize))) lines.push({ ...line, rtl });
+    const inset = insetOf(paragraph) * fontSize;
+    const own = { rtl, paragraph: index, inset, align: paragraph.align };
+    for (const line of wrap(text, Math.max(0, room - inset), widthBy(looks, width))) {
+      const marker = line.from === 0 ? (markers[index] ?? null) : null;
+      lines.push({ ...line, ...own, marker, spans: spansOf(line.text, line.from, looks, rtl, width) });
+    }
+  });
+  if (lines.length === 0) {
+    const own = { text: '', rtl: false, width: 0, spans: [], paragraph: 0, from: 0 };
+    lines.push({ ...own, inset: 0, marker: null, align: undefined });
   }
-  if (lines.length === 0) lines.push({ text: '', rtl: false, width: 0 });
   const lineHeight = fontSize * lineHeightOf(font);
-  const widest = lines.reduce((max, line) => Math.max(max, line.width), 0);
+  const widest = lines.reduce((max, line) => Math.max(max, line.width + line.inset), 0);
   return {
     lines,
     w: spec.w > 0 ? spec.w : widest + 2 * pad,
@@ -87,11 +93,16 @@ export function baselineOf(measure: Measure, font: number, fontSize: number): nu
 }
 
 /** Left edge of a line in a box of width w. */
-export function lineX(line: Line, spec: TextSpec, w: number): number {
-  const free = w - 2 * spec.pad - line.width;
-  if (spec.align === 'center') return spec.pad + free / 2;
-  const atLeft = (spec.align === 'start') !== line.rtl;
-  return spec.pad + (atLeft ? 0 : free);
+export function lineX(
+  line: Pick<Line, 'rtl' | 'width' | 'inset' | 'align'>,
+  spec: Pick<TextSpec, 'align' | 'pad'>,
+  w: number,
+): number {
+  const align = line.align ?? spec.align;
+  const left = spec.pad + (line.rtl ? 0 : line.inset);
+  const free = w - 2 * spec.pad - line.inset - line.width;
+  if (align === 'center') return left + free / 2;
+  return left + ((align === 'start') !== line.rtl ? 0 : free);
 }
 
 /** Top of the first line in a box of height h. A text taller than its box begins at the box's top. */
@@ -101,18 +112,29 @@ export function firstTop(layout: TextLayout, spec: TextSpec, h: number): number 
   return spec.pad + free * share;
 }
 
-type Width = (text: string) => number;
+/** Of letters that stand at a place of the paragraph. */
+type Width = (text: string, from: number) => number;
+
+interface Broken {
+  text: string;
+  width: number;
+  /** Where in the paragraph it begins. */
+  from: number;
+}
 
 /** Breaks one paragraph. Spaces at a line's end hang: they take no room. */
-export function wrap(text: string, room: number, width: Width): { text: string; width: number }[] {
-  if (room === Number.POSITIVE_INFINITY || text === '') return [{ text, width: text === '' ? 0 : width(text) }];
-  const lines: { text: string; width: number }[] = [];
+export function wrap(text: string, room: number, width: Width): Broken[] {
+  if (room === Number.POSITIVE_INFINITY || text === '')
+    return [{ text, width: text === '' ? 0 : width(text, 0), from: 0 }];
+  const lines: Broken[] = [];
   let line = '';
+  let from = 0;
   let taken = 0;
   /** Width with the spaces that stand before the next piece. */
   let next = 0;
   const end = (): void => {
-    lines.push({ text: line.trimEnd(), width: taken });
+    lines.push({ text: line.trimEnd(), width: taken, from });
+    from += line.length;
     line = '';
     taken = 0;
     next = 0;
@@ -123,17 +145,17 @@ export function wrap(text: string, room: number, width: Width): { text: string; 
     next = taken;
   };
   for (const piece of pieces(text)) {
-    const wide = width(piece.text);
+    const wide = width(piece.text, from + line.length);
     if (line !== '' && next + wide > room) end();
     if (wide > room) {
       for (const letter of graphemes(piece.text)) {
-        const own = width(letter);
+        const own = width(letter, from + line.length);
         if (line !== '' && next + own > room) end();
         add(letter, own);
       }
     } else add(piece.text, wide);
+    if (piece.spaces !== '') next += width(piece.spaces, from + line.length);
     line += piece.spaces;
-    if (piece.spaces !== '') next += width(piece.spaces);
   }
   end();
   return lines;

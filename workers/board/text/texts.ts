@@ -4,10 +4,11 @@
 import { ByteReader } from '#protocol/bytes.ts';
 import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { Context2d, TextPlace, TextSource } from '../executor.ts';
-import { plainText, readText, type TextGroup } from '../items/text-group.ts';
-import { Fonts, fontCss, lineHeightOf, ownFaces } from './fonts.ts';
+import { readParagraphs, readText, type TextGroup } from '../items/text-group.ts';
+import { Fonts, lineHeightOf, markedFont, ownFaces } from './fonts.ts';
 import { baselineOf, firstTop, layoutText, lineX, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
+import { MARKER_EM, paintLine } from './paint-line.ts';
 
 const ALIGNS = ['start', 'center', 'end'] as const;
 const VALIGNS = ['top', 'middle', 'bottom'] as const;
@@ -24,10 +25,12 @@ interface Kept {
   layout: TextLayout | null;
 }
 
-/** docs/draw-list.md: w f32 · font size f32 · font u8 · align u8 · valign u8 · pad f32 · `t` group. */
+/** docs/draw-list.md: w f32 · font size f32 · font u8 · align u8 · valign u8 · pad f32 · `t` group · `a` group. */
 export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const group = readText(new ByteReader(bytes.subarray(15)));
+  const from = new ByteReader(bytes.subarray(15));
+  const group = readText(from);
+  if (from.left > 0) readParagraphs(from, group.paragraphs);
   return {
     w: view.getFloat32(0, true),
     fontSize: view.getFloat32(4, true),
@@ -98,21 +101,25 @@ export class Texts implements TextSource {
   extent(slot: number, version: number, w: number, h: number): Quad {
     const { spec, layout } = this.#laid(slot, version);
     const top = firstTop(layout, spec, h);
-    const left = layout.lines.reduce((min, line) => Math.min(min, lineX(line, spec, w)), Number.POSITIVE_INFINITY);
-    const right = layout.lines.reduce((max, line) => Math.max(max, lineX(line, spec, w) + line.width), 0);
+    let [left, right] = [Number.POSITIVE_INFINITY, 0];
+    for (const line of layout.lines) {
+      const x = lineX(line, spec, w);
+      const marker = line.marker ? MARKER_EM * spec.fontSize : 0;
+      left = Math.min(left, x - marker);
+      right = Math.max(right, x + line.width + marker);
+    }
     return { x: left, y: top, w: Math.max(0, right - left), h: layout.lines.length * layout.lineHeight };
   }
 
   draw(context: Context2d, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
     const { spec, layout } = this.#laid(slot, version);
     context.setTransform(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
-    context.font = fontCss(spec.font, spec.fontSize, this.epoch);
     context.textBaseline = 'alphabetic';
     context.textAlign = 'left';
-    context.fillStyle = color;
+    const paint = { context, fontSize: spec.fontSize, epoch: this.epoch, color };
     let y = firstTop(layout, spec, h) + layout.baseline;
     for (const line of layout.lines) {
-      if (line.text !== '') drawLine(context, line.text, line.rtl, lineX(line, spec, w), y);
+      paintLine(paint, line, spec.font, lineX(line, spec, w), y);
       y += layout.lineHeight;
     }
   }
@@ -139,8 +146,13 @@ export class Texts implements TextSource {
 
   /** The stack's first font gives every line its baseline, also where it has none of the letters. */
   #need({ font, paragraphs }: TextSpec): void {
-    const text = plainText(paragraphs);
-    if (text !== '') this.fonts.need(font, FIRST + text);
+    const marked = new Map<number, string>();
+    for (const { runs } of paragraphs)
+      for (const { text, marks } of runs) {
+        const own = markedFont(font, marks);
+        marked.set(own, (marked.get(own) ?? FIRST) + text);
+      }
+    for (const [own, text] of marked) this.fonts.need(own, text);
   }
 
   #laid(slot: number, version: number): { spec: TextSpec; layout: TextLayout } {
@@ -157,15 +169,5 @@ export class Texts implements TextSource {
     const kept = this.#kept.get(slot);
     if (!kept || kept.version !== version) throw new Error(`draw list: text ${slot} was not fetched`);
     return kept;
-  }
-}
-
-function drawLine(context: Context2d, text: string, rtl: boolean, x: number, y: number): void {
-  if ('direction' in context) {
-    context.direction = rtl ? 'rtl' : 'ltr';
-    context.fillText(text, x, y);
-  } else {
-    // Older engines: an isolate gives the line its direction.
-    (context as CanvasRenderingContext2D).fillText(`${rtl ? '\u2067' : '\u2066'}${text}\u2069`, x, y);
   }
 }

@@ -24,7 +24,8 @@ fn stands(item: &Item) -> (Align, VAlign) {
     (item.s.align.unwrap_or(align), item.s.valign.unwrap_or(valign))
 }
 
-/// `w f32 (0 = grows) · font size f32 · font u8 (above its four lowest bits: the weight) · align u8 · valign u8 · pad f32 · t group`.
+/// `w f32 (0 = grows) · font size f32 · font u8 (above its four lowest bits: the weight) · align u8 · valign u8 · pad f32 · t group · a group, where there are
+/// such`.
 #[must_use]
 pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let grows = match item.kind {
@@ -43,6 +44,9 @@ pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     match &item.t {
         Some(t) => t.encode(&mut w),
         None => Text::default().encode(&mut w),
+    }
+    if let Some(extra) = &item.extra {
+        extra.paragraphs.encode(&mut w);
     }
     w.finish()
 }

@@ -93,7 +93,8 @@ impl Paragraphs {
         &self.0
     }
 
-    pub(super) fn encode(&self, w: &mut Writer) {
+    /// Writes the group's bytes.
+    pub fn encode(&self, w: &mut Writer) {
         w.count(self.0.len());
         for one in &*self.0 {
             w.raw(&[one.list as u8, one.indent, one.align]);

@@ -116,6 +116,8 @@ coded!(
         Mono,
         /// As sketched: what drawings of Excalidraw are written in.
         Sketch,
+        /// With round ends.
+        Rounded,
     }
 );
 coded!(

@@ -183,14 +183,16 @@ describe('build', () => {
     for (const name of [
       'index.html',
       'assets/main-1.js',
-      'assets/f-latin-wght-normal-1.woff2',
-      'assets/f-greek-wght-normal-1.woff2',
+      'assets/figtree-latin-wght-normal-1.woff2',
+      'assets/figtree-latin-wght-italic-1.woff2',
+      'assets/nunito-latin-wght-normal-1.woff2',
+      'assets/figtree-greek-wght-normal-1.woff2',
       'service-worker.js',
     ]) {
       put(name, name);
     }
     expect(keptOffline(folder)).toEqual([
-      { url: '/assets/f-latin-wght-normal-1.woff2', revision: null },
+      { url: '/assets/figtree-latin-wght-normal-1.woff2', revision: null },
       { url: '/assets/main-1.js', revision: null },
       { url: '/', revision: expect.stringMatching(/^[0-9a-f]{12}-%HEADERS%$/) },
     ]);

@@ -8,6 +8,7 @@ import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
 import type invite from '../../locales/en/invite.json';
 import type noAccess from '../../locales/en/no-access.json';
+import type paste from '../../locales/en/paste.json';
 import type settings from '../../locales/en/settings.json';
 import type shapes from '../../locales/en/shapes.json';
 import type sharePeople from '../../locales/en/share-people.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'no-access': typeof noAccess;
       invite: typeof invite;
+      paste: typeof paste;
       settings: typeof settings;
       'board-door': typeof boardDoor;
       shapes: typeof shapes;

@@ -9,7 +9,12 @@ import { errorCode, openBoard } from './tell.ts';
 const IMPORTED = /\.(excalidraw|excalidrawlib|json|png|svg)$/i;
 export const ACCEPTED = '.excalidraw,.excalidrawlib,.json,.png,.svg,application/json';
 
-export async function importFiles(files: readonly File[], at?: { xCss: number; yCss: number }): Promise<void> {
+/** `quiet`: nothing is told of what came as it was. */
+export async function importFiles(
+  files: readonly File[],
+  at?: { xCss: number; yCss: number },
+  { quiet = false } = {},
+): Promise<void> {
   const calls = openBoard();
   if (!calls || files.length === 0) return;
   if (board.role !== 'editor') return showNotice('forbidden');
@@ -20,7 +25,7 @@ export async function importFiles(files: readonly File[], at?: { xCss: number; y
     }
     try {
       const report = await calls.importFile(file, file.name, at);
-      showReport(file.name, report);
+      if (!quiet || report.dropped.length > 0 || report.changed.length > 0) showReport(file.name, report);
       void calls.importOutcome(report.run).then(
         (after) => correctReport(file.name, after),
         // The board's thread is no more: what it had made goes out with the next one.

@@ -1,5 +1,5 @@
 // Copy, cut and paste through the system's clipboard, between tabs and browsers too. Shapes travel as the specification's
-// clipboard value {type, data}; whatever else is pasted becomes plain text, never HTML.
+// clipboard value {type, data}; what else is pasted is read by pasted.ts, and is never HTML on the page.
 
 import { copyText, textToCopy } from '../../../app/copy-text.ts';
 import { COPIED_SHAPES, readSetting, writeSetting } from '../../../app/settings.ts';
@@ -57,6 +57,7 @@ export function listenClipboard(): () => void {
     'paste',
     (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
+      const html = event.clipboardData?.getData('text/html') ?? '';
       const begun = begunText(event);
       if (isTyping(event as unknown as KeyboardEvent) && !(begun && text.length > LONG)) return;
       event.preventDefault();
@@ -64,7 +65,7 @@ export function listenClipboard(): () => void {
       const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
       endEditing();
       if (files.length > 0) void importFiles(files, at);
-      else void copying.then((copied) => pasteText(copied ?? text, at));
+      else void copying.then((copied) => pasteText(copied ?? text, at, copied ? '' : html));
     },
     { signal },
   );
@@ -115,7 +116,7 @@ export async function copySelection(cut: boolean): Promise<string | null> {
   }
 }
 
-async function pasteText(text: string, at?: { xCss: number; yCss: number }): Promise<void> {
+async function pasteText(text: string, at?: { xCss: number; yCss: number }, html = ''): Promise<void> {
   const calls = openBoard();
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
@@ -128,11 +129,9 @@ async function pasteText(text: string, at?: { xCss: number; yCss: number }): Pro
       chooseTool('select');
     } else if (type === 'file') {
       await importFiles([new File([data], 'clipboard.json', { type: 'application/json' })], at);
-    } else if (data.trim() !== '') {
-      const { putText } = await import('./pasted-text.ts');
-      const ids = await putText(calls, data, at);
-      chooseTool('select');
-      await calls.select(ids);
+    } else if (data.trim() !== '' || html !== '') {
+      const { putPasted } = await import('./pasted.ts');
+      await putPasted(calls, { text: data, html, at });
     }
   } catch (error) {
     showNotice(errorCode(error));

@@ -1,8 +1,10 @@
 // A pasted text: how wide it is and where it lies. Board units unless a name says CSS px. Owns the place of the last paste.
 
+import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { moving } from '../canvas/moving.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
+import type { PasteAt } from './pasted-now.ts';
 
 /** A line of so many em is as long as one reads with ease: about 65 letters. */
 const READABLE_EM = 32;
@@ -57,20 +59,21 @@ export class PastePlaces {
 const places = new PastePlaces();
 let last: Promise<unknown> = Promise.resolve();
 
-interface PasteAt {
-  xCss: number;
-  yCss: number;
+/** `paragraphs`: where they say more than the letters do. */
+export interface Words {
+  text: string;
+  paragraphs?: ParagraphJson[];
 }
 
 /** Puts it under the pointer, or in the middle of the view, where a wrapped text is seen whole. Resolves to its id; rejects as `load` does. */
-export function putText(calls: BoardCalls, text: string, at?: PasteAt): Promise<string[]> {
+export function putText(calls: BoardCalls, words: Words, at?: PasteAt): Promise<string[]> {
   // One after the other: where the next one lies is known when this one has its size.
-  const ids = last.then(() => put(calls, text, at));
+  const ids = last.then(() => put(calls, words, at));
   last = ids.catch(() => undefined);
   return ids;
 }
 
-async function put(calls: BoardCalls, text: string, at: PasteAt | undefined): Promise<string[]> {
+async function put(calls: BoardCalls, { text, paragraphs }: Words, at: PasteAt | undefined): Promise<string[]> {
   const { x, y, zoom } = moving.camera;
   const offsetCss = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
   const { color = 'black', fontSize = 24 } = optionsOf('text');
@@ -83,7 +86,7 @@ async function put(calls: BoardCalls, text: string, at: PasteAt | undefined): Pr
     kind: 'text' as const,
     ...places.placeFor(asked, fontSize),
     ...(w === undefined ? {} : { w }),
-    text: plain,
+    ...(paragraphs ? { paragraphs } : { text: plain }),
     style: { color, fontSize },
   };
   const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2));

@@ -4,6 +4,7 @@
 import { ALargeSmall, Layers, Shapes } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/bus.ts';
 import { INKS, LINE_WIDTHS, NOTE_COLOURS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -25,6 +26,8 @@ import { tintFor } from '../tool-bar/tools.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
 import styles from './context-bar.module.css';
+import { pasteChoicePart } from './paste-choice-part.ts';
+import { pastedNow } from './pasted-now.ts';
 
 const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
 const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond', 'shape'];
@@ -37,6 +40,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
   const ref = useRef<HTMLDivElement>(null);
   const { kinds, style, locked } = selection;
   const has = (list: readonly string[]) => kinds.some((kind) => list.includes(kind));
+  const { now: pasted } = useSnapshot(pastedNow);
   const change = (options: ToolOptions) => tell((calls) => calls.style(options));
 
   useStandBeside(ref);
@@ -59,6 +63,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
           <Toolbar name={t('selection.bar')} className={styles.bar}>
             {!locked && (
               <>
+                {pasted && <pasteChoicePart.Part selection={selection} />}
                 {kinds.includes('sticky') && (
                   <ColourFlyout
                     paper

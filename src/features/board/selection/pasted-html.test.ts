@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { paragraphsOfHtml } from './pasted-html.ts';
+
+it('keeps words, marks and links of what a page or an editor copies', () => {
+  const html = `<meta charset="utf-8"><style>p { color: red }</style><!--StartFragment-->
+    <h2>Plan</h2>
+    <p>First <b>bold <i>and</i></b> <span style="font-weight:700">heavy</span>,
+       <a href="https://example.org/a">a <u>link</u></a> <a href="javascript:alert(1)">none</a></p>
+    <b style="font-weight:normal">thin</b><br><s>gone</s><script>alert(1)</script><!--EndFragment-->`;
+  expect(paragraphsOfHtml(html)).toEqual([
+    { runs: [{ text: 'Plan', marks: ['bold'] }] },
+    {
+      runs: [
+        { text: 'First ' },
+        { text: 'bold ', marks: ['bold'] },
+        { text: 'and', marks: ['bold', 'italic'] },
+        { text: ' ' },
+        { text: 'heavy', marks: ['bold'] },
+        { text: ', ' },
+        { text: 'a ', link: 'https://example.org/a' },
+        { text: 'link', marks: ['underline'], link: 'https://example.org/a' },
+        { text: ' none' },
+      ],
+    },
+    { runs: [{ text: 'thin' }] },
+    { runs: [{ text: 'gone', marks: ['strike'] }] },
+  ]);
+});
+
+it('keeps lists, how deep they are, and which boxes are ticked', () => {
+  const html =
+    '<ol><li>one</li><li>two<ul><li>in it</li></ul></li></ol><ul><li><input type="checkbox" checked> done</li><li><input type="checkbox">open</li></ul>';
+  expect(paragraphsOfHtml(html)).toEqual([
+    { list: 'number', runs: [{ text: 'one' }] },
+    { list: 'number', runs: [{ text: 'two' }] },
+    { list: 'bullet', indent: 1, runs: [{ text: 'in it' }] },
+    { list: 'done', runs: [{ text: 'done' }] },
+    { list: 'open', runs: [{ text: 'open' }] },
+  ]);
+});
+
+it('keeps the lines of what is set as it was written, and nothing of what has no words', () => {
+  expect(paragraphsOfHtml('<pre>let a;\n  b()</pre>')).toEqual([
+    { runs: [{ text: 'let a;', marks: ['code'] }] },
+    { runs: [{ text: '  b()', marks: ['code'] }] },
+  ]);
+  expect(paragraphsOfHtml('<img src="https://example.org/x.png" onerror="alert(1)"><p> </p>')).toEqual([]);
+});

@@ -1,0 +1,197 @@
+// HTML that is pasted → paragraphs of a text: its words, their marks and links, its lists. Nothing else of it comes onto the board, and
+// nothing of it is loaded or run: it is parsed as a document that belongs to no window.
+
+import type { ListJson, ParagraphJson, RunJson } from '#protocol/item-json.ts';
+import { isLink, MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
+
+const UNSEEN: ReadonlySet<string> = new Set([
+  'HEAD',
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'NOSCRIPT',
+  'TITLE',
+  'SVG',
+  'META',
+]);
+const BLOCKS: ReadonlySet<string> = new Set(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TR UL'.split(
+    ' ',
+  ),
+);
+const MARKS: Readonly<Record<string, MarkName>> = {
+  B: 'bold',
+  STRONG: 'bold',
+  H1: 'bold',
+  H2: 'bold',
+  H3: 'bold',
+  H4: 'bold',
+  TH: 'bold',
+  I: 'italic',
+  EM: 'italic',
+  CITE: 'italic',
+  U: 'underline',
+  INS: 'underline',
+  S: 'strike',
+  STRIKE: 'strike',
+  DEL: 'strike',
+  CODE: 'code',
+  TT: 'code',
+  KBD: 'code',
+  SAMP: 'code',
+  PRE: 'code',
+};
+const BOLD_FROM = 600;
+const MAX_INDENT = 8;
+
+interface Around {
+  marks: ReadonlySet<MarkName>;
+  link: string | undefined;
+  list: ListJson | undefined;
+  /** How many lists it lies in. */
+  depth: number;
+  /** Its white space stays. */
+  isPre: boolean;
+}
+
+/** Of what an editor or a page puts into the clipboard; empty where there are no words. */
+export function paragraphsOfHtml(html: string): ParagraphJson[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const reader = new HtmlReader();
+  reader.read(body, { marks: new Set(), link: undefined, list: undefined, depth: 0, isPre: false });
+  return reader.done();
+}
+
+class HtmlReader {
+  readonly #paragraphs: ParagraphJson[] = [];
+  #open: ParagraphJson | undefined;
+
+  read(parent: Node, around: Around): void {
+    for (const node of parent.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) this.#words(node.nodeValue ?? '', around);
+      else if (node instanceof Element || node.nodeType === Node.ELEMENT_NODE)
+        this.#element(node as HTMLElement, around);
+    }
+  }
+
+  done(): ParagraphJson[] {
+    this.#end();
+    while (isBlank(this.#paragraphs[0])) this.#paragraphs.shift();
+    while (isBlank(this.#paragraphs.at(-1))) this.#paragraphs.pop();
+    return this.#paragraphs;
+  }
+
+  #element(element: HTMLElement, around: Around): void {
+    const tag = element.tagName.toUpperCase();
+    if (UNSEEN.has(tag)) return;
+    if (tag === 'BR') this.#break(around);
+    else if (tag === 'INPUT') this.#box(element as HTMLInputElement);
+    else if (BLOCKS.has(tag)) this.#block(element, tag, around);
+    else this.#inline(element, tag, around);
+  }
+
+  #inline(element: HTMLElement, tag: string, around: Around): void {
+    const within = insideOf(element, tag, around);
+    this.read(element, within);
+    // Cells of a row stand beside each other.
+    if ((tag === 'TD' || tag === 'TH') && element.nextElementSibling) this.#put('\t', { ...within, isPre: true });
+  }
+
+  #block(element: HTMLElement, tag: string, around: Around): void {
+    const within = insideOf(element, tag, around);
+    this.#end();
+    if (tag === 'LI') this.#begin(within);
+    this.read(element, within);
+    this.#end();
+  }
+
+  /** A task's box, in a list or not. */
+  #box(input: HTMLInputElement): void {
+    if (input.type !== 'checkbox' || this.#open?.runs.length) return;
+    this.#open ??= { runs: [] };
+    this.#open.list = input.hasAttribute('checked') ? 'done' : 'open';
+  }
+
+  #words(text: string, around: Around): void {
+    if (around.isPre) {
+      const [first = '', ...lines] = text.replace(/\r\n?/g, '\n').split('\n');
+      this.#put(first, around);
+      for (const line of lines) {
+        this.#break(around);
+        this.#put(line, around);
+      }
+      return;
+    }
+    const last = this.#open?.runs.at(-1)?.text ?? '';
+    const words = text.replace(/[ \t\r\n\f]+/g, ' ');
+    this.#put(last === '' || last.endsWith(' ') ? words.replace(/^ /, '') : words, around);
+  }
+
+  #put(text: string, { marks, link, ...around }: Around): void {
+    if (text === '') return;
+    const paragraph = this.#open ?? this.#begin({ marks, link, ...around });
+    const run: RunJson = { text };
+    const names = MARK_NAMES.filter((name) => marks.has(name));
+    if (names.length > 0) run.marks = names;
+    if (link !== undefined) run.link = link;
+    const last = paragraph.runs.at(-1);
+    if (last && last.link === run.link && `${last.marks ?? ''}` === `${run.marks ?? ''}`) last.text += text;
+    else paragraph.runs.push(run);
+  }
+
+  #begin({ list, depth }: Around): ParagraphJson {
+    const indent = Math.min(MAX_INDENT, Math.max(0, depth - 1));
+    this.#open = { ...(list ? { list } : {}), ...(indent > 0 ? { indent } : {}), runs: [] };
+    return this.#open;
+  }
+
+  #break(around: Around): void {
+    if (!this.#open) this.#begin({ ...around, list: undefined });
+    this.#end();
+  }
+
+  #end(): void {
+    if (!this.#open) return;
+    const last = this.#open.runs.at(-1);
+    if (last) last.text = last.text.replace(/ $/, '');
+    this.#open.runs = this.#open.runs.filter(({ text }) => text !== '');
+    this.#paragraphs.push(this.#open);
+    this.#open = undefined;
+  }
+}
+
+function insideOf(element: HTMLElement, tag: string, around: Around): Around {
+  const marks = new Set(around.marks);
+  const mark = MARKS[tag];
+  if (mark) marks.add(mark);
+  markByStyle(element, marks);
+  const within: Around = { ...around, marks };
+  const address = tag === 'A' ? element.getAttribute('href') : null;
+  if (address && isLink(address)) within.link = address;
+  if (tag === 'UL' || tag === 'OL') {
+    within.list = tag === 'UL' ? 'bullet' : 'number';
+    within.depth += 1;
+  }
+  const space = element.style?.whiteSpace ?? '';
+  if (tag === 'PRE' || space.startsWith('pre')) within.isPre = true;
+  return within;
+}
+
+/** Editors say by style what others say by tags; a wrapper of regular weight is how one of them says that nothing is bold. */
+function markByStyle(element: HTMLElement, marks: Set<MarkName>): void {
+  const { fontWeight = '', fontStyle = '', textDecoration = '', textDecorationLine = '' } = element.style ?? {};
+  if (fontWeight !== '') set(marks, 'bold', fontWeight === 'bold' || Number(fontWeight) >= BOLD_FROM);
+  if (fontStyle !== '') set(marks, 'italic', fontStyle === 'italic' || fontStyle === 'oblique');
+  const lines = `${textDecoration} ${textDecorationLine}`;
+  if (lines.includes('underline')) marks.add('underline');
+  if (lines.includes('line-through')) marks.add('strike');
+}
+
+function set(marks: Set<MarkName>, name: MarkName, on: boolean): void {
+  if (on) marks.add(name);
+  else marks.delete(name);
+}
+
+function isBlank(paragraph: ParagraphJson | undefined): boolean {
+  return paragraph?.runs.every(({ text }) => text.trim() === '') ?? false;
+}

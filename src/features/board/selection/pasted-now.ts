@@ -1,0 +1,26 @@
+// What was pasted last and what else it could be, as long as it is selected: the selection's bar offers it.
+
+import { proxy } from 'valtio';
+
+export type PastedAs = 'text' | 'notes' | 'table';
+
+export interface PasteAt {
+  xCss: number;
+  yCss: number;
+}
+
+/** What came by a paste: `html` is empty where there was none. */
+export interface Pasted {
+  text: string;
+  html: string;
+  at?: PasteAt | undefined;
+}
+
+interface PastedNow {
+  pasted: Pasted;
+  as: PastedAs;
+  choices: readonly PastedAs[];
+  ids: readonly string[];
+}
+
+export const pastedNow = proxy<{ now: PastedNow | null }>({ now: null });

@@ -1,0 +1,76 @@
+// What is pasted and is none of our own shapes: a drawing of Excalidraw, a table, an address, words with their marks. Loaded with the
+// first paste.
+
+import type { ItemInput } from '#protocol/item-json.ts';
+import { isLink } from '#protocol/text-marks.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { moving } from '../canvas/moving.ts';
+import { importFiles } from '../files.ts';
+import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
+import { paragraphsOfHtml } from './pasted-html.ts';
+import { noteLines, notes, table, tableRows } from './pasted-items.ts';
+import { type PasteAt, type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
+import { putText, type Words } from './pasted-text.ts';
+
+/** Puts it on the board as what it is most like, selected. Rejects as `load` does. */
+export async function putPasted(calls: BoardCalls, pasted: Pasted): Promise<void> {
+  const drawing = excalidrawOf(pasted.text);
+  if (drawing) return importFiles([drawing], pasted.at, { quiet: true });
+  if (pasted.text.trim() === '' && paragraphsOfHtml(pasted.html).length === 0) return;
+  const choices: PastedAs[] = ['text'];
+  if (noteLines(pasted.text)) choices.push('notes');
+  if (tableRows(pasted.text)) choices.push('table');
+  await putAs(calls, pasted, tableRows(pasted.text) ? 'table' : 'text', choices);
+}
+
+/** The same as something else, in place of what it is now. */
+export async function pasteOtherwise(calls: BoardCalls, as: PastedAs): Promise<void> {
+  const { now } = pastedNow;
+  if (!now || now.as === as) return;
+  const { pasted, choices } = now;
+  calls.act('delete');
+  await putAs(calls, pasted, as, choices);
+}
+
+async function putAs(calls: BoardCalls, pasted: Pasted, as: PastedAs, choices: readonly PastedAs[]): Promise<void> {
+  const ids = as === 'text' ? await putText(calls, wordsOf(pasted), pasted.at) : await putItems(calls, pasted, as);
+  chooseTool('select');
+  await calls.select(ids);
+  pastedNow.now = choices.length > 1 ? { pasted, as, choices, ids } : null;
+}
+
+async function putItems(calls: BoardCalls, { text, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
+  const items =
+    as === 'notes' ? notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow') : table(tableRows(text)!);
+  const middle = placeOf(at);
+  const placed = items.map(({ x, y, ...item }): ItemInput => {
+    return x === undefined || y === undefined ? item : { ...item, x: middle.x + x, y: middle.y + y };
+  });
+  const ids = await calls.load(placed, new Float64Array(0), new Uint32Array(placed.length + 1));
+  return as === 'table' ? ids.slice(0, 1) : ids;
+}
+
+/** On the board; the middle of the view without a place. */
+function placeOf(at: PasteAt | undefined): { x: number; y: number } {
+  const { x, y, zoom } = moving.camera;
+  return at ? { x: x + (at.xCss - innerWidth / 2) / zoom, y: y + (at.yCss - innerHeight / 2) / zoom } : { x, y };
+}
+
+function wordsOf({ text, html }: Pasted): Words {
+  const address = text.trim();
+  if (isLink(address)) return { text: address, paragraphs: [{ runs: [{ text: address, link: address }] }] };
+  const paragraphs = html === '' ? [] : paragraphsOfHtml(html);
+  if (paragraphs.length === 0) return { text };
+  const plain = paragraphs.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n');
+  const isPlain = paragraphs.every(
+    ({ list, indent, runs }) => !list && !indent && runs.every(({ marks, link }) => !marks && link === undefined),
+  );
+  // A page without marks says by its plain text more truly where its lines end.
+  return isPlain && text !== '' ? { text } : { text: plain, paragraphs };
+}
+
+/** What Excalidraw copies is a file of its own kind. */
+function excalidrawOf(text: string): File | null {
+  if (!/^\s*\{[^{]{0,200}"excalidraw/.test(text.slice(0, 400))) return null;
+  return new File([text], 'clipboard.excalidraw', { type: 'application/json' });
+}

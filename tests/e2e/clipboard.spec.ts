@@ -1,0 +1,86 @@
+// What comes through the system's clipboard from elsewhere, by real keys: words with their marks, tables, lines, addresses, drawings.
+
+import type { Page } from '@playwright/test';
+import { newBoard } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+async function pasteFrom(page: Page, given: Record<string, string>): Promise<void> {
+  await page.evaluate(async (types) => {
+    const blobs = Object.entries(types).map(([type, text]) => [type, new Blob([text], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  }, given);
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+const all = (page: Page) => page.evaluate(() => window.board.items());
+const kinds = async (page: Page) => (await all(page)).map(({ kind }) => kind);
+
+test('words keep their marks, cells are a table, lines may be notes, and undo takes it back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newBoard(page, server.origin);
+  await page.mouse.move(500, 300);
+
+  await pasteFrom(page, {
+    'text/plain': 'A bold word\nmilk',
+    'text/html': '<p>A <b>bold</b> word</p><ul><li>milk</li></ul><img src="https://example.org/track.png">',
+  });
+  await expect.poll(() => kinds(page)).toEqual(['text']);
+  expect((await all(page))[0]?.paragraphs).toEqual([
+    { runs: [{ text: 'A ' }, { text: 'bold', marks: ['bold'] }, { text: ' word' }] },
+    { list: 'bullet', runs: [{ text: 'milk' }] },
+  ]);
+  // Lines may as well be notes: chosen by pointer, and back by keys.
+  const choice = page.getByRole('button', { name: 'Paste as' });
+  await choice.click();
+  await page.getByRole('group', { name: 'Paste as' }).getByRole('button', { name: 'Sticky notes' }).click();
+  await expect.poll(() => kinds(page)).toEqual(['sticky', 'sticky']);
+  expect((await all(page)).map(({ text }) => text)).toEqual(['A bold word', 'milk']);
+  await choice.press('Enter');
+  await page.getByRole('group', { name: 'Paste as' }).getByRole('button', { name: 'Text', exact: true }).press('Enter');
+  await expect.poll(() => kinds(page)).toEqual(['text']);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => kinds(page)).toEqual([]);
+
+  await pasteFrom(page, { 'text/plain': 'Name\tAge\nAda\t36\n' });
+  await expect.poll(() => kinds(page)).toEqual(['group', ...Array<string>(4).fill('rectangle')]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => kinds(page)).toEqual([]);
+
+  await pasteFrom(page, { 'text/plain': ' https://example.org/a?b=1 ' });
+  await expect.poll(() => kinds(page)).toEqual(['text']);
+  expect((await all(page))[0]?.paragraphs?.[0]?.runs).toEqual([
+    { text: 'https://example.org/a?b=1', link: 'https://example.org/a?b=1' },
+  ]);
+  // Selected and gone: pasted items do not offer what nobody pasted.
+  await page.keyboard.press('Delete');
+
+  const box = (id: string, x: number) => ({ id, type: 'rectangle', x, y: 0, width: 80, height: 60, angle: 0 });
+  const elements = [
+    box('a', 0),
+    box('b', 300),
+    {
+      id: 'c',
+      type: 'arrow',
+      x: 80,
+      y: 30,
+      width: 220,
+      height: 0,
+      points: [
+        [0, 0],
+        [220, 0],
+      ],
+      startBinding: { elementId: 'a' },
+      endBinding: { elementId: 'b' },
+      endArrowhead: 'arrow',
+    },
+  ];
+  await pasteFrom(page, { 'text/plain': JSON.stringify({ type: 'excalidraw/clipboard', elements, files: {} }) });
+  await expect.poll(() => kinds(page)).toEqual(['rectangle', 'rectangle', 'connector']);
+  const [a, b, arrow] = await all(page);
+  expect([arrow?.start?.id, arrow?.end?.id]).toEqual([a?.id, b?.id]);
+});

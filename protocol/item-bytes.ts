@@ -24,7 +24,7 @@ export const TAG = {
   o: 111,
 } as const;
 /** Of kinds that framing has to tell apart. */
-export const KIND = { board: 0, stroke: 1, frame: 10, group: 11 } as const;
+export const KIND = { board: 0, stroke: 1, image: 9, frame: 10, group: 11 } as const;
 const CHUNK_VERSION = 1;
 /** Length, kind and id. */
 const MIN_ITEM_BYTES = 18;

@@ -2,11 +2,13 @@
 // a FrameError on bytes that are no transaction.
 
 import { ByteReader, ByteWriter, FrameError, hexOf } from './bytes.ts';
-import { ID_BYTES, idOf } from './item-bytes.ts';
+import { GROUP_VERSION, groupsOf, ID_BYTES, idOf, KIND, kindOf, recordsIn, TAG } from './item-bytes.ts';
 import { readHeader, type TxnHeader } from './txn-header.ts';
 
 export const OP_CODES = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7, splice: 8 } as const;
 
+/** SHA-256. */
+const PICTURE_BYTES = 32;
 /** Of transactions and of ops. */
 const VERSION = 1;
 
@@ -55,22 +57,43 @@ export function* opsOf(txn: Uint8Array): Generator<FramedOp> {
 
 /** Ids, in hex, of the texts it edits by position: what is logged of it may then differ from what was sent. What is no transaction edits none. */
 export function splicedTexts(txn: Uint8Array): string[] {
-  return idsIn(txn, ({ code, content }) => (code === OP_CODES.splice ? content.subarray(0, ID_BYTES) : undefined));
+  return idsIn(txn, ({ code, content }) => (code === OP_CODES.splice ? [content.subarray(0, ID_BYTES)] : []));
 }
 
 /** Of the items it puts. */
 export function putItems(txn: Uint8Array): string[] {
-  return idsIn(txn, ({ code, content }) => (code === OP_CODES.put ? idOf(new ByteReader(content).bytes()) : undefined));
+  return idsIn(txn, ({ code, content }) => (code === OP_CODES.put ? [idOf(new ByteReader(content).bytes())] : []));
 }
 
 export function splicesText(txn: Uint8Array): boolean {
   return splicedTexts(txn).length > 0;
 }
 
-function idsIn(txn: Uint8Array, idOf: (op: FramedOp) => Uint8Array | undefined): string[] {
+/** Names (hex) of the pictures that images get by it. What is no transaction has none. */
+export function picturesIn(txn: Uint8Array): string[] {
+  return idsIn(txn, ({ code, content }) => {
+    const from = new ByteReader(content);
+    if (code === OP_CODES.put) return picturesOf(from.bytes());
+    if (code === OP_CODES.restore) return [...recordsIn(from, from.count(ID_BYTES))].flatMap(picturesOf);
+    if (code !== OP_CODES.set) return [];
+    from.take(from.count(ID_BYTES) * ID_BYTES);
+    return from.u8() === TAG.i && from.u8() === GROUP_VERSION ? nameIn(from.bytes()) : [];
+  });
+}
+
+function picturesOf(record: Uint8Array): Uint8Array[] {
+  if (kindOf(record) !== KIND.image) return [];
+  return [...groupsOf(record)].flatMap(({ tag, content }) => (tag === TAG.b || tag === TAG.i ? nameIn(content) : []));
+}
+
+/** Of `b` or `i` of an image; one that shows what it was made of says nothing. */
+function nameIn(content: Uint8Array): Uint8Array[] {
+  return content.length < PICTURE_BYTES ? [] : [content.subarray(0, PICTURE_BYTES)];
+}
+
+function idsIn(txn: Uint8Array, idsOf: (op: FramedOp) => Uint8Array[]): string[] {
   try {
-    const ids = readTxn(txn).ops.map((op) => idOf(op));
-    return [...new Set(ids.filter((id) => id !== undefined).map(hexOf))];
+    return [...new Set(readTxn(txn).ops.flatMap(idsOf).map(hexOf))];
   } catch (error) {
     if (error instanceof FrameError) return [];
     throw error;

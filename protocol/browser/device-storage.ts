@@ -120,7 +120,7 @@ export const DEVICE_STORAGE = [
   {
     in: 'indexedDB',
     name: 'atrium-board-*',
-    holds: 'a board: its log, what is not sent yet, what was refused',
+    holds: 'a board: its log, its images, what is not sent yet, what was refused',
     whose: 'board',
     goes: ['remove-board', 'wipe'],
   },

@@ -155,19 +155,49 @@ test('a write is all or nothing', async () => {
   expect(await store.pendingOf(A)).toEqual([]);
 });
 
-test('version 1 of the database has these stores and keys', async () => {
+/** As pages before images made it. */
+function versionOne(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve) => {
+    const request = factory.open(databaseName('board'), 1);
+    request.onupgradeneeded = () => {
+      for (const name of ['meta', 'chunks']) request.result.createObjectStore(name);
+      request.result.createObjectStore('rows', { keyPath: 'seq' });
+      request.result.createObjectStore('clients', { keyPath: 'clientIdHex' });
+      for (const name of ['pending', 'kept'])
+        request.result.createObjectStore(name, { keyPath: ['clientIdHex', 'clientSeq'] });
+    };
+    request.onsuccess = () => resolve(request.result);
+  });
+}
+
+test('what version 1 of the database holds is there in version 2', async () => {
+  const factory = new IDBFactory();
+  const old = await versionOne(factory);
+  const writing = old.transaction('pending', 'readwrite');
+  writing.objectStore('pending').put(pending(A, 1));
+  await new Promise((resolve) => (writing.oncomplete = resolve));
+  // A page that has it open gives way.
+  old.onversionchange = () => old.close();
+  const store = await BoardStore.open(factory, 'board');
+  expect(await store.pendingOf(A)).toEqual([pending(A, 1)]);
+  expect(await store.waitingImages()).toEqual([]);
+});
+
+test('version 2 of the database has these stores and keys', async () => {
   const factory = new IDBFactory();
   (await BoardStore.open(factory, 'board')).close();
   const db = await new Promise<IDBDatabase>((resolve) => {
     const request = factory.open(databaseName('board'));
     request.onsuccess = () => resolve(request.result);
   });
-  expect(db.version).toBe(1);
+  expect(db.version).toBe(2);
   const names = [...db.objectStoreNames];
   const keys = names.map((name) => [name, db.transaction(name).objectStore(name).keyPath]);
   expect(keys).toEqual([
     ['chunks', null],
     ['clients', 'clientIdHex'],
+    ['imageBytes', null],
+    ['images', 'sha256'],
     ['kept', ['clientIdHex', 'clientSeq']],
     ['meta', null],
     ['pending', ['clientIdHex', 'clientSeq']],

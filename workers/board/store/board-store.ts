@@ -7,7 +7,7 @@ import { answerOf, completionOf, openDatabase } from '#protocol/browser/idb.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { sumOf } from './sum.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 /** 1 MiB. */
 const FEW_CHUNKS = 4;
 const FEW_ROWS = 64;
@@ -95,10 +95,20 @@ export interface Reset {
 export class BoardStore {
   readonly #db: Database;
 
+  /** For what lies beside the log (board-images.ts). */
+  get database(): Database {
+    return this.#db;
+  }
+
   /** Opened at its first use. */
   constructor(factory: IDBFactory, alias: string) {
     this.#db = new Database(() =>
-      openDatabase(factory, databaseName(alias), VERSION, (fresh) => {
+      openDatabase(factory, databaseName(alias), VERSION, (fresh, from) => {
+        if (from < 2) {
+          fresh.createObjectStore('images', { keyPath: 'sha256' }).createIndex('waiting', 'waiting');
+          fresh.createObjectStore('imageBytes');
+        }
+        if (from > 0) return;
         fresh.createObjectStore('meta');
         fresh.createObjectStore('chunks');
         fresh.createObjectStore('rows', { keyPath: 'seq' });
@@ -163,6 +173,12 @@ export class BoardStore {
 
   async clients(): Promise<StoredClient[]> {
     return answerOf((await this.#db.transaction('clients')).objectStore('clients').getAll());
+  }
+
+  /** Names of the images that the server has not been sent. */
+  async waitingImages(): Promise<string[]> {
+    const index = (await this.#db.transaction('images')).objectStore('images').index('waiting');
+    return (await answerOf(index.getAllKeys())).map(String);
   }
 
   async kept(): Promise<StoredKept[]> {

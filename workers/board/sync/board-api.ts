@@ -78,12 +78,7 @@ export class BoardApi {
   }
 
   async #blobs(names: readonly string[], signal: AbortSignal): Promise<Uint8Array> {
-    const response = await this.send(`blobs/${names.join(',')}`, {}, signal);
-    try {
-      return new Uint8Array(await response.arrayBuffer());
-    } catch {
-      throw new ApiError('network', 0);
-    }
+    return bytesOf(await this.send(`blobs/${names.join(',')}`, {}, signal));
   }
 
   async partsReceived(clientIdHex: string, clientSeq: number, signal: AbortSignal): Promise<number> {
@@ -103,6 +98,18 @@ export class BoardApi {
     return (await this.put<PartsAnswer>(path, bytes, 'application/octet-stream', signal)).received;
   }
 
+  /** By its own type; what arrives damaged is fetched once more, then refused as `damaged`. */
+  async image(sha256: string, signal: AbortSignal): Promise<Blob> {
+    const response = await this.send(`blobs/${sha256}`, {}, signal);
+    const bytes = await this.#sound(await bytesOf(response), sha256, signal);
+    return new Blob([bytes as BlobPart], { type: response.headers.get('content-type') ?? '' });
+  }
+
+  async putImage(sha256: string, image: Blob, signal: AbortSignal): Promise<void> {
+    const headers = { 'content-type': image.type };
+    await this.send(`blobs/${sha256}`, { method: 'PUT', body: image, headers }, signal);
+  }
+
   /** `path` is below the board's own address. A small file may outlive the page. */
   async put<T>(path: string, body: Blob | Uint8Array, type: string, signal: AbortSignal): Promise<T> {
     const init = {
@@ -112,5 +119,13 @@ export class BoardApi {
       headers: { 'content-type': type },
     };
     return jsonOf<T>(await this.send(path, init, signal));
+  }
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch {
+    throw new ApiError('network', 0);
   }
 }

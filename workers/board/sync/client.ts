@@ -20,6 +20,7 @@ import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
 import { exportKept, keptList, retryKept } from './kept.ts';
+import { LateImages } from './late-images.ts';
 import { Link, noticeOf, refusalOf } from './link.ts';
 import type { Release } from './locks.ts';
 import { Orphans, places } from './orphans.ts';
@@ -34,6 +35,7 @@ const READ_BYTES = LIMITS.readAheadBytes / 8;
 
 export class SyncClient implements Sync {
   readonly alias: string;
+  readonly images: LateImages;
   readonly #host: SyncHost;
   readonly #options: SyncOptions;
   readonly #environment: SyncEnvironment;
@@ -77,7 +79,10 @@ export class SyncClient implements Sync {
       failing: () => this.#status.changed(),
     });
     const address = { origin: options.origin, fetch: environment.fetch };
-    this.#api = new BoardApi(address, options.lend, environment.now, (bytes) => sha256(environment.subtle, bytes));
+    const hash = (bytes: Uint8Array) => sha256(environment.subtle, bytes);
+    this.#api = new BoardApi(address, options.lend, environment.now, hash);
+    const waiting = this.#outbox.waitingImages;
+    this.images = new LateImages(this.#store, { api: this.#api, waiting, now: environment.now, sha256: hash });
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       rebuilding: () => this.#outbound.take(),
       welcomed: (frame) => this.#welcomed(frame),
@@ -117,7 +122,8 @@ export class SyncClient implements Sync {
       environment,
       signedIn: options.signedIn,
       secret: options.secret,
-      sha256: (bytes) => sha256(environment.subtle, bytes),
+      sha256: hash,
+      sendImage: (name, signal) => this.images.send(name, signal),
       refuse: (pending, code) => this.#inbox.outcomes.reject(pending, code),
       made: () => {
         this.#cache.busy();
@@ -275,6 +281,7 @@ export class SyncClient implements Sync {
     let taken: ReadonlySet<string>;
     try {
       taken = await this.#orphans.take();
+      await this.images.lookFor(store);
       board = await store.load(taken);
       this.#keptMore(await store.keptCount());
     } catch {
@@ -296,6 +303,7 @@ export class SyncClient implements Sync {
     await this.#journal.flushed();
     let pending: StoredPending[];
     try {
+      await this.images.lookFor(store);
       pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
     } catch {
       for (const hex of taken) orphans.release(hex);

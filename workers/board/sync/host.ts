@@ -100,6 +100,12 @@ export interface Sync {
   standing(): { seq: number; pending: number; up: boolean } | null;
   /** Brings a small file to the board's own address at the server; rejects with an ApiError. Outlives `stop` and, if it can, the page. */
   put<T>(path: string, file: Blob): Promise<T>;
+  readonly images: {
+    /** Keeps one on this device until the server has it, and answers its name (SHA-256, hex). What names it from now on is sent after it. */
+    keep(image: Blob): Promise<string>;
+    /** One of the board, from this device or the server; rejects with an ApiError. */
+    get(sha256: string): Promise<Blob>;
+  };
   /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when something was refused since the start
    *  and not sent again, with `offline-storage` when neither this device nor the server can have it now. */
   saved(): Promise<void>;

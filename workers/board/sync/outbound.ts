@@ -33,6 +33,7 @@ export interface OutboundPort {
   /** Whose board it is, with the clients in the store. */
   secret: string;
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
+  sendImage(name: string, signal: AbortSignal): Promise<void>;
   /** The server will never take it. */
   refuse(pending: PendingTxn, code: string): void;
   /** Something was made here. */
@@ -52,13 +53,13 @@ export class Outbound {
   #said: readonly Queue[] = [];
   /** The queue of local transactions … */
   #own: Queue;
-  /** … and that of large ones and what builds on them, so that ink never queues behind an upload. */
+  /** … and that of large ones, of those with images, and what builds on them, so that ink never queues behind an upload. */
   #bulk: Queue;
   /** Who uses the device; null: not known. */
   #me: string | null = null;
 
   constructor(port: OutboundPort) {
-    const { outbox, link, api, host, environment, sha256, refuse, answers } = port;
+    const { outbox, link, api, host, environment, sha256, sendImage, refuse, answers } = port;
     this.#port = port;
     this.#own = port.newQueue();
     this.#bulk = port.newQueue();
@@ -70,6 +71,7 @@ export class Outbound {
       said: () => this.#said,
       calm: () => host.calm(),
       sha256,
+      sendImage,
       refuse,
       answers,
       answerMs: environment.timing.answerMs,
@@ -213,9 +215,10 @@ export class Outbound {
 
   /** What builds on something that may still be uploading, or came after it, waits behind it; everything else never does. */
   #queueFor(txn: Uint8Array, base: PendingTxn | undefined): Queue {
-    if (isLarge({ txn })) return this.#bulk;
-    const large = base && this.#port.outbox.firstLarge();
-    return large && base.order >= large.order ? large.queue : this.#own;
+    const { outbox } = this.#port;
+    if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0) return this.#bulk;
+    const upload = base && outbox.firstUpload();
+    return upload && base.order >= upload.order ? upload.queue : this.#own;
   }
 
   /** Local transactions go into another one from now on, if they went into this. */

@@ -3,7 +3,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { putItems, splicedTexts } from '#protocol/txn.ts';
+import { picturesIn, putItems, splicedTexts } from '#protocol/txn.ts';
 
 export interface PendingTxn {
   readonly queue: Queue;
@@ -32,6 +32,10 @@ export interface PendingTxn {
   decided: boolean;
   /** What a splice builds on: it is sent when that has its outcome, with the bytes it then has. */
   waitsFor: PendingTxn | undefined;
+  /** Names of the pictures it needs that the server has not been sent yet. */
+  images: readonly string[];
+  /** It had to wait for an upload: large, or with such pictures. */
+  readonly uploads: boolean;
   /** The server has all of its parts. Only for large ones, and only for this connection. */
   reference: Uint8Array | undefined;
 }
@@ -87,7 +91,7 @@ export class Queue {
   /** The head, when it may be sent. Nothing overtakes a large one: until its outcome its number may have to be sent again. */
   get ready(): PendingTxn | undefined {
     const head = this.head;
-    if (!head?.tried || head.waitsFor || (isLarge(head) && !head.reference)) return undefined;
+    if (!head?.tried || head.waitsFor || lacksUpload(head)) return undefined;
     const { uploaded } = this;
     if (uploaded?.sent && !uploaded.decided) return undefined;
     return head;
@@ -110,6 +114,10 @@ export class Queue {
   }
 }
 
+function lacksUpload(entry: PendingTxn): boolean {
+  return entry.images.length > 0 || (isLarge(entry) && !entry.reference);
+}
+
 export function isLarge(entry: { txn: Uint8Array }): boolean {
   return entry.txn.length > LIMITS.inlineTxnBytes;
 }
@@ -121,6 +129,8 @@ const PUSH_BYTES = LIMITS.frameBytes / 2;
 
 export class Outbox {
   readonly queues: Queue[] = [];
+  /** Names of the images that this device has and the server has not been sent. */
+  readonly waitingImages = new Set<string>();
   /** Undecided, by token. */
   readonly #byToken = new Map<number, PendingTxn>();
   /** Dropped by the engine before they were pushed: their base was refused in between. */
@@ -158,9 +168,15 @@ export class Outbox {
   }
 
   /** The earliest upload something else may have to wait for. */
-  firstLarge(): PendingTxn | undefined {
-    for (const entry of this.#byToken.values()) if (isLarge(entry)) return entry;
+  firstUpload(): PendingTxn | undefined {
+    for (const entry of this.#byToken.values()) if (entry.uploads) return entry;
     return undefined;
+  }
+
+  /** Of the pictures it names, those the server has not been sent. */
+  imagesFor(txn: Uint8Array): string[] {
+    if (this.waitingImages.size === 0) return [];
+    return picturesIn(txn).filter((name) => this.waitingImages.has(name));
   }
 
   /** Adopted transactions come before everything made from now on, in the store too. */
@@ -172,6 +188,7 @@ export class Outbox {
   add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number, base?: PendingTxn): PendingTxn {
     const large = isLarge({ txn });
     // Of very many items none is looked at where nothing says that it builds on something.
+    const images = this.imagesFor(txn);
     const splices = large && !base ? [] : splicedTexts(txn);
     const entry: PendingTxn = {
       queue,
@@ -190,6 +207,8 @@ export class Outbox {
       sent: false,
       decided: false,
       waitsFor: undefined,
+      images,
+      uploads: large || images.length > 0,
       reference: undefined,
     };
     entry.waitsFor = this.foundationOf(entry, base);
@@ -271,10 +290,10 @@ export class Outbox {
     this.#sentBytes = 0;
   }
 
-  /** Large transactions whose parts must be brought to the server before their queue moves on. */
+  /** What parts or pictures of must be brought to the server before its queue moves on. */
   uploads(queues: readonly Queue[]): PendingTxn[] {
     const heads = queues.map((queue) => queue.head);
-    return heads.filter((entry): entry is PendingTxn => entry?.tried === true && isLarge(entry) && !entry.reference);
+    return heads.filter((entry): entry is PendingTxn => entry?.tried === true && lacksUpload(entry));
   }
 
   /** Takes what one PUSH may carry now, oldest first across the queues HELLO named; empty when there is nothing or the window is full. */

@@ -1,11 +1,14 @@
-// Sends what the outbox may send, for the queues the present HELLO has named; large transactions after their parts. Notices when what
+// Sends what the outbox may send, for the queues the present HELLO has named; large transactions after their parts, images before what names them. Notices when what
 // was sent is not answered. Knows the outbox and the link; not what an answer says.
 
 import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardApi } from './board-api.ts';
 import type { Link } from './link.ts';
-import type { Outbox, PendingTxn, Queue } from './outbox.ts';
+import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
 import { upload } from './upload.ts';
+
+/** What the server says of an upload that it will never take. */
+const FOR_GOOD = new Set(['too-large', 'bad-image', 'images-full']);
 
 export interface PusherAround {
   outbox: Outbox;
@@ -16,6 +19,8 @@ export interface PusherAround {
   /** Resolves when a large upload may begin. */
   calm(): Promise<void>;
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Resolves when the server has it. */
+  sendImage(name: string, signal: AbortSignal): Promise<void>;
   /** The server will never take it. */
   refuse(entry: PendingTxn, code: string): void;
   /** Whether what was pushed is answered. */
@@ -103,21 +108,25 @@ export class Pusher {
   }
 
   async #upload(): Promise<void> {
-    const { outbox, link, api, said, calm, sha256, refuse } = this.#around;
+    const { outbox, link, api, said, calm, sha256, sendImage, refuse } = this.#around;
     const entry = outbox.uploads(said())[0];
     if (!entry || this.#uploading) return;
     const uploading = new AbortController();
     this.#uploading = uploading;
     try {
       await calm();
-      await upload(api, entry, uploading.signal);
-      const reference = await sha256(entry.txn);
-      if (this.#uploading === uploading) entry.reference = reference;
+      for (const name of entry.images) await sendImage(name, uploading.signal);
+      entry.images = [];
+      if (isLarge(entry)) {
+        await upload(api, entry, uploading.signal);
+        const reference = await sha256(entry.txn);
+        if (this.#uploading === uploading) entry.reference = reference;
+      }
     } catch (error) {
       if (this.#uploading !== uploading) return;
       this.#uploading = undefined;
-      // Any fault but its size may be gone on the next connection.
-      if (error instanceof ApiError && error.code === 'too-large') refuse(entry, error.code);
+      // Any other fault may be gone on the next connection.
+      if (error instanceof ApiError && FOR_GOOD.has(error.code)) refuse(entry, error.code);
       else link.restart();
       return;
     }

@@ -45,6 +45,8 @@ export class ScriptedServer {
   role = 2;
   actor = 'guest-1';
   openAnswers: { status: number; error: string }[] = [];
+  /** To images that are sent; without any they are taken. */
+  imageAnswers: { status: number; error: string }[] = [];
   blobs = new Map<string, Uint8Array>();
   /** So many answers with blobs begin with a byte too many. */
   damages = 0;
@@ -80,6 +82,12 @@ export class ScriptedServer {
       });
     }
     if (what === 'ticket') return Response.json({ ticket: 't' });
+    if (what === 'blobs' && init.method === 'PUT') {
+      const refusal = this.imageAnswers.shift();
+      if (refusal) return Response.json({ error: refusal.error, message: '' }, { status: refusal.status });
+      this.blobs.set(rest[0] as string, new Uint8Array(await (init.body as Blob).arrayBuffer()));
+      return new Response(null, { status: 204 });
+    }
     if (what === 'blobs') {
       const asked = (rest[0] as string).split(',').map((name) => this.blobs.get(name));
       if (asked.includes(undefined)) return Response.json({ error: 'not-found', message: '' }, { status: 404 });

@@ -1,0 +1,125 @@
+// The client with images: on this device first, at the server before what names them, and never in the way of ink.
+
+import { describe, expect, test } from 'vitest';
+import { ByteWriter, hexOf } from '#protocol/bytes.ts';
+import { sha256 as hashOf } from '#protocol/derive.ts';
+import { frameGroup, TAG } from '#protocol/item-bytes.ts';
+import { frameOp, OP_CODES } from '#protocol/txn.ts';
+import { ALIAS, TestBrowser, until } from './testing/browser.ts';
+import { online, open } from './testing/opened.ts';
+import { ScriptedServer } from './testing/scripted-server.ts';
+
+type Opened = Awaited<ReturnType<typeof open>>;
+/** What paper reads of a transaction with one op: a label of one letter, its code. */
+const IMAGE = '\u0001';
+const picture = (shade: number) => new Blob([Uint8Array.of(137, 80, 78, 71, shade)], { type: 'image/png' });
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+const sends = (server: ScriptedServer) => server.requests.filter((request) => request.startsWith('PUT'));
+
+/** A transaction that puts an image which shows `name`. */
+function imageTxn(name: string, after = 0): Uint8Array {
+  const file = new ByteWriter()
+    .raw(Uint8Array.from(Buffer.from(name, 'hex')))
+    .str('image/png')
+    .varint(1)
+    .varint(1);
+  const record = new ByteWriter().u8(9).raw(new Uint8Array(16).fill(7)).raw(frameGroup(TAG.b, file.done())).done();
+  const op = frameOp(OP_CODES.put, new ByteWriter().bytes(record).done());
+  return new ByteWriter().u8(1).varint(0).varint(0).varint(after).varint(1).raw(op).done();
+}
+
+/** Puts an image on the board as the intake does. */
+function show(tab: Opened, token: number, name: string): void {
+  tab.host.pending.set(token, { label: IMAGE, after: 0 });
+  tab.client.push(token, imageTxn(name));
+}
+
+describe('CLI-23 an image', () => {
+  test('is at the server before what names it is sent, and ink overtakes it', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    const name = await tab.client.images.keep(picture(1));
+    expect(name).toBe(hexOf(hashOf(await bytesOf(picture(1)))));
+    expect(sends(server)).toEqual([]);
+    show(tab, 1000, name);
+    tab.draw('ink');
+    await tab.client.saved();
+    expect(server.labels).toEqual(['ink', IMAGE]);
+    expect(sends(server)).toEqual([`PUT /api/boards/board/blobs/${name}`]);
+    expect(server.blobs.get(name)).toEqual(await bytesOf(picture(1)));
+    expect(hexOf(server.log[1]?.clientId as Uint8Array)).not.toBe(hexOf(server.log[0]?.clientId as Uint8Array));
+    // Sent once, it goes with the ink.
+    show(tab, 1001, name);
+    await tab.client.saved();
+    expect(sends(server)).toHaveLength(1);
+    expect(hexOf(server.log[2]?.clientId as Uint8Array)).toBe(hexOf(server.log[0]?.clientId as Uint8Array));
+  });
+
+  test('made offline comes through a tab that died, by the next one', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    server.unreachable = true;
+    const tab = await open(browser, server);
+    const name = await tab.client.images.keep(picture(2));
+    show(tab, 1000, name);
+    tab.draw('ink');
+    await until('both are stored', () => tab.host.saved === 'offline(2)');
+    expect(await bytesOf(await tab.client.images.get(name))).toEqual(await bytesOf(picture(2)));
+    tab.kill();
+    server.unreachable = false;
+    const next = await open(browser, server);
+    await next.client.saved();
+    expect(server.labels.toSorted()).toEqual([IMAGE, 'ink']);
+    expect(server.blobs.get(name)).toEqual(await bytesOf(picture(2)));
+  });
+
+  test('is sent though this device keeps nothing', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    browser.quota = () => true;
+    const tab = await open(browser, server);
+    await online(tab);
+    const name = await tab.client.images.keep(picture(3));
+    show(tab, 1000, name);
+    await until('it is there', () => server.labels.includes(IMAGE));
+    expect(server.blobs.get(name)).toEqual(await bytesOf(picture(3)));
+  });
+
+  test('that the board has no room for is kept here with what names it, and can be sent again', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    server.imageAnswers = [{ status: 507, error: 'images-full' }];
+    const name = await tab.client.images.keep(picture(4));
+    show(tab, 1000, name);
+    expect(await tab.client.outcome(1000)).toBe('images-full');
+    expect((await tab.client.kept()).map(({ code }) => code)).toEqual(['images-full']);
+    await tab.client.retryKept();
+    await tab.client.saved();
+    expect([server.labels, sends(server).length]).toEqual([[IMAGE], 2]);
+  });
+
+  test('of others is fetched once, whole, and is here offline from then on', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const bytes = await bytesOf(picture(5));
+    const name = hexOf(hashOf(bytes));
+    server.blobs.set(name, bytes);
+    server.damages = 1;
+    const tab = await open(browser, server);
+    await online(tab);
+    const [one, two] = await Promise.all([tab.client.images.get(name), tab.client.images.get(name)]);
+    expect([await bytesOf(one), await bytesOf(two)]).toEqual([bytes, bytes]);
+    // Damaged on its way the first time.
+    expect(server.requests.filter((request) => request.endsWith(name))).toHaveLength(2);
+    server.unreachable = true;
+    await until('it is stored', async () => {
+      const request = browser.indexedDB.open(`atrium-board-${ALIAS}`);
+      const db = await new Promise<IDBDatabase>((resolve) => (request.onsuccess = () => resolve(request.result)));
+      const count = db.transaction('images').objectStore('images').count();
+      const n = await new Promise((resolve) => (count.onsuccess = () => resolve(count.result)));
+      db.close();
+      return n === 1;
+    });
+    expect(await bytesOf(await tab.client.images.get(name))).toEqual(bytes);
+    await expect(tab.client.images.get('00'.repeat(32))).rejects.toThrow();
+  });
+});

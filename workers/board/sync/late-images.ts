@@ -1,0 +1,44 @@
+// The images of a board before there are any: what deals with them is loaded when the first one is kept, sent or fetched.
+
+import { laterPart } from '#protocol/board-error.ts';
+import type { BoardStore } from '../store/board-store.ts';
+import type { Images, ImagesAround } from './images.ts';
+
+export class LateImages {
+  readonly #store: Promise<BoardStore | undefined>;
+  readonly #around: Omit<ImagesAround, 'store'>;
+  #images: Promise<Images> | undefined;
+
+  constructor(store: Promise<BoardStore | undefined>, around: Omit<ImagesAround, 'store'>) {
+    this.#store = store;
+    this.#around = around;
+  }
+
+  /** What was kept by an earlier start waits still; asked before what names it is adopted. */
+  async lookFor(store: BoardStore): Promise<void> {
+    for (const name of await store.waitingImages()) this.#around.waiting.add(name);
+  }
+
+  async keep(image: Blob): Promise<string> {
+    return (await this.#loaded()).keep(image);
+  }
+
+  async get(sha256: string): Promise<Blob> {
+    return (await this.#loaded()).get(sha256);
+  }
+
+  async send(name: string, signal: AbortSignal): Promise<void> {
+    return (await this.#loaded()).send(name, signal);
+  }
+
+  #loaded(): Promise<Images> {
+    this.#images ??= laterPart(import('./images.ts')).then(
+      async ({ Images }) => new Images({ ...this.#around, store: await this.#store }),
+    );
+    // Where its code could not be had it is asked for again.
+    this.#images.catch(() => {
+      this.#images = undefined;
+    });
+    return this.#images;
+  }
+}

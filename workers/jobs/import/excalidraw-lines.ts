@@ -197,6 +197,11 @@ function turned(way: Drawn, { angle }: Element): Drawn {
   return { ...way, points: way.points.map((point) => turn(point, centre, angle)) };
 }
 
+/** Where a place lies in what is turned, as if it were not. */
+export function turnedBack(place: Point, { x, y, width, height, angle }: Element): Point {
+  return angle === 0 ? place : turn(place, [x + width / 2, y + height / 2], -angle);
+}
+
 /** Such that turned about their own middle they lie where they would turned about `centre`. */
 function shifted(points: readonly Point[], centre: Point, angle: number): number[][] {
   const own = middle(points);

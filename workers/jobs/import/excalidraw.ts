@@ -2,6 +2,7 @@
 // what of it is not as it was there is named too.
 
 import type { EndJson, ItemInput, StyleJson } from '#protocol/item-json.ts';
+import { isLink } from '#protocol/text-marks.ts';
 import {
   type Binding,
   box,
@@ -14,11 +15,19 @@ import {
   placed,
 } from './excalidraw-element.ts';
 import { isSameLabel, type Lines, labelText, shapeWithText, textItem } from './excalidraw-labels.ts';
-import { arrowItems, arrowWay, freehandItems, isSameHead, lineItems, onMiddle } from './excalidraw-lines.ts';
+import {
+  arrowItems,
+  arrowWay,
+  freehandItems,
+  isSameHead,
+  lineItems,
+  onMiddle,
+  turnedBack,
+} from './excalidraw-lines.ts';
 import { isSameFont, letters, lookOf, type Noted } from './excalidraw-style.ts';
 import type { DropReason, Report } from './report.ts';
 
-const HOLDERS: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'frame', 'text']);
+const HOLDERS: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'frame', 'text', 'image']);
 /** Types whose lines are drawn by hand there. */
 const SKETCHED: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'line', 'arrow', 'draw']);
 
@@ -115,18 +124,20 @@ class Reader {
     const [first, ...others] = items;
     if (typeof element.id === 'string') first!.id = this.#nameOf(element);
     if (twin > 0) this.#report.change('new-id');
+    const isLinked = linkWords(items, element.link);
+    const isLabelLinked = !isLinked && linkWords(items, label?.link);
     for (const item of items) {
       if (together !== undefined) item.parent = together;
       if (element.locked === true) item.locked = true;
       this.#add(item, name);
     }
     this.#report.kept += 1;
-    this.#tell(element, name);
+    this.#tell(element, name, isLinked);
     if (!label) return;
     const place = this.#places.get(label)!;
     if (place.twin > 0 && others.some(({ id }) => id === this.#nameOf(label))) this.#report.change('new-id');
     this.#report.kept += 1;
-    this.#tell(label, place.name);
+    this.#tell(label, place.name, isLabelLinked);
   }
 
   /** What would have held it is not there. */
@@ -223,19 +234,19 @@ class Reader {
   }
 
   /** What of a kept element is another's likeness, or missing. */
-  #tell({ type, link, fontFamily, roughness }: Element, name: string): void {
+  #tell({ type, link, fontFamily, roughness }: Element, name: string, isLinked: boolean): void {
     if (type === 'text' && !isSameFont(fontFamily)) this.#report.change('font');
     if (SKETCHED.has(type) && (numberOf(roughness) ?? 0) > 0) this.#report.change('sketch');
-    if (typeof link === 'string' && link !== '' && type !== 'embeddable' && type !== 'iframe')
-      this.#report.change('link', 1, name);
+    if (typeof link === 'string' && link !== '' && !isLinked) this.#report.change('link', 1, name);
   }
 
   /** Where a bound end lies in its holder's box. */
   #end(element: Element, binding: Binding | null | undefined, x: number, y: number): EndJson | undefined {
     const holder = this.#meant(binding?.elementId, element);
-    if (!holder || !HOLDERS.has(holder.type) || holder.angle !== 0 || !holder.width || !holder.height) return undefined;
+    if (!holder || !HOLDERS.has(holder.type) || !holder.width || !holder.height) return undefined;
     const at = (value: number, from: number, size: number): number => Math.min(1, Math.max(0, (value - from) / size));
-    return { id: this.#nameOf(holder), x: at(x, holder.x, holder.width), y: at(y, holder.y, holder.height) };
+    const [ownX, ownY] = turnedBack([x, y], holder);
+    return { id: this.#nameOf(holder), x: at(ownX, holder.x, holder.width), y: at(ownY, holder.y, holder.height) };
   }
 
   /** The innermost group, or the frame. Groups are made when their first member comes, the outermost first. */
@@ -264,6 +275,17 @@ class Reader {
   #local(id: string): string {
     return `${this.#prefix}${id}`;
   }
+}
+
+/** A thing's link becomes that of its words. False: it has none, or the link leads nowhere one may go. */
+function linkWords(items: readonly ItemInput[], link: unknown): boolean {
+  if (typeof link !== 'string' || !isLink(link)) return false;
+  const worded = items.filter(({ kind, text }) => kind !== 'frame' && text);
+  for (const item of worded) {
+    item.paragraphs = item.text!.split('\n').map((text) => ({ runs: text === '' ? [] : [{ text, link }] }));
+    delete item.text;
+  }
+  return worded.length > 0;
 }
 
 function some(items: ItemInput[]): ItemInput[] | 'no-points' {

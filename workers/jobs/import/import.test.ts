@@ -79,6 +79,32 @@ describe('ids that several elements have', () => {
     expect(readChunk(write(items))).toHaveLength(6);
   });
 
+  it('an arrow is held by a turned shape where it meets it', () => {
+    const points = [
+      [0, 0],
+      [200, 0],
+    ];
+    // A quarter turn: what is the top of the shape now is its left side.
+    const held = element({ id: 'c', x: 100, y: 0, width: 100, height: 40, angle: Math.PI / 2 });
+    const arrow = element({ type: 'arrow', x: 150, y: -30, points, startBinding: { elementId: 'c' } });
+    const start = read(held, arrow)[1]!.start!;
+    expect([start.x, start.y].map((share) => Math.round(share * 100) / 100)).toEqual([0, 0.5]);
+  });
+
+  it('links are those of the words', () => {
+    const link = 'https://example.org/a';
+    const label = element({ id: 't', type: 'text', text: 'in it', containerId: 'c', link: 'javascript:alert(1)' });
+    const { items, report } = readImport(
+      fileOf(element({ id: 'c', link }), label, element({ id: 'd', type: 'text', text: 'two\n\nlines', link })),
+      'x',
+    );
+    expect(items.map(({ text, paragraphs }) => [text, paragraphs?.map(({ runs }) => runs)])).toEqual([
+      [undefined, [[{ text: 'in it', link }]]],
+      [undefined, [[{ text: 'two', link }], [], [{ text: 'lines', link }]]],
+    ]);
+    expect(report.done().changed).toEqual([{ what: 'link', count: 1, at: ['2'] }]);
+  });
+
   it('a label is that of the nearest shape before it, and no label is twice on the board', () => {
     const label = (id: string) => element({ id, type: 'text', text: id, containerId: 'c' });
     const { items } = readImport(fileOf(element({ id: 'c' }), label('one'), element({ id: 'c' }), label('two')), 'x');

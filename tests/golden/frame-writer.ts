@@ -3,6 +3,9 @@
 import { OP, type Quad } from '../../workers/board/draw-list.ts';
 import type { PlainFrame } from './page/page.ts';
 
+/** Of the picture in frames made by hand. */
+export const IMAGE_PX = { w: 64, h: 48 };
+
 export const rgba = (r: number, g: number, b: number, a = 255): number => (r | (g << 8) | (b << 16) | (a << 24)) >>> 0;
 
 const bits = (value: number): number => new Uint32Array(new Float32Array([value]).buffer)[0] as number;
@@ -38,6 +41,12 @@ export class FrameWriter {
 
   text(matrix: number[], w: number, h: number, color: number, opacity: number): this {
     return this.#op(OP.text, 1, 1, ...matrix.map(bits), bits(w), bits(h), color, bits(opacity));
+  }
+
+  /** A part of the picture of `key` (its first byte) over the unit square. */
+  image(key: number, matrix: number[], { x, y, w, h }: Quad, color: number): this {
+    const [wide, high] = [IMAGE_PX.w, IMAGE_PX.h];
+    return this.#op(OP.image, 1, key, 0, 0, 0, 0, 0, 0, 0, wide, high, ...[...matrix, x, y, w, h].map(bits), color);
   }
 
   layer({ x, y, w, h }: Quad, opacity: number, inside: () => void): this {

@@ -69,6 +69,31 @@ const drawings: Record<string, (to: FrameWriter) => void> = {
     gap(280, 200, 200, 120);
   },
 
+  /** Upright on and off the px grid, turned, mirrored, in part, small, in a layer, in a surface, cut; and what stands for one that is
+   *  not there. */
+  images(to) {
+    const all = { x: 0, y: 0, w: 1, h: 1 };
+    const waiting = rgba(98, 102, 111, 31);
+    const box = (x: number, y: number, w: number, h: number): number[] => [w, 0, 0, h, x, y];
+    const turned = (x: number, y: number, w: number, h: number, angle: number): number[] => {
+      const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+      return [w * cos, w * sin, -h * sin, h * cos, x, y];
+    };
+    to.surface(5, 120, 90).target(5, { x: 0, y: 0, w: 120, h: 90 }, rgba(251, 250, 247));
+    to.image(1, box(-20.5, 10.5, 128, 96), all, waiting);
+    to.target(0, whole, rgba(251, 250, 247));
+    to.image(1, box(10, 10, 64, 48), all, waiting).image(1, box(90.3, 10.6, 96.5, 72.2), all, waiting);
+    to.image(1, turned(300, 8, 110, 82, 0.5), all, waiting).image(1, box(470, 10, -64, 48), all, waiting);
+    to.image(1, box(10, 100, 120, 90), { x: 0.25, y: 0.5, w: 0.5, h: 0.5 }, waiting);
+    to.image(1, turned(200, 110, 40, 60, -0.2), { x: 0.5, y: 0, w: 0.25, h: 0.5 }, waiting);
+    to.image(1, box(260, 130, 33, 25), all, waiting).image(1, box(300, 130, 38.5, 28.9), all, waiting);
+    to.image(1, turned(360, 140, 36, 27, 1), all, waiting);
+    to.layer({ x: 380, y: 110, w: 90, h: 80 }, 0.4, () => to.image(1, box(385, 115, 80, 60), all, waiting));
+    to.blit(5, { x: 0, y: 0, w: 120, h: 90 }, { x: 10, y: 210, w: 120, h: 90 }, 1, false, true);
+    to.clip([150, 210, 260, 230, 250, 300, 160, 300], () => to.image(1, box(150, 210, 120, 90), all, waiting));
+    to.image(2, box(290.5, 220.5, 80, 60), all, waiting).image(2, turned(420, 220, 60, 60, 0.6), all, waiting);
+  },
+
   'clips-and-layers'(to) {
     to.target(0, whole, rgba(250, 250, 250));
     to.clip([70, 10, 150, 40, 120, 120, 40, 90], () => {

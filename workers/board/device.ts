@@ -6,13 +6,24 @@ import type { Choice } from './choose.ts';
 /** Browsers tell 8 at most, some nothing: then it is a weak one. */
 const WEAK_GB = 4;
 const SURFACES_MB = { weak: 64, strong: 192 };
+/** Decoded pictures: several screens of them. */
+const IMAGES_MB = { weak: 64, strong: 128 };
 /** Points in view. A CPU copies pictures well and draws paths or triangles badly: a thousand points are dearer than all the tiles. */
 const TILE_POINTS = { chip: 40_000, processor: 1000 };
 
 /** MB of surfaces: tiles and cover. */
 export function surfacesMb(): number {
+  return isStrong() ? SURFACES_MB.strong : SURFACES_MB.weak;
+}
+
+function isStrong(): boolean {
   const { deviceMemory = WEAK_GB } = navigator as { deviceMemory?: number };
-  return deviceMemory > WEAK_GB ? SURFACES_MB.strong : SURFACES_MB.weak;
+  return deviceMemory > WEAK_GB;
+}
+
+/** MB of decoded pictures. */
+export function imagesMb(): number {
+  return isStrong() ? IMAGES_MB.strong : IMAGES_MB.weak;
 }
 
 export function tilePoints({ renderer, byCpu }: Choice): number {

@@ -45,7 +45,7 @@ export interface Painter {
   line(first: number, floats: number, rgba: number): void;
   blit(slot: number, source: Quad, target: Quad, opacity: number, linear: boolean, opaque: boolean): void;
   text(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, opacity: number): void;
-  image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void;
+  image(order: ImageOrder): void;
   layer(x: number, y: number, w: number, h: number, opacity: number): void;
   layerEnd(): void;
   /** Takes the grain (grain.ts) out of what the layer holds so far; the matrix takes its space to px. */
@@ -56,6 +56,21 @@ export interface Painter {
   clip(quad: Float32Array): void;
   clipEnd(): void;
   paper(kind: number, paper: number, mark: number, spacing: number, ox: number, oy: number, size: number): void;
+}
+
+/** A part of a picture, stretched over the unit square, which the matrix takes to target px. */
+export interface ImageOrder {
+  slot: number;
+  /** Its SHA-256, two bytes a character, the lower first. */
+  key: string;
+  /** Px of the whole picture. */
+  w: number;
+  h: number;
+  matrix: Matrix;
+  /** The part, as shares of the whole. */
+  crop: Quad;
+  /** What stands for it until it is there. */
+  rgba: number;
 }
 
 export interface Quad {
@@ -100,7 +115,7 @@ export function play(frame: Frame, to: Painter): void {
         to.text(u[p]!, u[p + 1]!, matrixAt(f, p + 2), f[p + 8]!, f[p + 9]!, u[p + 10]!, f[p + 11]!);
         break;
       case OP.image:
-        to.image(u[p]!, matrixAt(f, p + 1), f[p + 7]!, f[p + 8]!, f[p + 9]!);
+        to.image(imageAt(u, f, p));
         break;
       case OP.layer:
         to.layer(i[p]!, i[p + 1]!, i[p + 2]!, i[p + 3]!, f[p + 4]!);
@@ -137,6 +152,13 @@ function setQuad(quad: Quad, f: Float32Array, at: number): void {
 
 function matrixAt(f: Float32Array, at: number): Matrix {
   return [f[at]!, f[at + 1]!, f[at + 2]!, f[at + 3]!, f[at + 4]!, f[at + 5]!];
+}
+
+function imageAt(u: Uint32Array, f: Float32Array, p: number): ImageOrder {
+  let key = '';
+  for (let at = p + 1; at < p + 9; at++) key += String.fromCharCode(u[at]! & 0xffff, u[at]! >>> 16);
+  const crop: Quad = { x: f[p + 17]!, y: f[p + 18]!, w: f[p + 19]!, h: f[p + 20]! };
+  return { slot: u[p]!, key, w: u[p + 9]!, h: u[p + 10]!, matrix: matrixAt(f, p + 11), crop, rgba: u[p + 21]! };
 }
 
 export const red = (rgba: number): number => rgba & 0xff;

@@ -1,6 +1,6 @@
 // What the frame loop needs of an executor, and the sources an executor draws from. Two implement it: gl/ and raster2d/.
 
-import type { Frame, Matrix, Quad } from './draw-list.ts';
+import type { Frame, ImageOrder, Matrix, Quad } from './draw-list.ts';
 
 export type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
 export type Context2d = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
@@ -67,8 +67,22 @@ export interface TextPlace {
 }
 
 export interface ImageSource {
-  /** Undefined until it is decoded. */
-  image(slot: number): CanvasImageSource | undefined;
+  /** The best px of the picture there are now, which are drawn at once; undefined: none. Better ones come where these are too few. */
+  level(order: ImageOrder): ImageLevel | undefined;
+  /** What was made of levels is gone. */
+  lost(): void;
+  /** Of all levels. */
+  readonly bytes: number;
+}
+
+/** A picture, halved so many times. */
+export interface ImageLevel {
+  readonly w: number;
+  readonly h: number;
+  /** Null: an executor keeps the px in its own way; it has closed it. */
+  bitmap: ImageBitmap | null;
+  /** Frees what an executor has made of it. */
+  dropped?: () => void;
 }
 
 /** A canvas away from the screen, on either thread. */

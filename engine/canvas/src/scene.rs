@@ -198,6 +198,11 @@ impl Scene {
                 let px = ((b.width() + b.height()) * scale).min(1e6) as usize;
                 ((piece.to - piece.from) as usize / 128 + 2).min(px / 2 + 4)
             }
+            // By the processor its px are dearer than its points would be.
+            None if item.kind == Kind::Image => {
+                let b = self.bounds(slot);
+                120 + (b.width() * b.height() * scale * scale / 400.0).min(1e4) as usize
+            }
             None if item.t.is_some() => 120,
             None => 24,
         }

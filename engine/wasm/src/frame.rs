@@ -93,6 +93,12 @@ impl Engine {
         self.canvas.letters_changed();
     }
 
+    /// The executor has better px of pictures than it drew: the items in these slots of the draw list show them.
+    #[wasm_bindgen(js_name = imagesCame)]
+    pub fn images_came(&mut self, slots: &[u32]) {
+        self.canvas.images_came(slots);
+    }
+
     /// The host has a picture of an area (board units), wPx × hPx, and puts it into surface 2 before the next frame: it stands for the
     /// board until `coverEnd`. False: there is a better one.
     #[wasm_bindgen(js_name = coverGiven)]

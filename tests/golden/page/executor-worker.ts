@@ -3,7 +3,7 @@
 import { makeExecutor, type RendererChoice } from '../../../workers/board/choose.ts';
 import type { Frame } from '../../../workers/board/draw-list.ts';
 import { SURFACE } from '../../../workers/board/engine-api.ts';
-import type { TextSource } from '../../../workers/board/executor.ts';
+import { context2d, type ImageLevel, makeCanvas, type TextSource } from '../../../workers/board/executor.ts';
 
 export interface ExecutorJob {
   canvas: OffscreenCanvas;
@@ -28,11 +28,28 @@ const texts: TextSource = {
   },
 };
 
+/** Stripes, colours and a hole: what is mirrored, turned or in part is told apart. */
+async function picture(): Promise<ImageLevel> {
+  const [w, h] = [64, 48];
+  const canvas = makeCanvas(w, h) as OffscreenCanvas;
+  const context = context2d(canvas);
+  for (let x = 0; x < w; x += 4) {
+    context.fillStyle = `rgb(${x * 4} ${x % 8 === 0 ? 90 : 160} ${255 - x * 4})`;
+    context.fillRect(x, 0, 4, h);
+  }
+  context.fillStyle = 'rgb(255 255 255 / 0.6)';
+  context.fillRect(0, 0, w / 2, h / 4);
+  context.clearRect(w - 20, h - 20, 14, 14);
+  return { w, h, bitmap: await createImageBitmap(canvas, { premultiplyAlpha: 'premultiply' }) };
+}
+
 addEventListener('message', async ({ data }: MessageEvent<ExecutorJob>) => {
   const { canvas, renderer, softwareGl, frames, copied } = data;
+  const level = await picture();
   const executor = await makeExecutor({ renderer, byCpu: softwareGl || renderer === '2d' }, canvas, {
     texts,
-    images: { image: () => undefined },
+    // Others are not there.
+    images: { level: ({ key }) => (key.charCodeAt(0) === 1 ? level : undefined), lost: () => {}, bytes: 0 },
     onRestored: () => {},
   });
   for (const { ops, verts, index, path } of frames) {

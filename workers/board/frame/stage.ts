@@ -1,10 +1,12 @@
 // What is on screen: canvas, executor, engine and texts of one board, and how one frame is drawn. Knows no server, no chrome.
 
 import { chooseRenderer, confirmed, makeExecutor, type RendererChoice } from '../choose.ts';
-import { tilePoints } from '../device.ts';
+import { imagesMb, tilePoints } from '../device.ts';
 import type { Frame } from '../draw-list.ts';
 import { type EngineApi, type EngineModule, loadEngine, TICK } from '../engine-api.ts';
 import type { AnyCanvas, Executor } from '../executor.ts';
+import type { BlobSource } from '../images/blob-source.ts';
+import { LateImages } from '../images/late-images.ts';
 import { frameViews } from '../memory.ts';
 import { Texts } from '../text/texts.ts';
 
@@ -15,12 +17,13 @@ export interface StageOptions {
   canCompile: boolean;
   /** For pictures of the board, MB; 0: it is drawn once and needs no cover. */
   surfacesMb?: number;
+  /** Files of pictures; without it they are boxes. */
+  blobs?: BlobSource;
   /** Something must be drawn again. */
   wake(): void;
 }
 
-/** Pictures wait for their files; until then the engine draws their box. */
-const noImages = { image: (): undefined => undefined };
+const noBlobs: BlobSource = { get: () => Promise.reject(new Error('no-blobs')) };
 
 export class Stage {
   readonly canvas: AnyCanvas;
@@ -28,10 +31,18 @@ export class Stage {
   readonly module: EngineModule;
   readonly executor: Executor;
   readonly texts: Texts;
+  readonly images: LateImages;
   /** The last turn took so long. */
   #spentMs = 0;
 
-  static async make({ canvas, renderer, canCompile, surfacesMb = 0, wake }: StageOptions): Promise<Stage> {
+  static async make({
+    canvas,
+    renderer,
+    canCompile,
+    surfacesMb = 0,
+    blobs = noBlobs,
+    wake,
+  }: StageOptions): Promise<Stage> {
     const choice = confirmed(chooseRenderer(renderer, canCompile), canvas, canCompile);
     let engine: EngineApi | undefined;
     const onFonts = (): void => {
@@ -43,19 +54,31 @@ export class Stage {
       wake();
     };
     const texts = new Texts((slot) => (engine as EngineApi).text(slot), onFonts);
-    const making = makeExecutor(choice, canvas, { texts, images: noImages, onRestored });
+    const came = (slots: Uint32Array): void => {
+      engine?.imagesCame(slots);
+      wake();
+    };
+    const images = new LateImages({ blobs, keepMb: imagesMb(), came });
+    const making = makeExecutor(choice, canvas, { texts, images, onRestored });
     const [module, executor] = await Promise.all([loadEngine(), making]);
     engine = module.make(executor.geometry === 'outline');
     engine.limits(surfacesMb, tilePoints(choice));
-    return new Stage(canvas, module, engine, executor, texts);
+    return new Stage(canvas, module, engine, executor, { texts, images });
   }
 
-  private constructor(canvas: AnyCanvas, module: EngineModule, engine: EngineApi, executor: Executor, texts: Texts) {
+  private constructor(
+    canvas: AnyCanvas,
+    module: EngineModule,
+    engine: EngineApi,
+    executor: Executor,
+    { texts, images }: { texts: Texts; images: LateImages },
+  ) {
     this.canvas = canvas;
     this.module = module;
     this.engine = engine;
     this.executor = executor;
     this.texts = texts;
+    this.images = images;
   }
 
   resize(wPx: number, hPx: number, dpr: number): void {
@@ -83,6 +106,7 @@ export class Stage {
   }
 
   stop(): void {
+    this.images.stop();
     this.executor.stop();
     try {
       this.engine.free();

@@ -9,6 +9,7 @@ import {
   blue,
   type Frame,
   green,
+  type ImageOrder,
   type Matrix,
   type Painter,
   play,
@@ -101,7 +102,7 @@ export class GlExecutor implements Executor, Painter {
     this.#buffers = new MeshBuffers(regl);
     this.#surfaces = new Surfaces(regl, gl);
     this.#texts = new TextTextures(regl, sources.texts);
-    this.#images = new ImageTextures(regl, sources.images);
+    this.#images = new ImageTextures(regl);
     this.#grain = new GrainTextures(regl);
     this.#white = regl.texture({ width: 1, height: 1, data: [255, 255, 255, 255] });
     this.#place = this.#screen();
@@ -145,7 +146,7 @@ export class GlExecutor implements Executor, Painter {
 
   bytes(): number {
     const screen = this.#canvas.width * this.#canvas.height * 4;
-    return screen + this.#surfaces.bytes() + this.#buffers.bytes() + this.#texts.bytes() + this.#images.bytes();
+    return screen + this.#surfaces.bytes() + this.#buffers.bytes() + this.#texts.bytes() + this.#sources.images.bytes;
   }
 
   capture(): Promise<Blob> {
@@ -235,16 +236,18 @@ export class GlExecutor implements Executor, Painter {
       this.#sprite(picture.texture, picture.matrix, [0, 0, 1, 1], [opacity, opacity, opacity, opacity], 'over');
   }
 
-  image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void {
-    const texture = this.#images.get(slot);
-    if (!texture) return;
-    this.#sprite(
-      texture,
-      inside(matrix, { x: 0, y: 0, w, h }),
-      [0, 0, 1, 1],
-      [opacity, opacity, opacity, opacity],
-      'over',
-    );
+  image(order: ImageOrder): void {
+    const level = this.#sources.images.level(order);
+    const texture = level && this.#images.get(level);
+    const { crop, matrix, rgba } = order;
+    // Edges that do not lie on the px grid are softened by the clip, which needs half a px more than is seen.
+    const outer = this.#place.clip;
+    this.#place.clip = narrowed(outer, corners(matrix));
+    const wide = grown(matrix);
+    const area = [crop.x + wide.x * crop.w, crop.y + wide.y * crop.h, crop.w * wide.w, crop.h * wide.h];
+    if (texture) this.#sprite(texture, inside(matrix, wide), area, [1, 1, 1, 1], 'over');
+    else this.#sprite(this.#white, inside(matrix, wide), [0, 0, 1, 1], premultiplied(rgba, 1), 'over');
+    this.#place.clip = outer;
   }
 
   layer(x: number, y: number, w: number, h: number, opacity: number): void {
@@ -304,6 +307,7 @@ export class GlExecutor implements Executor, Painter {
     this.#surfaces.clear();
     this.#texts.clear();
     this.#images.clear();
+    this.#sources.images.lost();
     this.#grain.clear();
     this.#white({ width: 1, height: 1, data: [255, 255, 255, 255] });
     this.#commands.refill();
@@ -373,6 +377,17 @@ function nearby(source: Quad, target: Quad): boolean {
 function inside([a, b, c, d, e, f]: Matrix, quad: Quad): Matrix {
   const { x, y, w, h } = quad;
   return [a * w, b * w, c * h, d * h, a * x + c * y + e, b * x + d * y + f];
+}
+
+/** Of the unit square seen through the matrix. */
+function corners([a, b, c, d, e, f]: Matrix): number[] {
+  return [e, f, e + a, f + b, e + a + c, f + b + d, e + c, f + d];
+}
+
+/** The unit square with a px more on every side when it is seen through the matrix. */
+function grown([a, b, c, d]: Matrix): Quad {
+  const [x, y] = [1 / Math.max(1, Math.hypot(a, b)), 1 / Math.max(1, Math.hypot(c, d))];
+  return { x: -x, y: -y, w: 1 + 2 * x, h: 1 + 2 * y };
 }
 
 function premultiplied(rgba: number, opacity: number): [number, number, number, number] {

@@ -1,49 +1,38 @@
-// Textures of the board's pictures, made when an image is first drawn and kept while it is.
+// Textures of the board's pictures: made when a level of one is first drawn, whose own px are not needed from then on.
 
 import type { Regl, Texture2D } from 'regl';
-import type { ImageSource } from '../executor.ts';
-
-interface ImageTexture {
-  texture: Texture2D;
-  from: CanvasImageSource;
-}
+import type { ImageLevel } from '../executor.ts';
 
 export class ImageTextures {
   readonly #regl: Regl;
-  readonly #source: ImageSource;
-  readonly #entries = new Map<number, ImageTexture>();
+  readonly #entries = new Map<ImageLevel, Texture2D>();
 
-  constructor(regl: Regl, source: ImageSource) {
+  constructor(regl: Regl) {
     this.#regl = regl;
-    this.#source = source;
   }
 
-  get(slot: number): Texture2D | undefined {
-    const from = this.#source.image(slot);
-    const old = this.#entries.get(slot);
-    if (from && old?.from === from) return old.texture;
-    old?.texture.destroy();
-    this.#entries.delete(slot);
-    if (!from) return undefined;
+  get(level: ImageLevel): Texture2D | undefined {
+    const known = this.#entries.get(level);
+    if (known || !level.bitmap) return known;
     const texture = this.#regl.texture({
-      data: from as never,
+      data: level.bitmap as never,
       min: 'linear',
       mag: 'linear',
       wrap: 'clamp',
       premultiplyAlpha: true,
     });
-    this.#entries.set(slot, { texture, from });
+    level.bitmap.close();
+    level.bitmap = null;
+    level.dropped = () => {
+      this.#entries.delete(level);
+      texture.destroy();
+    };
+    this.#entries.set(level, texture);
     return texture;
   }
 
-  bytes(): number {
-    let bytes = 0;
-    for (const { texture } of this.#entries.values()) bytes += texture.width * texture.height * 4;
-    return bytes;
-  }
-
   clear(): void {
-    for (const { texture } of this.#entries.values()) texture.destroy();
+    for (const texture of this.#entries.values()) texture.destroy();
     this.#entries.clear();
   }
 }

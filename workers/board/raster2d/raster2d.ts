@@ -2,7 +2,7 @@
 // (a 2D canvas keeps its pixels). Knows the draw list only; what is drawn and where is the engine's matter.
 
 import { cssColor, faded } from '../css-color.ts';
-import { alpha, type Frame, type Matrix, type Painter, play, type Quad } from '../draw-list.ts';
+import { alpha, type Frame, type ImageOrder, type Matrix, type Painter, play, type Quad } from '../draw-list.ts';
 import {
   type AnyCanvas,
   type Context2d,
@@ -98,7 +98,7 @@ export class Raster2d implements Executor, Painter {
     let px = this.#canvas.width * this.#canvas.height;
     for (const { w, h } of this.#surfaces.values()) px += w * h;
     for (const { width, height } of this.#spare) px += width * height;
-    return px * BYTES_PER_PX;
+    return px * BYTES_PER_PX + this.#sources.images.bytes;
   }
 
   capture(): Promise<Blob> {
@@ -214,16 +214,20 @@ export class Raster2d implements Executor, Painter {
     context.restore();
   }
 
-  image(slot: number, matrix: Matrix, w: number, h: number, opacity: number): void {
-    const image = this.#sources.images.image(slot);
-    if (!image) return;
+  image(order: ImageOrder): void {
+    const level = this.#sources.images.level(order);
+    const { crop, matrix, rgba } = order;
     const { context, x, y } = this.#place;
     context.save();
     context.setTransform(...shifted(matrix, -x, -y));
-    context.globalAlpha = opacity;
-    context.imageSmoothingEnabled = true;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(image, 0, 0, w, h);
+    if (level?.bitmap) {
+      const { w, h, bitmap } = level;
+      context.imageSmoothingEnabled = true;
+      context.drawImage(bitmap, crop.x * w, crop.y * h, crop.w * w, crop.h * h, 0, 0, 1, 1);
+    } else {
+      context.fillStyle = cssColor(rgba);
+      context.fillRect(0, 0, 1, 1);
+    }
     context.restore();
   }
 

@@ -121,6 +121,11 @@ impl Engine {
         self.view.letters_changed();
     }
 
+    /// Pictures on the board can be drawn better than they were, by the items in these slots.
+    pub fn images_came(&mut self, slots: &[u32]) {
+        self.view.images_came(&Shown::of(&mut self.document), slots);
+    }
+
     /// The host puts a picture of `area` (board units), `w` × `h` px, into the surface `COVER_GIVEN` before the next frame. It is shown
     /// where nothing of the board is yet, until [`Self::cover_end`]. False: there is an own cover already.
     pub fn cover_given(&mut self, area: Rect, w: u32, h: u32) -> bool {

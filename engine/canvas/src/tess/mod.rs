@@ -11,6 +11,7 @@ mod ribbon;
 mod sink;
 mod streams;
 
+pub use ops::Image;
 pub use sink::Sink;
 pub use streams::{Blend, Mode, Streams, Vertex, rgba};
 

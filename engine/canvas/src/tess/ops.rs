@@ -7,6 +7,18 @@ use super::streams::{
     BLEND, BLIT, Blend, CLIP, CLIP_END, GRAIN, IMAGE, LAYER, LAYER_END, PAPER, SURFACE, TARGET, TEXT,
 };
 
+/// A picture as the executor has it: by the hash of its file.
+pub struct Image<'a> {
+    /// SHA-256 of its bytes.
+    pub sha256: &'a [u8; 32],
+    /// Px of the whole.
+    pub width: u32,
+    /// Px of the whole.
+    pub height: u32,
+    /// The part that is shown: x, y, width and height as shares of the whole.
+    pub crop: [f32; 4],
+}
+
 impl Sink<'_> {
     /// Draws into `slot` (0 = the screen) from here on, clipped to the rect in whole px, which is filled with `clear` if given.
     pub fn target(&mut self, slot: u32, rect: [i32; 4], clear: Option<u32>) {
@@ -51,14 +63,17 @@ impl Sink<'_> {
         s.float(opacity);
     }
 
-    /// An image in its box.
-    pub fn image(&mut self, slot: u32, to_px: Affine, w: f64, h: f64, opacity: f64) {
+    /// A part of a picture; `to_px` takes the unit square, over which the part is stretched, to px. `rgba`: what stands for it until it
+    /// is there.
+    pub fn image(&mut self, slot: u32, image: &Image<'_>, to_px: Affine, rgba: u32) {
         let s = &mut *self.streams;
-        s.op(IMAGE, 10);
+        s.op(IMAGE, 22);
         s.ops.push(slot);
-        for v in to_px.as_coeffs().into_iter().chain([w, h, opacity]) {
-            s.float(v);
-        }
+        s.ops.extend(image.sha256.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)));
+        s.ops.extend([image.width, image.height]);
+        to_px.as_coeffs().into_iter().for_each(|v| s.float(v));
+        s.ops.extend(image.crop.map(f32::to_bits));
+        s.ops.push(rgba);
     }
 
     /// Until [`Self::layer_end`] what is drawn goes into a transparent layer, composited at this opacity.

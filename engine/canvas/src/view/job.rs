@@ -74,7 +74,7 @@ impl Job {
 /// Draws one item and takes what it costs from the budget.
 fn counted(sink: &mut Sink<'_>, with: &mut Painter<'_>, slot: Slot, clip: Rect, to: &ToPx, left: &mut usize) {
     let Some(item) = with.board.try_item(slot).filter(|_| !with.scene.is_hidden(slot)) else { return };
-    // Letters write no points, and a note's shadow is few points and many px. By the mesh executor letters are rastered and sent to
+    // Letters write no points, and a note's shadow and a picture are few points and many px. By the mesh executor letters are rastered and sent to
     // the graphics chip.
     let mesh = sink.mode() == Mode::Mesh;
     let letters = match (item.t.is_some(), mesh) {
@@ -82,8 +82,8 @@ fn counted(sink: &mut Sink<'_>, with: &mut Painter<'_>, slot: Slot, clip: Rect, 
         (_, true) => 600,
         _ => 120,
     };
-    let shadow = if mesh || item.kind != Kind::Sticky { 0 } else { 150 };
+    let px = if mesh || !matches!(item.kind, Kind::Sticky | Kind::Image) { 0 } else { 150 };
     let before = sink.written();
     with.one(sink, slot, clip, to);
-    *left = left.saturating_sub(sink.written() - before + PER_THING + letters + shadow);
+    *left = left.saturating_sub(sink.written() - before + PER_THING + letters + px);
 }

@@ -8,6 +8,7 @@ mod cover;
 mod damage;
 mod frame;
 pub(crate) mod handles;
+mod image;
 mod job;
 mod lines;
 mod overlay;
@@ -24,6 +25,7 @@ mod tiles;
 mod to_px;
 mod trails;
 
+use atrium_model::Slot;
 use kurbo::{Point, Rect, Size};
 
 pub use camera::Camera;
@@ -246,6 +248,17 @@ impl View {
         self.tiles.rough();
         self.covers.rough();
         self.damage.all();
+    }
+
+    /// Pictures on the board can be drawn better than they were: the items in these slots show them.
+    pub(crate) fn images_came(&mut self, document: &Shown<'_>, slots: &[u32]) {
+        let scene = document.scene();
+        for slot in slots.iter().map(|slot| Slot(*slot)).filter(|slot| scene.is_drawn(*slot)) {
+            self.damage_board(scene.bounds(slot));
+        }
+        if let Some(drag) = document.drag() {
+            self.damage_screen(drag.shown());
+        }
     }
 
     /// What has come by the hundred is shown: drawn piece by piece, not all of it in the one frame that shows it.

@@ -4,6 +4,7 @@
 use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Slot, number};
 use kurbo::{Point, Rect, Vec2};
 
+use super::image::image;
 use super::lines::Lines;
 use super::palette::{Theme, color, opacity, rgb, with_alpha};
 use super::stroke::stroke;
@@ -60,6 +61,7 @@ pub(crate) fn paint(
                 Kind::Sticky => note(sink, item, to, with.theme),
                 Kind::Frame => frame(sink, item, to, with.theme),
                 Kind::Text => {}
+                Kind::Image if image(sink, item, at.map(|(slot, _)| slot), to, with.theme) => {}
                 _ => unknown(sink, item, to, with.theme),
             }
             if let Some((slot, scene)) = at
@@ -171,7 +173,7 @@ fn frame(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
     }
 }
 
-/// A kind of a newer version, or a picture that is not there: its box, dashed.
+/// A kind of a newer version: its box, dashed.
 fn unknown(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
     for (points, closed) in flat(&shape::contour(item), to) {
         sink.polyline(&points, closed, 1.5 * to.dpr, Dash::Dashed, with_alpha(theme.text, 0.7));

@@ -8,6 +8,7 @@ mod crowd;
 mod fuzz;
 mod gestures;
 mod hands;
+mod images;
 mod lanes;
 mod late;
 mod newer;

@@ -3,7 +3,7 @@
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
 import type { FormName } from './forms.ts';
-import type { ItemInput, ItemJson } from './item-json.ts';
+import type { ItemInput, ItemJson, ParagraphJson } from './item-json.ts';
 import type { BoardRole } from './roles.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 import type { HandZone } from './zones.ts';
@@ -77,6 +77,7 @@ export interface EditingState {
   zoom: number;
   /** With what others have typed, and what was typed here up to the `editText` with this count. */
   text: string;
+  paragraphs: ParagraphJson[];
   heard: number;
   fontFamily: string;
   fontWeight: number;

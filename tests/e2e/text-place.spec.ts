@@ -39,7 +39,7 @@ for (const font of ['sans', 'hand'] as const)
           );
           await page.mouse.dblclick(640 + (x + w / 2) * zoom, 360 + (y + h / 2) * zoom);
           await expect(page.locator('[data-text-editor]')).toBeFocused();
-          await expect(page.locator('[data-text-editor]')).toHaveValue(text);
+          await expect(page.locator('[data-text-editor]')).toHaveText(text);
           const typed = await inkAtRest(page);
           const name = `${fontSize} px at zoom ${zoom}`;
           expect(Math.abs(typed.y - drawn.y), `${name}, up and down`).toBeLessThan(MAX_PX);

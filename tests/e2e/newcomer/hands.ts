@@ -249,7 +249,7 @@ export class TouchHands extends PointerHands {
   }
 
   async #keyboard(): Promise<void> {
-    await this.page.locator('input:focus, textarea:focus:not([aria-hidden="true"])').waitFor();
+    await this.page.locator('input:focus, [contenteditable]:focus:not([aria-hidden="true"])').waitFor();
   }
 
   async showEverything(): Promise<void> {

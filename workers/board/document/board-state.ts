@@ -85,6 +85,7 @@ export class BoardState {
       box,
       zoom,
       text: plainText(spec.paragraphs),
+      paragraphs: spec.group.paragraphs,
       heard: this.heard,
       fontFamily: familyOf(spec.font),
       fontWeight: weightOf(spec.font),

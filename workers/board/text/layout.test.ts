@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ParagraphJson } from '#protocol/item-json.ts';
+import { markersOf } from '#protocol/text-lists.ts';
 import { plainParagraphs } from '../items/text-group.ts';
 import { graphemes, joined, pieces } from './breaks.ts';
 import { firstTop, type Line, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
-import { markersOf } from './lists.ts';
 import { isRtl } from './spans.ts';
 
 /** Every character one em wide: lines can be counted by hand. */

@@ -2,9 +2,9 @@
 // drawing and the editing box. Knows widths only through `measure`; shaping and the order of letters are the browser's.
 
 import type { ParagraphJson } from '#protocol/item-json.ts';
+import { insetOf, type Marker, markersOf } from '#protocol/text-lists.ts';
 import { graphemes, pieces } from './breaks.ts';
 import { lineHeightOf } from './fonts.ts';
-import { insetOf, type Marker, markersOf } from './lists.ts';
 import { isRtl, looksOf, type Span, spansOf, widthBy } from './spans.ts';
 
 export interface TextSpec {

@@ -8,6 +8,7 @@ import type { EditingState } from '#protocol/bus.ts';
 import { cssColor } from '../../../ui/swatch.tsx';
 import { board } from '../state.ts';
 import { holdTextBox } from './editing.ts';
+import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
 import { listenTextPresses } from './text-press.ts';
@@ -15,15 +16,14 @@ import { listenTextPresses } from './text-press.ts';
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const editing = useSnapshot(board).editing as EditingState | null;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const twin = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const sample = useRef<HTMLDivElement>(null);
   const edit = useRef<TextEdit>(null);
 
   useEffect(() => {
-    if (!field.current || !twin.current) return;
-    const one = new TextEdit(field.current, twin.current, canvas);
+    if (!field.current) return;
+    const one = new TextEdit(new RichField(field.current), canvas);
     edit.current = one;
     const ends = [
       one.listen(),
@@ -31,7 +31,10 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       listenTextPresses(
         canvas,
         (press, event) =>
-          void one.wait(press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event)),
+          void one.wait(
+            press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event),
+            press === 'next',
+          ),
       ),
     ];
     return () => {
@@ -75,20 +78,19 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
           data-wraps={editing?.fixedWidth}
           style={editing ? { textAlign: editing.align, color: cssColor(editing.color) } : undefined}
         >
-          <div ref={twin} className={styles.twin} dir="auto" aria-hidden />
-          <textarea
+          {/* biome-ignore lint/a11y/useSemanticElements: a text area holds no marked letters */}
+          <div
             ref={field}
             data-text-editor
             className={styles.field}
+            contentEditable
+            role="textbox"
+            aria-multiline
             aria-label={t('board.text')}
             aria-hidden={editing === null}
             tabIndex={editing === null ? -1 : 0}
-            dir="auto"
-            rows={1}
-            cols={1}
             spellCheck={false}
             autoCapitalize="sentences"
-            wrap={editing?.fixedWidth ? 'soft' : 'off'}
           />
         </div>
       </div>

@@ -8,11 +8,15 @@
 // Left while it waits, what was typed is told at once: the board ends that text before it hears of the next press. Where the text is
 // still to be begun it is told when that has been; whoever presses the next object meanwhile waits for both.
 //
-// What others type in the same text comes in when the board has heard all that was typed here, and never while composing.
+// What others type in the same text, and what marks the board gives its letters, comes in when the board has heard all that was typed
+// here, and never while composing.
 
 import type { EditingState } from '#protocol/bus.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
+import type { RichField } from './rich-field.ts';
+import { looksOf, merged, spliced } from './rich-text.ts';
 
 /** Asking whether there is a text to type in. */
 interface Asking {
@@ -25,9 +29,7 @@ interface Asking {
 }
 
 export class TextEdit {
-  readonly #field: HTMLTextAreaElement;
-  /** Gives the field its size. */
-  readonly #twin: HTMLElement;
+  readonly #field: RichField;
   readonly #canvas: HTMLElement;
   #now: 'idle' | 'waiting' | 'open' | 'ended' = 'idle';
   /** The item the board last said is edited. */
@@ -43,9 +45,8 @@ export class TextEdit {
   /** Another was asked for before: only its own answer opens it, the board may still tell of the other. */
   #isNext = false;
 
-  constructor(field: HTMLTextAreaElement, twin: HTMLElement, canvas: HTMLElement) {
+  constructor(field: RichField, canvas: HTMLElement) {
     this.#field = field;
-    this.#twin = twin;
     this.#canvas = canvas;
   }
 
@@ -53,12 +54,28 @@ export class TextEdit {
   listen(): () => void {
     const abort = new AbortController();
     const { signal } = abort;
-    this.#field.addEventListener('input', () => this.#typed(), { signal });
-    this.#field.addEventListener('compositionstart', () => this.#compose(true), { signal });
-    this.#field.addEventListener('compositionend', () => this.#compose(false), { signal });
-    this.#field.addEventListener('keydown', (event) => this.#key(event), { signal });
-    this.#field.addEventListener('blur', () => this.end(), { signal });
+    const { element } = this.#field;
+    element.addEventListener('beforeinput', (event) => this.#before(event), { signal });
+    element.addEventListener('input', () => this.typed(), { signal });
+    element.addEventListener('paste', (event) => this.#paste(event), { signal });
+    element.addEventListener('drop', (event) => event.preventDefault(), { signal });
+    element.addEventListener('compositionstart', () => this.#compose(true), { signal });
+    element.addEventListener('compositionend', () => this.#compose(false), { signal });
+    element.addEventListener('keydown', (event) => this.#key(event), { signal });
+    element.addEventListener('blur', (event) => isOfText(event.relatedTarget) || this.end(), { signal });
     return () => abort.abort();
+  }
+
+  get isBusy(): boolean {
+    return this.#now === 'waiting' || this.#now === 'open' || this.#asking !== null;
+  }
+
+  get isOpen(): boolean {
+    return this.#now === 'open';
+  }
+
+  get isComposing(): boolean {
+    return this.#composing;
   }
 
   /** The board says which text is edited, and what others have typed in it. */
@@ -80,9 +97,9 @@ export class TextEdit {
 
   /**
    * Long before the board answers: a phone shows its keyboard only within the gesture. `begin`: where there is no text, it may begin one,
-   * and answers whether it has.
+   * and answers whether it has. `goesOn`: only behind another text, should that turn out to be none there is nothing to go on from.
    */
-  async wait(begin?: () => Promise<boolean>): Promise<void> {
+  async wait(begin?: () => Promise<boolean>, goesOn = false): Promise<void> {
     if (this.#now === 'open') return;
     const before = this.#asking;
     if (before && this.#now === 'waiting') before.typed = this.#field.value;
@@ -94,11 +111,12 @@ export class TextEdit {
       isEditing()
         .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
         .catch(() => false);
-    const opens = before ? before.opens.then(ask) : ask();
+    const opens = before ? before.opens.then((opened) => (opened || !goesOn ? ask() : false)) : ask();
     const asked: Asking = { keys: [], begins: begin !== undefined, typed: '', opens };
     this.#asking = asked;
     this.#field.value = '';
-    this.#field.focus({ preventScroll: true });
+    this.#field.focus();
+    this.#field.select(0);
     const answer = await opens;
     this.#answered(asked, answer);
   }
@@ -153,14 +171,15 @@ export class TextEdit {
     const field = this.#field;
     const typedEarly = this.#now === 'waiting' ? field.value : '';
     this.#now = 'open';
-    const { id, text } = board.editing;
+    const { id, text, paragraphs } = board.editing;
     this.#shown = id;
     this.#told.text = text;
-    // A composition under way would be lost by setting the value.
-    if (field.value !== text + typedEarly) field.value = text + typedEarly;
-    if (!this.#endsAtOnce) field.focus({ preventScroll: true });
-    if (!this.#composing) field.setSelectionRange(field.value.length, field.value.length);
-    this.#typed();
+    // A composition under way would be lost by showing it anew.
+    if (!this.#composing || field.value !== text + typedEarly)
+      field.show(spliced(paragraphs, text.length, text.length, typedEarly), null);
+    if (!this.#endsAtOnce) field.focus();
+    if (!this.#composing) field.select(field.value.length);
+    this.typed();
     if (this.#endsAtOnce) this.end();
   }
 
@@ -173,35 +192,62 @@ export class TextEdit {
 
   /** The keys belong to the board again, unless the person has gone elsewhere. */
   #giveKeysBack(): void {
-    if (document.activeElement === this.#field) this.#canvas.focus({ preventScroll: true });
+    if (document.activeElement === this.#field.element) this.#canvas.focus({ preventScroll: true });
   }
 
   /** The board learns of it at once, except while composing. */
-  #typed(): void {
+  typed(): void {
+    if (this.#composing) return;
+    this.#field.tidy();
+    if (this.#now !== 'open') return;
     const { value } = this.#field;
-    this.#twin.textContent = twinText(value);
-    if (this.#now !== 'open' || this.#composing) return;
     const { text: before, count } = this.#told;
     this.#told = { text: value, count: count + 1 };
     tell((calls) => calls.editText(before, value, count + 1));
   }
 
+  /** In place of what is selected. */
+  insert(text: string): void {
+    const range = this.#field.range;
+    if (!range) return;
+    this.#field.replace(range.from, range.to, text);
+    this.typed();
+  }
+
+  /** Lines are broken by us: every browser makes other elements of it. Others than we know are not made at all. */
+  #before(event: InputEvent): void {
+    if (event.defaultPrevented) return;
+    const { inputType } = event;
+    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') this.insert('\n');
+    else if (!/^format|^insertFromDrop/.test(inputType)) return;
+    event.preventDefault();
+  }
+
+  #paste(event: ClipboardEvent): void {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    this.insert((event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n'));
+  }
+
   #compose(on: boolean): void {
     this.#composing = on;
-    if (!on) this.#typed();
+    if (!on) this.typed();
   }
 
   /** Others' letters: the caret and what is selected stay where they are in the text. */
-  #join(editing: EditingState): void {
-    if (this.#now !== 'open' || this.#composing) return;
-    if (editing.heard !== this.#told.count || editing.text === this.#field.value) return;
-    patch(this.#field, editing.text);
-    this.#told.text = this.#field.value;
-    this.#twin.textContent = twinText(this.#field.value);
+  #join({ heard, text, paragraphs }: EditingState): void {
+    const field = this.#field;
+    if (this.#now !== 'open' || this.#composing || heard !== this.#told.count) return;
+    const before = field.value;
+    if (text === before && isSame(field.paragraphs, paragraphs)) return;
+    const range = field.range;
+    const moved = (place: number): number => placeAfter(place, before, text);
+    field.show(paragraphs, range && { from: moved(range.from), to: moved(range.to) });
+    this.#told.text = text;
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.isComposing || this.#composing) return;
+    if (event.defaultPrevented || event.isComposing || this.#composing) return;
     if (this.#now === 'waiting') this.#asking?.keys.push(event);
     // Tab would lead from the box to a bar far away; the text ends instead.
     const ends =
@@ -223,18 +269,32 @@ function press(canvas: HTMLElement, event: KeyboardEvent): void {
   for (const type of ['keydown', 'keyup']) canvas.dispatchEvent(new KeyboardEvent(type, event));
 }
 
-/** Makes a field's text this one, touching only what differs. */
-function patch(field: HTMLTextAreaElement, text: string): void {
-  const { value } = field;
-  const min = Math.min(value.length, text.length);
+/** Where a place of one text is in another: what differs lies between the letters they have in common. */
+function placeAfter(place: number, before: string, after: string): number {
+  const min = Math.min(before.length, after.length);
   let head = 0;
-  while (head < min && value[head] === text[head]) head += 1;
+  while (head < min && before[head] === after[head]) head += 1;
   let tail = 0;
-  while (tail < min - head && value.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
-  field.setRangeText(text.slice(head, text.length - tail), head, value.length - tail, 'preserve');
+  while (tail < min - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  if (place <= head) return place;
+  return place >= before.length - tail ? place + after.length - before.length : head;
 }
 
-/** A last empty line has a height only when something stands in it. */
-function twinText(value: string): string {
-  return `${value}\u200b`;
+function isSame(ours: readonly ParagraphJson[], theirs: readonly ParagraphJson[]): boolean {
+  const said = (list: readonly ParagraphJson[]): string =>
+    JSON.stringify(
+      list.map(({ dir, list: kind, indent, align, runs }) => [
+        dir,
+        kind,
+        indent ?? 0,
+        align,
+        merged(runs).map((run) => [run.text, looksOf(run)]),
+      ]),
+    );
+  return said(ours) === said(theirs);
+}
+
+/** The bar that formats it has the keys for a moment. */
+function isOfText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-text-bar]') !== null;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EditingState } from '#protocol/bus.ts';
 import { board, resetBoard } from '../state.ts';
+import { holdTextBox } from './editing.ts';
 import { listenTextPresses, type TextPress } from './text-press.ts';
 
 const canvas = document.createElement('canvas');
@@ -113,6 +114,16 @@ test('a click while a text is open goes on writing in the next', () => {
   select('sticky');
   board.editing = { id: 'one' } as EditingState;
   click(0, 30);
+  expect(seen).toEqual([['next', 30]]);
+});
+
+test('so does one while a text is asked for that the board has not opened yet', () => {
+  const seen = seePresses();
+  select('sticky');
+  const release = holdTextBox({ isBusy: true, end: () => {}, wait: () => {} });
+  click(0, 30);
+  release();
+  click(1000, 90);
   expect(seen).toEqual([['next', 30]]);
 });
 

@@ -2,6 +2,7 @@
 
 import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { board } from '../state.ts';
+import { isWriting } from './editing.ts';
 
 /** Two clicks within this time and way are a double click, as they are for the board. */
 const DOUBLE_MS = 400;
@@ -44,7 +45,7 @@ export function listenTextPresses(
       toolAtDown = board.tool;
       keptAtDown = board.keepsTool;
       isDouble = last !== null && isNear(last, event);
-      leaving = board.editing ? event : null;
+      leaving = board.editing || isWriting() ? event : null;
     },
     { signal },
   );

@@ -1,6 +1,6 @@
 // Lists: how far a paragraph stands in from its start side, and what stands there before its first line.
 
-import type { ParagraphJson } from '#protocol/item-json.ts';
+import type { ParagraphJson } from './item-json.ts';
 
 export type Marker =
   | { kind: 'bullet'; level: number }

@@ -1,0 +1,68 @@
+// Paragraphs as the page edits them: taken apart and put together by places, which are UTF-16 units of the paragraphs joined by \n.
+
+import type { ParagraphJson, RunJson } from '#protocol/item-json.ts';
+
+export const plainOf = (paragraphs: readonly ParagraphJson[]): string => paragraphs.map(wordsOf).join('\n');
+
+export const wordsOf = ({ runs }: ParagraphJson): string => runs.map(({ text }) => text).join('');
+
+export function plainToParagraphs(text: string): ParagraphJson[] {
+  return text.split('\n').map((line) => ({ runs: line === '' ? [] : [{ text: line }] }));
+}
+
+/** The same with these letters in place of those; what is put is marked as what stands before it, and breaks as the board breaks. */
+export function spliced(
+  paragraphs: readonly ParagraphJson[],
+  from: number,
+  to: number,
+  inserted: string,
+): ParagraphJson[] {
+  const head = part(paragraphs, 0, from);
+  const tail = part(paragraphs, to, Number.POSITIVE_INFINITY);
+  const last = head.at(-1) ?? { runs: [] };
+  const [first = { runs: [] }, ...rest] = tail;
+  const marked = last.runs.at(-1) ?? first.runs[0];
+  const lines = inserted.split('\n').map((text): ParagraphJson => {
+    const { list, ...set } = last;
+    return { ...set, ...(list ? { list: list === 'done' ? 'open' : list } : {}), runs: [{ ...marked, text }] };
+  });
+  const put = lines.shift()!;
+  last.runs.push(...put.runs);
+  const end = lines.at(-1) ?? last;
+  end.runs.push(...first.runs);
+  return [...head.slice(0, -1), last, ...lines, ...rest].map((one) => ({ ...one, runs: merged(one.runs) }));
+}
+
+function part(paragraphs: readonly ParagraphJson[], from: number, to: number): ParagraphJson[] {
+  const out: ParagraphJson[] = [];
+  let at = 0;
+  for (const paragraph of paragraphs) {
+    const length = wordsOf(paragraph).length;
+    if (at + length >= from && at <= to) {
+      let place = at;
+      const runs: RunJson[] = [];
+      for (const run of paragraph.runs) {
+        const text = run.text.slice(Math.max(0, from - place), Math.max(0, to - place));
+        if (text !== '') runs.push({ ...run, text });
+        place += run.text.length;
+      }
+      out.push({ ...paragraph, runs });
+    }
+    at += length + 1;
+  }
+  return out;
+}
+
+/** Without empty runs, and those next to each other that look alike as one. */
+export function merged(runs: readonly RunJson[]): RunJson[] {
+  const out: RunJson[] = [];
+  for (const run of runs) {
+    const last = out.at(-1);
+    if (run.text === '') continue;
+    if (last && looksOf(last) === looksOf(run)) last.text += run.text;
+    else out.push({ ...run });
+  }
+  return out;
+}
+
+export const looksOf = ({ marks = [], link = '' }: RunJson): string => `${[...marks].sort()} ${link}`;

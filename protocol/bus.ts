@@ -3,7 +3,7 @@
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
 import type { FormName } from './forms.ts';
-import type { ItemInput, ItemJson, ParagraphJson } from './item-json.ts';
+import type { ItemChange, ItemInput, ItemJson, ParagraphJson } from './item-json.ts';
 import type { BoardRole } from './roles.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 import type { HandZone } from './zones.ts';
@@ -360,6 +360,8 @@ export interface BoardPort {
   style(options: ToolOptions): void;
   /** Another outline of the selected shapes. */
   form(form: FormName): void;
+  /** Groups of items, as one step. False: nothing changes by it, or it may not be done now. */
+  change(changes: ItemChange[]): Promise<boolean>;
   /** Of the lane of a place; otherwise of everybody's. */
   undo(lane?: number): void;
   redo(lane?: number): void;

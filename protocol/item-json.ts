@@ -171,6 +171,12 @@ export interface ItemInput {
   proportion?: number;
 }
 
+/** What may be changed of an item, each in place of what it was. `box`: as items give it, of one without points. */
+export interface ItemChange extends Pick<ItemInput, 'form' | 'proportion' | 'hidden' | 'image' | 'note' | 'frame'> {
+  id: string;
+  box?: { x: number; y: number; w: number; h: number; rot: number };
+}
+
 export interface ItemJson extends Omit<ItemInput, 'points' | 'kind'> {
   version: typeof ITEM_JSON_VERSION;
   id: string;

@@ -24,7 +24,7 @@ import {
   type Stats,
 } from '#protocol/bus.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
-import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import type { ItemChange, ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
@@ -190,6 +190,10 @@ export class Board implements BoardPort, BoardInput {
 
   form(form: FormName): Promise<void> {
     return this.#ask(({ engine }) => engine.form(FORMS.indexOf(form)));
+  }
+
+  change(changes: ItemChange[]): Promise<boolean> {
+    return this.#ask(async ({ engine }) => engine.enact((await import('./items/change.ts')).changeTxn(changes)));
   }
 
   undo(lane = 0): void {

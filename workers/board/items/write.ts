@@ -2,7 +2,6 @@
 // Every mistake of the caller is `bad-item` with the place it was found; nothing is written halfway.
 
 import { BoardError } from '#protocol/board-error.ts';
-import { FORMS } from '#protocol/forms.ts';
 import { GROUP_VERSION, TAG } from '#protocol/item-bytes.ts';
 import {
   FORMED_KINDS,
@@ -13,10 +12,10 @@ import {
   type StyleJson,
 } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { INK_NAMES } from '#protocol/tools.ts';
 import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
+import { fileBytes, formBytes, frameBytes, noteBytes, pictureBytes } from './extras.ts';
 import { idText, NIL_ID, newId } from './ids.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { Names } from './names.ts';
@@ -199,15 +198,16 @@ class ItemWriter {
     if (this.#kind === 'path') this.#path(placed);
     if (this.#kind === 'connector') this.#ends(placed);
     if (this.#kind === 'stroke') this.#stroke(placed);
-    if (this.#kind === 'image') this.#image();
+    if (this.#kind === 'image') this.#extra(TAG.b, () => fileBytes(item.image));
     if (item.locked) this.#group(TAG.l, () => out.u8(1));
-    if (item.form !== undefined && FORMED_KINDS.has(this.#kind)) this.#form(item.form);
+    const { form, image, note, frame } = item;
+    if (form !== undefined && FORMED_KINDS.has(this.#kind)) this.#extra(TAG.f, () => formBytes(form, item.proportion));
     const paragraphs = text && writeParagraphs(text.paragraphs);
     if (paragraphs) this.#group(TAG.a, () => out.raw(paragraphs));
     if (item.hidden) this.#group(TAG.h, () => out.u8(1));
-    if (this.#kind === 'image') this.#picture();
-    if (this.#kind === 'sticky') this.#note();
-    if (this.#kind === 'frame') this.#frame();
+    if (this.#kind === 'image' && (image?.crop || image?.alt)) this.#extra(TAG.i, () => pictureBytes(image));
+    if (this.#kind === 'sticky' && (note?.author || note?.tags?.length)) this.#extra(TAG.n, () => noteBytes(note));
+    if (this.#kind === 'frame' && (frame?.clip || frame?.order)) this.#extra(TAG.o, () => frameBytes(frame));
     out.close(part);
   }
 
@@ -354,58 +354,15 @@ class ItemWriter {
     });
   }
 
-  #image(): void {
-    this.#group(TAG.b, () => this.#file());
-  }
-
-  #file(): void {
-    const { image } = this.#item;
-    if (!image || !/^[0-9a-f]{64}$/.test(image.sha256)) this.#bad('image', 'has no sha256');
-    const { sha256, mime, width, height } = image;
-    this.#out.raw(hexBytes(sha256)).str(mime).varint(Math.round(width)).varint(Math.round(height));
-  }
-
-  /** What its body does not say. */
-  #picture(): void {
-    const { crop, alt = '' } = this.#item.image ?? {};
-    if (!crop && !alt) return;
-    const [x, y, w, h] = crop ?? [0, 0, 1, 1];
-    if (!(w > 0 && h > 0)) this.#bad('image.crop', 'shows nothing');
-    this.#group(TAG.i, () => {
-      this.#file();
-      this.#out.f32(x).f32(y).f32(w).f32(h).str(alt);
-    });
-  }
-
-  #note(): void {
-    const { author = '', tags = [] } = this.#item.note ?? {};
-    if (!author && tags.length === 0) return;
-    this.#group(TAG.n, () => {
-      this.#out.str(author).varint(tags.length);
-      for (const { color, text } of tags) this.#out.u8(INK_NAMES.indexOf(color)).str(text);
-    });
-  }
-
-  #frame(): void {
-    const { clip = false, order = '' } = this.#item.frame ?? {};
-    if (!clip && !order) return;
-    const key = hexBytes(order);
-    this.#group(TAG.o, () =>
-      this.#out
-        .u8(clip ? 1 : 0)
-        .varint(key.length)
-        .raw(key),
-    );
-  }
-
-  #form(form: NonNullable<ItemInput['form']>): void {
-    const code = FORMS.indexOf(form);
-    if (code < 0) this.#bad('form', `is none of ${FORMS.join(', ')}`);
-    const { proportion } = this.#item;
-    this.#group(TAG.f, () => {
-      this.#out.u8(code).varint(proportion === undefined ? 0 : 1);
-      if (proportion !== undefined) this.#out.f32(proportion);
-    });
+  /** Contents of a group that say by themselves what is wrong with them. */
+  #extra(tag: number, bytes: () => Uint8Array): void {
+    let content: Uint8Array;
+    try {
+      content = bytes();
+    } catch (error) {
+      throw new BoardError('bad-item', `${this.#what}.${(error as Error).message}`);
+    }
+    this.#group(tag, () => this.#out.raw(content));
   }
 
   #number(name: 'x' | 'y' | 'w' | 'h' | 'rot', otherwise?: number): number {
@@ -418,8 +375,4 @@ class ItemWriter {
   #bad(name: string, why: string): never {
     throw new BoardError('bad-item', `${this.#what}.${name}: ${why}`);
   }
-}
-
-function hexBytes(digits: string): Uint8Array {
-  return Uint8Array.from({ length: digits.length / 2 }, (_, k) => Number.parseInt(digits.slice(k * 2, k * 2 + 2), 16));
 }

@@ -1,0 +1,63 @@
+// Contents of the groups that few items have (docs/formats.md `i`, `n`, `o`, and `f`) from JSON. Empty: the group's default.
+
+import { FORMS } from '#protocol/forms.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import { INK_NAMES } from '#protocol/tools.ts';
+import { ItemBuffer } from './buffer.ts';
+
+const SHA256 = /^[0-9a-f]{64}$/;
+const WHOLE = [0, 0, 1, 1] as const;
+
+/** The file alone: what an image is made of. Throws on what names none. */
+export function fileBytes(image: ItemInput['image']): Uint8Array {
+  return writeFile(new ItemBuffer(64), image).bytes().slice();
+}
+
+/** What the image shows now. */
+export function pictureBytes(image: NonNullable<ItemInput['image']>): Uint8Array {
+  const { crop = WHOLE, alt = '' } = image;
+  const [x, y, w, h] = crop;
+  if (!(w > 0 && h > 0)) throw new RangeError('image.crop: shows nothing');
+  return writeFile(new ItemBuffer(96 + alt.length * 3), image)
+    .f32(x)
+    .f32(y)
+    .f32(w)
+    .f32(h)
+    .str(alt)
+    .bytes()
+    .slice();
+}
+
+export function noteBytes({ author = '', tags = [] }: NonNullable<ItemInput['note']>): Uint8Array {
+  const out = new ItemBuffer(64).str(author).varint(tags.length);
+  for (const { color, text } of tags) out.u8(Math.max(0, INK_NAMES.indexOf(color))).str(text);
+  return out.bytes().slice();
+}
+
+export function frameBytes({ clip = false, order = '' }: NonNullable<ItemInput['frame']>): Uint8Array {
+  const key = hexBytes(order);
+  return new ItemBuffer(16 + key.length)
+    .u8(clip ? 1 : 0)
+    .varint(key.length)
+    .raw(key)
+    .bytes()
+    .slice();
+}
+
+export function formBytes(form: NonNullable<ItemInput['form']>, proportion: number | undefined): Uint8Array {
+  const code = FORMS.indexOf(form);
+  if (code < 0) throw new RangeError(`form: is none of ${FORMS.join(', ')}`);
+  const out = new ItemBuffer(16).u8(code).varint(proportion === undefined ? 0 : 1);
+  if (proportion !== undefined) out.f32(proportion);
+  return out.bytes().slice();
+}
+
+function writeFile(out: ItemBuffer, image: ItemInput['image']): ItemBuffer {
+  if (!image || !SHA256.test(image.sha256)) throw new RangeError('image: has no sha256');
+  const { sha256, mime, width, height } = image;
+  return out.raw(hexBytes(sha256)).str(mime).varint(Math.round(width)).varint(Math.round(height));
+}
+
+function hexBytes(digits: string): Uint8Array {
+  return Uint8Array.from({ length: digits.length / 2 }, (_, k) => Number.parseInt(digits.slice(k * 2, k * 2 + 2), 16));
+}

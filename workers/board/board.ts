@@ -294,9 +294,9 @@ export class Board implements BoardPort, BoardInput {
     format: 'png' | 'json',
     options: { scale?: number; selection?: boolean; dark?: boolean } = {},
   ): Promise<Blob> {
-    return this.#ask(async ({ engine, viewport }) => {
+    return this.#ask(async ({ engine, viewport, stage: { images } }) => {
       const { exportFile } = await laterPart(import('./files/files.ts'));
-      return exportFile({ engine, dpr: viewport.size.dpr }, format, options);
+      return exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options);
     });
   }
 
@@ -409,12 +409,16 @@ export class Board implements BoardPort, BoardInput {
 
 async function coverOf({ engine, stage, document, wake }: OpenBoard, sync: Sync): Promise<CoverMaker> {
   const { coverOf } = await import('./cover/board-cover.ts');
-  const { executor, texts } = stage;
-  return coverOf({ engine, executor, fonts: texts.fonts, puts: document.puts, sync, wake });
+  const { executor, texts, images } = stage;
+  return coverOf({ engine, executor, images, fonts: texts.fonts, puts: document.puts, sync, wake });
 }
 
 async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {
   const { Past } = await import('./past/past.ts');
-  const { engine } = stage;
-  return new Past({ engine, people, rights: document.rights, events, progress, wake }, init, borrowOver(init.access));
+  const { engine, images } = stage;
+  return new Past(
+    { engine, images, people, rights: document.rights, events, progress, wake },
+    init,
+    borrowOver(init.access),
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '../board/document/puts.ts';
+import type { BlobSource } from '../board/images/blob-source.ts';
 import type { ReadReport } from './import/report.ts';
 
 export interface Imported {
@@ -36,5 +37,5 @@ export interface JobsPort {
   compact(alias: string): Promise<number | undefined>;
   /** `records`: as `engine.items` gives them, bodies packed. */
   exportJson(records: Uint8Array, board?: BoardJson): Promise<Blob>;
-  exportPng(order: PngOrder): Promise<Blob>;
+  exportPng(order: PngOrder, blobs: BlobSource): Promise<Blob>;
 }

@@ -54,5 +54,5 @@ export const jobs: JobsPort = {
   },
   compact: (alias) => compact(alias),
   exportJson: async (records, board) => jsonFile(records, board),
-  exportPng: (order) => pngFile(order),
+  exportPng: (order, blobs) => pngFile(order, blobs),
 };

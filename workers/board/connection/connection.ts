@@ -48,7 +48,7 @@ export class Connection {
   }
 
   begin(init: BoardInit): void {
-    const { events, wake } = this.#around;
+    const { stage, events, wake } = this.#around;
     // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
     if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
     const { origin, alias, secret, fresh, signedIn = false } = init;
@@ -58,6 +58,7 @@ export class Connection {
       { origin, alias, secret, lend, fresh, signedIn },
       { ...browserEnvironment(), compact: this.#around.compact },
     );
+    stage.images.from(this.sync.images);
     this.flush();
     this.made = this.sync.start().then(
       () => wake(),

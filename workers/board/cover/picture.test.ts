@@ -7,6 +7,7 @@ type Box = [number, number, number, number];
 let all: Box | null;
 let wholeAfter: number;
 let fontsFor: number;
+let imagesFor: number;
 let asked: number[][];
 let did: string[];
 let types: string[];
@@ -32,6 +33,15 @@ function port(): PicturePort {
       did.push('fonts');
     },
   };
+  const images = {
+    get waiting() {
+      return imagesFor > 0;
+    },
+    settled: async () => {
+      imagesFor -= 1;
+      did.push('images');
+    },
+  };
   const executor = {
     async readSurface(slot: number, type: string) {
       did.push(`read ${slot} ${type}`);
@@ -39,7 +49,7 @@ function port(): PicturePort {
       return new Blob(['px'], { type });
     },
   };
-  return { engine, executor, fonts, wake() {} };
+  return { engine, executor, fonts, images, wake() {} };
 }
 
 async function drawn(wPx = 640, hPx = 360) {
@@ -53,6 +63,7 @@ beforeEach(() => {
   all = [0, 0, 4000, 1000];
   wholeAfter = 3;
   fontsFor = 0;
+  imagesFor = 0;
   asked = [];
   did = [];
   types = ['image/png', 'image/webp'];
@@ -86,7 +97,27 @@ test('PNG where the browser writes no WebP', async () => {
 test('letters are waited for', async () => {
   [wholeAfter, fontsFor] = [0, 2];
   await drawn();
-  expect(did).toEqual(['begin', 'begin', 'fonts', 'fonts', 'read 4 image/webp', 'end']);
+  expect(did.filter((what) => what !== 'images')).toEqual([
+    'begin',
+    'begin',
+    'fonts',
+    'fonts',
+    'read 4 image/webp',
+    'end',
+  ]);
+});
+
+test('images are waited for', async () => {
+  [wholeAfter, imagesFor] = [0, 2];
+  await drawn();
+  expect(did.filter((what) => what !== 'fonts')).toEqual([
+    'begin',
+    'begin',
+    'images',
+    'images',
+    'read 4 image/webp',
+    'end',
+  ]);
 });
 
 test('nothing to show, a board that never rests, a picture that cannot be read: none, and nothing is kept', async () => {

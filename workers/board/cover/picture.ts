@@ -4,6 +4,7 @@
 import type { Box } from '#protocol/bus.ts';
 import { type EngineApi, SURFACE } from '../engine-api.ts';
 import type { Executor } from '../executor.ts';
+import type { LateLevels } from '../images/late-levels.ts';
 import type { Texts } from '../text/texts.ts';
 import type { Drawn } from './cover-maker.ts';
 import { QUALITY, webpOrPng } from './encode.ts';
@@ -19,11 +20,12 @@ export interface PicturePort {
   engine: Pick<EngineApi, 'pictureBegin' | 'pictureWhole' | 'pictureEnd'>;
   executor: Pick<Executor, 'readSurface'>;
   fonts: Pick<Texts['fonts'], 'waiting' | 'settled'>;
+  images: Pick<LateLevels, 'waiting' | 'settled'>;
   wake(): void;
 }
 
 export async function drawBoard(port: PicturePort, wPx: number, hPx: number): Promise<Drawn | null> {
-  const { engine, executor, fonts, wake } = port;
+  const { engine, executor, fonts, images, wake } = port;
   const all = boxOf(engine.pictureBegin(0, 0, 0, 0, wPx, hPx, true));
   if (!all) return null;
   const margin = Math.max(MARGIN, (Math.max(all.w, all.h) * MARGIN_SHARE) / (1 - 2 * MARGIN_SHARE));
@@ -34,13 +36,14 @@ export async function drawBoard(port: PicturePort, wPx: number, hPx: number): Pr
   if (!area) return null;
   try {
     const untilMs = performance.now() + MAX_MS;
-    for (let letters = false; !letters || !engine.pictureWhole(); ) {
+    for (let complete = false; !complete || !engine.pictureWhole(); ) {
       if (performance.now() > untilMs) return null;
       wake();
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      letters = !fonts.waiting;
-      // Drawing a text asks for its font; what is drawn without it is drawn again.
-      if (!letters) await fonts.settled();
+      complete = !fonts.waiting && !images.waiting;
+      // Drawing a text asks for its font, drawing an image for its px; what is drawn without them is drawn again.
+      if (!complete)
+        await Promise.race([settled(port), new Promise((resolve) => setTimeout(resolve, untilMs - performance.now()))]);
     }
     const picture = await webpOrPng((type) => executor.readSurface(SURFACE.picture, type, QUALITY));
     return { picture, area };
@@ -48,6 +51,11 @@ export async function drawBoard(port: PicturePort, wPx: number, hPx: number): Pr
     engine.pictureEnd();
     wake();
   }
+}
+
+async function settled({ fonts, images }: PicturePort): Promise<void> {
+  await fonts.settled();
+  await images.settled();
 }
 
 function boxOf([x, y, w, h]: Float64Array): Box | null {

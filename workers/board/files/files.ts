@@ -1,6 +1,6 @@
 // Files in and out: hands long work to the jobs worker and what it answers to the engine.
 
-import { transfer } from 'comlink';
+import { proxy, transfer } from 'comlink';
 import { BoardError } from '#protocol/board-error.ts';
 import { PAPER, paperName, ZOOM_RANGE } from '#protocol/bus.ts';
 import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
@@ -8,6 +8,7 @@ import type { BoardJson } from '#protocol/item-json.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
 import type { AllPut, Puts } from '../document/puts.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
+import type { BlobSource } from '../images/blob-source.ts';
 import type { Progress } from '../progress.ts';
 import { withJobs } from './jobs-thread.ts';
 
@@ -22,6 +23,7 @@ export interface ImportPort {
 
 export interface ExportPort {
   engine: Pick<EngineApi, 'items' | 'copy' | 'snapshotChunks' | 'title' | 'paper'>;
+  blobs: BlobSource;
   /** px per CSS px of the screen. */
   dpr: number;
 }
@@ -64,7 +66,7 @@ export function compactCache(alias: string): Promise<number | undefined> {
 }
 
 export async function exportFile(
-  { engine, dpr }: ExportPort,
+  { engine, blobs, dpr }: ExportPort,
   format: 'png' | 'json',
   options: { scale?: number; selection?: boolean; dark?: boolean },
 ): Promise<Blob> {
@@ -87,7 +89,7 @@ export async function exportFile(
     );
   const chunks = options.selection ? [engine.copy()] : engine.snapshotChunks();
   const order = { chunks, scale, dark: options.dark ?? false };
-  return withJobs((port) => port.exportPng(order) as Promise<Blob>);
+  return withJobs((port) => port.exportPng(order, proxy(blobs)) as Promise<Blob>);
 }
 
 /** Of what is selected and all that lies in it. */

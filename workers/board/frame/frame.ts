@@ -78,14 +78,25 @@ export class Frame {
 
   /** Resolves when nothing is left to be drawn, on the screen or ahead; false: after so long there still was. */
   async calm(maxMs = CALM_MS): Promise<boolean> {
-    await this.#loop.calm(maxMs);
-    return this.asleep;
+    const untilMs = performance.now() + maxMs;
+    const { images } = this.#stage;
+    for (;;) {
+      const leftMs = untilMs - performance.now();
+      await this.#loop.calm(leftMs);
+      if (!images.waiting || leftMs <= 0) return this.asleep;
+      await Promise.race([images.settled(), new Promise((resolve) => setTimeout(resolve, leftMs))]);
+    }
   }
 
   /** What is on screen when everything asked for has come: a PNG. */
   async capture(): Promise<Blob> {
+    const { texts, images } = this.#stage;
     this.#guarded(null);
-    await this.#stage.texts.fonts.settled();
+    await texts.fonts.settled();
+    do {
+      this.#guarded(null);
+      await images.settled();
+    } while (images.waiting);
     this.#guarded(null);
     return this.#stage.executor.capture();
   }

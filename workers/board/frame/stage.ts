@@ -5,8 +5,7 @@ import { imagesMb, tilePoints } from '../device.ts';
 import type { Frame } from '../draw-list.ts';
 import { type EngineApi, type EngineModule, loadEngine, TICK } from '../engine-api.ts';
 import type { AnyCanvas, Executor } from '../executor.ts';
-import type { BlobSource } from '../images/blob-source.ts';
-import { LateImages } from '../images/late-images.ts';
+import { LateLevels } from '../images/late-levels.ts';
 import { frameViews } from '../memory.ts';
 import { Texts } from '../text/texts.ts';
 
@@ -17,13 +16,11 @@ export interface StageOptions {
   canCompile: boolean;
   /** For pictures of the board, MB; 0: it is drawn once and needs no cover. */
   surfacesMb?: number;
-  /** Files of pictures; without it they are boxes. */
-  blobs?: BlobSource;
+  /** For decoded pictures, MB. */
+  keepMb?: number;
   /** Something must be drawn again. */
   wake(): void;
 }
-
-const noBlobs: BlobSource = { get: () => Promise.reject(new Error('no-blobs')) };
 
 export class Stage {
   readonly canvas: AnyCanvas;
@@ -31,7 +28,7 @@ export class Stage {
   readonly module: EngineModule;
   readonly executor: Executor;
   readonly texts: Texts;
-  readonly images: LateImages;
+  readonly images: LateLevels;
   /** The last turn took so long. */
   #spentMs = 0;
 
@@ -40,7 +37,7 @@ export class Stage {
     renderer,
     canCompile,
     surfacesMb = 0,
-    blobs = noBlobs,
+    keepMb = imagesMb(),
     wake,
   }: StageOptions): Promise<Stage> {
     const choice = confirmed(chooseRenderer(renderer, canCompile), canvas, canCompile);
@@ -58,7 +55,7 @@ export class Stage {
       engine?.imagesCame(slots);
       wake();
     };
-    const images = new LateImages({ blobs, keepMb: imagesMb(), came });
+    const images = new LateLevels({ keepMb, came });
     const making = makeExecutor(choice, canvas, { texts, images, onRestored });
     const [module, executor] = await Promise.all([loadEngine(), making]);
     engine = module.make(executor.geometry === 'outline');
@@ -71,7 +68,7 @@ export class Stage {
     module: EngineModule,
     engine: EngineApi,
     executor: Executor,
-    { texts, images }: { texts: Texts; images: LateImages },
+    { texts, images }: { texts: Texts; images: LateLevels },
   ) {
     this.canvas = canvas;
     this.module = module;

@@ -105,6 +105,7 @@ beforeEach(async () => {
   told = [];
   const port = {
     engine,
+    images: { from() {} },
     people: {},
     events: { set: (name: string, value: never) => name === 'past' && told.push(value) },
     progress: { set() {} },

@@ -9,6 +9,7 @@ import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardInit, PastMoment } from '#protocol/bus.ts';
 import { type HostAround, syncHost } from '../connection/engine-host.ts';
 import type { EventBatch } from '../events.ts';
+import type { LateLevels } from '../images/late-levels.ts';
 import { BoardApi } from '../sync/board-api.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import type { SyncHost } from '../sync/host.ts';
@@ -32,6 +33,7 @@ const MIN_MS = 4;
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 export interface PastPort extends Pick<HostAround, 'engine' | 'people' | 'rights' | 'progress' | 'wake'> {
+  images: Pick<LateLevels, 'from'>;
   events: EventBatch;
 }
 
@@ -67,6 +69,7 @@ export class Past {
       sha256(environment.subtle, bytes),
     );
     this.#log = new Log(this.#api);
+    port.images.from({ get: (sha256) => this.#api.image(sha256, this.#ending.signal) });
     this.#host = syncHost({
       ...port,
       opened() {},

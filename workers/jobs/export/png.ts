@@ -3,9 +3,11 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import { ByteReader } from '#protocol/bytes.ts';
+import { KIND } from '#protocol/item-bytes.ts';
 import { TICK } from '../../board/engine-api.ts';
 import { context2d, makeCanvas, toBlob } from '../../board/executor.ts';
 import { Stage } from '../../board/frame/stage.ts';
+import type { BlobSource } from '../../board/images/blob-source.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
 import { encodePng } from './png-encoder.ts';
@@ -19,6 +21,10 @@ const CANVAS_PX = 8192;
 const MAX_PX = 32_768;
 /** A picture settles long before; a defect must not hang the worker. */
 const MAX_TURNS = 2000;
+/** Decoded pictures, MB: what is drawn of a part at once, and some of them one over the other. */
+const IMAGES_MB = 256;
+/** Pictures are drawn, asked for and drawn again; one that has to go for others is not asked for without end. */
+const MAX_ROUNDS = 8;
 
 interface Area {
   x: number;
@@ -27,9 +33,10 @@ interface Area {
   h: number;
 }
 
-export async function pngFile({ chunks, scale, dark }: PngOrder): Promise<Blob> {
+export async function pngFile({ chunks, scale, dark }: PngOrder, blobs: BlobSource): Promise<Blob> {
   const canvas = makeCanvas(1, 1);
-  const stage = await Stage.make({ canvas, renderer: '2d', canCompile: false, wake: () => {} });
+  const stage = await Stage.make({ canvas, renderer: '2d', canCompile: false, keepMb: IMAGES_MB, wake: () => {} });
+  stage.images.from(blobs);
   try {
     setTheme(stage.engine, dark);
     for (const bytes of chunks) stage.engine.loadChunk(bytes);
@@ -37,7 +44,9 @@ export async function pngFile({ chunks, scale, dark }: PngOrder): Promise<Blob> 
     if (!area) throw new BoardError('nothing-to-export');
     const [w, h] = [Math.ceil(area.w * scale), Math.ceil(area.h * scale)];
     if (w > MAX_PX || h > MAX_PX) throw new BoardError('export-too-large', `${w} × ${h} px, at most ${MAX_PX}`);
-    if (w <= CANVAS_PX && h <= CANVAS_PX) {
+    // All pictures of a part are there at once: parts are small enough for that.
+    const side = stage.engine.count(KIND.image) > 0 ? TILE_PX : CANVAS_PX;
+    if (w <= side && h <= side) {
       await draw(stage, area, w, h, scale);
       return await toBlob(canvas);
     }
@@ -68,13 +77,17 @@ async function* bands(
   }
 }
 
-/** Draws until the engine has nothing left to do and the fonts are there; answers how to read the px. */
+/** Draws until the engine has nothing left to do and fonts and pictures are there; answers how to read the px. */
 async function draw(stage: Stage, area: Area, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
   stage.resize(w, h, 1);
   stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, scale);
   settle(stage);
   if (stage.texts.fonts.waiting) {
     await stage.texts.fonts.settled();
+    settle(stage);
+  }
+  for (let round = 0; stage.images.waiting && round < MAX_ROUNDS; round++) {
+    await stage.images.settled();
     settle(stage);
   }
   let pixels: Uint8ClampedArray | undefined;

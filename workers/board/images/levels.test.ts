@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImageOrder } from '../draw-list.ts';
-import { type Decoder, halvings, hexOf, Images } from './images.ts';
+import { type Decoder, halvings, hexOf, Levels } from './levels.ts';
 
 interface Px {
   width: number;
@@ -39,12 +39,12 @@ const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve
 
 let hand: ByHand;
 let came: number[];
-let images: Images;
+let images: Levels;
 
 function make(keepMb: number): void {
   hand = new ByHand();
   came = [];
-  images = new Images({ blobs: hand, keepMb, came: (slots) => came.push(...slots) }, hand);
+  images = new Levels({ blobs: hand, keepMb, came: (slots) => came.push(...slots) }, hand);
 }
 
 /** Of a picture of 4096 × 2048 px, `w` px wide on the screen. */

@@ -4,66 +4,77 @@
 import type { ImageOrder } from '../draw-list.ts';
 import type { ImageLevel, ImageSource } from '../executor.ts';
 import type { BlobSource } from './blob-source.ts';
-import type { Images } from './images.ts';
+import type { Levels } from './levels.ts';
 
-export interface LateImagesPort {
-  blobs: BlobSource;
+export interface LateLevelsPort {
   /** What px may weigh that are kept, MB. */
   keepMb: number;
   /** What these slots of the draw list show can be drawn better now. */
   came(slots: Uint32Array): void;
 }
 
-export class LateImages implements ImageSource {
-  readonly #port: LateImagesPort;
+export class LateLevels implements ImageSource {
+  readonly #port: LateLevelsPort;
   readonly #asked = new Set<number>();
-  #images: Images | null = null;
+  readonly #source: Promise<BlobSource>;
+  #found: (source: BlobSource) => void = () => {};
+  #levels: Levels | null = null;
   #loading: Promise<void> | null = null;
 
-  constructor(port: LateImagesPort) {
+  constructor(port: LateLevelsPort) {
     this.#port = port;
+    this.#source = new Promise((resolve) => {
+      this.#found = resolve;
+    });
+  }
+
+  /** The files, once it is known where they are. */
+  readonly blobs: BlobSource = { get: async (sha256) => (await this.#source).get(sha256) };
+
+  from(source: BlobSource): void {
+    this.#found(source);
   }
 
   get bytes(): number {
-    return this.#images?.bytes ?? 0;
+    return this.#levels?.bytes ?? 0;
   }
 
   /** Something is on its way. What cannot be had is not. */
   get waiting(): boolean {
-    return this.#loading !== null || this.#images?.waiting === true;
+    return this.#loading !== null || this.#levels?.waiting === true;
   }
 
   level(order: ImageOrder): ImageLevel | undefined {
-    if (this.#images) return this.#images.level(order);
+    if (this.#levels) return this.#levels.level(order);
     this.#asked.add(order.slot);
     this.#loading ??= this.#load();
     return undefined;
   }
 
   lost(): void {
-    this.#images?.lost();
+    this.#levels?.lost();
   }
 
   /** Resolves when nothing is on its way any more. */
   async settled(): Promise<void> {
     await this.#loading;
-    await this.#images?.settled();
+    await this.#levels?.settled();
   }
 
   stop(): void {
-    this.#images?.stop();
+    this.#levels?.stop();
   }
 
   async #load(): Promise<void> {
     try {
-      const { Images } = await import('./images.ts');
-      this.#images = new Images(this.#port);
+      const { Levels } = await import('./levels.ts');
+      this.#levels = new Levels({ ...this.#port, blobs: this.blobs });
     } catch {
       // The next picture drawn asks for the code again.
     }
     this.#loading = null;
     const slots = Uint32Array.from(this.#asked);
     this.#asked.clear();
-    if (this.#images) this.#port.came(slots);
+    if (this.#levels) this.#port.came(slots);
   }
 }

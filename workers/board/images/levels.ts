@@ -25,7 +25,7 @@ const RETRY_MS = 2000;
 const MAX_RETRY_MS = 60_000;
 const TRIES = 8;
 
-export interface ImagesPort {
+export interface LevelsPort {
   blobs: BlobSource;
   /** What px may weigh that are kept, MB. */
   keepMb: number;
@@ -68,8 +68,8 @@ interface Entry {
 
 const NONE = Number.POSITIVE_INFINITY;
 
-export class Images implements ImageSource {
-  readonly #port: ImagesPort;
+export class Levels implements ImageSource {
+  readonly #port: LevelsPort;
   readonly #decoder: Decoder;
   readonly #entries = new Map<string, Entry>();
   readonly #queue = new Set<Entry>();
@@ -80,7 +80,7 @@ export class Images implements ImageSource {
   #bytes = 0;
   #stopped = false;
 
-  constructor(port: ImagesPort, decoder: Decoder = browserDecoder) {
+  constructor(port: LevelsPort, decoder: Decoder = browserDecoder) {
     this.#port = port;
     this.#decoder = decoder;
   }

@@ -15,6 +15,7 @@
 //! geom                       numbers
 //! ```
 
+mod bonds;
 mod document;
 mod engine;
 pub mod geom;

@@ -1,16 +1,17 @@
-//! What is where: bounds, spatial index and exact shapes of the board's items, by slot; and what is not drawn for the moment (lifted by
-//! a drag, under an eraser). Follows the model by its changes; never writes to it, knows no camera and no px.
+//! What is where: bounds, spatial index and exact shapes of the board's items, by slot; where connectors lie that are bound to others; and
+//! what is not drawn for the moment (lifted by a drag, under an eraser). Follows the model by its changes; never writes to it, knows no camera and no px.
 
 use std::cell::Cell;
 
-use atrium_model::{Board, Geometry, GroupSet, Item, Kind, Slot};
+use atrium_model::{Board, Changes, Geometry, GroupSet, Item, ItemId, Kind, Slot};
 use kurbo::{Rect, Vec2};
 
+use crate::bonds::Bonds;
 use crate::geom;
 use crate::hit::ItemShape;
 use crate::index::LooseGrid;
 use crate::ink::LineBoxes;
-use crate::shape::painted_bounds_with;
+use crate::shape::{bound_ends, connected, painted_bounds_with};
 
 /// What is known of one slot.
 #[derive(Default)]
@@ -20,6 +21,8 @@ struct Located {
     /// The geometry they belong to: what only moves is not measured again.
     of: Geometry,
     shape: Option<Box<ItemShape>>,
+    /// A connector that is bound, as it lies.
+    laid: Option<Box<Item>>,
     /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
     text_version: u32,
     hidden: bool,
@@ -32,6 +35,7 @@ struct Located {
 pub(crate) struct Scene {
     grid: LooseGrid,
     located: Vec<Located>,
+    bonds: Bonds,
     /// A hand's worth: looked through one by one.
     cuts: Vec<(Slot, Vec<(u32, u32)>)>,
     frames: Vec<Slot>,
@@ -52,6 +56,15 @@ fn same_size(a: &Geometry, b: &Geometry) -> bool {
     a.w == b.w && a.h == b.h && a.rot == b.rot
 }
 
+/// A connector as it lies on the board, when it is bound. `find`: the items that live.
+pub(crate) fn laid<'a>(item: &Item, find: &dyn Fn(&ItemId) -> Option<&'a Item>, plain: bool) -> Option<Item> {
+    if item.kind != Kind::Connector {
+        return None;
+    }
+    let held = bound_ends(item).map(|anchor| anchor.and_then(|anchor| find(&anchor.item)));
+    connected(item, held, plain)
+}
+
 fn drawn(item: &Item) -> bool {
     !matches!(item.kind, Kind::Group | Kind::Board)
 }
@@ -65,33 +78,55 @@ impl Scene {
         &mut self.located[at]
     }
 
+    /// The changes, and with them the connectors that lie elsewhere because of them.
+    pub(crate) fn with_bound(&mut self, board: &Board, mut changes: Changes) -> Changes {
+        self.bonds.follow(board, &mut changes);
+        changes
+    }
+
+    /// The connectors that are bound to an item, living or not.
+    pub(crate) fn bound_to(&mut self, board: &Board, id: &ItemId) -> Vec<Slot> {
+        self.bonds.of(board, id)
+    }
+
+    /// An item as it lies: a connector that is bound runs between what it is bound to, everything else is as the board has it.
+    pub(crate) fn item<'a>(&'a self, board: &'a Board, slot: Slot) -> &'a Item {
+        let laid = self.located.get(slot.0 as usize).and_then(|e| e.laid.as_deref());
+        laid.unwrap_or_else(|| board.item(slot))
+    }
+
     /// An item is new or has changed. Returns the area that must be drawn again.
     pub(crate) fn put(
         &mut self,
-        item: &Item,
+        board: &Board,
         slot: Slot,
         groups: Option<GroupSet>,
         lines: &mut LineBoxes,
     ) -> Option<Rect> {
-        // A text's layout hangs on its letters, how its paragraphs are set, its style and width; a shape's cache on everything but where it stands.
+        let laid = laid(board.item(slot), &|id| board.get(id).map(|slot| board.item(slot)), false);
+        let item = laid.as_ref().unwrap_or_else(|| board.item(slot));
+        // A text's layout hangs on its letters, how its paragraphs are set, its style and width; a shape's cache on everything but where
+        // it stands.
         let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::A).with(GroupSet::S).with(GroupSet::G)));
         let shaped = groups
             .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);
+        let follows = laid.is_some() || located.laid.is_some();
         let now = match (located.bounds, groups) {
-            (Some(b), Some(GroupSet::G)) if same_size(&located.of, &item.g) => {
+            (Some(b), Some(GroupSet::G)) if !follows && same_size(&located.of, &item.g) => {
                 Some(b + Vec2::new(item.g.x - located.of.x, item.g.y - located.of.y))
             }
             (same, Some(groups)) if !groups.has(BOXED) => same,
             _ => drawn(item).then(|| painted_bounds_with(item, lines)),
         };
         located.of = item.g;
+        let (is_frame, before) = (item.kind == Kind::Frame, located.bounds);
         located.plain =
             drawn(item) && item.kind != Kind::Frame && item.piece().is_none_or(|p| p.from == 0 && p.to == p.body.end());
         if text {
             located.text_version += 1;
         }
-        let before = located.bounds;
+        located.laid = laid.map(Box::new);
         let dropped = shaped && located.shape.take().is_some();
         located.bounds = now;
         match (before, now) {
@@ -101,7 +136,7 @@ impl Scene {
             _ => {}
         }
         self.shapes -= usize::from(dropped);
-        if item.kind == Kind::Frame && !self.frames.contains(&slot) {
+        if is_frame && !self.frames.contains(&slot) {
             self.frames.push(slot);
         }
         match (before, now) {
@@ -117,6 +152,7 @@ impl Scene {
         let located = self.located(slot);
         located.hidden = false;
         located.plain = false;
+        located.laid = None;
         let dropped = located.shape.take().is_some();
         let bounds = located.bounds.take();
         self.shapes -= usize::from(dropped);
@@ -166,15 +202,18 @@ impl Scene {
         self.located.get(slot.0 as usize).filter(|e| e.plain).map(|e| &e.of)
     }
 
-    /// Its exact shape, for hit tests.
-    pub(crate) fn shape(&mut self, board: &Board, slot: Slot) -> &ItemShape {
+    /// An item as it lies and its exact shape, for hit tests.
+    pub(crate) fn exact<'a>(&'a mut self, board: &'a Board, slot: Slot) -> (&'a Item, &'a ItemShape) {
         if self.shapes >= MAX_SHAPES {
             self.located.iter_mut().for_each(|e| e.shape = None);
             self.shapes = 0;
         }
         let missing = self.located(slot).shape.is_none();
         self.shapes += usize::from(missing);
-        self.located(slot).shape.get_or_insert_with(|| Box::new(ItemShape::new(board.item(slot))))
+        let item = board.item(slot);
+        let located = self.located(slot);
+        let shape = located.shape.get_or_insert_with(|| Box::new(ItemShape::new(item)));
+        (located.laid.as_deref().unwrap_or(item), shape)
     }
 
     /// The version of its text, for the draw list.

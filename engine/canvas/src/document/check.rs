@@ -3,6 +3,7 @@
 use atrium_model::{Kind, Slot};
 
 use super::Document;
+use crate::scene::laid;
 use crate::shape::painted_bounds;
 
 impl Document {
@@ -24,7 +25,11 @@ impl Document {
         ranks.dedup();
         must(ranks.len() == slots.len(), "paint order is total");
         for slot in &drawn {
-            let (fresh, known) = (painted_bounds(board.item(*slot)), scene.bounds(*slot));
+            let item = board.item(*slot);
+            let lies = laid(item, &|id| board.get(id).map(|slot| board.item(slot)), false);
+            let item = lies.as_ref().unwrap_or(item);
+            must(item.g == scene.item(board, *slot).g, "a connector ends at what it is bound to");
+            let (fresh, known) = (painted_bounds(item), scene.bounds(*slot));
             // What only moved carries its bounds along: equal up to rounding.
             let off = (known.x0 - fresh.x0).abs()
                 + (known.y0 - fresh.y0).abs()

@@ -1,21 +1,23 @@
-//! A dragged selection: shown moved, resized or turned without touching the model, until it is let go. Owns what is dragged and how
-//! far; the ops of letting go are made here, writing them and showing it are not.
+//! A dragged selection: shown moved, resized or turned without touching the model, until it is let go; and with it the connectors that
+//! are bound to what is dragged. Owns what is dragged and how far; the ops of letting go are made here, writing them and showing it are not.
 
 use std::rc::Rc;
 
-use atrium_model::{Board, Ends, Geometry, Group, ItemId, Kind, Op, Rng, Slot, Style, Z};
+use atrium_model::{Board, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Rng, Slot, Style, Z, sort_keys};
 use kurbo::{Point, Rect, Vec2};
 
 use super::{tree, z_order};
 use crate::geom;
 use crate::scene::Scene;
-use crate::shape::font_size;
 use crate::shape::transform::Change;
+use crate::shape::{bound_ends, connected, font_size, painted_bounds};
 
 /// A selection with more estimated vertices than this is dragged as a picture.
 const MAX_DRAWN_EACH_FRAME: usize = 4_000;
 /// Of more items than this none changes its frame: each asks what lies under it.
 const MAX_REPARENTED: usize = 200;
+/// More connectors than this stay where they were until what they are bound to is let go.
+const MAX_FOLLOWERS: usize = 2_000;
 /// More items than this are damaged by the box round all of them.
 const MANY: usize = 64;
 
@@ -36,11 +38,16 @@ pub(crate) struct Drag {
     /// Letting go makes copies: its items stay in the board's own picture.
     copies: bool,
     mark: Vec<bool>,
+    /// Connectors whose shape is another one while this is dragged: bound to something of it, and not moved along as they are.
+    bending: Vec<Slot>,
+    /// They, as they lie under `followed`; none while the dragged items stand in the board's own picture.
+    followers: Vec<(Slot, Item)>,
+    followed: Option<Change>,
 }
 
 impl Drag {
     /// `scale`: device px per board unit. `copies`: letting go copies what is dragged.
-    pub(crate) fn new(board: &mut Board, scene: &Scene, roots: Vec<Slot>, scale: f64, copies: bool) -> Self {
+    pub(crate) fn new(board: &mut Board, scene: &mut Scene, roots: Vec<Slot>, scale: f64, copies: bool) -> Self {
         let mut slots = Vec::with_capacity(roots.len());
         for root in &roots {
             match scene.plain_box(*root) {
@@ -57,7 +64,105 @@ impl Drag {
             cost += scene.cost(board, *s, scale);
             cost > MAX_DRAWN_EACH_FRAME
         });
-        Self { slots, roots, change: Change::Move(Vec2::ZERO), area, large, hidden: false, copies, mark }
+        let mut drag = Self {
+            slots,
+            roots,
+            change: Change::Move(Vec2::ZERO),
+            area,
+            large,
+            hidden: false,
+            copies,
+            mark,
+            bending: Vec::new(),
+            followers: Vec::new(),
+            followed: None,
+        };
+        if !copies {
+            drag.bending = drag.bent(board, scene);
+        }
+        drag
+    }
+
+    /// Connectors that this drag bends: those bound to what is dragged and to something else, too.
+    fn bent(&self, board: &Board, scene: &mut Scene) -> Vec<Slot> {
+        let mut found: Vec<Slot> = Vec::new();
+        for slot in &self.slots {
+            let item = board.item(*slot);
+            let stays = |id: &ItemId| board.get(id).is_some_and(|slot| !self.holds(slot));
+            if bound_ends(item).iter().flatten().any(|anchor| stays(&anchor.item)) {
+                found.push(*slot);
+            }
+            found.extend(scene.bound_to(board, &item.id).into_iter().filter(|slot| !self.holds(*slot)));
+        }
+        sort_keys(&mut found, |slot| slot.0.into());
+        found.dedup();
+        if found.len() > MAX_FOLLOWERS { Vec::new() } else { found }
+    }
+
+    /// Whether it is a connector whose shape the drag changes: no picture of it can be moved.
+    pub(crate) fn bends(&self, slot: Slot) -> bool {
+        self.bending.binary_search_by_key(&slot.0, |slot| slot.0).is_ok()
+    }
+
+    /// Connectors that follow the drag and are drawn beside it, as they lie.
+    pub(crate) fn followers(&self) -> &[(Slot, Item)] {
+        &self.followers
+    }
+
+    /// Brings them to where they lie now. The area in which they were and are, when they lie elsewhere: board units.
+    pub(crate) fn follow(&mut self, board: &Board, scene: &Scene) -> Option<Rect> {
+        let wanted = self.hidden.then_some(self.change);
+        if self.followed == wanted || self.bending.is_empty() {
+            return None;
+        }
+        self.followed = wanted;
+        // Those that are dragged themselves are drawn with the rest, but for a picture.
+        let apart = |slot: &&Slot| self.large || !self.holds(**slot);
+        let now: Vec<(Slot, Item)> = match wanted {
+            Some(_) => self.bending.iter().filter(apart).map(|slot| (*slot, self.lies(board, scene, *slot))).collect(),
+            None => Vec::new(),
+        };
+        let before = self.beside();
+        self.followers = now;
+        before.into_iter().chain(self.beside()).reduce(geom::join)
+    }
+
+    /// The box round those that are drawn beside it: board units.
+    pub(crate) fn beside(&self) -> Option<Rect> {
+        self.followers.iter().map(|(_, item)| painted_bounds(item)).reduce(geom::join)
+    }
+
+    /// An item as it lies while it is dragged, or something that it is bound to.
+    pub(crate) fn lies(&self, board: &Board, scene: &Scene, slot: Slot) -> Item {
+        let moved = |slot: Slot| {
+            let item = board.item(slot);
+            let g = if self.holds(slot) { self.change.item_box(&item.g, item.kind) } else { item.g };
+            Item { g, ..item.clone() }
+        };
+        if board.item(slot).kind != Kind::Connector {
+            return moved(slot);
+        }
+        let item = if self.holds(slot) { self.let_go(board, scene, slot) } else { board.item(slot).clone() };
+        let held = bound_ends(&item).map(|anchor| anchor.and_then(|anchor| board.get(&anchor.item)).map(moved));
+        connected(&item, [held[0].as_ref(), held[1].as_ref()], true).unwrap_or(item)
+    }
+
+    /// A dragged connector as it is written when it is let go here: an end that was pulled off is free, and all are where one that is
+    /// dragged alone was taken to.
+    fn let_go(&self, board: &Board, scene: &Scene, slot: Slot) -> Item {
+        let item = board.item(slot);
+        let g = self.change.item_box(&scene.item(board, slot).g, item.kind);
+        let alone = self.roots == [slot];
+        let end = |last: bool, end: End| match self.change {
+            Change::End { last: pulled, .. } if pulled != last => end,
+            _ if alone => End::Free,
+            _ => end,
+        };
+        let c = item.c.as_ref().map(|c| {
+            let bends = self.moved_bends(&c.bends, &item.g, &g);
+            Rc::new(Ends { route: c.route, start: end(false, c.start), end: end(true, c.end), bends })
+        });
+        Item { g, c, ..item.clone() }
     }
 
     pub(crate) fn slots(&self) -> &[Slot] {
@@ -117,11 +222,12 @@ impl Drag {
         if self.copies {
             return Vec::new();
         }
-        self.slots.iter().for_each(|slot| scene.hide(*slot, hidden));
-        if self.slots.len() > MANY {
-            return vec![self.area];
+        self.slots.iter().chain(&self.bending).for_each(|slot| scene.hide(*slot, hidden));
+        let beside = self.bending.iter().map(|s| scene.bounds(*s));
+        if self.slots.len() + self.bending.len() > MANY {
+            return beside.chain([self.area]).reduce(geom::join).into_iter().collect();
         }
-        self.slots.iter().map(|s| scene.bounds(*s)).collect()
+        beside.chain(self.slots.iter().map(|s| scene.bounds(*s))).collect()
     }
 
     /// An item left the board: another client deleted it.
@@ -132,11 +238,14 @@ impl Drag {
             self.mark[slot.0 as usize] = false;
             self.slots.retain(|s| *s != slot);
         }
+        self.bending.retain(|s| *s != slot);
+        self.followers.retain(|(s, _)| *s != slot);
     }
 
     /// What letting go here does to the board.
     pub(crate) fn ops(&self, board: &mut Board, scene: &Scene, rng: &mut Rng) -> Vec<Op> {
-        if let Change::Move(by) = self.change {
+        let lets_go = |slot: &Slot| bound_ends(board.item(*slot)).iter().any(Option::is_some);
+        if let (Change::Move(by), false) = (self.change, matches!(&self.roots[..], [one] if lets_go(one))) {
             let mut ops = vec![Op::Move { dx: by.x, dy: by.y, ids: tree::ids(board, &self.roots) }];
             self.reparent(board, scene, rng, &mut ops);
             return ops;
@@ -145,11 +254,11 @@ impl Drag {
         let mut sizes: Vec<(ItemId, f32)> = Vec::new();
         for slot in &self.slots {
             let item = board.item(*slot);
-            let g = self.change.item_box(&item.g, item.kind);
+            let g = self.change.item_box(&scene.item(board, *slot).g, item.kind);
             ops.push(Op::Set(vec![item.id], Group::G(g)));
-            if let Some(c) = item.c.as_ref().filter(|c| !c.bends.is_empty()) {
-                let bends = self.bends(&c.bends, &item.g, &g);
-                ops.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..(**c).clone() }))));
+            let c = item.c.as_ref().and_then(|_| self.let_go(board, scene, *slot).c);
+            if let Some(c) = c.filter(|c| Some(c) != item.c.as_ref()) {
+                ops.push(Op::Set(vec![item.id], Group::C(c)));
             }
             if let (Kind::Text, Change::Resize { .. }) = (item.kind, self.change) {
                 sizes.push((item.id, (f64::from(font_size(item)) * (g.h / item.g.h).abs()) as f32));
@@ -164,7 +273,7 @@ impl Drag {
     }
 
     /// A connector's bends, kept relative to its start, from where that was to where it will be.
-    fn bends(&self, bends: &[[f64; 2]], from: &Geometry, to: &Geometry) -> Vec<[f64; 2]> {
+    fn moved_bends(&self, bends: &[[f64; 2]], from: &Geometry, to: &Geometry) -> Vec<[f64; 2]> {
         let moved = |b: &[f64; 2]| self.change.point(Point::new(from.x + b[0], from.y + b[1]));
         bends.iter().map(moved).map(|p| [p.x - to.x, p.y - to.y]).collect()
     }

@@ -131,8 +131,7 @@ impl<'a> Editor<'a> {
 
     /// What an eraser passes over on its way, and how: what `cut` answers of strokes, all of other items.
     pub(crate) fn swept(&mut self, slot: Slot, from: Point, to: Point, radius: f64, cuts: bool) -> Erased {
-        let shape = self.0.scene.shape(&self.0.board, slot);
-        let item = self.0.board.item(slot);
+        let (item, shape) = self.0.scene.exact(&self.0.board, slot);
         if cuts && item.kind == Kind::Stroke {
             let removed = hit::cut(&shape.board_line(item), from, to, radius);
             if removed.is_empty() { Erased::No } else { Erased::Parts(removed) }
@@ -254,7 +253,7 @@ impl<'a> Editor<'a> {
     /// The selection is dragged from here on, or copies of it. `scale`: device px per board unit.
     pub(crate) fn drag_begin(&mut self, scale: f64, copies: bool) {
         let roots = self.0.selection.slots().to_vec();
-        let drag = Drag::new(&mut self.0.board, &self.0.scene, roots, scale, copies);
+        let drag = Drag::new(&mut self.0.board, &mut self.0.scene, roots, scale, copies);
         let large = drag.is_large();
         self.0.drag = Some(drag);
         if !large {
@@ -294,6 +293,7 @@ impl<'a> Editor<'a> {
         self.0.drag_hide(false);
         let drag = self.0.drag.take();
         self.0.redraw_over(drag.as_ref().map(Drag::shown));
+        self.0.redraw_over(drag.as_ref().and_then(Drag::beside));
         self.0.selection.forget_frame();
         self.0.changed = true;
         drag

@@ -12,6 +12,7 @@ mod drag;
 mod editing;
 mod editor;
 mod ids;
+mod lost_ends;
 mod order;
 mod query;
 mod reading;

@@ -1,7 +1,7 @@
 //! What can be asked of the document: what lies under a point (candidates by the index, exact by `hit`, topmost by paint order), what is
 //! selected, where items are, the keyboard's item and order. Board units.
 
-use atrium_model::{Board, Geometry, ItemId, Kind, Slot, sort_keys};
+use atrium_model::{Board, Geometry, Item, ItemId, Kind, Slot, sort_keys};
 use kurbo::{Point, Rect, Size};
 
 use super::selection::summary::SelectionInfo;
@@ -14,8 +14,8 @@ use crate::{geom, hit, shape};
 fn solid_at(board: &mut Board, scene: &mut Scene, p: Point, slop: f64) -> Option<Slot> {
     let area = Rect::from_points(p, p).inflate(slop, slop);
     for slot in scene.in_paint_order(board, area).into_iter().rev() {
-        let shape = scene.shape(board, slot);
-        if hit::hit_item(board.item(slot), shape, p, slop) {
+        let (item, shape) = scene.exact(board, slot);
+        if hit::hit_item(item, shape, p, slop) {
             return Some(slot);
         }
     }
@@ -27,8 +27,7 @@ fn solid_at(board: &mut Board, scene: &mut Scene, p: Point, slop: f64) -> Option
 fn hollow_at(board: &mut Board, scene: &mut Scene, p: Point) -> Option<Slot> {
     let mut best: Option<(f64, Slot)> = None;
     for slot in scene.in_paint_order(board, Rect::from_points(p, p)) {
-        let shape = scene.shape(board, slot);
-        let item = board.item(slot);
+        let (item, shape) = scene.exact(board, slot);
         let size = (item.g.w * item.g.h).abs();
         if item.kind != Kind::Frame
             && hit::touch(item, shape, p, 0.0) == hit::Touch::Hollow
@@ -134,7 +133,16 @@ impl Document {
     /// The box round an item with its line width; a group's is that of what it holds. Board units.
     pub(crate) fn bounds(&self, slot: Slot) -> Rect {
         let leaves = tree::leaves(&self.board, &[slot]);
-        leaves.into_iter().map(|s| shape::item_bounds(self.board.item(s))).reduce(geom::join).unwrap_or_default()
+        leaves
+            .into_iter()
+            .map(|s| shape::item_bounds(self.scene.item(&self.board, s)))
+            .reduce(geom::join)
+            .unwrap_or_default()
+    }
+
+    /// An item as it lies: a connector that is bound runs between what it is bound to.
+    pub(crate) fn lying(&self, slot: Slot) -> &Item {
+        self.scene.item(&self.board, slot)
     }
 
     /// The smallest font size of a text that says something. Board units.

@@ -48,7 +48,11 @@ impl<'a> Shown<'a> {
 
     /// What is to be drawn again since the last call.
     pub(crate) fn take_redraws(&mut self) -> Redraws {
-        core::mem::take(&mut self.0.redraws)
+        let document = &mut *self.0;
+        let follow = |drag: &mut Drag| drag.follow(&document.board, &document.scene);
+        let area = document.drag.as_mut().and_then(follow);
+        document.redraw_over(area);
+        core::mem::take(&mut document.redraws)
     }
 
     /// What strokes being drawn have changed since the last call.

@@ -43,7 +43,7 @@ impl Document {
     /// When the bytes are no transaction; nothing is changed then.
     pub(crate) fn fold_row(&mut self, units: u64) -> Result<bool, TxnError> {
         let (is_done, changes) = self.board.fold_row(units)?;
-        self.absorb_part(&changes, !is_done);
+        self.absorb_part(changes, !is_done);
         Ok(is_done)
     }
 
@@ -65,7 +65,7 @@ impl Document {
     pub(crate) fn confirm(&mut self, token: u64, seq: u64, actor: &str, at_ms: u64, logged: &[u8]) {
         let changes = self.board.confirm_logged(token, seq, actor, at_ms, logged);
         if !changes.is_empty() {
-            self.absorb(&changes, false);
+            self.absorb(changes, false);
         }
     }
 
@@ -73,7 +73,7 @@ impl Document {
     pub(crate) fn reject(&mut self, token: u64) -> Vec<u64> {
         let (changes, dropped) = self.board.reject(token);
         self.outbox.retain(|o| !dropped.contains(&o.token));
-        self.absorb(&changes, false);
+        self.absorb(changes, false);
         dropped
     }
 
@@ -84,7 +84,7 @@ impl Document {
     pub(crate) fn adopt(&mut self, token: u64, txn: &[u8]) -> Result<(), TxnError> {
         self.settle_typing(None);
         let changes = self.board.adopt(token, txn)?;
-        self.absorb(&changes, false);
+        self.absorb(changes, false);
         Ok(())
     }
 
@@ -94,7 +94,7 @@ impl Document {
     /// When the bytes are no chunk; items before the bad one stay.
     pub(crate) fn load_chunk(&mut self, bytes: &[u8]) -> Result<(), TxnError> {
         let changes = self.board.load_chunk(bytes)?;
-        self.absorb_part(&changes, true);
+        self.absorb_part(changes, true);
         Ok(())
     }
 
@@ -105,7 +105,7 @@ impl Document {
     }
 
     /// What comes from elsewhere, perhaps as a part of more. `on`: it is what follows if something came just now.
-    fn absorb_part(&mut self, changes: &Changes, on: bool) {
+    fn absorb_part(&mut self, changes: Changes, on: bool) {
         let later = changes.put.len() > MANY_COME || (on && self.arrivals.waits());
         self.absorb(changes, later);
     }
@@ -141,7 +141,7 @@ impl Document {
         let items = self.run.items(&self.board, &mut self.ids.rng, bytes).map_err(|_| Reject::BadItem)?;
         let ids = items.iter().map(|item| item.id).collect();
         let Some((ops, changes)) = self.board.extend_bulk(items)? else { return Ok(None) };
-        self.absorb(&changes, true);
+        self.absorb(changes, true);
         Ok(Some(PutPart { ids, ops }))
     }
 

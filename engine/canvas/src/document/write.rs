@@ -28,6 +28,7 @@ impl Document {
         if self.read_only || ops.is_empty() {
             return false;
         }
+        let ops = self.with_lost_ends(ops);
         let local = if more { self.board.transact_more(lane, ops) } else { self.board.transact(lane, ops) };
         self.sent(local)
     }
@@ -39,12 +40,13 @@ impl Document {
         if !(local.changes.changed.is_empty() && local.changes.removed.is_empty()) {
             self.redraws.push(Redraw::Edited);
         }
-        self.absorb(&local.changes, false);
+        self.absorb(local.changes, false);
         true
     }
 
     /// Brings all that hangs on the model up to it. `later`: new items wait with the arrivals.
-    pub(super) fn absorb(&mut self, changes: &Changes, later: bool) {
+    pub(super) fn absorb(&mut self, changes: Changes, later: bool) {
+        let changes = &self.scene.with_bound(&self.board, changes);
         let n = changes.put.len() + changes.changed.len() + changes.removed.len();
         let mut areas: Vec<Rect> = Vec::with_capacity(n);
         let mut lines = LineBoxes::default();
@@ -57,9 +59,8 @@ impl Document {
             areas.extend(self.scene.remove(*slot));
         }
         for slot in &changes.put {
-            let item = self.board.item(*slot);
-            let id = item.id;
-            let area = self.scene.put(item, *slot, None, &mut lines);
+            let id = self.board.item(*slot).id;
+            let area = self.scene.put(&self.board, *slot, None, &mut lines);
             let ghost = self.live.arrived(&id);
             if let Some(area) = area {
                 if later {
@@ -76,7 +77,7 @@ impl Document {
             if groups.has(SHAPING) {
                 self.redraws.line(*slot);
             }
-            areas.extend(self.scene.put(self.board.item(*slot), *slot, Some(*groups), &mut lines));
+            areas.extend(self.scene.put(&self.board, *slot, Some(*groups), &mut lines));
         }
         if areas.len() > MAX_AREAS {
             areas = vec![areas.into_iter().fold(geom::NO_BOX, geom::join)];

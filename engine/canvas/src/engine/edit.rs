@@ -1,7 +1,7 @@
 //! `Engine`: what is asked of the document. Local edits are steps of the active lane; each call is one to `document`, after which the
 //! view follows.
 
-use atrium_model::{ItemId, Reject, Slot, Style};
+use atrium_model::{Item, ItemId, Reject, Slot, Style};
 use kurbo::{Point, Rect, Vec2};
 
 use super::Engine;
@@ -218,6 +218,12 @@ impl Engine {
     #[must_use]
     pub fn bounds(&self, slot: Slot) -> Rect {
         self.document.bounds(slot)
+    }
+
+    /// An item as it lies: a connector that is bound runs between what it is bound to.
+    #[must_use]
+    pub fn lying(&self, slot: Slot) -> &Item {
+        self.document.lying(slot)
     }
 
     /// A text for the executor, by the draw list's slot: empty when it is gone.

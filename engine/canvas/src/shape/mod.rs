@@ -1,7 +1,9 @@
 //! Items as geometry, in board units: transforms, contours, connector routes and heads, bounds. Knows items, not pixels: no zoom, no hits.
 
 mod bounds;
+mod connect;
 mod contour;
+mod elbow;
 mod form;
 mod place;
 mod route;
@@ -9,6 +11,7 @@ pub(crate) mod transform;
 
 pub(crate) use bounds::{SHADOW, painted_bounds, painted_bounds_with};
 pub use bounds::{item_bounds, item_corners};
+pub use connect::{binds, bound_ends, connected};
 pub use contour::{Contour, contour};
 pub(crate) use place::{FONT_SIZE, font_size};
 pub use place::{fills, item_box, item_transform, line_width, nib};

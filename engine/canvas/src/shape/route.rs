@@ -1,5 +1,5 @@
 //! Connectors: the way from start to end by the route's rule, and the heads at its ends. A route is a function of the item alone (g, c,
-//! s): who moves a bound item writes the connector's new g.
+//! s): of one that is bound, as `connect` has laid it.
 
 use atrium_model::{Anchor, End, Head, Item, Kind, Route};
 use kurbo::{Point, Rect, Vec2};
@@ -90,13 +90,24 @@ fn whole(item: &Item) -> Cubics {
         Route::Elbow => Cubics::through(&elbow(start, end, sides)),
         Route::Curve if pts.len() > 2 => spline(&pts, false),
         Route::Curve => {
-            let arm = |sideways: bool| if sideways { Vec2::new(g.w * 0.5, 0.0) } else { Vec2::new(0.0, g.h * 0.5) };
+            let way = Vec2::new(g.w, g.h);
             let mut path = Cubics::default();
             path.line_to(start);
-            path.curve_to(start + arm(sides.0), end - arm(sides.1), end);
+            path.curve_to(start + arm(ends.start, way), end + arm(ends.end, -way), end);
             path
         }
     }
+}
+
+/// The arm of a curve at an end: out of the side it is bound to, else half of the longer way along an axis.
+fn arm(end: End, way: Vec2) -> Vec2 {
+    if let End::Bound(Anchor { x, y, .. }) = end {
+        let out = Vec2::new(f64::from(x) - 0.5, f64::from(y) - 0.5);
+        if out.hypot() > 1e-6 {
+            return out * (way.hypot().max(2.0 * way.dot(out)) * 0.4 / out.hypot());
+        }
+    }
+    if way.x.abs() >= way.y.abs() { Vec2::new(way.x * 0.5, 0.0) } else { Vec2::new(0.0, way.y * 0.5) }
 }
 
 /// Whether the line leaves this end to the left or right: by the side it is bound to, else by where the other end lies.

@@ -152,7 +152,7 @@ impl Carry {
                 return Progress::Whole;
             };
             image.at += 1;
-            if geom::meets(&with.scene.bounds(slot), &image.area) {
+            if geom::meets(&with.scene.bounds(slot), &image.area) && drag.is_some_and(|drag| !drag.bends(slot)) {
                 let before = sink.written();
                 with.one(sink, slot, clip, &image.to);
                 *left = left.saturating_sub(sink.written() - before + 20);

@@ -108,11 +108,13 @@ impl View {
         }
         // What is being dragged: a selection, and items being made.
         self.carry.paint(sink, drag, to);
-        if let Some(drag) = drag.filter(|drag| !drag.is_large()) {
-            for slot in drag.slots() {
-                let item = painter.board.item(*slot);
-                let g = drag.change().item_box(&item.g, item.kind);
-                painter.moved(sink, *slot, &g, clip, to);
+        if let Some(drag) = drag {
+            for slot in drag.slots().iter().filter(|_| !drag.is_large()) {
+                let item = drag.lies(painter.board, scene, *slot);
+                painter.moved(sink, *slot, &item, clip, to);
+            }
+            for (slot, item) in drag.followers() {
+                painter.moved(sink, *slot, item, clip, to);
             }
         }
         for item in drafts.items() {

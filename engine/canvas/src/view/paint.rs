@@ -11,7 +11,7 @@ use super::stroke::stroke;
 use super::text::{note_rgba, text_rgba};
 use super::to_px::{ToPx, px_rect};
 use crate::scene::Scene;
-use crate::shape::{self, Contour, SHADOW, font_size, painted_bounds, transform};
+use crate::shape::{self, Contour, SHADOW, font_size, transform};
 use crate::tess::Sink;
 
 /// What painting needs besides the item.
@@ -22,26 +22,20 @@ pub(crate) struct Brushes<'a> {
     pub(crate) editing: Option<ItemId>,
 }
 
-/// Paints an item as if its box were `g`. `clip`: px that matter; what is outside may be left out.
+/// Paints an item. `area`: the box of all that is drawn of it, in board units, where that is not the one it is indexed by. `clip`: px that
+/// matter; what is outside may be left out.
 pub(crate) fn paint(
     sink: &mut Sink<'_>,
     item: &Item,
     at: Option<(Slot, &Scene)>,
-    g: &Geometry,
+    area: Option<Rect>,
     to: &ToPx,
     clip: Rect,
     with: &mut Brushes<'_>,
 ) {
-    let moved;
     // What lies where it was indexed is not measured again: that walks a stroke's samples.
-    let (item, area) = match at {
-        Some((slot, scene)) if *g == item.g => (item, scene.bounds(slot)),
-        _ => {
-            moved = Item { g: *g, ..item.clone() };
-            (&moved, painted_bounds(&moved))
-        }
-    };
-    let bounds = to.rect(area);
+    let indexed = || at.map_or(Rect::ZERO, |(slot, scene)| scene.bounds(slot));
+    let bounds = to.rect(area.unwrap_or_else(indexed));
     if bounds.width().max(bounds.height()) < 0.5 {
         return;
     }

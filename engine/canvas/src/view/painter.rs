@@ -1,7 +1,7 @@
 //! What drawing the board takes, wherever it is drawn to: screen, tiles, covers, a dragged picture. Paints single items and paper, in
 //! paint order; knows no surface and no camera.
 
-use atrium_model::{Board, Geometry, Item, ItemId, Paper, Slot, number};
+use atrium_model::{Board, Item, ItemId, Paper, Slot, number};
 use kurbo::{Point, Rect};
 
 use super::lines::Lines;
@@ -9,6 +9,7 @@ use super::paint::{Brushes, paint};
 use super::palette::{Theme, with_alpha};
 use super::to_px::ToPx;
 use crate::scene::Scene;
+use crate::shape::painted_bounds;
 use crate::tess::Sink;
 
 /// See the file's head.
@@ -25,21 +26,21 @@ pub(crate) struct Painter<'a> {
 impl Painter<'_> {
     /// An item of the board where it is. `clip`: px that matter.
     pub(crate) fn one(&mut self, sink: &mut Sink<'_>, slot: Slot, clip: Rect, to: &ToPx) {
-        let item = self.board.item(slot);
+        let item = self.scene.item(self.board, slot);
         let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: self.editing };
-        paint(sink, item, Some((slot, self.scene)), &item.g, to, clip, &mut with);
+        paint(sink, item, Some((slot, self.scene)), None, to, clip, &mut with);
     }
 
-    /// An item of the board as if its box were `g`.
-    pub(crate) fn moved(&mut self, sink: &mut Sink<'_>, slot: Slot, g: &Geometry, clip: Rect, to: &ToPx) {
+    /// An item of the board as it lies for the moment.
+    pub(crate) fn moved(&mut self, sink: &mut Sink<'_>, slot: Slot, item: &Item, clip: Rect, to: &ToPx) {
         let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: None };
-        paint(sink, self.board.item(slot), Some((slot, self.scene)), g, to, clip, &mut with);
+        paint(sink, item, Some((slot, self.scene)), Some(painted_bounds(item)), to, clip, &mut with);
     }
 
     /// An item that is not on the board.
     pub(crate) fn draft(&mut self, sink: &mut Sink<'_>, item: &Item, clip: Rect, to: &ToPx) {
         let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: None };
-        paint(sink, item, None, &item.g, to, clip, &mut with);
+        paint(sink, item, None, Some(painted_bounds(item)), to, clip, &mut with);
     }
 
     /// Paper over the whole clip. Its marks keep a readable distance at every zoom.

@@ -5,8 +5,9 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Board, Rng, Style};
+use atrium_model::{Anchor, Board, End, Op, Rng, Route, Style, Txn};
 
+use crate::connecting::{connector, whole};
 use crate::hands::Hands;
 
 /// Somebody else on the same board: takes the server's rows and writes its own.
@@ -156,7 +157,7 @@ impl World {
     fn other_acts(&mut self) {
         let h = &mut self.other.hands;
         let (x, y) = (below(&mut self.rng, 1200) as f64, below(&mut self.rng, 700) as f64);
-        match below(&mut self.rng, 5) {
+        match below(&mut self.rng, 7) {
             0 => {
                 let tool = [Tool::Pen, Tool::Rectangle, Tool::Eraser, Tool::Frame][below(&mut self.rng, 4) as usize];
                 h.tool(tool);
@@ -193,6 +194,23 @@ impl World {
             }
             3 => {
                 h.engine.undo();
+            }
+            4 | 5 => {
+                let all = h.all();
+                if !all.is_empty() {
+                    let mut end = || {
+                        let item = all[below(&mut self.rng, all.len() as u64) as usize].id;
+                        let at = [0.0, 0.3, 0.5, 1.0];
+                        let mut share = || at[below(&mut self.rng, 4) as usize];
+                        [End::Free, whole(item), End::Bound(Anchor { item, x: share(), y: share() })]
+                            [below(&mut self.rng, 3) as usize]
+                    };
+                    let (start, end) = (end(), end());
+                    let route = [Route::Straight, Route::Elbow, Route::Curve][below(&mut self.rng, 3) as usize];
+                    let n = 1 + below(&mut self.rng, 250) as u8;
+                    let ops = vec![Op::Put(connector(n, route, start, end))];
+                    h.engine.enact(&Txn { lane: 0, base: 0, after: 0, ops }.encode());
+                }
             }
             _ => self.me.engine.gone(7),
         }

@@ -3,6 +3,7 @@
 mod carrying;
 mod catching;
 mod chalk;
+mod connecting;
 mod cover;
 mod crowd;
 mod fuzz;

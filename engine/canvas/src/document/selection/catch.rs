@@ -215,11 +215,11 @@ impl Ground<'_> {
         if join(area, b) == area {
             return true;
         }
-        let item = self.board.item(slot);
+        let (item, shape) = self.scene.exact(self.board, slot);
         if !meets(&b, &area) || item.kind == Kind::Frame {
             return false;
         }
-        b.width().max(b.height()) <= fine || hit::item_in_rect(item, self.scene.shape(self.board, slot), area)
+        b.width().max(b.height()) <= fine || hit::item_in_rect(item, shape, area)
     }
 
     fn may_take(&self, slot: Slot) -> bool {

@@ -32,16 +32,17 @@ pub(crate) fn round(board: &Board, scene: &mut Scene, slots: &[Slot]) -> Option<
     }
 }
 
-/// The box an item is held by: its own geometry; of a stroke's piece only what is left of the stroke, turned like the whole.
+/// The box an item is held by: its own geometry, of a bound connector from end to end; of a stroke's piece only what is left of the stroke, turned like the whole.
 pub(crate) fn box_of(board: &Board, scene: &mut Scene, slot: Slot) -> Geometry {
+    let g = scene.item(board, slot).g;
     let item = board.item(slot);
-    let g = item.g;
     if item.piece().is_none_or(|p| p.from == 0 && p.to == p.body.end()) {
         return g;
     }
     let about = centre(&g);
     let flat = scene
-        .shape(board, slot)
+        .exact(board, slot)
+        .1
         .board_line(item)
         .iter()
         .map(|p| turn(Point::new(p.x, p.y), about, -g.rot))

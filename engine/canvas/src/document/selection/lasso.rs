@@ -83,7 +83,8 @@ impl Lasso {
         if bounds.width().max(bounds.height()) <= fine {
             self.points.push(bounds.center());
         } else {
-            hit::marks(board.item(slot), scene.shape(board, slot), &mut self.points);
+            let (item, shape) = scene.exact(board, slot);
+            hit::marks(item, shape, &mut self.points);
         }
         self.winds.resize(self.points.len(), 0);
         self.of[at] = (from as u32, (self.points.len() - from) as u32);

@@ -1,0 +1,54 @@
+//! What is deleted leaves the connectors that were bound to it where they lay: the same transaction writes there what only hung on it. So
+//! everybody sees them stay, and who takes the step back binds them again. Reads the document, answers with ops.
+
+use std::rc::Rc;
+
+use atrium_model::{Ends, Group, Item, ItemId, Op, Slot, sort_keys};
+
+use super::Document;
+
+/// A board on which everybody changes only what is theirs (docs/formats.md).
+const OWN_ONLY: u8 = 2;
+
+impl Document {
+    /// The ops, and before them where connectors stay that lose what they are bound to.
+    pub(super) fn with_lost_ends(&mut self, ops: Vec<Op>) -> Vec<Op> {
+        let mut gone: Vec<ItemId> = Vec::new();
+        for op in &ops {
+            if let Op::Delete(ids) = op {
+                gone.extend(ids);
+            }
+        }
+        let mut lost: Vec<Slot> = Vec::new();
+        for id in &gone {
+            let bound = self.scene.bound_to(&self.board, id);
+            let Some(own) = self.board.get(id).filter(|_| !bound.is_empty()) else { continue };
+            lost.extend(bound.into_iter().filter(|slot| self.may_write(*slot, self.board.item(own))));
+        }
+        if lost.is_empty() {
+            return ops;
+        }
+        sort_keys(&mut lost, |slot| slot.0.into());
+        lost.dedup();
+        let mut goes = vec![false; self.board.slots()];
+        gone.iter().filter_map(|id| self.board.get(id)).for_each(|slot| goes[slot.0 as usize] = true);
+        let mut all: Vec<Op> = Vec::new();
+        for slot in lost.into_iter().filter(|slot| !goes[slot.0 as usize]) {
+            let (item, g) = (self.board.item(slot), self.scene.item(&self.board, slot).g);
+            all.push(Op::Set(vec![item.id], Group::G(g)));
+            if let Some(c) = item.c.as_deref().filter(|c| !c.bends.is_empty()) {
+                let bends = c.bends.iter().map(|b| [item.g.x + b[0] - g.x, item.g.y + b[1] - g.y]).collect();
+                all.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..c.clone() }))));
+            }
+        }
+        all.extend(ops);
+        all
+    }
+
+    /// Whether who may delete `own` may surely change a connector, too: one refused op refuses the transaction.
+    fn may_write(&self, slot: Slot, own: &Item) -> bool {
+        let (item, root) = (self.board.item(slot), self.board.item(self.board.root_of(slot)));
+        let theirs = self.board.record().mode == Some(OWN_ONLY) && item.m.made_by != own.m.made_by;
+        !(item.locked || root.locked || theirs)
+    }
+}

@@ -26,6 +26,7 @@ impl Bonds {
     }
 
     /// The connectors that are bound to an item.
+    #[inline(never)]
     pub(crate) fn of(&mut self, board: &Board, id: &ItemId) -> Vec<Slot> {
         if self.sorted < self.list.len() {
             self.list.retain(|bond| holds(board, bond));

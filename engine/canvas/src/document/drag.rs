@@ -10,7 +10,7 @@ use super::{tree, z_order};
 use crate::geom;
 use crate::scene::Scene;
 use crate::shape::transform::Change;
-use crate::shape::{bound_ends, connected, font_size, painted_bounds};
+use crate::shape::{bound_ends, connected, font_size, item_as, painted_bounds};
 
 /// A selection with more estimated vertices than this is dragged as a picture.
 const MAX_DRAWN_EACH_FRAME: usize = 4_000;
@@ -137,12 +137,12 @@ impl Drag {
         let moved = |slot: Slot| {
             let item = board.item(slot);
             let g = if self.holds(slot) { self.change.item_box(&item.g, item.kind) } else { item.g };
-            Item { g, ..item.clone() }
+            item_as(item, g, item.c.clone())
         };
         if board.item(slot).kind != Kind::Connector {
             return moved(slot);
         }
-        let item = if self.holds(slot) { self.let_go(board, scene, slot) } else { board.item(slot).clone() };
+        let item = if self.holds(slot) { self.let_go(board, scene, slot) } else { moved(slot) };
         let held = bound_ends(&item).map(|anchor| anchor.and_then(|anchor| board.get(&anchor.item)).map(moved));
         connected(&item, [held[0].as_ref(), held[1].as_ref()], true).unwrap_or(item)
     }
@@ -162,7 +162,7 @@ impl Drag {
             let bends = self.moved_bends(&c.bends, &item.g, &g);
             Rc::new(Ends { route: c.route, start: end(false, c.start), end: end(true, c.end), bends })
         });
-        Item { g, c, ..item.clone() }
+        item_as(item, g, c)
     }
 
     pub(crate) fn slots(&self) -> &[Slot] {

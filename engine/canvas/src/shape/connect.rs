@@ -79,11 +79,13 @@ pub fn connected(item: &Item, held: [Option<&Item>; 2], plain: bool) -> Option<I
     let (a, b) = (tips[0].0, tips[1].0);
     let bends = way.iter().map(|p| [p.x - a.x, p.y - a.y]).collect();
     let c = Ends { route: ends.route, start: end(0), end: end(1), bends };
-    Some(Item {
-        g: Geometry { x: a.x, y: a.y, w: b.x - a.x, h: b.y - a.y, rot: 0.0 },
-        c: Some(Rc::new(c)),
-        ..item.clone()
-    })
+    Some(item_as(item, Geometry { x: a.x, y: a.y, w: b.x - a.x, h: b.y - a.y, rot: 0.0 }, Some(Rc::new(c))))
+}
+
+/// An item with another geometry and other ends.
+#[inline(never)]
+pub(crate) fn item_as(item: &Item, g: Geometry, c: Option<Rc<Ends>>) -> Item {
+    Item { g, c, ..item.clone() }
 }
 
 /// An end and what it is bound to.
@@ -99,11 +101,13 @@ impl Hold<'_> {
     }
 
     /// Its anchor on the board.
+    #[inline(never)]
     fn seat(&self) -> Point {
         at(&self.item.g, f64::from(self.anchor.x), f64::from(self.anchor.y))
     }
 
     /// Out of the side of the box that a point (board units) lies nearest to.
+    #[inline(never)]
     fn side(&self, p: Point) -> Vec2 {
         let g = &self.item.g;
         let v = turn(p, centre(g), -g.rot) - centre(g);
@@ -115,6 +119,7 @@ impl Hold<'_> {
     }
 
     /// Where its outline is left for good on the way from its middle in a direction; without one, upwards.
+    #[inline(never)]
     fn outline(&self, way: Vec2) -> Point {
         let g = &self.item.g;
         let way = if way.hypot() > 1e-9 { way } else { Vec2::new(0.0, -1.0) };
@@ -134,6 +139,7 @@ impl Hold<'_> {
 }
 
 /// How far a line from `from` by `way` goes until it has met all that it meets of an outline: in parts of `way`.
+#[inline(never)]
 fn farthest(from: Point, way: Vec2, pts: &[Point], closed: bool, far: &mut Option<f64>) {
     let sides = if closed { pts.len() } else { pts.len().saturating_sub(1) };
     for i in 0..sides {

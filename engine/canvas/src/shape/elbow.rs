@@ -95,6 +95,7 @@ pub(super) fn through(tips: [Point; 2], outs: [Vec2; 2], bends: &[Point]) -> Vec
 }
 
 /// Without points that are no corners.
+#[inline(never)]
 fn straightened(pts: &[Point]) -> Vec<Point> {
     let mut out: Vec<Point> = Vec::with_capacity(pts.len());
     for p in pts {
@@ -114,6 +115,7 @@ fn straightened(pts: &[Point]) -> Vec<Point> {
 }
 
 /// What a way costs: its length and corners, and far more for each item it crosses and each time it turns back on itself.
+#[inline(never)]
 fn cost(way: &[Point], near: &[Option<Rect>; 2]) -> f64 {
     let mut sum = CORNER * way.len() as f64;
     for (i, leg) in way.windows(2).enumerate() {

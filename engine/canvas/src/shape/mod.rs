@@ -11,6 +11,7 @@ pub(crate) mod transform;
 
 pub(crate) use bounds::{SHADOW, painted_bounds, painted_bounds_with};
 pub use bounds::{item_bounds, item_corners};
+pub(crate) use connect::item_as;
 pub use connect::{binds, bound_ends, connected};
 pub use contour::{Contour, contour};
 pub(crate) use place::{FONT_SIZE, font_size};

@@ -5,6 +5,7 @@
 import type { FormName } from './forms.ts';
 import type { ItemChange, ItemInput, ItemJson, ParagraphJson } from './item-json.ts';
 import type { BoardRole } from './roles.ts';
+import type { FormatName } from './text-marks.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 import type { HandZone } from './zones.ts';
 
@@ -320,6 +321,13 @@ export interface LoadPortion {
   last: boolean;
 }
 
+/** Of a text in its box, which has these letters there: UTF-16 units. Paragraphs count that it touches. */
+export interface TextRange {
+  from: number;
+  to: number;
+  text: string;
+}
+
 /** What the board worker answers (comlink). All positions in board units unless named otherwise. */
 export interface BoardPort {
   /** Takes this lock for the life of the thread (protocol/life-lock.ts); resolves when it is held. */
@@ -386,6 +394,11 @@ export interface BoardPort {
   isEditing(): Promise<boolean>;
   /** What was typed since the box had `before`: what others typed meanwhile stays. `count`: comes back as `EditingState.heard`. */
   editText(before: string, after: string, count: number): void;
+  /**
+   * Gives this to letters or paragraphs, or takes it from them: in the text being edited (`range`: there, or in all of it), else in all
+   * texts of the selection. `value`: of a link its address, of list, indent, align and dir the number of op 9 in docs/formats.md.
+   */
+  format(property: FormatName, on: boolean, value?: string | number, range?: TextRange): void;
   /** `before` null: `after` was typed behind whatever stands there, before the page knew what. */
   endEdit(before: string | null, after: string, commit: boolean): void;
   /** Goes where this person goes, until the camera is moved here or they leave; null: no longer. */

@@ -5,7 +5,17 @@ import { ByteReader, ByteWriter, FrameError, hexOf } from './bytes.ts';
 import { GROUP_VERSION, groupsOf, ID_BYTES, idOf, KIND, kindOf, recordsIn, TAG } from './item-bytes.ts';
 import { readHeader, type TxnHeader } from './txn-header.ts';
 
-export const OP_CODES = { put: 1, set: 2, delete: 3, restore: 4, move: 5, cut: 6, style: 7, splice: 8 } as const;
+export const OP_CODES = {
+  put: 1,
+  set: 2,
+  delete: 3,
+  restore: 4,
+  move: 5,
+  cut: 6,
+  style: 7,
+  splice: 8,
+  format: 9,
+} as const;
 
 /** SHA-256. */
 const PICTURE_BYTES = 32;
@@ -55,9 +65,14 @@ export function* opsOf(txn: Uint8Array): Generator<FramedOp> {
   }
 }
 
+/** It edits a text by position: its letters, or how they are formatted. */
+export function editsText({ code }: FramedOp): boolean {
+  return code === OP_CODES.splice || code === OP_CODES.format;
+}
+
 /** Ids, in hex, of the texts it edits by position: what is logged of it may then differ from what was sent. What is no transaction edits none. */
 export function splicedTexts(txn: Uint8Array): string[] {
-  return idsIn(txn, ({ code, content }) => (code === OP_CODES.splice ? [content.subarray(0, ID_BYTES)] : []));
+  return idsIn(txn, (op) => (editsText(op) ? [op.content.subarray(0, ID_BYTES)] : []));
 }
 
 /** Of the items it puts. */

@@ -46,6 +46,7 @@ export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
     case OP.style:
     case OP.cut:
     case OP.splice:
+    case OP.format:
       return 'change';
     case OP.delete:
       return 'remove';

@@ -5,7 +5,7 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { readTxn } from '#protocol/txn.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { itemId, putTxn, Seeded, spliceTxn, textTxn } from '../testing/txns.ts';
+import { formatTxn, itemId, putTxn, Seeded, spliceTxn, textTxn } from '../testing/txns.ts';
 
 const random = new Seeded(808);
 let server: TestServer;
@@ -34,6 +34,17 @@ function splicesOf(peer: Peer, seq: number): [number, number, string][] {
   return readTxn(body.bytes).ops.map(({ content }) => {
     const from = new ByteReader(content.subarray(16));
     return [from.varint(), from.varint(), from.str()];
+  });
+}
+
+/** From, to and property of each format of a row. */
+function formatsOf(peer: Peer, seq: number): [number, number, number][] {
+  const body = peer.rows.find((row) => row.seq === seq)?.body;
+  if (!body || !('bytes' in body)) throw new Error(`row ${seq} was not sent as a row`);
+  return readTxn(body.bytes).ops.map(({ code, content }) => {
+    expect(code).toBe(9);
+    const from = new ByteReader(content.subarray(16));
+    return [from.varint(), from.varint(), from.u8()];
   });
 }
 
@@ -115,6 +126,36 @@ test('ACK-3 a splice that was logged as another one keeps its outcome under the 
   await again.until(() => again.rejects.length > 0);
   expect(again.rejects[0]?.code).toBe('client-seq-reused');
   await Promise.all([ann.leave(), ben.leave(), again.leave()]);
+});
+
+test('TXT-8 a format made on an older text is logged as it stands after what came since, and a splice passes over it', async () => {
+  const { id, ann, ben } = await noteWith('hello world');
+  ann.push(3, spliceTxn(id, 0, 0, 'oh, ', 2));
+  await told(3, ann, ben);
+  // Ben had not heard of it; nor has Ann of what he makes bold.
+  ben.push(1, formatTxn(id, 6, 11, 1, '', 2));
+  await told(4, ann, ben);
+  expect(formatsOf(ann, 4)).toEqual([[10, 15, 1]]);
+  expect(formatsOf(ben, 4)).toEqual([[10, 15, 1]]);
+  ann.push(4, spliceTxn(id, 15, 0, '!', 3));
+  await told(5, ann, ben);
+  expect(splicesOf(ben, 5)).toEqual([[15, 0, '!']]);
+  // Of what others have taken away nothing is left to be formatted.
+  ann.push(5, spliceTxn(id, 4, 12, '', 5));
+  await told(6, ann, ben);
+  ben.push(2, formatTxn(id, 11, 12, 2, '', 5));
+  await told(7, ann, ben);
+  expect(splicesOf(ben, 7)).toEqual([[0, 0, '']]);
+  await Promise.all([ann.leave(), ben.leave()]);
+});
+
+test('TXT-8 REJ-4 a format that no version knows, or a link that could run something, is refused and changes nothing', async () => {
+  const { id, ann, ben } = await noteWith('hello');
+  ann.push(3, formatTxn(id, 0, 5, 99, '1', 2));
+  ann.push(4, formatTxn(id, 0, 5, 6, 'javascript:alert(1)', 2));
+  await ann.until(() => ann.rejects.length === 2);
+  expect(ann.rejects.map(({ code }) => code)).toEqual(['bad-item', 'bad-item']);
+  await Promise.all([ann.leave(), ben.leave()]);
 });
 
 test('TXT-4 a splice of a text that was written as a whole since is refused rebase, and so is one from before the board was opened', async () => {

@@ -1,4 +1,4 @@
-// What was typed on a board of late, and how a transaction whose splices were made on an older text is brought to the present
+// What was typed and formatted on a board of late, and how a transaction whose splices were made on an older text is brought to the present
 // one before it is logged. Kept in memory only: a splice older than what is here is refused `rebase`, and its client says it anew.
 // Knows how ops are framed (docs/formats.md), not positions: passing over each other is the engine's. SPEC: TXT.
 //
@@ -7,11 +7,11 @@
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { ID_BYTES, idOf, recordsIn, TAG } from '#protocol/item-bytes.ts';
-import { type FramedOp, frameOp, frameTxn, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
+import { editsText, type FramedOp, frameOp, frameTxn, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import type { Turns } from './turns.ts';
 
-/** Splices of one text in their order, as framed. */
+/** Splices and formats of one text in their order, as framed. */
 type Splices = readonly Uint8Array[];
 
 /** What its client did not know of when it made a row, as that is after the row. */
@@ -115,8 +115,9 @@ export class TextTails {
 
   async #splicesByText(txn: Uint8Array): Promise<Map<string, Uint8Array[]>> {
     const all = new Map<string, Uint8Array[]>();
-    await this.#turns.each(opsOf(txn), ({ code, framed, content }) => {
-      if (code !== OP.splice) return;
+    await this.#turns.each(opsOf(txn), (op) => {
+      if (!editsText(op)) return;
+      const { framed, content } = op;
       const id = idAt(content, 0);
       const list = all.get(id);
       // The frame they come from is not kept for them.
@@ -165,8 +166,9 @@ function nothing(id: Uint8Array): Uint8Array {
 /** The same with these splices, all of a text where its first one stood. */
 function rewritten(head: Uint8Array, ops: Iterable<FramedOp>, texts: ReadonlyMap<string, Splices>): Uint8Array {
   const written = new Set<string>();
-  const all = [...ops].flatMap(({ code, framed, content }): Splices => {
-    if (code !== OP.splice) return [framed];
+  const all = [...ops].flatMap((op): Splices => {
+    const { framed, content } = op;
+    if (!editsText(op)) return [framed];
     const id = idAt(content, 0);
     if (written.has(id)) return [];
     written.add(id);

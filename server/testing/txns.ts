@@ -135,6 +135,19 @@ export function spliceTxn(id: Uint8Array, at: number, removed: number, inserted:
   return txn([op(OP.splice, bytes)], { base });
 }
 
+/** Gives letters or paragraphs of an item's text what a format op says. */
+export function formatTxn(
+  id: Uint8Array,
+  from: number,
+  to: number,
+  property: number,
+  value: string,
+  base: number,
+): Uint8Array {
+  const bytes = new ByteWriter().raw(id).varint(from).varint(to).u8(property).u8(1).str(value).done();
+  return txn([op(OP.format, bytes)], { base });
+}
+
 /** Writes an item's text as a whole. */
 export function textTxn(id: Uint8Array, text: string): Uint8Array {
   return setTxn([id], 't', new ByteWriter().u8(0).varint(1).u8(0).varint(1).str(text).varint(0));

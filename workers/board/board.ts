@@ -22,10 +22,12 @@ import {
   type PaperName,
   type PastMoment,
   type Stats,
+  type TextRange,
 } from '#protocol/bus.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
 import type { ItemChange, ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
+import type { FormatName } from '#protocol/text-marks.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
@@ -256,6 +258,10 @@ export class Board implements BoardPort, BoardInput {
 
   editText(before: string, after: string, count: number): void {
     this.#do(({ document }) => document.editText(before, after, count));
+  }
+
+  format(property: FormatName, on: boolean, value: string | number = '', range?: TextRange): void {
+    this.#do(({ document }) => document.format(property, on, value, range));
   }
 
   endEdit(before: string | null, after: string, commit: boolean): void {

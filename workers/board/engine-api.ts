@@ -94,6 +94,8 @@ export interface EngineApi {
   beginEdit(id: Uint8Array): void;
   /** What was typed since the page had `before`: others may have typed in between. */
   editText(before: string, after: string): void;
+  /** Of the text being edited, `page` as it stands there; else of the selection's (op 9 of docs/formats.md). */
+  format(property: number, on: boolean, value: string, from: number, to: number, page?: string): void;
   /** Board units; 0 leaves it. */
   editSize(w: number, h: number): void;
   /** What was typed so far becomes a transaction; the edit goes on. */

@@ -7,9 +7,10 @@ import { BoardStore } from '../board/store/board-store.ts';
 export async function compact(alias: string): Promise<number | undefined> {
   const store = await BoardStore.open(indexedDB, alias);
   try {
-    const { snapshotSeq, chunks, rows } = await store.load(new Set());
+    const { snapshotSeq, chunks, stale, rows } = await store.load(new Set());
     const last = rows.at(-1);
-    if (!last) return undefined;
+    // What is to come from the server anew stays known as such.
+    if (!last || stale) return undefined;
     const engine = (await loadEngine()).make(false);
     try {
       for (const chunk of chunks) engine.loadChunk(chunk);

@@ -10,6 +10,7 @@ mod board;
 mod bytes;
 /// Hashes and derived ids.
 pub mod derive;
+mod format;
 mod id;
 mod item;
 /// Functions of numbers that the standard library makes heavy.
@@ -25,6 +26,7 @@ pub mod stroke;
 
 pub use board::{Board, Changes, Intake, Limit, Local, MAX_WORK, Reject, Summary, fact};
 pub use bytes::{DecodeError, Reader, Writer};
+pub use format::Format;
 pub use id::{ItemId, Slot, new_id};
 pub use item::{
     Align, Anchor, BoardRecord, BodiesSeen, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends,
@@ -35,5 +37,5 @@ pub use item::{
 pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
 pub use rng::Rng;
 pub use sort::{sort_by, sort_keys};
-pub use splice::{Splice, pass};
+pub use splice::{MAX_SPLICES, Splice, pass};
 pub use stroke::{Device, Sample, StrokeBody};

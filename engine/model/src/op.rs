@@ -44,7 +44,7 @@ pub enum Op {
     },
     /// Sets style fields, keeping the others.
     Style(Vec<ItemId>, Rc<Style>),
-    /// Letters of an item's text go and others come.
+    /// Letters of an item's text go and others come, or they are formatted.
     Splice(ItemId, Splice),
     /// Of a newer version: kept by clients, refused by servers.
     Unknown(u8),
@@ -114,6 +114,7 @@ impl Op {
             Self::Move { .. } => 5,
             Self::Cut { .. } => 6,
             Self::Style(..) => 7,
+            Self::Splice(_, splice) if splice.format.is_some() => 9,
             Self::Splice(..) => 8,
             Self::Unknown(code) => *code,
         }
@@ -209,7 +210,7 @@ impl Op {
                 Self::Cut { target, remove }
             }
             7 => Self::Style(read_ids(&mut r)?, Rc::new(decode_style(&mut r)?)),
-            8 => Self::Splice(ItemId(r.array()?), Splice::decode(&mut r)?),
+            8 | 9 => Self::Splice(ItemId(r.array()?), Splice::decode(&mut r, code == 9)?),
             _ => return Ok(Self::Unknown(code)),
         };
         if r.is_empty() { Ok(op) } else { Err(DecodeError::BadValue) }

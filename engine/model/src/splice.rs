@@ -1,5 +1,6 @@
-//! Text splices: what typing says. Two lists made on the same text pass over each other, so that both orders end equal; at one place
-//! the one that stands first in the log goes first. Positions are UTF-16 units of the paragraphs joined by \n.
+//! Text splices: what typing and formatting says. Two lists made on the same text pass over each other, so that both orders end equal;
+//! at one place the one that stands first in the log goes first, and of two formats the later one holds. Positions are UTF-16 units of
+//! the paragraphs joined by \n.
 //!
 //! ```text
 //!            xs                     A list's splices follow one another: each stands on the text the one
@@ -11,24 +12,49 @@
 //! ```
 
 use crate::bytes::{DecodeError, Reader, Writer};
-use crate::item::{Mark, Paragraph, Run, Text};
+use crate::format::Format;
+use crate::item::{Mark, Paragraph, Run, Text, flag};
 
-/// Takes letters away at a place and puts others there.
+/// Of one text in one transaction: a server takes no more.
+pub const MAX_SPLICES: usize = 256;
+
+/// Takes letters away at a place and puts others there, or formats what stands there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Splice {
     /// Where; beyond the end is the end.
     pub at: u32,
-    /// How many units go.
+    /// How many units go. Of a format: how many it reaches.
     pub removed: u32,
-    /// What comes: plain, paragraphs broken by \n.
+    /// What comes: plain, paragraphs broken by \n. Of a format: its value.
     pub inserted: Box<str>,
+    /// It takes and puts nothing, but gives this to what stands there.
+    pub format: Option<Format>,
 }
 
-fn units(text: &str) -> u32 {
+pub(crate) fn units(text: &str) -> u32 {
     text.chars().map(|c| c.len_utf16() as u32).sum()
 }
 
+/// Which of two lists stands first in the log: where both put letters at one place, and where both format the same.
+#[derive(Clone, Copy)]
+struct Order {
+    letters: bool,
+    formats: bool,
+}
+
+impl Order {
+    fn turned(self) -> Self {
+        Self { letters: !self.letters, formats: !self.formats }
+    }
+}
+
 impl Splice {
+    /// Takes letters away and puts others there.
+    #[must_use]
+    pub fn new(at: u32, removed: u32, inserted: &str) -> Self {
+        Self { at, removed, inserted: inserted.into(), format: None }
+    }
+
     /// What makes one text of another: nothing when they are equal. Never parts a surrogate pair.
     #[must_use]
     pub fn between(before: &str, after: &str) -> Vec<Self> {
@@ -52,15 +78,15 @@ impl Splice {
             tail -= 1;
         }
         let part = |text: &str, from, to| units(text.get(from..to).unwrap_or_default());
-        vec![Self {
-            at: part(before, 0, head),
-            removed: part(before, head, old.len() - tail),
-            inserted: after.get(head..new.len() - tail).unwrap_or_default().into(),
-        }]
+        let inserted = after.get(head..new.len() - tail).unwrap_or_default();
+        vec![Self::new(part(before, 0, head), part(before, head, old.len() - tail), inserted)]
     }
 
     /// Takes in what is put right behind it, or taken away right before it.
     pub fn goes_on(&mut self, next: &Self) -> bool {
+        if self.format.is_some() || next.format.is_some() {
+            return false;
+        }
         let puts = next.removed == 0 && next.at == self.at + units(&self.inserted);
         let takes = next.at + next.removed == self.at && self.inserted.is_empty() && next.inserted.is_empty();
         if puts {
@@ -71,10 +97,22 @@ impl Splice {
         puts || takes
     }
 
-    /// Writes its bytes.
+    /// Where what it takes away or formats ends.
+    pub(crate) fn end(&self) -> u32 {
+        self.at.saturating_add(self.removed)
+    }
+
+    /// Writes its bytes: of a format where it ends, else how much goes.
     pub fn encode(&self, w: &mut Writer) {
         w.varint(u64::from(self.at));
-        w.varint(u64::from(self.removed));
+        match self.format {
+            Some(format) => {
+                w.varint(u64::from(self.end()));
+                w.u8(format.property);
+                w.u8(u8::from(format.on));
+            }
+            None => w.varint(u64::from(self.removed)),
+        }
         w.str(&self.inserted);
     }
 
@@ -82,13 +120,19 @@ impl Splice {
     ///
     /// # Errors
     /// Any `DecodeError`.
-    pub fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        Ok(Self { at: r.varint32()?, removed: r.varint32()?, inserted: r.str()?.into() })
+    pub fn decode(r: &mut Reader<'_>, formats: bool) -> Result<Self, DecodeError> {
+        let (at, mut removed) = (r.varint32()?, r.varint32()?);
+        let mut format = None;
+        if formats {
+            removed = removed.checked_sub(at).ok_or(DecodeError::BadValue)?;
+            format = Some(Format { property: r.u8()?, on: flag(r)? });
+        }
+        Ok(Self { at, removed, inserted: r.str()?.into(), format })
     }
 
     /// Where a place of the text before is after this. `behind`: what is put just there comes before it.
     fn moves(&self, place: u32, behind: bool) -> u32 {
-        let end = self.at.saturating_add(self.removed);
+        let end = self.end();
         if place < self.at || (place == self.at && !behind) {
             place
         } else if place >= end {
@@ -98,24 +142,53 @@ impl Splice {
         }
     }
 
-    /// This one over another, after what is in `out`; either puts letters or takes some away, not both. `first`: it stands first in the
-    /// log.
-    fn over(&self, other: &Self, first: bool, out: &mut Vec<Self>) {
-        let end = self.at.saturating_add(self.removed);
-        if self.removed == 0 {
-            return out.push(Self { at: other.moves(self.at, !first), ..self.clone() });
-        }
-        let mut cut = |from: u32, to: u32| {
-            if from < to {
-                out.push(Self { at: from, removed: to - from, inserted: Box::default() });
+    /// This one over another, after what is in `out`; either puts letters, takes some away or formats.
+    fn over(&self, other: &Self, first: Order, out: &mut Vec<Self>) {
+        let end = self.end();
+        let mut part = |from: u32, to: u32| out.push(Self { at: from, removed: to - from, ..self.clone() });
+        match (self.format, other.format) {
+            (Some(own), Some(format)) if first.formats && own.property == format.property => {
+                if own.is_of_paragraphs() {
+                    // Each reaches whole paragraphs: where they touch, all of what is the earlier one's is the later one's.
+                    if end < other.at || other.end() < self.at {
+                        part(self.at, end);
+                    }
+                } else {
+                    if self.at < end.min(other.at) {
+                        part(self.at, end.min(other.at));
+                    }
+                    if self.at.max(other.end()) < end {
+                        part(self.at.max(other.end()), end);
+                    }
+                }
             }
-        };
-        let (from, to) = (other.moves(self.at, true), other.moves(end, false));
-        if other.removed == 0 && self.at < other.at && other.at < end {
-            cut(other.at.saturating_add(units(&other.inserted)), to);
-            return cut(self.at, other.at);
+            (_, Some(_)) => part(self.at, end),
+            (Some(own), None) => {
+                let wide = own.is_of_paragraphs();
+                let (from, to) = (other.moves(self.at, !wide), other.moves(end, wide));
+                if wide || from < to {
+                    part(from, to);
+                }
+            }
+            _ if self.removed == 0 => {
+                let at = other.moves(self.at, !first.letters);
+                part(at, at);
+            }
+            _ => {
+                let mut cut = |from: u32, to: u32| {
+                    if from < to {
+                        part(from, to);
+                    }
+                };
+                let (from, to) = (other.moves(self.at, true), other.moves(end, false));
+                if other.removed == 0 && self.at < other.at && other.at < end {
+                    cut(other.at.saturating_add(units(&other.inserted)), to);
+                    cut(self.at, other.at);
+                } else {
+                    cut(from, to);
+                }
+            }
         }
-        cut(from, to);
     }
 }
 
@@ -123,8 +196,8 @@ impl Splice {
 fn simple(list: Vec<Splice>) -> Vec<Splice> {
     let mut out = Vec::new();
     for mut one in list {
-        if one.removed > 0 && !one.inserted.is_empty() {
-            out.push(Splice { at: one.at, removed: one.removed, inserted: Box::default() });
+        if one.removed > 0 && !one.inserted.is_empty() && one.format.is_none() {
+            out.push(Splice::new(one.at, one.removed, ""));
             one.removed = 0;
         }
         out.push(one);
@@ -135,10 +208,19 @@ fn simple(list: Vec<Splice>) -> Vec<Splice> {
 /// Both lists as they are after the other one. `first`: `xs` stand first in the log.
 #[must_use]
 pub fn pass(xs: Vec<Splice>, ys: Vec<Splice>, first: bool) -> (Vec<Splice>, Vec<Splice>) {
+    pass_in(xs, ys, Order { letters: first, formats: first })
+}
+
+/// What takes something back, and what others did since: their formats stay.
+pub(crate) fn pass_back(back: Vec<Splice>, since: Vec<Splice>) -> (Vec<Splice>, Vec<Splice>) {
+    pass_in(back, since, Order { letters: false, formats: true })
+}
+
+fn pass_in(xs: Vec<Splice>, ys: Vec<Splice>, first: Order) -> (Vec<Splice>, Vec<Splice>) {
     if xs.is_empty() || ys.is_empty() { (xs, ys) } else { pass_simple(simple(xs), simple(ys), first) }
 }
 
-fn pass_simple(xs: Vec<Splice>, mut ys: Vec<Splice>, first: bool) -> (Vec<Splice>, Vec<Splice>) {
+fn pass_simple(xs: Vec<Splice>, mut ys: Vec<Splice>, first: Order) -> (Vec<Splice>, Vec<Splice>) {
     let mut out = Vec::new();
     for x in xs {
         let mut moved = vec![x];
@@ -147,7 +229,7 @@ fn pass_simple(xs: Vec<Splice>, mut ys: Vec<Splice>, first: bool) -> (Vec<Splice
             if let [one] = &moved[..] {
                 let mut over = Vec::new();
                 one.over(&y, first, &mut over);
-                y.over(one, !first, &mut left);
+                y.over(one, first.turned(), &mut left);
                 moved = over;
             } else {
                 // A removal that came out in two, or in none.
@@ -178,14 +260,15 @@ impl<'a> Spelled<'a> {
         }
     }
 
-    fn paragraph(&mut self, dir: u8) {
+    /// A new one, set as another is.
+    fn paragraph(&mut self, like: Option<&Paragraph>) {
         self.end_run();
-        self.paragraphs.push(Paragraph { dir, runs: Vec::new() });
+        let (dir, style) = like.map(|like| (like.dir, like.style)).unwrap_or_default();
+        self.paragraphs.push(Paragraph { dir, style, runs: Vec::new() });
     }
 
     fn letter(&mut self, c: char, marks: &'a [Mark]) {
-        // Of the same run, or of two that have none.
-        if !core::ptr::eq(self.marks, marks) && self.marks.len() + marks.len() > 0 {
+        if self.marks != marks {
             self.end_run();
             self.marks = marks;
         }
@@ -199,7 +282,9 @@ impl<'a> Spelled<'a> {
         }
         for c in inserted.chars() {
             if c == '\n' {
-                self.paragraph(self.paragraphs.last().map_or(0, |p| p.dir));
+                let broken = self.paragraphs.last().map(|p| Paragraph { runs: Vec::new(), ..*p });
+                self.paragraph(broken.as_ref());
+                self.marks = next;
             } else {
                 self.run.push(c);
             }
@@ -211,10 +296,13 @@ impl Text {
     /// The same with a splice: total, whatever place it names. A pair of surrogates stays whole or goes whole.
     #[must_use]
     pub fn spliced(&self, splice: &Splice) -> Self {
+        if let Some(format) = splice.format {
+            return self.formatted(splice, format);
+        }
         let mut out = Spelled { paragraphs: Vec::new(), run: String::new(), marks: &[] };
-        let end = splice.at.saturating_add(splice.removed);
+        let end = splice.end();
         let (mut place, mut waits) = (0_u32, true);
-        out.paragraph(self.paragraphs.first().map_or(0, |p| p.dir));
+        out.paragraph(self.paragraphs.first());
         for (n, paragraph) in self.paragraphs.iter().enumerate() {
             let joint = (n > 0).then_some(('\n', &[][..]));
             let letters = paragraph.runs.iter().flat_map(|run| run.text.chars().map(|c| (c, &*run.marks)));
@@ -226,7 +314,7 @@ impl Text {
                     out.put(&splice.inserted, marks);
                 }
                 if place < splice.at || end <= place {
-                    if breaks { out.paragraph(paragraph.dir) } else { out.letter(c, marks) }
+                    if breaks { out.paragraph(Some(paragraph)) } else { out.letter(c, marks) }
                 }
                 breaks = false;
                 place = next;
@@ -236,13 +324,6 @@ impl Text {
             out.put(&splice.inserted, &[]);
         }
         out.end_run();
-        // Of nothing written nothing is left.
-        if let [only] = &out.paragraphs[..]
-            && only.dir == 0
-            && only.runs.is_empty()
-        {
-            out.paragraphs.clear();
-        }
-        Self { fixed_width: self.fixed_width, paragraphs: out.paragraphs }
+        Self { fixed_width: self.fixed_width, paragraphs: out.paragraphs }.settled()
     }
 }

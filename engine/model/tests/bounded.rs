@@ -104,7 +104,7 @@ fn costly() -> Vec<(&'static str, Board, Vec<Op>)> {
         g: Geometry::default(),
         ..item(1, Kind::Text)
     };
-    let typed = |n: u32| Op::Splice(id(1), Splice { at: n, removed: 1, inserted: "b".into() });
+    let typed = |n: u32| Op::Splice(id(1), Splice::new(n, 1, "b"));
     let mut pieces = board(vec![long_stroke(1, 600)]);
     pieces
         .apply(2, "ann", 5, &txn(vec![Op::Cut { target: id(1), remove: (0..600).map(sixteenth).collect() }]))

@@ -25,7 +25,7 @@ fn stroke(n: u64, piece: BodyPiece) -> Item {
 fn what_a_server_does_not_know_is_refused_by_name() {
     let raw = RawGroup { tag: b'q', version: 1, bytes: [1].into() };
     let newer = Rc::new(Style { unknown: vec![(99, [1].into())], ..Style::default() });
-    assert_eq!(name(vec![Op::Unknown(9)]), "unknown-op");
+    assert_eq!(name(vec![Op::Unknown(10)]), "unknown-op");
     assert_eq!(name(vec![Op::Put(item(9, Kind::Unknown(77)))]), "unknown-kind");
     assert_eq!(name(vec![Op::Put(Item { unknown: vec![raw.clone()], ..rect(9) })]), "bad-item");
     assert_eq!(name(vec![Op::Put(Item { s: Rc::clone(&newer), ..rect(9) })]), "bad-item");

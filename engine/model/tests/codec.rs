@@ -7,8 +7,8 @@ use std::rc::Rc;
 use atrium_model::{
     Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Extra, Font,
     Form, Frame, Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
-    ParagraphStyle, Paragraphs, PathData, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn,
-    VAlign, Weight, Writer, Z, decode_item, encode_item,
+    ParagraphStyle, PathData, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn, VAlign,
+    Weight, Writer, Z, decode_item, encode_item,
 };
 use common::{
     board, body, color, decoded, encoded, fold, geometry, id, ink, inside, item, piece, rect, reloaded, txn, z,
@@ -43,6 +43,7 @@ fn rich_text() -> Rc<Text> {
     let marked = Paragraph {
         dir: 2,
         runs: vec![run("مرحبا ", vec![]), run("😀", vec![link, Mark { code: 1, value: "".into() }])],
+        ..Paragraph::default()
     };
     Rc::new(Text { fixed_width: true, paragraphs: vec![marked, Paragraph::default()] })
 }
@@ -97,10 +98,10 @@ fn later() -> [(&'static str, Item); 6] {
         item.change_extra(change);
         item
     };
-    let mut listed = Item { t: Some(rich_text()), ..item(13, Kind::Text) };
-    let list =
-        vec![styled(List::Bullet, 0, 0), styled(List::None, 2, 2), styled(List::Done, 8, 3), styled(List::None, 0, 0)];
-    listed.change_extra(|extra| extra.paragraphs = Paragraphs::new(list));
+    let styles =
+        [styled(List::Bullet, 0, 0), styled(List::None, 2, 2), styled(List::Done, 8, 3), styled(List::None, 0, 0)];
+    let paragraphs = styles.map(|style| Paragraph { style, ..Paragraph::default() }).to_vec();
+    let listed = Item { t: Some(Rc::new(Text { fixed_width: false, paragraphs })), ..item(13, Kind::Text) };
     let old = ImageBody { sha256: [7; 32], mime: "image/png".into(), width: 640, height: 480 };
     let image = Item { b: Some(Body::Image(Rc::new(old))), ..item(14, Kind::Image) };
     let form = |code, values: &[f32]| Some(Rc::new(Form { code, values: values.into() }));

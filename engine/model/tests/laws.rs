@@ -72,11 +72,7 @@ fn op(board: &Board, what: u8, [a, b, c]: [u16; 3], fresh: &mut u64) -> Op {
             }
         }
         14 if a % 2 == 0 => {
-            let splice = Splice {
-                at: u32::from(b % 3),
-                removed: u32::from(c % 2),
-                inserted: ["", "x", "\ny"][usize::from(c % 3)].into(),
-            };
+            let splice = Splice::new(u32::from(b % 3), u32::from(c % 2), ["", "x", "\ny"][usize::from(c % 3)]);
             Op::Splice(some_id(board, a), splice)
         }
         14 => Op::Set(ids(), Group::L(c % 2 == 0)),

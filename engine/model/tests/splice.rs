@@ -33,15 +33,19 @@ fn what_is_put_has_the_marks_of_the_run_it_lands_in_and_a_new_paragraph_its_dire
     let run = |text: &str, marks: &[Mark]| Run { text: text.into(), marks: marks.to_vec() };
     let before = Text {
         fixed_width: true,
-        paragraphs: vec![Paragraph { dir: 2, runs: vec![run("plain", &[]), run("bold", &mark)] }],
+        paragraphs: vec![Paragraph {
+            dir: 2,
+            runs: vec![run("plain", &[]), run("bold", &mark)],
+            ..Paragraph::default()
+        }],
     };
     let now = before.spliced(&splice(7, 1, "X\nY"));
     assert!(now.fixed_width);
     assert_eq!(
         now.paragraphs,
         [
-            Paragraph { dir: 2, runs: vec![run("plain", &[]), run("boX", &mark)] },
-            Paragraph { dir: 2, runs: vec![run("Yd", &mark)] }
+            Paragraph { dir: 2, runs: vec![run("plain", &[]), run("boX", &mark)], ..Paragraph::default() },
+            Paragraph { dir: 2, runs: vec![run("Yd", &mark)], ..Paragraph::default() }
         ]
     );
     let at_start = before.spliced(&splice(0, 0, "A"));

@@ -8,7 +8,7 @@ mod common;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use atrium_model::{Board, Group, Local, Mark, Op, Paragraph, Rng, Run, Splice, Text, Txn};
+use atrium_model::{Board, Group, Local, Mark, Op, Paragraph, Rng, Run, Text, Txn};
 use common::typing::{Letters, Typists, below, note, plain, some_typing, splice};
 use common::{board, fold, get, id};
 
@@ -148,6 +148,7 @@ fn a_text_that_others_wrote_as_a_whole_or_marked_is_not_written_over() {
         paragraphs: vec![Paragraph {
             dir: 0,
             runs: vec![Run { text: "abc".into(), marks: vec![Mark { code: 1, value: "".into() }] }],
+            ..Paragraph::default()
         }],
     };
     fold(&mut b, vec![Op::Set(vec![id(1)], Group::T(Rc::new(bold.clone())))]);
@@ -163,7 +164,11 @@ fn typing_among_marks_goes_back_to_the_marks_there_were() {
     };
     let before = Text {
         fixed_width: false,
-        paragraphs: vec![Paragraph { dir: 2, runs: vec![run("a", false), run("b", true), run("c", false)] }],
+        paragraphs: vec![Paragraph {
+            dir: 2,
+            runs: vec![run("a", false), run("b", true), run("c", false)],
+            ..Paragraph::default()
+        }],
     };
     let mut item = note(1, "");
     item.t = Some(Rc::new(before.clone()));
@@ -300,5 +305,5 @@ fn a_splice_goes_on_where_the_last_ended() {
     assert!(!one.goes_on(&splice(5, 1, "")));
     let mut one = splice(3, 1, "");
     assert!(one.goes_on(&splice(1, 2, "")) && one == splice(1, 3, ""), "backwards");
-    assert!(!one.goes_on(&Splice { at: 1, removed: 1, inserted: "".into() }), "what follows is another letter's place");
+    assert!(!one.goes_on(&splice(1, 1, "")), "what follows is another letter's place");
 }

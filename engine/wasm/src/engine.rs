@@ -4,7 +4,7 @@
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Engine as Canvas, Theme, Tool};
-use atrium_model::{ItemId, Style};
+use atrium_model::{Format, ItemId, Splice, Style};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -240,6 +240,13 @@ impl Engine {
     #[wasm_bindgen(js_name = editText)]
     pub fn edit_text(&mut self, before: &str, after: &str) {
         self.canvas.edit_text(before, after);
+    }
+
+    /// Formats the text being edited, of which the page has `page`; else the texts of the selection (docs/formats.md, op 9).
+    pub fn format(&mut self, property: u8, on: bool, value: &str, from: u32, to: u32, page: Option<String>) {
+        let format = Some(Format { property, on });
+        let splice = Splice { at: from, removed: to.saturating_sub(from), inserted: value.into(), format };
+        self.canvas.format(&splice, page);
     }
 
     /// The edited text's measured size (board units, 0 leaves it).

@@ -2,10 +2,11 @@
 // many calls bring at once goes through Puts. Knows the engine; neither frames nor the server.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import type { ItemFilter } from '#protocol/bus.ts';
+import type { ItemFilter, TextRange } from '#protocol/bus.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { countIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
@@ -135,6 +136,10 @@ export class BoardDocument {
   editText(before: string, after: string, count: number): void {
     this.state.heard = count;
     this.#typing.typed(before, after);
+  }
+
+  format(property: FormatName, on: boolean, value: string | number, range?: TextRange): void {
+    this.#typing.format(FORMAT_CODES[property], on, String(value), range);
   }
 
   endEdit(before: string | null, after: string, commit: boolean): void {

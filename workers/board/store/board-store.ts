@@ -8,6 +8,8 @@ import { readHeader } from '#protocol/txn-header.ts';
 import { sumOf } from './sum.ts';
 
 const VERSION = 2;
+/** Of how rows are folded; raised with what an older version folds otherwise. 2: formats of texts (op 9). */
+const MODEL_VERSION = 2;
 /** 1 MiB. */
 const FEW_CHUNKS = 4;
 const FEW_ROWS = 64;
@@ -81,6 +83,8 @@ export interface StoredBoard {
   chunks: Uint8Array[];
   /** Of each chunk as it was stored (sum.ts); undefined: stored before there were any. */
   chunkSums: number[] | undefined;
+  /** The chunks were folded by a version that folds some rows otherwise than this one. */
+  stale: boolean;
   /** Without a gap from snapshotSeq + 1. */
   rows: StoredRow[];
   pending: StoredPending[];
@@ -133,6 +137,7 @@ export class BoardStore {
     const snapshotSeq = (await answerOf<number | undefined>(at('meta').get('snapshotSeq'))) ?? 0;
     const snapshotTerm = await answerOf<string | undefined>(at('meta').get('snapshotTerm'));
     const chunkSums = await answerOf<number[] | undefined>(at('meta').get('chunkSums'));
+    const modelVersion = await answerOf<[number, number] | undefined>(at('meta').get('modelVersion'));
     // A few at a time: what a browser hands over at once, it copies at once.
     const chunks: Uint8Array[] = [];
     for (let some = FEW_CHUNKS; some === FEW_CHUNKS; ) {
@@ -151,6 +156,7 @@ export class BoardStore {
       snapshotTerm,
       chunks,
       chunkSums,
+      stale: snapshotSeq > 0 && !isCurrent(modelVersion, snapshotSeq),
       rows: unbroken(rows, snapshotSeq),
       pending: pending.filter((one) => clientIds.has(one.clientIdHex)),
     };
@@ -230,6 +236,7 @@ export class BoardStore {
       for (const [index, bytes] of chunks.entries()) store.put(bytes, index);
       meta.put(seq, 'snapshotSeq');
       meta.put(chunks.map(sumOf), 'chunkSums');
+      meta.put([MODEL_VERSION, seq], 'modelVersion');
       if (term === undefined) meta.delete('snapshotTerm');
       else meta.put(term, 'snapshotTerm');
       await leaveOwn(transaction.objectStore('rows'), seq, OWN_ROWS_MS);
@@ -295,6 +302,11 @@ async function leaveOwn(
   rows.delete(IDBKeyRange.upperBound(upTo));
   for (const row of own) rows.put(row);
   return own;
+}
+
+/** Of these chunks: an older version that stored some since has left the note of those before. */
+function isCurrent([version, seq] = [0, 0], snapshotSeq: number): boolean {
+  return version >= MODEL_VERSION && seq === snapshotSeq;
 }
 
 /** Another tab may have stopped caching in between. */

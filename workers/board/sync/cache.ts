@@ -75,6 +75,8 @@ export class LocalCache {
       this.#chunkBytes = 0;
       await this.#journal.resetCache();
     }
+    // Better than nothing, until the server can be asked for all of it.
+    if (board.stale && this.#chunkBytes > 0) this.#inbox.torn = true;
     this.#host.event({ loading: null });
     this.grown();
   }

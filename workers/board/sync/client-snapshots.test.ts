@@ -7,6 +7,12 @@ import { online, open } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
 
+async function openedDatabase(browser: TestBrowser): Promise<IDBDatabase> {
+  const request = browser.indexedDB.open(databaseName(ALIAS));
+  await new Promise((resolve) => (request.onsuccess = resolve));
+  return request.result;
+}
+
 describe('snapshots and the cache', () => {
   test('a board starts from a snapshot with what is pending on top, and from the device the next time', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
@@ -129,9 +135,7 @@ describe('snapshots and the cache', () => {
       const first = await open(browser, server);
       await until('loaded', () => first.host.seq === 4);
       await first.client.stop();
-      const request = browser.indexedDB.open(databaseName(ALIAS));
-      await new Promise((resolve) => (request.onsuccess = resolve));
-      const db = request.result;
+      const db = await openedDatabase(browser);
       const stored = db.transaction('chunks').objectStore('chunks').getAll();
       await new Promise((resolve) => (stored.onsuccess = resolve));
       expect(stored.result.length).toBeGreaterThan(1);
@@ -152,6 +156,41 @@ describe('snapshots and the cache', () => {
       await tab.client.stop();
       server.unreachable = true;
       expect((await open(browser, server)).host.shown).toEqual(['a', 'b', 'c', 'd', 'mine']);
+    },
+  );
+
+  test.each([
+    ['before there was a note of it', undefined],
+    ['by an older version', [1, 3]],
+    ['by one that left the note of a newer version', [2, 2]],
+  ])(
+    'CLI-24 chunks that were folded %s are shown until the server can be reached, then all comes anew, pending on top',
+    async (_when, modelVersion) => {
+      const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+      for (const label of ['a', 'b', 'c', 'd']) server.other(paperTxn(label));
+      server.snapshotSeq = 3;
+      const first = await open(browser, server);
+      await until('loaded', () => first.host.seq === 4);
+      await first.client.stop();
+      const db = await openedDatabase(browser);
+      const noting = db.transaction('meta', 'readwrite');
+      noting.objectStore('meta').put(modelVersion, 'modelVersion');
+      await new Promise((resolve) => (noting.oncomplete = resolve));
+      db.close();
+
+      server.unreachable = true;
+      const tab = await open(browser, server);
+      expect(tab.host.shown).toEqual(['a', 'b', 'c', 'd']);
+      tab.draw('mine');
+      server.unreachable = false;
+      tab.client.wake();
+      await tab.client.saved();
+      expect(tab.host.log).toEqual(['a', 'b', 'c', 'd', 'mine']);
+      expect(server.hellos.at(-1)?.lastSeq).toBe(0);
+      await tab.client.stop();
+      const again = await open(browser, server);
+      await online(again);
+      expect(server.hellos.at(-1)?.lastSeq).toBe(5);
     },
   );
 

@@ -88,7 +88,7 @@ impl Document {
     }
 
     /// Ids of the selected items that are not locked.
-    fn unlocked(&self) -> Vec<Slot> {
+    pub(super) fn unlocked(&self) -> Vec<Slot> {
         self.selection.slots().iter().copied().filter(|s| !self.board.item(*s).locked).collect()
     }
 

@@ -12,8 +12,8 @@ pub(crate) struct Editing {
     lane: u32,
     /// The item as it will be, with all that was typed.
     item: Item,
-    /// The board's letters that what was typed stands on.
-    under: String,
+    /// The board's text that what was typed stands on.
+    under: Option<Rc<Text>>,
     /// What was typed and not shared.
     typed: Vec<Splice>,
     /// It was not on the board before; it comes with what is shared first.
@@ -38,7 +38,8 @@ fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
     for one in list {
         text = Some(Rc::new(text.unwrap_or_default().spliced(one)));
     }
-    text
+    // As the board has it.
+    text.filter(|text| **text != Text::default())
 }
 
 /// Whether a kind has a text that can be edited.
@@ -47,14 +48,14 @@ pub(crate) fn carries_text(kind: Kind) -> bool {
 }
 
 impl Editing {
-    /// The text of an item of the board, whose letters are `under`.
-    pub(crate) fn of(item: Item, under: String, lane: u32) -> Self {
-        Self { lane, item, under, typed: Vec::new(), new: false, shared: false }
+    /// The text of an item of the board.
+    pub(crate) fn of(item: Item, lane: u32) -> Self {
+        Self { lane, under: item.t.clone(), item, typed: Vec::new(), new: false, shared: false }
     }
 
     /// A text that is not on the board yet.
     pub(crate) fn of_new(item: Item, lane: u32) -> Self {
-        Self { new: true, ..Self::of(item, String::new(), lane) }
+        Self { new: true, ..Self::of(item, lane) }
     }
 
     pub(crate) fn id(&self) -> ItemId {
@@ -92,8 +93,13 @@ impl Editing {
 
     /// What was typed on the page since it had `before`.
     pub(crate) fn type_in(&mut self, before: &str, after: &str) {
-        let others = Splice::between(before, &self.item.plain());
-        let (typed, _) = pass(Splice::between(before, after), others, false);
+        self.edit(before, Splice::between(before, after));
+    }
+
+    /// What was done on the page to the text it had.
+    pub(crate) fn edit(&mut self, page: &str, list: Vec<Splice>) {
+        let others = Splice::between(page, &self.item.plain());
+        let (typed, _) = pass(list, others, false);
         self.item.t = spliced(self.item.t.as_ref(), &typed);
         for one in typed {
             if self.typed.last_mut().is_none_or(|last| !last.goes_on(&one)) {
@@ -119,13 +125,13 @@ impl Editing {
 
     /// Its text stands on what the item's is now.
     pub(crate) fn follow(&mut self, now: &Item) {
-        let under = now.plain();
-        if under != self.under {
+        if now.t != self.under {
             let typed = core::mem::take(&mut self.typed);
-            self.typed = pass(typed, Splice::between(&self.under, &under), false).0;
+            let text = |text: &Option<Rc<Text>>| text.as_ref().map_or_else(String::new, |text| text.plain());
+            self.typed = pass(typed, Splice::between(&text(&self.under), &text(&now.t)), false).0;
             self.item.t = spliced(now.t.as_ref(), &self.typed);
             self.item.g = now.g;
-            self.under = under;
+            self.under = now.t.clone();
         }
     }
 
@@ -141,7 +147,7 @@ impl Editing {
             if is_empty(self.item.t.as_ref()) {
                 return None;
             }
-            self.under = self.item.plain();
+            self.under = self.item.t.clone();
             self.typed.clear();
             return Some(Share { ops: vec![Op::Put(self.item.clone())], more: false });
         }
@@ -155,7 +161,7 @@ impl Editing {
         if before != g {
             ops.push(Op::Set(vec![id], Group::G(g)));
         }
-        self.under = self.item.plain();
+        self.under = self.item.t.clone();
         (!ops.is_empty()).then_some(Share { ops, more: core::mem::replace(&mut self.shared, true) })
     }
 

@@ -1,9 +1,10 @@
 //! Text edits of the document: begun, shared, ended. The page types and measures; the drawn text is hidden meanwhile.
 
-use atrium_model::{Geometry, Item, ItemId, Op};
+use atrium_model::{Geometry, Item, ItemId, MAX_SPLICES, Op, Splice};
 
 use super::Document;
 use super::editing::{Editing, carries_text};
+use super::tree;
 
 impl Document {
     /// Whether a text is being edited.
@@ -29,7 +30,7 @@ impl Document {
         if item.locked || !carries_text(item.kind) {
             return;
         }
-        self.editing = Some(Editing::of(item.clone(), self.board.plain(id), lane));
+        self.editing = Some(Editing::of(item.clone(), lane));
         let area = self.scene.bounds(slot);
         self.redraw(area);
         self.changed = true;
@@ -48,6 +49,20 @@ impl Document {
             editing.type_in(before, after);
             self.changed = true;
         }
+    }
+
+    /// Formats the text being edited, `page`: as it stands there, none: as it stands here; else the texts of the selection.
+    pub(crate) fn format(&mut self, lane: u32, format: &Splice, page: Option<String>) {
+        if let Some(editing) = &mut self.editing {
+            let page = page.unwrap_or_else(|| editing.item().plain());
+            editing.edit(&page, vec![format.clone()]);
+            self.changed = true;
+            return;
+        }
+        let mut slots = tree::leaves(&self.board, &self.unlocked());
+        slots.retain(|slot| carries_text(self.board.item(*slot).kind));
+        let ops = tree::ids(&self.board, &slots).into_iter().map(|id| Op::Splice(id, format.clone())).collect();
+        self.transact(lane, ops);
     }
 
     /// The measured size of the text: board units, 0 leaves it as it is.
@@ -69,7 +84,12 @@ impl Document {
         if (first || !self.read_only)
             && let Some(share) = editing.share(&self.board)
         {
-            let written = self.transact_as(editing.lane(), share.ops, share.more);
+            let (mut written, mut more) = (false, share.more);
+            // What was pasted may be more than one transaction takes.
+            for ops in share.ops.chunks(MAX_SPLICES) {
+                written |= self.transact_as(editing.lane(), ops.to_vec(), more);
+                more |= written;
+            }
             if first {
                 editing.shared(written);
             }

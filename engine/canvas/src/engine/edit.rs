@@ -1,7 +1,7 @@
 //! `Engine`: what is asked of the document. Local edits are steps of the active lane; each call is one to `document`, after which the
 //! view follows.
 
-use atrium_model::{Item, ItemId, Reject, Slot, Style};
+use atrium_model::{Item, ItemId, Reject, Slot, Splice, Style};
 use kurbo::{Point, Rect, Vec2};
 
 use super::Engine;
@@ -112,6 +112,12 @@ impl Engine {
     /// What was typed on the page since it had `before`: kept, and shared by `share_edit` or when the edit ends.
     pub fn edit_text(&mut self, before: &str, after: &str) {
         self.document.edit_text(before, after);
+    }
+
+    /// Formats the text being edited, `page`: as it stands there, none: as it stands here; else the texts of the selection.
+    pub fn format(&mut self, format: &Splice, page: Option<String>) {
+        let lane = self.input.lane();
+        self.change(|document| document.format(lane, format, page));
     }
 
     /// The measured size of the text: board units, 0 leaves it as it is.

@@ -1,7 +1,7 @@
 //! What the executor's text layout needs to know of an item's text (docs/draw-list.md). Owns the defaults of where text stands in
 //! which kind of item; layout itself is the executor's.
 
-use atrium_model::{Align, Color, Ink, Item, Kind, Text, VAlign, Writer};
+use atrium_model::{Align, Color, Ink, Item, Kind, Paragraphs, Text, VAlign, Writer};
 
 use super::palette::{DARK_TEXT, Theme, alpha, color, is_light, rgb};
 use crate::shape::font_size;
@@ -41,12 +41,12 @@ pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     w.u8(align as u8);
     w.u8(valign as u8);
     w.f32(pad(item.kind));
-    match &item.t {
-        Some(t) => t.encode(&mut w),
-        None => Text::default().encode(&mut w),
-    }
-    if let Some(extra) = &item.extra {
-        extra.paragraphs.encode(&mut w);
+    let none = Text::default();
+    let text = item.t.as_deref().unwrap_or(&none);
+    text.encode(&mut w);
+    let paragraphs = Paragraphs::of(text);
+    if !paragraphs.is_plain() {
+        paragraphs.encode(&mut w);
     }
     w.finish()
 }

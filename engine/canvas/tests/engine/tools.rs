@@ -206,7 +206,7 @@ fn what_others_type_comes_in_under_what_is_typed_here() {
     h.engine.share_edit();
     h.publish();
     h.engine.edit_text("ac", "acd");
-    h.other(vec![Op::Splice(id, Splice { at: 1, removed: 0, inserted: "b".into() })]);
+    h.other(vec![Op::Splice(id, Splice::new(1, 0, "b"))]);
     let edited = |h: &Hands| {
         let view = h.engine.editing_view().expect("it is edited still");
         Text::decode(&mut Reader::new(&view.text[15..])).expect("a text").plain()

@@ -168,7 +168,6 @@ pub(super) fn differing(a: &Item, b: &Item) -> GroupSet {
     note(!same(a.f.as_ref(), b.f.as_ref()), GroupSet::F);
     if !same(a.extra.as_ref(), b.extra.as_ref()) {
         let (a, b) = (a.extra(), b.extra());
-        note(a.paragraphs != b.paragraphs, GroupSet::A);
         note(a.hidden != b.hidden, GroupSet::H);
         note(a.picture != b.picture, GroupSet::I);
         note(a.note != b.note, GroupSet::N);

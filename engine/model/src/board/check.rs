@@ -7,12 +7,16 @@ use super::Board;
 use super::reject::{Limit, Reject};
 use crate::derive::piece_id;
 use crate::id::{IdMap, IdSet};
-use crate::item::{BoardRecord, Body, Frame, Group, Item, Note, Style};
+use crate::item::{BoardRecord, Body, Frame, Group, Item, Note, Run, Style};
 use crate::stroke::MODELER;
-use crate::{ItemId, Kind, Op, StrokeBody, Txn};
+use crate::{ItemId, Kind, Op, Splice, StrokeBody, Text, Txn};
 
 /// Longest text of one item, bytes.
 const MAX_TEXT_BYTES: usize = 256 * 1024;
+/// All marks of one text, bytes.
+const MAX_MARKS_BYTES: usize = 1 << 20;
+/// Of a mark beside its value.
+const MARK_BYTES: usize = 2;
 /// Largest stroke body that may stand inside an op; larger ones go to the blob store.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Longest title, bytes.
@@ -21,6 +25,36 @@ const MAX_TITLE_BYTES: usize = 4096;
 const MAX_OPS: usize = 200_000;
 /// Max. intervals of one cut.
 const MAX_CUTS: usize = 4096;
+
+/// What splices may have made of a text at most.
+#[derive(Debug, Default)]
+struct Grown {
+    letters: usize,
+    runs: usize,
+    marks: usize,
+}
+
+impl Grown {
+    fn add(&mut self, splice: &Splice) {
+        // A run is parted by each of its ends, and by each line.
+        self.runs += 2;
+        if splice.format.is_some() {
+            self.marks += MARK_BYTES + splice.inserted.len();
+        } else {
+            self.letters += splice.inserted.len();
+            self.runs += splice.inserted.matches('\n').count();
+        }
+    }
+
+    /// What is parted has all of its marks in each part.
+    fn fits(&self, now: Option<&Text>) -> bool {
+        let runs = || now.into_iter().flat_map(|text| &text.paragraphs).flat_map(|paragraph| &paragraph.runs);
+        let marked = |run: &Run| run.marks.iter().map(|mark| MARK_BYTES + mark.value.len()).sum::<usize>();
+        let marks = runs().map(marked).max().unwrap_or(0) + self.marks;
+        self.letters + now.map_or(0, text_bytes) <= MAX_TEXT_BYTES
+            && (runs().count() + self.runs).saturating_mul(marks) <= MAX_MARKS_BYTES
+    }
+}
 
 /// What is true of an op, for the policies; each a bit.
 pub mod fact {
@@ -79,8 +113,8 @@ pub(super) struct Checking {
     op: usize,
     at: usize,
     put: IdSet,
-    /// Bytes that splices put, of whatever text.
-    grown: usize,
+    /// What splices put, by text.
+    grown: IdMap<Grown>,
     bodies: IdMap<Rc<StrokeBody>>,
     /// Of the op it is at: by kind, a bit for each set of facts about what is reached; what is true whatever it reaches.
     seen: [u8; 256],
@@ -96,7 +130,7 @@ impl Checking {
             op: 0,
             at: 0,
             put: IdSet::default(),
-            grown: 0,
+            grown: IdMap::default(),
             bodies: IdMap::default(),
             seen: [0; 256],
             facts: 0,
@@ -176,10 +210,14 @@ impl Checking {
                 if id.is_nil() {
                     return Err(Reject::BadItem);
                 }
+                if splice.format.is_some_and(|format| !format.is_known(&splice.inserted)) {
+                    return Err(Reject::BadItem);
+                }
                 let now = board.store.by_id(id).and_then(|item| item.t.as_deref());
-                self.spent += now.map_or(0, crate::Text::weight);
-                self.grown += splice.inserted.len();
-                if now.map_or(0, text_bytes) + self.grown > MAX_TEXT_BYTES {
+                self.spent += now.map_or(0, Text::weight);
+                let grown = self.grown.entry(*id).or_default();
+                grown.add(splice);
+                if !grown.fits(now) {
                     return Err(Reject::TooLarge(Limit::Text));
                 }
             }
@@ -320,11 +358,11 @@ fn check_record(record: &BoardRecord) -> Result<(), Reject> {
     }
 }
 
-fn text_bytes(text: &crate::Text) -> usize {
+fn text_bytes(text: &Text) -> usize {
     text.paragraphs.iter().flat_map(|p| &p.runs).map(|run| run.text.len()).sum()
 }
 
-fn check_text(text: &crate::Text) -> Result<(), Reject> {
+fn check_text(text: &Text) -> Result<(), Reject> {
     if text_bytes(text) > MAX_TEXT_BYTES { Err(Reject::TooLarge(Limit::Text)) } else { Ok(()) }
 }
 

@@ -8,7 +8,7 @@ use super::store::Store;
 use super::{cut, tree};
 use crate::bytes::COORDINATE_LIMIT;
 use crate::id::IdSet;
-use crate::item::{Body, Geometry, Group, GroupSet, Item, MAX_KEY, Meta, Stamps, Style};
+use crate::item::{Body, Geometry, Group, GroupSet, Item, MAX_KEY, Meta, Paragraphs, Stamps, Style};
 use crate::{ItemId, Kind, Op};
 
 /// Which transaction: another's sequence number, or an own token with the top bit.
@@ -315,6 +315,11 @@ impl Folding {
                 }
             }
             Group::G(g) => *g = in_bounds(*g),
+            // How its paragraphs are set is another group.
+            Group::T(text) => {
+                let now = edit.store.by_id(&id).and_then(|item| item.t.as_deref());
+                now.map(Paragraphs::of).unwrap_or_default().set(Rc::make_mut(text));
+            }
             _ => {}
         }
         let mut value = Some(value);

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::fold::Stamp;
 use super::typed::{Level, Typed};
 use crate::item::{Group, GroupSet, Item, Stamps};
-use crate::{ItemId, Splice};
+use crate::{ItemId, MAX_SPLICES, Splice};
 
 /// What one transaction did to one item.
 #[derive(Clone, Debug)]
@@ -108,6 +108,6 @@ impl Change {
         let list = Typed::all(&self.typed);
         let mut now = now.t.as_deref().cloned().unwrap_or_default();
         list.iter().for_each(|splice| now = now.spliced(splice));
-        (self.joined || now == **text).then_some(list)
+        (self.joined || list.len() <= MAX_SPLICES && now == **text).then_some(list)
     }
 }

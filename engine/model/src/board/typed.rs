@@ -4,7 +4,8 @@ use core::mem::{replace, take};
 
 use super::fold::Stamp;
 use crate::item::Group;
-use crate::{ItemId, Op, Splice, Text, pass};
+use crate::splice::pass_back;
+use crate::{ItemId, Op, Splice, Text};
 
 /// It stands on the text as the transaction left it, and follows what others type.
 #[derive(Clone, Debug)]
@@ -34,9 +35,9 @@ impl Typed {
                 _ => continue,
             };
             let before = replace(&mut now, next);
-            back.append(&mut Splice::between(&now.plain(), &before.plain()));
+            back.push(now.edits_to(&before));
         }
-        back.reverse();
+        let back = back.into_iter().rev().flatten().collect();
         (forth, Self { stamp, back })
     }
 
@@ -47,7 +48,7 @@ impl Typed {
                 return list.clone_from(level);
             }
         }
-        (self.back, *list) = pass(take(&mut self.back), take(list), false);
+        (self.back, *list) = pass_back(take(&mut self.back), take(list));
     }
 
     /// What takes all back, the last first.

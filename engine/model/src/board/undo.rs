@@ -11,7 +11,7 @@ use super::step::{Change, Step, Stood, same_group};
 use super::store::Store;
 use super::typed::{Level, Typed};
 use crate::id::IdSet;
-use crate::item::{Group, GroupSet, Item};
+use crate::item::{Group, GroupSet, Item, Paragraphs};
 use crate::sort::sort_ids;
 use crate::{ItemId, Op, Splice};
 
@@ -382,7 +382,14 @@ impl UndoEntry {
                                     continue;
                                 }
                                 Some(list) => sets.extend(list.into_iter().map(|splice| Op::Splice(id, splice))),
-                                None => sets.push(Op::Set(vec![id], change.was)),
+                                None => {
+                                    if let Group::T(text) = &change.was {
+                                        sets.push(Op::Set(vec![id], Group::T(Rc::clone(text))));
+                                        sets.push(Op::Set(vec![id], Group::A(Paragraphs::of(text))));
+                                    } else {
+                                        sets.push(Op::Set(vec![id], change.was));
+                                    }
+                                }
                             }
                             out.restored.push((id, stood));
                         }

@@ -82,6 +82,7 @@ pub fn encode_item(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
 fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
     let extra = item.extra.as_deref();
     let has = |is: fn(&Extra) -> bool| extra.is_some_and(is);
+    let paragraphs = item.t.as_deref().map(Paragraphs::of).unwrap_or_default();
     for tag in *CANONICAL {
         // A group of a newer version stands for this version's value.
         if let Some(raw) = item.unknown.iter().find(|raw| raw.tag == tag) {
@@ -99,7 +100,7 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'b' => item.b.is_some(),
             b'l' => item.locked,
             b'f' => item.f.is_some(),
-            b'a' => has(|extra| !extra.paragraphs.as_slice().is_empty()),
+            b'a' => !paragraphs.is_plain(),
             b'h' => has(|extra| extra.hidden),
             b'i' => has(|extra| extra.picture.is_some()),
             b'n' => has(|extra| extra.note != Note::default()),
@@ -122,7 +123,7 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'b' => item.b.iter().for_each(|b| write_body(w, b, bodies)),
             b'l' => w.u8(1),
             b'f' => item.f.iter().for_each(|f| f.encode(w)),
-            b'a' => extra.iter().for_each(|extra| extra.paragraphs.encode(w)),
+            b'a' => paragraphs.encode(w),
             b'h' => w.u8(1),
             b'i' => extra.iter().filter_map(|extra| extra.picture.as_ref()).for_each(|picture| picture.encode(w)),
             b'n' => extra.iter().for_each(|extra| extra.note.encode(w)),

@@ -1,5 +1,5 @@
-//! Groups that few items have: paragraphs (`a`), hidden (`h`), image (`i`), note (`n`) and frame (`o`), held together so that an item
-//! without any pays for one pointer.
+//! Groups that few items have: hidden (`h`), image (`i`), note (`n`) and frame (`o`), held together so that an item without any pays for
+//! one pointer.
 
 use std::rc::Rc;
 
@@ -8,8 +8,6 @@ use super::text::{flag, many};
 use super::{Body, ImageBody, Item};
 use crate::bytes::{DecodeError, Reader, Writer};
 
-/// Deepest indent of a paragraph.
-const MAX_INDENT: u8 = 8;
 /// Longest alternative text, bytes.
 const MAX_ALT_BYTES: usize = 8192;
 /// Most tags of a note, and how long one, or an author, may be, bytes.
@@ -19,8 +17,6 @@ const MAX_TAG_BYTES: usize = 400;
 /// The groups, each at its default where it is not there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Extra {
-    /// Group `a`.
-    pub paragraphs: Paragraphs,
     /// Group `h`.
     pub hidden: bool,
     /// Group `i`.
@@ -29,89 +25,6 @@ pub struct Extra {
     pub note: Note,
     /// Group `o`.
     pub frame: Frame,
-}
-
-/// What stands before a paragraph.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum List {
-    /// Nothing.
-    #[default]
-    None,
-    /// A bullet.
-    Bullet,
-    /// Its number among its neighbours.
-    Number,
-    /// An open box.
-    Open,
-    /// A ticked box.
-    Done,
-}
-
-impl List {
-    const ALL: [Self; 5] = [Self::None, Self::Bullet, Self::Number, Self::Open, Self::Done];
-
-    /// The one of a number of the format.
-    #[must_use]
-    pub fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.get(usize::from(code)).copied()
-    }
-}
-
-/// How a paragraph is set, beyond what its text says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ParagraphStyle {
-    /// What stands before it.
-    pub list: List,
-    /// Steps from 0 to 8.
-    pub indent: u8,
-    /// 0 the style's, 1 start, 2 centre, 3 end.
-    pub align: u8,
-}
-
-/// Group `a`: by the index of the paragraphs of `t`; those behind the last are plain.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Paragraphs(Rc<[ParagraphStyle]>);
-
-impl Paragraphs {
-    /// Of a list; plain ones at its end are left out.
-    #[must_use]
-    pub fn new(mut list: Vec<ParagraphStyle>) -> Self {
-        let plain = ParagraphStyle::default();
-        list.truncate(list.iter().rposition(|one| *one != plain).map_or(0, |last| last + 1));
-        Self(list.into())
-    }
-
-    /// How one is set.
-    #[must_use]
-    pub fn get(&self, index: usize) -> ParagraphStyle {
-        self.0.get(index).copied().unwrap_or_default()
-    }
-
-    /// Up to the last that is not plain.
-    #[must_use]
-    pub fn as_slice(&self) -> &[ParagraphStyle] {
-        &self.0
-    }
-
-    /// Writes the group's bytes.
-    pub fn encode(&self, w: &mut Writer) {
-        w.count(self.0.len());
-        for one in &*self.0 {
-            w.raw(&[one.list as u8, one.indent, one.align]);
-        }
-    }
-
-    pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        let list = many(r, 3, |r| {
-            let list = List::from_code(r.u8()?).ok_or(DecodeError::BadValue)?;
-            let (indent, align) = (r.u8()?, r.u8()?);
-            if indent > MAX_INDENT || align > 3 {
-                return Err(DecodeError::BadValue);
-            }
-            Ok(ParagraphStyle { list, indent, align })
-        })?;
-        Ok(Self::new(list))
-    }
 }
 
 /// Group `i`: the picture an image shows now, in place of the one it was made of.
@@ -209,12 +122,6 @@ impl Item {
         let mut extra = self.extra.take().map_or_else(Extra::default, Rc::unwrap_or_clone);
         change(&mut extra);
         self.extra = (extra != Extra::default()).then(|| Rc::new(extra));
-    }
-
-    /// How a paragraph of its text is set.
-    #[must_use]
-    pub fn paragraph(&self, index: usize) -> ParagraphStyle {
-        self.extra.as_ref().map_or_else(ParagraphStyle::default, |extra| extra.paragraphs.get(index))
     }
 
     /// Whether it is neither drawn nor hit.

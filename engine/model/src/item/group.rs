@@ -64,14 +64,13 @@ impl Group {
             Self::G(_) => GroupSet::G,
             Self::S(_) => GroupSet::S,
             Self::Z(_) => GroupSet::Z,
-            Self::T(_) => GroupSet::T,
+            Self::T(_) | Self::A(_) => GroupSet::T,
             Self::P(_) => GroupSet::P,
             Self::C(_) => GroupSet::C,
             Self::B(_) => GroupSet::B,
             Self::L(_) => GroupSet::L,
             Self::K(_) => GroupSet::K,
             Self::F(_) => GroupSet::F,
-            Self::A(_) => GroupSet::A,
             Self::H(_) => GroupSet::H,
             Self::I(_) => GroupSet::I,
             Self::N(_) => GroupSet::N,
@@ -158,7 +157,12 @@ impl Group {
                 b'f'
             }
             Self::A(paragraphs) => {
-                item.change_extra(|extra| extra.paragraphs = paragraphs);
+                if let Some(text) = &mut item.t {
+                    paragraphs.set(Rc::make_mut(text));
+                    if **text == Text::default() {
+                        item.t = None;
+                    }
+                }
                 b'a'
             }
             Self::H(hidden) => {
@@ -206,7 +210,6 @@ impl Group {
                 let none = || Rc::new(Form { code: Form::NONE, ..Form::default() });
                 Some(Self::F(item.f.clone().unwrap_or_else(none)))
             }
-            GroupSet::A => Some(Self::A(item.extra().paragraphs)),
             GroupSet::H => Some(Self::H(item.is_hidden())),
             GroupSet::I => Some(Self::I(item.extra().picture)),
             GroupSet::N => Some(Self::N(item.extra().note)),
@@ -217,7 +220,7 @@ impl Group {
 }
 
 /// How many there are, those not known here as one.
-const GROUPS: usize = 16;
+const GROUPS: usize = 15;
 
 /// A set of groups, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -232,7 +235,7 @@ impl GroupSet {
     pub const S: Self = Self(2);
     /// Order.
     pub const Z: Self = Self(4);
-    /// Text.
+    /// Text, and how its paragraphs are set.
     pub const T: Self = Self(8);
     /// Vertices.
     pub const P: Self = Self(16);
@@ -248,18 +251,16 @@ impl GroupSet {
     pub const RAW: Self = Self(512);
     /// Form.
     pub const F: Self = Self(1024);
-    /// How paragraphs are set.
-    pub const A: Self = Self(1 << 11);
     /// Hidden.
-    pub const H: Self = Self(1 << 12);
+    pub const H: Self = Self(1 << 11);
     /// The picture an image shows.
-    pub const I: Self = Self(1 << 13);
+    pub const I: Self = Self(1 << 12);
     /// The foot of a note.
-    pub const N: Self = Self(1 << 14);
+    pub const N: Self = Self(1 << 13);
     /// A frame among the frames.
-    pub const O: Self = Self(1 << 15);
+    pub const O: Self = Self(1 << 14);
     /// Every group.
-    pub const ALL: Self = Self(u16::MAX);
+    pub const ALL: Self = Self((1 << 15) - 1);
 
     /// Both together.
     #[must_use]

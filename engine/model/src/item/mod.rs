@@ -6,6 +6,7 @@ mod ends;
 mod extra;
 mod form;
 mod group;
+mod paragraphs;
 mod record;
 mod style;
 mod text;
@@ -16,12 +17,15 @@ pub use body::{Body, BodyPiece, ImageBody};
 pub use codec::{BodiesSeen, BodyMode, DecodeContext, RawInk, decode_item, encode_item};
 pub(crate) use codec::{MAX_KEY, decode_group, encode_group};
 pub use ends::{Anchor, End, Ends, PathData, Route};
-pub use extra::{Extra, Frame, List, Note, ParagraphStyle, Paragraphs, Picture};
+pub use extra::{Extra, Frame, Note, Picture};
 pub use form::{Form, Outline};
 pub use group::{Group, GroupSet, RawGroup, Stamps};
+pub use paragraphs::{List, ParagraphStyle, Paragraphs};
+pub(crate) use paragraphs::{MAX_ALIGN, MAX_INDENT};
 pub use record::{BoardRecord, Paper};
 pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Style, VAlign, Weight};
 pub(crate) use style::{decode_style, encode_style};
+pub(crate) use text::flag;
 pub use text::{Mark, Paragraph, Run, Text};
 
 use crate::ItemId;
@@ -162,7 +166,7 @@ pub struct Item {
     pub s: Rc<Style>,
     /// Group `z`.
     pub z: Z,
-    /// Group `t`.
+    /// Groups `t` and `a`.
     pub t: Option<Rc<Text>>,
     /// Group `p`.
     pub p: Option<Rc<PathData>>,
@@ -174,7 +178,7 @@ pub struct Item {
     pub locked: bool,
     /// Group `f`, on shapes only; over a kind's own outline.
     pub f: Option<Rc<Form>>,
-    /// Groups `a`, `h`, `i`, `n` and `o`, where one of them is not at its default.
+    /// Groups `h`, `i`, `n` and `o`, where one of them is not at its default.
     pub extra: Option<Rc<Extra>>,
     /// Group `m`.
     pub m: Rc<Meta>,

@@ -1,8 +1,9 @@
 //! Group `t`: paragraphs of runs. Positions elsewhere are UTF-16 units of the paragraphs joined by \n.
 
+use super::ParagraphStyle;
 use crate::bytes::{DecodeError, Reader, Writer};
 
-/// A mark on a run: bold, a link …; which number means what is the editor's business.
+/// A mark on a run: bold, a link … (docs/formats.md).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Which mark.
@@ -25,6 +26,8 @@ pub struct Run {
 pub struct Paragraph {
     /// 0 by the first strong letter, 1 left to right, 2 right to left.
     pub dir: u8,
+    /// How it is set: group `a`.
+    pub style: ParagraphStyle,
     /// Its runs.
     pub runs: Vec<Run>,
 }
@@ -43,8 +46,8 @@ impl Text {
     #[must_use]
     pub fn from_plain(text: &str, fixed_width: bool) -> Self {
         let paragraph = |line: &str| Paragraph {
-            dir: 0,
             runs: if line.is_empty() { Vec::new() } else { vec![Run { text: line.into(), marks: Vec::new() }] },
+            ..Paragraph::default()
         };
         Self { fixed_width, paragraphs: text.split('\n').map(paragraph).collect() }
     }
@@ -108,14 +111,14 @@ impl Text {
                 let marks = many(r, 2, |r| Ok(Mark { code: r.u8()?, value: r.str()?.into() }))?;
                 Ok(Run { text, marks })
             })?;
-            Ok(Paragraph { dir, runs })
+            Ok(Paragraph { dir, runs, ..Paragraph::default() })
         })?;
         Ok(Self { fixed_width, paragraphs })
     }
 }
 
 /// A u8 that is 0 or 1.
-pub(super) fn flag(r: &mut Reader<'_>) -> Result<bool, DecodeError> {
+pub(crate) fn flag(r: &mut Reader<'_>) -> Result<bool, DecodeError> {
     match r.u8()? {
         0 => Ok(false),
         1 => Ok(true),

@@ -14,7 +14,7 @@ pub fn plain(board: &Board, id: ItemId) -> String {
 }
 
 pub fn splice(at: u32, removed: u32, inserted: &str) -> Splice {
-    Splice { at, removed, inserted: inserted.into() }
+    Splice::new(at, removed, inserted)
 }
 
 pub fn after(text: &str, list: &[Splice]) -> String {

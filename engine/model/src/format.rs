@@ -1,0 +1,201 @@
+//! Formats: marks on letters, and what is set for whole paragraphs. A format is a splice that leaves the letters.
+
+use crate::item::{List, MAX_ALIGN, MAX_INDENT, Mark, Paragraph, Run, Text};
+use crate::splice::{Splice, units};
+
+/// Properties from here on are of every paragraph that a format touches; those below are marks on letters.
+const OF_PARAGRAPHS: u8 = LIST;
+const LIST: u8 = 64;
+const INDENT: u8 = 65;
+const ALIGN: u8 = 66;
+const DIR: u8 = 67;
+/// Longest address of a link, bytes.
+const MAX_LINK_BYTES: usize = 2048;
+const LINK: u8 = 6;
+/// Formats in a list of which one may go on with the next letter: a letter has fewer marks than these.
+const RECENT: usize = 16;
+
+/// What is given to letters or paragraphs, or taken from them; its value is the splice's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Format {
+    /// Which (docs/formats.md, op 9).
+    pub property: u8,
+    /// False takes it away.
+    pub on: bool,
+}
+
+impl Format {
+    pub(crate) fn is_of_paragraphs(self) -> bool {
+        self.property >= OF_PARAGRAPHS
+    }
+
+    /// Whether this version knows it, and the value is one it can have.
+    pub(crate) fn is_known(self, value: &str) -> bool {
+        match self.property {
+            LINK if self.on => is_address(value),
+            1..=LINK => value.is_empty(),
+            property => value.is_empty() && !self.on || number(property, value).is_some(),
+        }
+    }
+}
+
+/// Addresses of other kinds could run something.
+fn is_address(value: &str) -> bool {
+    let begins = |scheme: &str| value.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
+    ["http://", "https://", "mailto:"].into_iter().any(begins)
+        && value.len() <= MAX_LINK_BYTES
+        && !value.contains(|c: char| c.is_control() || c.is_whitespace())
+}
+
+/// What a paragraph's property is set to; `None`: it cannot be.
+fn number(property: u8, value: &str) -> Option<u8> {
+    let max = match property {
+        LIST => List::Done as u8,
+        INDENT => MAX_INDENT,
+        ALIGN => MAX_ALIGN,
+        DIR => 2,
+        _ => return None,
+    };
+    value.parse().ok().filter(|value| *value <= max)
+}
+
+impl Paragraph {
+    fn property(&self, property: u8) -> u8 {
+        match property {
+            LIST => self.style.list as u8,
+            INDENT => self.style.indent,
+            ALIGN => self.style.align,
+            _ => self.dir,
+        }
+    }
+
+    fn set(&mut self, property: u8, value: u8) {
+        match property {
+            LIST => self.style.list = List::from_code(value).unwrap_or_default(),
+            INDENT => self.style.indent = value,
+            ALIGN => self.style.align = value,
+            DIR => self.dir = value,
+            _ => {}
+        }
+    }
+
+    fn units(&self) -> u32 {
+        self.runs.iter().map(|run| units(&run.text)).sum()
+    }
+
+    fn letters(&self) -> impl Iterator<Item = (char, &[Mark])> {
+        self.runs.iter().flat_map(|run| run.text.chars().map(|c| (c, &*run.marks)))
+    }
+
+    /// Marks its letters, or takes their mark, from the splice's place on; it stands at `place` itself.
+    fn mark(&mut self, splice: &Splice, format: Format, mut place: u32) {
+        let mut runs = Vec::new();
+        for Run { text, marks } in core::mem::take(&mut self.runs) {
+            // Bytes before what is reached, and up to its end. A pair of surrogates of which half is reached is reached.
+            let (mut from, mut to) = (0, 0);
+            for c in text.chars() {
+                let next = place + c.len_utf16() as u32;
+                from += if next <= splice.at { c.len_utf8() } else { 0 };
+                to += if place < splice.end() { c.len_utf8() } else { 0 };
+                place = next;
+            }
+            if from >= to {
+                push(&mut runs, &text, &marks);
+                continue;
+            }
+            let mut marked = marks.clone();
+            marked.retain(|mark| mark.code != format.property);
+            if format.on {
+                let mark = Mark { code: format.property, value: splice.inserted.clone() };
+                marked.insert(marked.partition_point(|other| other.code < mark.code), mark);
+            }
+            push(&mut runs, &text[..from], &marks);
+            push(&mut runs, &text[from..to], &marked);
+            push(&mut runs, &text[to..], &marks);
+        }
+        self.runs = runs;
+    }
+}
+
+/// Puts letters behind runs: to the last one where it has the same marks.
+fn push(runs: &mut Vec<Run>, text: &str, marks: &[Mark]) {
+    match runs.last_mut() {
+        _ if text.is_empty() => {}
+        Some(last) if last.marks == marks => last.text = [&*last.text, text].concat().into(),
+        _ => runs.push(Run { text: text.into(), marks: marks.to_vec() }),
+    }
+}
+
+impl Text {
+    /// Of nothing written nothing is left.
+    pub(crate) fn settled(mut self) -> Self {
+        if self.paragraphs.len() == 1 && self.paragraphs[0] == Paragraph::default() {
+            self.paragraphs.clear();
+        }
+        self
+    }
+
+    /// The same with a format; one that cannot be leaves it as it is.
+    pub(crate) fn formatted(&self, splice: &Splice, format: Format) -> Self {
+        let (mut out, mut place) = (self.clone(), 0_u32);
+        let value = if format.on { number(format.property, &splice.inserted) } else { Some(0) };
+        if format.is_of_paragraphs() && out.paragraphs.is_empty() {
+            out.paragraphs.push(Paragraph::default());
+        }
+        for paragraph in &mut out.paragraphs {
+            let end = place + paragraph.units();
+            if !format.is_of_paragraphs() {
+                paragraph.mark(splice, format, place);
+            } else if place <= splice.end()
+                && splice.at <= end
+                && let Some(value) = value
+            {
+                paragraph.set(format.property, value);
+            }
+            place = end + 1;
+        }
+        out.settled()
+    }
+
+    /// What makes another text of it: letters first, then what they are given.
+    pub(crate) fn edits_to(&self, after: &Self) -> Vec<Splice> {
+        let mut out = Splice::between(&self.plain(), &after.plain());
+        let mut now = self.clone();
+        out.iter().for_each(|one| now = now.spliced(one));
+        let none = Paragraph::default();
+        let mut place = 0;
+        for n in 0..now.paragraphs.len().max(after.paragraphs.len()) {
+            let has = now.paragraphs.get(n).unwrap_or(&none);
+            let wants = after.paragraphs.get(n).unwrap_or(&none);
+            let end = place + has.units();
+            for property in OF_PARAGRAPHS..=DIR {
+                let value = wants.property(property);
+                if has.property(property) != value {
+                    let format = Some(Format { property, on: value != 0 });
+                    let inserted = if value == 0 { String::new() } else { value.to_string() };
+                    out.push(Splice { at: place, removed: end - place, inserted: inserted.into(), format });
+                }
+            }
+            for ((c, has), (_, wants)) in has.letters().zip(wants.letters()) {
+                let next = place + c.len_utf16() as u32;
+                let lost = has.iter().filter(|mark| !wants.iter().any(|other| other.code == mark.code));
+                for (mark, on) in lost.map(|mark| (mark, false)).chain(wants.iter().map(|mark| (mark, true))) {
+                    if on && has.contains(mark) {
+                        continue;
+                    }
+                    let format = Some(Format { property: mark.code, on });
+                    let inserted = if on { mark.value.clone() } else { Box::default() };
+                    let goes_on =
+                        |one: &&mut Splice| one.end() == place && one.format == format && one.inserted == inserted;
+                    match out.iter_mut().rev().take(RECENT).find(goes_on) {
+                        Some(one) => one.removed += next - place,
+                        None => out.push(Splice { at: place, removed: next - place, inserted, format }),
+                    }
+                }
+                place = next;
+            }
+            place = end + 1;
+        }
+        out
+    }
+}

@@ -47,8 +47,8 @@ export interface EngineApi {
   repaint(): void;
   /** A font has come: pictures stay until they have been drawn again. */
   lettersChanged(): void;
-  /** Pictures on the board can be drawn better than they were, by the items in these slots of the draw list. */
-  imagesCame(slots: Uint32Array): void;
+  /** The picture that this slot of the draw list shows can be drawn better than it was. */
+  imageCame(slot: number): void;
   /** True: put a picture of this area (board units) into SURFACE.cover before the next frame; it stands for the board until
    *  `coverEnd`. False: there is something better. */
   coverGiven(x: number, y: number, w: number, h: number, wPx: number, hPx: number): boolean;

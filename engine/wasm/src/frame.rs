@@ -93,10 +93,10 @@ impl Engine {
         self.canvas.letters_changed();
     }
 
-    /// The executor has better px of pictures than it drew: the items in these slots of the draw list show them.
-    #[wasm_bindgen(js_name = imagesCame)]
-    pub fn images_came(&mut self, slots: &[u32]) {
-        self.canvas.images_came(slots);
+    /// The executor has better px of the picture that this slot of the draw list shows than it drew.
+    #[wasm_bindgen(js_name = imageCame)]
+    pub fn image_came(&mut self, slot: u32) {
+        self.canvas.image_came(slot);
     }
 
     /// The host has a picture of an area (board units), wPx × hPx, and puts it into surface 2 before the next frame: it stands for the

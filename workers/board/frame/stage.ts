@@ -51,8 +51,8 @@ export class Stage {
       wake();
     };
     const texts = new Texts((slot) => (engine as EngineApi).text(slot), onFonts);
-    const came = (slots: Uint32Array): void => {
-      engine?.imagesCame(slots);
+    const came = (slots: ReadonlySet<number>): void => {
+      for (const slot of slots) engine?.imageCame(slot);
       wake();
     };
     const images = new LateLevels({ keepMb, came });

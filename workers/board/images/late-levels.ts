@@ -10,12 +10,12 @@ export interface LateLevelsPort {
   /** What px may weigh that are kept, MB. */
   keepMb: number;
   /** What these slots of the draw list show can be drawn better now. */
-  came(slots: Uint32Array): void;
+  came(slots: ReadonlySet<number>): void;
 }
 
 export class LateLevels implements ImageSource {
   readonly #port: LateLevelsPort;
-  readonly #asked = new Set<number>();
+  #asked = new Set<number>();
   readonly #source: Promise<BlobSource>;
   #found: (source: BlobSource) => void = () => {};
   #levels: Levels | null = null;
@@ -73,8 +73,8 @@ export class LateLevels implements ImageSource {
       // The next picture drawn asks for the code again.
     }
     this.#loading = null;
-    const slots = Uint32Array.from(this.#asked);
-    this.#asked.clear();
+    const slots = this.#asked;
+    this.#asked = new Set();
     if (this.#levels) this.#port.came(slots);
   }
 }

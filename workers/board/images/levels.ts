@@ -30,7 +30,7 @@ export interface LevelsPort {
   /** What px may weigh that are kept, MB. */
   keepMb: number;
   /** What these slots of the draw list show can be drawn better now. */
-  came(slots: Uint32Array): void;
+  came(slots: ReadonlySet<number>): void;
 }
 
 /** What the browser does with px. */
@@ -57,7 +57,7 @@ interface Entry {
   /** When it was asked for last. */
   turn: number;
   /** Slots that have been drawn with less than they need. */
-  readonly askers: Set<number>;
+  askers: Set<number>;
   /** Nothing finer until then. */
   limit: number;
   limitedMs: number;
@@ -187,8 +187,8 @@ export class Levels implements ImageSource {
     const first = entry.want;
     if (this.#stopped || first === NONE) return;
     entry.want = NONE;
-    const slots = Uint32Array.from(entry.askers);
-    entry.askers.clear();
+    const slots = entry.askers;
+    entry.askers = new Set();
     let from: Blob | ImageBitmap = blob;
     const made: ImageBitmap[] = [];
     for (let k = first; k <= lastOf(entry) && !entry.levels[k]; k++) {

@@ -1,6 +1,6 @@
 //! `Engine`: what is asked of the view: camera, theme, frames, pictures, what the machine can do. CSS px and board units as said.
 
-use atrium_model::{Geometry, number};
+use atrium_model::{Geometry, Slot, number};
 use kurbo::{Point, Rect};
 
 use super::Engine;
@@ -121,9 +121,9 @@ impl Engine {
         self.view.letters_changed();
     }
 
-    /// Pictures on the board can be drawn better than they were, by the items in these slots.
-    pub fn images_came(&mut self, slots: &[u32]) {
-        self.view.images_came(&Shown::of(&mut self.document), slots);
+    /// The picture that the item of this slot of the draw list shows can be drawn better than it was.
+    pub fn image_came(&mut self, slot: u32) {
+        self.view.image_came(&Shown::of(&mut self.document), Slot(slot));
     }
 
     /// The host puts a picture of `area` (board units), `w` × `h` px, into the surface `COVER_GIVEN` before the next frame. It is shown

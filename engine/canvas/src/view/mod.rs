@@ -250,10 +250,10 @@ impl View {
         self.damage.all();
     }
 
-    /// Pictures on the board can be drawn better than they were: the items in these slots show them.
-    pub(crate) fn images_came(&mut self, document: &Shown<'_>, slots: &[u32]) {
+    /// The picture that an item shows can be drawn better than it was.
+    pub(crate) fn image_came(&mut self, document: &Shown<'_>, slot: Slot) {
         let scene = document.scene();
-        for slot in slots.iter().map(|slot| Slot(*slot)).filter(|slot| scene.is_drawn(*slot)) {
+        if scene.is_drawn(slot) {
             self.damage_board(scene.bounds(slot));
         }
         if let Some(drag) = document.drag() {

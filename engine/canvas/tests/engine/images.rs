@@ -122,7 +122,9 @@ fn what_shows_a_picture_is_drawn_again_when_its_px_have_come_and_nothing_else() 
         }
         let [Some(first), Some(_)] = slots else { panic!("both were drawn: {slots:?}") };
         h.settle();
-        h.engine.images_came(&[first, u32::MAX]);
+        h.engine.image_came(first);
+        // Nothing is there.
+        h.engine.image_came(u32::MAX);
         let mut again = Vec::new();
         for frame in 0..200 {
             h.tick();

@@ -49,6 +49,7 @@ export default defineConfig({
             { name: 'board-shell', minShareCount: 2, priority: 1, test: isBoardShell },
             { name: 'workspace', minShareCount: 2, priority: 2, test: isWorkspace },
             { name: 'list-icons', minShareCount: 2, priority: 2, test: isOfLists },
+            { name: 'menu-icons', minShareCount: 2, priority: 2, test: isOfMenus },
             { name: 'shell', minShareCount: 2, test: isShell },
           ],
         },
@@ -93,6 +94,13 @@ function isWorkspace(id: string): boolean {
 /** Icons of lists of boards, a guest's and a team's, that no board shows. */
 function isOfLists(id: string): boolean {
   return /lucide-react\/.*\/icons\/(ellipsis-vertical|folder-plus|hard-drive|layout-grid|link-2|list|pencil|search|users|wifi-off)\.mjs/.test(
+    id,
+  );
+}
+
+/** Icons that several menus, bars and panels show, and no first picture. */
+function isOfMenus(id: string): boolean {
+  return /lucide-react\/.*\/icons\/(arrow-(down|left|up)|check|chevron-right|circle-user-round|copy|copy-plus|history|house|languages|layers|link|log-in|pause|play|scan-search|settings|trash-2|user-round)\.mjs/.test(
     id,
   );
 }

@@ -74,7 +74,7 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(actions\/offered|automation|bad-link|share)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|workspace|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(actions\/offered|finding|palette|automation|bad-link|share)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|workspace|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
 }
@@ -93,14 +93,14 @@ function isWorkspace(id: string): boolean {
 
 /** Icons of lists of boards, a guest's and a team's, that no board shows. */
 function isOfLists(id: string): boolean {
-  return /lucide-react\/.*\/icons\/(ellipsis-vertical|folder-plus|hard-drive|layout-grid|link-2|list|pencil|search|users|wifi-off)\.mjs/.test(
+  return /lucide-react\/.*\/icons\/(ellipsis-vertical|folder-plus|hard-drive|layout-grid|link-2|list|pencil|users|wifi-off)\.mjs/.test(
     id,
   );
 }
 
 /** Icons that several menus, bars and panels show, and no first picture. */
 function isOfMenus(id: string): boolean {
-  return /lucide-react\/.*\/icons\/(arrow-(down|left|up)|check|chevron-right|circle-user-round|copy|copy-plus|history|house|languages|layers|link|log-in|pause|play|scan-search|settings|trash-2|user-round)\.mjs/.test(
+  return /lucide-react\/.*\/icons\/(arrow-(down|left|up)|check|chevron-right|circle-user-round|copy|copy-plus|history|house|languages|layers|link|log-in|pause|play|scan-search|search|settings|trash-2|user-round)\.mjs/.test(
     id,
   );
 }

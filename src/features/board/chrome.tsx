@@ -24,6 +24,7 @@ import {
   handsPart,
   historyPart,
   outsidePart,
+  palettePart,
   rulerPart,
   statsPart,
 } from './lazy-parts.ts';
@@ -125,7 +126,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
         </div>
       )}
       {asked && <contextMenuPart.Part key={`${asked.xCss} ${asked.yCss}`} asked={asked as MenuAsked} canvas={canvas} />}
-      {open && <dialogsPart.Part />}
+      {open && (open.kind === 'palette' ? <palettePart.Part /> : <dialogsPart.Part />)}
       {past.open && <historyPart.Part canvas={canvas} />}
     </div>
   );

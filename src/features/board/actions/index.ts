@@ -8,6 +8,15 @@ import { viewActions } from './view.ts';
 export const actions = {
   ...editingActions,
   ...viewActions,
+  palette: {
+    id: 'palette',
+    label: 'palette:entry',
+    keys: ['Mod+k'],
+    places: ['menu', 'context'],
+    section: 'board',
+    of: 'board',
+    run: () => openDialog({ kind: 'palette' }),
+  },
   help: {
     id: 'help',
     label: 'help.title',

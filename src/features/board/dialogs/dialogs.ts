@@ -7,6 +7,7 @@ export type DialogState =
   | { kind: 'share' }
   | { kind: 'name' }
   | { kind: 'help' }
+  | { kind: 'palette' }
   | { kind: 'calibrate' }
   | { kind: 'import'; name: string; report: ShownReport };
 

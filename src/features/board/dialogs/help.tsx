@@ -15,7 +15,12 @@ export function HelpDialog() {
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);
   const tools = [...barTools, ...shapeTools, ...moreTools].filter((one) => one.keys);
   const others = allActions.filter(
-    (action) => action.keys && action.section !== 'text' && action.id !== 'unlock' && action.id !== 'keepTool',
+    (action) =>
+      action.keys &&
+      !tools.some((tool) => tool.id === action.id) &&
+      action.section !== 'text' &&
+      action.id !== 'unlock' &&
+      action.id !== 'keepTool',
   );
   const withArrows = (held: string) => `${spoken(`${held}+ArrowUp`).replace('↑', '')}${ARROWS}`;
   const moving = [

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Maximize,
   ScanSearch,
+  Search,
   SendToBack,
   SquareDashed,
   Trash2,
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react';
 import type { Action } from '../action.ts';
 import { actions } from '../index.ts';
+import { barTools, moreTools, shapeTools } from '../tools.ts';
 import { clipboardActions } from './clipboard.ts';
 import { fileActions } from './files.ts';
 import { textActions } from './text.ts';
@@ -38,6 +40,7 @@ const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
   selectAll: SquareDashed,
   fit: Maximize,
   fitSelection: ScanSearch,
+  palette: Search,
   help: Keyboard,
 };
 
@@ -50,4 +53,7 @@ export const allActions: readonly Action[] = [
     return icon ? { ...action, icon } : action;
   }),
   ...fileActions,
+  ...barTools,
+  ...shapeTools,
+  ...moreTools,
 ];

@@ -1,0 +1,188 @@
+// The palette: everything one can do now, by typing a part of its name. Loaded when it is first opened.
+
+import { Search } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { ACTION_WORDS, type Action } from '../actions/action.ts';
+import { offeredAt } from '../actions/offered/offered.ts';
+import { SUBMENUS } from '../actions/offered/submenus.ts';
+import { closeDialog } from '../dialogs/dialogs.ts';
+import { type Place, placesOf } from '../finding/fold.ts';
+import { Marked } from '../finding/marked.tsx';
+import { isMac, keysOf } from '../input/shortcuts.ts';
+import styles from './palette.module.css';
+
+interface Found {
+  action: Action;
+  name: string;
+  places: readonly Place[];
+}
+
+export function Palette() {
+  const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const all = useMemo(
+    () =>
+      offeredAt('palette').map((action) => {
+        const own = t(action.label, action.values ?? {});
+        const before = action.submenu && SUBMENUS[action.submenu].label;
+        return { action, name: before ? `${t(before)}: ${own}` : own };
+      }),
+    [t],
+  );
+  const found = useMemo(() => searched(all, typed.trim()), [all, typed]);
+  const chosen = found[Math.min(at, found.length - 1)];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const run = (action: Action | undefined): void => {
+    if (!action) return;
+    closeDialog();
+    action.run();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter') run(chosen?.action);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+      <ModalOverlay
+        isOpen
+        isDismissable
+        onOpenChange={(open) => !open && closeDialog()}
+        className={styles.scrim as string}
+      >
+        <Modal className={styles.modal as string}>
+          <Dialog className={styles.palette as string} aria-label={t('palette:title')}>
+            <div className={styles.field}>
+              <Search size={20} strokeWidth={1.75} aria-hidden />
+              <input
+                autoFocus
+                type="text"
+                role="combobox"
+                aria-label={t('palette:field')}
+                aria-expanded
+                aria-controls={`${id}-list`}
+                aria-activedescendant={chosen ? `${id}-${chosen.action.id}` : undefined}
+                aria-autocomplete="list"
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="go"
+                dir="auto"
+                placeholder={t('palette:field')}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value);
+                  setAt(0);
+                }}
+                onKeyDown={onKeyDown}
+              />
+              <kbd>Esc</kbd>
+            </div>
+            <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette:title')} className={styles.list}>
+              {found.map(({ action, name, places }) => (
+                <Option
+                  key={action.id}
+                  id={`${id}-${action.id}`}
+                  action={action}
+                  name={name}
+                  places={places}
+                  isChosen={action === chosen?.action}
+                  onPress={() => run(action)}
+                />
+              ))}
+            </div>
+            {found.length === 0 && (
+              <p role="status" className={styles.none}>
+                {t('palette:none')}
+              </p>
+            )}
+            <footer className={styles.foot} aria-hidden>
+              <span>
+                <kbd>↑</kbd> <kbd>↓</kbd> {t('palette:choose')}
+              </span>
+              <span>
+                <kbd>↵</kbd> {t('palette:run')}
+              </span>
+            </footer>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
+  );
+}
+
+interface OptionProps extends Found {
+  id: string;
+  isChosen: boolean;
+  onPress(): void;
+}
+
+function Option({ id, action, name, places, isChosen, onPress }: OptionProps) {
+  const { icon: Icon, keys, section } = action;
+  const [chord] = keys ?? [];
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the chosen one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.option}
+      data-danger={section === 'delete' || undefined}
+      onClick={onPress}
+    >
+      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={styles.gap} />}
+      <span className={styles.name}>
+        <Marked text={name} places={places} />
+      </span>
+      {chord && (
+        <span className={styles.keys} dir="ltr">
+          {keysOf(chord).map((key, i) => (
+            <Fragment key={key}>
+              {/* Read as one: "Ctrl+G". */}
+              {i > 0 && !isMac && <span className={styles.plus}>+</span>}
+              <kbd>{key}</kbd>
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Those that have all words that were typed; first those whose name, or a word of it, begins so. */
+function searched(all: readonly { action: Action; name: string }[], typed: string): Found[] {
+  if (typed === '') return all.map((one) => ({ ...one, places: [] }));
+  const words = typed.split(/\s+/);
+  return all
+    .map((one) => {
+      const whole = placesOf(one.name, typed);
+      const each = words.map((word) => placesOf(one.name, word));
+      const places = whole.length > 0 ? whole : each.every((hits) => hits.length > 0) ? each.flat() : [];
+      return { ...one, places: [...places].sort(([a], [b]) => a - b) };
+    })
+    .filter(({ places }) => places.length > 0)
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+}
+
+function rankOf({ name, places }: Found): number {
+  const [from] = places[0] as Place;
+  if (from === 0) return 0;
+  return /[\s:,]/.test(name[from - 1] ?? '') ? 1 : 2;
+}

@@ -204,6 +204,7 @@ export const EVENTS: Record<keyof BoardEvents, string> = {
   title: "the board's",
   paper: 'its name',
   items: 'how many there are',
+  changes: 'a count that grows whenever something of the board, the selection or what can be undone may have changed',
   focus: "{id, label}: the keyboard's item",
   notice: '{code, detail}: what a person should hear about',
   snapped: 'the shape that what is drawn and held has become',

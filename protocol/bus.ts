@@ -143,6 +143,8 @@ export interface BoardEvents {
   title?: string;
   paper?: PaperName;
   items?: number;
+  /** Counts the turns in which what is on the board, selected or undoable may have become something else. */
+  changes?: number;
   focus?: { id: string; label: string } | null;
   /** Name of an error of protocol/errors.ts the person should hear about. */
   notice?: { code: string; detail?: string };
@@ -328,6 +330,30 @@ export interface TextRange {
   text: string;
 }
 
+/** An item as lists and small pictures of a board show it. */
+export interface SurveyItem {
+  id: string;
+  kind: string;
+  /** Round all that is drawn of it, board units. */
+  box: Box;
+  color: string | null;
+  fill: string | null;
+  /** '' where it has no words. */
+  text: string;
+  /** The innermost frame it lies in. */
+  frame?: string;
+  isLocked?: true;
+  isHidden?: true;
+}
+
+/** Places of a text, in UTF-16 units and in order, that get other words. `text`: as it was when they were found. */
+export interface TextChange {
+  id: string;
+  text: string;
+  places: (readonly [from: number, to: number])[];
+  inserted: string;
+}
+
 /** What the board worker answers (comlink). All positions in board units unless named otherwise. */
 export interface BoardPort {
   /** Takes this lock for the life of the thread (protocol/life-lock.ts); resolves when it is held. */
@@ -378,7 +404,12 @@ export interface BoardPort {
   items(filter?: ItemFilter): Promise<ItemJson[]>;
   count(filter?: ItemFilter): Promise<number>;
   hit(x: number, y: number): Promise<string | null>;
-  outline(from: string | null, n: number): Promise<{ id: string; label: string }[]>;
+  /** What is on the board, in short: at most `n` in reading order, after `from` or from the beginning. No groups. */
+  survey(from: string | null, n: number): Promise<SurveyItem[]>;
+  /** One undoable transaction. Resolves to how many places were replaced: texts that are others by now, and locked ones, are not. */
+  replaceText(changes: TextChange[]): Promise<number>;
+  /** Selects an item and shows it, no larger than it is. False: it is not there. */
+  goTo(id: string): Promise<boolean>;
   /**
    * One undoable, synced transaction; ids in order. `points` of strokes come packed: item i owns points[offsets[i] .. offsets[i+1])
    * triples. Many items come in portions, one after the other: each answers its own ids, the last when all are there.

@@ -1,11 +1,14 @@
 // What helps to find: the palette of all actions, the outline with search and replace, the minimap, links to a shape.
 
 import type { Page } from '@playwright/test';
-import { expectCount, newBoard, select } from './board-page.ts';
+import { expectCount, expectSame, items, newBoard, openBoard, ready, saved, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const put = (page: Page, given: readonly object[]): Promise<string[]> =>
   page.evaluate((list) => window.board.load(list as never), given);
+const selection = (page: Page): Promise<string[]> => page.evaluate(() => window.board.selection());
+const camera = (page: Page) => page.evaluate(() => window.board.camera.get());
+const textOf = async (page: Page, id: string) => (await items(page)).find((one) => one.id === id)?.text;
 
 test.describe('the palette', () => {
   test('runs what is typed, with or without accents, by keys alone', async ({ page, server, query }) => {
@@ -58,4 +61,131 @@ test.describe('the palette', () => {
     await expectCount(page, 1, 'sticky');
     await context.close();
   });
+});
+
+test.describe('the outline', () => {
+  const note = (x: number, text: string, more: object = {}) => ({
+    kind: 'sticky',
+    x,
+    y: 0,
+    w: 160,
+    h: 160,
+    text,
+    ...more,
+  });
+
+  test('lists what is on the board by frames, finds words, and goes there by keys', async ({ page, server, query }) => {
+    await newBoard(page, server.origin, query);
+    const frame = crypto.randomUUID();
+    const [, , far = '', farther = ''] = await put(page, [
+      { kind: 'frame', id: frame, x: -400, y: -300, w: 600, h: 500, text: 'Plans' },
+      note(-300, 'Milk', { parent: frame }),
+      note(5000, 'Die Größe der Straße'),
+      note(9000, 'Straße'),
+    ]);
+    await page.keyboard.press('Control+f');
+    const panel = page.getByRole('complementary', { name: 'Find and replace' });
+    await expect(panel.getByRole('combobox')).toBeFocused();
+    await expect(panel.getByRole('option')).toHaveText(['Plans', 'Milk', 'Die Größe der Straße', 'Straße']);
+    await page.keyboard.type('street');
+    await expect(panel.getByText('Nothing on the board has these words')).toBeVisible();
+    await panel.getByRole('combobox').fill('STRASSE');
+    await expect(panel.getByRole('option')).toHaveCount(2);
+    await expect(panel.getByRole('status')).toHaveText('2 objects');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => selection(page)).toEqual([far]);
+    expect(Math.round((await camera(page)).x)).toBe(5080);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => selection(page)).toEqual([farther]);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('application')).toBeFocused();
+  });
+
+  test('puts other words in the place of those it found: one step, for everybody', async ({
+    page,
+    otherDevice,
+    server,
+    query,
+  }) => {
+    const url = await newBoard(page, server.origin, query);
+    const [a = '', b = '', locked = '', text = ''] = await put(page, [
+      note(0, 'blue and Blue'),
+      note(200, 'bluebell'),
+      note(400, 'blue for ever', { locked: true }),
+      { kind: 'text', x: 0, y: 300, text: 'blue' },
+    ]);
+    await openBoard(otherDevice, url);
+    const before = (await items(page)).find(({ id }) => id === text)?.w ?? 0;
+    await page.keyboard.press('Control+f');
+    const panel = page.getByRole('complementary', { name: 'Find and replace' });
+    await panel.getByRole('combobox').fill('blue');
+    await expect(panel.getByRole('option')).toHaveCount(4);
+    await panel.getByRole('textbox', { name: 'Replace with' }).fill('turquoise');
+    await panel.getByRole('button', { name: 'Replace all' }).click();
+    await expect(panel.getByRole('status')).toHaveText('4 places replaced');
+    await expect.poll(() => textOf(page, a)).toBe('turquoise and turquoise');
+    expect(await textOf(page, b)).toBe('turquoisebell');
+    expect(await textOf(page, locked)).toBe('blue for ever');
+    const after = (await items(page)).find(({ id }) => id === text);
+    expect(after).toMatchObject({ text: 'turquoise' });
+    expect(after?.w).toBeGreaterThan(before * 1.5);
+    await expectSame(page, otherDevice);
+    // What another adds meanwhile is in the list too.
+    await put(otherDevice, [note(600, 'blue again')]);
+    await expect(panel.getByRole('option', { name: 'blue again' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => textOf(page, a)).toBe('blue and Blue');
+    expect(await textOf(page, b)).toBe('bluebell');
+    expect((await items(page)).find(({ id }) => id === text)?.w).toBe(before);
+  });
+});
+
+test('a link to a shape is copied from its menu, and selects and shows it for who opens it', async ({
+  page,
+  otherDevice,
+  context,
+  server,
+  query,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newBoard(page, server.origin, query);
+  const [, far = ''] = await put(page, [
+    { kind: 'rectangle', x: 0, y: 0, w: 100, h: 100 },
+    { kind: 'rectangle', x: 7000, y: 0, w: 100, h: 100 },
+  ]);
+  await page.keyboard.press('v');
+  await page.evaluate(() => window.board.camera.set({ x: 7050, y: 50, zoom: 1 }));
+  await select(page, [far]);
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy link to this object' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('shape-id=');
+  await saved(page);
+  await otherDevice.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await ready(otherDevice);
+  await expect.poll(() => selection(otherDevice)).toEqual([far]);
+  expect(await camera(otherDevice)).toMatchObject({ x: 7050, y: 50 });
+});
+
+test('the minimap shows the view among everything, and moves it by press and drag', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await put(page, [
+    { kind: 'rectangle', x: 0, y: 0, w: 100, h: 100 },
+    { kind: 'sticky', x: 8000, y: 4000, w: 160, h: 160 },
+  ]);
+  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Minimap' }).click();
+  const picture = page.getByTestId('minimap');
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no minimap');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await expect.poll(async () => (await camera(page)).x).toBeGreaterThan(3000);
+  const middle = await camera(page);
+  await page.mouse.move(box.x + box.width - 12, box.y + box.height - 30);
+  await expect.poll(async () => (await camera(page)).x).toBeGreaterThan(middle.x + 1500);
+  await page.mouse.up();
+  expect((await camera(page)).zoom).toBe(1);
 });

@@ -22,6 +22,8 @@ import {
   type PaperName,
   type PastMoment,
   type Stats,
+  type SurveyItem,
+  type TextChange,
   type TextRange,
 } from '#protocol/bus.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
@@ -226,8 +228,26 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ document }) => document.hit(x, y));
   }
 
-  outline(from: string | null, n: number): Promise<{ id: string; label: string }[]> {
-    return this.#ask(({ document }) => document.outline(from, n));
+  survey(from: string | null, n: number): Promise<SurveyItem[]> {
+    return this.#ask(async ({ engine }) => (await laterPart(import('./finding/survey.ts'))).survey(engine, from, n));
+  }
+
+  replaceText(changes: TextChange[]): Promise<number> {
+    return this.#ask(async ({ engine, stage: { texts }, wake }) => {
+      const { replaceText } = await laterPart(import('./finding/replace.ts'));
+      const replaced = replaceText({ engine, texts }, changes);
+      wake();
+      return replaced;
+    });
+  }
+
+  goTo(id: string): Promise<boolean> {
+    return this.#ask(async ({ engine, viewport, wake }) => {
+      const { goTo } = await laterPart(import('./frame/first-look.ts'));
+      const isThere = goTo(engine, viewport, id);
+      wake();
+      return isThere;
+    });
   }
 
   load(items: ItemInput[], points: Float64Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {

@@ -13,6 +13,7 @@ import styles from './board.module.css';
 import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/asked.ts';
 import { dialogs } from './dialogs/dialogs.ts';
 import { listenDrops } from './files.ts';
+import { finding } from './finding/state.ts';
 import { history } from './history/history.ts';
 import { HistoryBar } from './history/history-bar.tsx';
 import { asked as holdsAsked } from './input/holds.ts';
@@ -21,6 +22,7 @@ import {
   backPart,
   contextMenuPart,
   dialogsPart,
+  findingPart,
   handsPart,
   historyPart,
   outsidePart,
@@ -50,6 +52,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { count: holds } = useSnapshot(holdsAsked);
   const { now: asked } = useSnapshot(menuAsked);
   const past = useSnapshot(history);
+  const found = useSnapshot(finding);
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
@@ -126,7 +129,8 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
         </div>
       )}
       {asked && <contextMenuPart.Part key={`${asked.xCss} ${asked.yCss}`} asked={asked as MenuAsked} canvas={canvas} />}
-      {open && (open.kind === 'palette' ? <palettePart.Part /> : <dialogsPart.Part />)}
+      {open && (open.kind === 'palette' ? <palettePart.Part canvas={canvas} /> : <dialogsPart.Part />)}
+      {(found.panel || found.minimap) && <findingPart.Part canvas={canvas} />}
       {past.open && <historyPart.Part canvas={canvas} />}
     </div>
   );

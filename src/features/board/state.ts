@@ -44,6 +44,8 @@ export interface BoardState {
   title: string;
   paper: PaperName;
   items: number;
+  /** Grows whenever something of the board may have become something else. */
+  changes: number;
   focus: { id: string; label: string } | null;
   /** There is something on the board, and nothing of it in view. */
   contentOutside: boolean;
@@ -75,6 +77,7 @@ const fresh = (): BoardState => ({
   title: '',
   paper: 'dotted',
   items: 0,
+  changes: 0,
   focus: null,
   contentOutside: false,
   notice: null,

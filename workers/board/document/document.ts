@@ -43,6 +43,7 @@ export class BoardDocument {
   readonly #texts: Texts;
   readonly #typing: Typing;
   #fontsEpoch = 0;
+  #changes = 0;
 
   constructor({ engine, texts, events, wake, puts }: DocumentPort) {
     this.#engine = engine;
@@ -58,6 +59,7 @@ export class BoardDocument {
   tell(changed: boolean): boolean {
     if (!changed && this.#texts.epoch === this.#fontsEpoch) return false;
     this.#fontsEpoch = this.#texts.epoch;
+    this.#events.set('changes', ++this.#changes);
     this.state.read();
     this.rights.read();
     return true;
@@ -107,11 +109,6 @@ export class BoardDocument {
   hit(x: number, y: number): string | null {
     const id = this.#engine.hit(x, y);
     return id && id.length > 0 ? idText(id) : null;
-  }
-
-  outline(from: string | null, n: number): { id: string; label: string }[] {
-    const ids = unpackIds(this.#engine.outline(from === null ? NO_IDS : packIds([from]), n));
-    return ids.map((id) => ({ id, label: this.state.label(packIds([id])) }));
   }
 
   /** Around this place, board units. */

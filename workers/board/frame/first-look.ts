@@ -41,7 +41,7 @@ export class FirstLook {
   /** Items have come. `isAll`: all the server has. */
   arrived(isAll: boolean): void {
     const { engine, viewport, touched, missing, wake } = this.#port;
-    if (this.#shapeId !== undefined && this.#goTo(this.#shapeId)) {
+    if (this.#shapeId !== undefined && goTo(engine, viewport, this.#shapeId)) {
       this.#shapeId = undefined;
       this.#isNew = false;
     } else if (this.#isNew && engine.count(-1) > 0) {
@@ -54,19 +54,18 @@ export class FirstLook {
     }
     wake();
   }
+}
 
-  /** False: it is not there. */
-  #goTo(shapeId: string): boolean {
-    if (!isUuid(shapeId)) return false;
-    const { engine, viewport } = this.#port;
-    const id = packIds([shapeId]);
-    const [shape] = readItems(engine.items(id, -1, false));
-    if (!shape) return false;
-    const { x, y, w, h } = shape.bounds;
-    const zoomFor = (roomCss: number, side: number): number => (roomCss - 2 * MARGIN_CSS) / Math.max(side, 1e-9);
-    const zoom = Math.min(1, zoomFor(viewport.widthCss, w), zoomFor(viewport.heightCss, h));
-    viewport.camera = { x: x + w / 2, y: y + h / 2, zoom: Math.max(MIN_ZOOM, zoom) };
-    engine.select(id);
-    return true;
-  }
+/** Selects an item and shows it, no larger than it is. False: it is not there. */
+export function goTo(engine: Pick<EngineApi, 'items' | 'select'>, viewport: Viewport, itemId: string): boolean {
+  if (!isUuid(itemId)) return false;
+  const id = packIds([itemId]);
+  const [item] = readItems(engine.items(id, -1, false));
+  if (!item) return false;
+  const { x, y, w, h } = item.bounds;
+  const zoomFor = (roomCss: number, side: number): number => (roomCss - 2 * MARGIN_CSS) / Math.max(side, 1e-9);
+  const zoom = Math.min(1, zoomFor(viewport.widthCss, w), zoomFor(viewport.heightCss, h));
+  viewport.camera = { x: x + w / 2, y: y + h / 2, zoom: Math.max(MIN_ZOOM, zoom) };
+  engine.select(id);
+  return true;
 }

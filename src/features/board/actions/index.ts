@@ -1,6 +1,7 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
 import { openDialog } from '../dialogs/dialogs.ts';
+import { openFinding } from '../finding/state.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
 import { viewActions } from './view.ts';
@@ -8,6 +9,15 @@ import { viewActions } from './view.ts';
 export const actions = {
   ...editingActions,
   ...viewActions,
+  find: {
+    id: 'find',
+    label: 'finding:action.find',
+    keys: ['Mod+f'],
+    places: ['menu', 'palette'],
+    section: 'view',
+    of: 'board',
+    run: () => openFinding('find'),
+  },
   palette: {
     id: 'palette',
     label: 'palette:entry',

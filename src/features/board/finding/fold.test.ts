@@ -5,7 +5,8 @@ import { placesOf } from './fold.ts';
 
 describe('where a word stands', () => {
   it.each([
-    ['Größe', 'grosse', []],
+    ['Größe', 'grosse', [[0, 5]]],
+    ['Größe', 's', [[3, 4]]],
     ['Größe', 'große', [[0, 5]]],
     ['Déplacer vers le début', 'DEBUT', [[17, 22]]],
     [

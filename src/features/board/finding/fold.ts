@@ -5,7 +5,8 @@ export type Place = readonly [from: number, to: number];
 
 const MARKS = /\p{M}/gu;
 
-const folded = (letter: string): string => letter.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+const folded = (letter: string): string =>
+  letter.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '').replace('ß', 'ss');
 
 /** Where a text has what is searched for, one place behind the other. */
 export function placesOf(text: string, query: string): Place[] {

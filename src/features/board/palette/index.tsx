@@ -19,12 +19,22 @@ interface Found {
   places: readonly Place[];
 }
 
-export function Palette() {
+export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  // Nobody else has taken the keys: they are the board's again.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) canvas.focus({ preventScroll: true });
+      });
+    },
+    [canvas],
+  );
 
   const all = useMemo(
     () =>

@@ -65,6 +65,8 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
         <MenuLine />
         <ActionEntries place="menu" section="files" />
         <MenuLine />
+        <ActionEntries place="menu" section="view" />
+        <MenuLine />
         {editor && (
           <Submenu icon={Grid3x3} label={t('paper.title')}>
             <Choices

@@ -15,6 +15,7 @@ import {
   Search,
   SendToBack,
   SquareDashed,
+  TextSearch,
   Trash2,
   Ungroup,
 } from 'lucide-react';
@@ -23,6 +24,7 @@ import { actions } from '../index.ts';
 import { barTools, moreTools, shapeTools } from '../tools.ts';
 import { clipboardActions } from './clipboard.ts';
 import { fileActions } from './files.ts';
+import { findingActions } from './finding.ts';
 import { textActions } from './text.ts';
 
 /** Of actions that the first picture needs, but not their icon. */
@@ -40,6 +42,7 @@ const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
   selectAll: SquareDashed,
   fit: Maximize,
   fitSelection: ScanSearch,
+  find: TextSearch,
   palette: Search,
   help: Keyboard,
 };
@@ -52,6 +55,7 @@ export const allActions: readonly Action[] = [
     const icon = ICONS[id as keyof typeof actions];
     return icon ? { ...action, icon } : action;
   }),
+  ...findingActions,
   ...fileActions,
   ...barTools,
   ...shapeTools,

@@ -1,0 +1,46 @@
+// What helps to find things, and others to find them.
+
+import { Link, ListTree, Map as MapIcon } from 'lucide-react';
+import { copyText } from '../../../../app/copy-text.ts';
+import { openFinding, toggleMinimap } from '../../finding/state.ts';
+import { board, showNotice } from '../../state.ts';
+import type { Action } from '../action.ts';
+
+/** The board's address with the shape in it (`?shape-id=`): it opens for whom the board does. */
+async function copyLink(): Promise<void> {
+  const [id] = board.selection.ids;
+  if (!id) return;
+  const { origin, pathname, hash } = location;
+  if (!(await copyText(`${origin}${pathname}?shape-id=${id}${hash}`))) showNotice('copy-blocked');
+}
+
+export const findingActions: readonly Action[] = [
+  {
+    id: 'outline',
+    label: 'finding:action.outline',
+    icon: ListTree,
+    places: ['menu', 'palette'],
+    section: 'view',
+    of: 'board',
+    run: () => openFinding('outline'),
+  },
+  {
+    id: 'minimap',
+    label: 'finding:action.minimap',
+    icon: MapIcon,
+    places: ['menu', 'palette'],
+    section: 'view',
+    of: 'board',
+    run: toggleMinimap,
+  },
+  {
+    id: 'copyLink',
+    label: 'finding:action.copyLink',
+    icon: Link,
+    places: ['context', 'palette'],
+    section: 'copy',
+    of: 'selection',
+    enabled: () => board.selection.count === 1,
+    run: () => void copyLink(),
+  },
+];

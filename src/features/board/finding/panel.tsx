@@ -1,0 +1,230 @@
+// The outline of the board, and search in it: a list that the field's keys walk, and other words for those that were found.
+
+import { EyeOff, Lock, Replace, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ACTION_WORDS } from '../actions/action.ts';
+import { board } from '../state.ts';
+import { openBoard, quietly, tell } from '../tell.ts';
+import { chooseTool } from '../tool-bar/tools.ts';
+import { KIND_ICONS, wordOf } from './kinds.ts';
+import { Marked } from './marked.tsx';
+import styles from './panel.module.css';
+import { type Row, rowsOf } from './rows.ts';
+import { snippetOf } from './snippet.ts';
+import { closeFinding, finding } from './state.ts';
+import { useSurvey } from './survey.ts';
+
+/** A list of thousands of rows is not drawn at once. */
+const ROWS = 200;
+
+export function FindPanel({ canvas }: { canvas: HTMLCanvasElement }) {
+  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { panel, minimap } = useSnapshot(finding);
+  const { role } = useSnapshot(board);
+  const items = useSurvey();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [max, setMax] = useState(ROWS);
+  const [said, setSaid] = useState('');
+  const shownId = useRef<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const query = typed.trim();
+  const rows = useMemo(() => rowsOf(items ?? [], query), [items, query]);
+  const index = Math.min(at, Math.max(0, rows.length - 1));
+  const chosen = rows[index];
+
+  const close = useCallback(() => {
+    closeFinding();
+    canvas.focus({ preventScroll: true });
+  }, [canvas]);
+
+  // Asked for again while it is open: what was typed is there to be typed over.
+  useEffect(() => {
+    if (panel) field.current?.select();
+  }, [panel]);
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+
+  const goTo = (row: Row | undefined): void => {
+    if (!row) return;
+    shownId.current = row.item.id;
+    if (board.tool !== 'select') chooseTool('select');
+    tell((calls) => calls.goTo(row.item.id));
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt((index + step + rows.length) % Math.max(1, rows.length));
+    else if (event.key === 'Enter') {
+      // The one that is shown already: the next.
+      const isShown = chosen && shownId.current === chosen.item.id;
+      const next = isShown ? (index + (event.shiftKey ? -1 : 1) + rows.length) % rows.length : index;
+      setAt(next);
+      goTo(rows[next]);
+    } else return;
+    event.preventDefault();
+  };
+
+  const replace = (which: readonly Row[], inserted: string): void => {
+    const changes = which
+      .filter(({ item }) => !item.isLocked)
+      .map(({ item, places }) => ({ id: item.id, text: item.text, places: [...places], inserted }));
+    const calls = openBoard();
+    if (!calls) return;
+    quietly(calls.replaceText(changes).then((count) => setSaid(t('finding:replaced', { count }))));
+  };
+
+  const searches = query !== '';
+  const count = rows.length;
+  return (
+    <aside
+      className={styles.panel}
+      data-over-minimap={minimap || undefined}
+      aria-label={t(panel === 'outline' ? 'finding:action.outline' : 'finding:action.find')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className={styles.field}>
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+        <input
+          ref={field}
+          // biome-ignore lint/a11y/noAutofocus: it was opened to type into
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={t('finding:field')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && index < max ? `${id}-${chosen.item.id}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          dir="auto"
+          placeholder={t('finding:field')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+            setMax(ROWS);
+            setSaid('');
+            shownId.current = null;
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton small icon={X} name={t('close')} onClick={close} tip="below" tipAlign="end" />
+      </div>
+      {panel === 'find' && role === 'editor' && (
+        <ReplaceRow
+          disabled={!searches || count === 0}
+          onReplace={(inserted) => {
+            if (chosen) replace([chosen], inserted);
+          }}
+          onReplaceAll={(inserted) => replace(rows, inserted)}
+        />
+      )}
+      <p className={styles.count} role="status">
+        {said || (items && count > 0 && t('finding:hits', { count }))}
+      </p>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('finding:action.outline')} className={styles.list}>
+        {rows.slice(0, max).map((row, i) => (
+          <ItemRow
+            key={row.item.id}
+            id={`${id}-${row.item.id}`}
+            index={i}
+            row={row}
+            isChosen={i === index}
+            onPress={() => {
+              setAt(i);
+              goTo(row);
+            }}
+          />
+        ))}
+      </div>
+      {rows.length > max && <Button onClick={() => setMax(max + ROWS)}>{t('finding:more')}</Button>}
+      {items && count === 0 && <p className={styles.none}>{t(searches ? 'finding:none' : 'finding:empty')}</p>}
+    </aside>
+  );
+}
+
+interface ReplaceRowProps {
+  disabled: boolean;
+  onReplace(inserted: string): void;
+  onReplaceAll(inserted: string): void;
+}
+
+function ReplaceRow({ disabled, onReplace, onReplaceAll }: ReplaceRowProps) {
+  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
+  const [inserted, setInserted] = useState('');
+  return (
+    <>
+      <div className={styles.field}>
+        <Replace size={18} strokeWidth={1.75} aria-hidden />
+        <input
+          type="text"
+          aria-label={t('finding:with')}
+          placeholder={t('finding:with')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          value={inserted}
+          onChange={(event) => setInserted(event.currentTarget.value)}
+        />
+      </div>
+      <div className={styles.ways}>
+        <Button disabled={disabled} onClick={() => onReplace(inserted)}>
+          {t('finding:replace')}
+        </Button>
+        <Button disabled={disabled} onClick={() => onReplaceAll(inserted)}>
+          {t('finding:replaceAll')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ItemRowProps {
+  id: string;
+  index: number;
+  row: Row;
+  isChosen: boolean;
+  onPress(): void;
+}
+
+function ItemRow({ id, index, row: { item, level, places }, isChosen, onPress }: ItemRowProps) {
+  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
+  const Icon = KIND_ICONS[item.kind] ?? KIND_ICONS.path;
+  const snippet = snippetOf(item.text, places);
+  const word = item.kind === 'frame' ? t('finding:frame') : t(`kind.${wordOf(item.kind)}`);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the chosen one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      data-index={index}
+      className={styles.row}
+      style={{ paddingInlineStart: `${12 + 20 * Math.min(level, 4)}px` }}
+      onClick={onPress}
+    >
+      {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+      <span className={snippet.text === '' ? styles.kind : styles.text} dir="auto">
+        {snippet.text === '' ? word : <Marked {...snippet} />}
+      </span>
+      {item.isHidden && <EyeOff size={14} strokeWidth={1.75} aria-label={t('finding:hidden')} />}
+      {item.isLocked && <Lock size={14} strokeWidth={1.75} aria-label={t('finding:locked')} />}
+    </div>
+  );
+}

@@ -109,11 +109,11 @@ function paint(drawn: HTMLCanvasElement, items: readonly SurveyItem[], { scale, 
     context.fillRect(box.x, box.y, box.w, box.h);
     context.strokeRect(box.x, box.y, box.w, box.h);
   }
-  const least = 1.5 / scale;
+  const minSize = 1.5 / scale;
   for (const { kind, box, color, fill } of items) {
     if (kind === 'frame') continue;
     context.fillStyle = kind === 'sticky' ? colour(fill, '--ink-yellow') : colour(color, '--muted');
     context.globalAlpha = kind === 'stroke' || kind === 'connector' ? 0.5 : 1;
-    context.fillRect(box.x, box.y, Math.max(least, box.w), Math.max(least, box.h));
+    context.fillRect(box.x, box.y, Math.max(minSize, box.w), Math.max(minSize, box.h));
   }
 }

@@ -45,6 +45,20 @@ export const FORMED_KINDS: ReadonlySet<string> = new Set([
  */
 export type ColorJson = string;
 
+/** What the ends of connectors look like, by their codes in docs/formats.md. */
+export const HEADS = [
+  'none',
+  'arrow',
+  'triangle',
+  'dot',
+  'bar',
+  'diamond',
+  'crow',
+  'triangle-open',
+  'dot-open',
+] as const;
+export type HeadName = (typeof HEADS)[number];
+
 export interface StyleJson {
   color?: ColorJson;
   fill?: ColorJson;
@@ -57,8 +71,8 @@ export interface StyleJson {
   font?: 'sans' | 'hand' | 'serif' | 'mono' | 'sketch' | 'rounded';
   align?: 'start' | 'center' | 'end';
   valign?: 'top' | 'middle' | 'bottom';
-  startHead?: 'none' | 'arrow' | 'triangle' | 'dot';
-  endHead?: 'none' | 'arrow' | 'triangle' | 'dot';
+  startHead?: HeadName;
+  endHead?: HeadName;
   /** Board units. */
   radius?: number;
   /** Of letters: 400 or 550. */

@@ -3,6 +3,7 @@
 import { BoardError } from './board-error.ts';
 import { FORMS } from './forms.ts';
 import {
+  HEADS,
   ITEM_JSON_VERSION,
   ITEM_KINDS,
   type ItemInput,
@@ -42,7 +43,7 @@ const name = valueThat(
 );
 const shortText = (most: number): Schema =>
   valueThat(`a text of at most ${most} characters`, (value) => typeof value === 'string' && value.length <= most);
-const heads = oneOf(['none', 'arrow', 'triangle', 'dot']);
+const heads = oneOf(HEADS);
 
 const styleFields: Record<keyof StyleJson, Field> = {
   color: { schema: color, about: 'of line and text; an ink by name has a twin on dark boards, #… is left as it is' },

@@ -79,6 +79,9 @@ fn brute(line: &[LinePoint], p: Point) -> f64 {
     best
 }
 
+const HEADS: [Head; 8] =
+    [Head::Arrow, Head::Triangle, Head::Dot, Head::Bar, Head::Diamond, Head::Crow, Head::TriangleOpen, Head::DotOpen];
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 96, ..ProptestConfig::default() })]
 
@@ -195,10 +198,10 @@ proptest! {
     }
 
     #[test]
-    fn bounds_hold_every_outline(kind in 0..4_usize, g in (-50.0..50.0, -50.0..50.0, -90.0..90.0, -90.0..90.0, 0.0..6.3), w in 0.1_f32..9.0) {
+    fn bounds_hold_every_outline(kind in 0..4_usize, head in 0..8_usize, g in (-50.0..50.0, -50.0..50.0, -90.0..90.0, -90.0..90.0, 0.0..6.3), w in 0.1_f32..9.0) {
         let kind = [Kind::Rectangle, Kind::Ellipse, Kind::Diamond, Kind::Connector][kind];
         let mut item = shape(kind, [g.0, g.1, g.2, g.3, if kind == Kind::Connector { 0.0 } else { g.4 }]);
-        item.s = style(|s| { s.width = Some(w); s.end_head = Some(Head::Triangle); s.radius = Some(5.0); });
+        item.s = style(|s| { s.width = Some(w); s.end_head = Some(HEADS[head]); s.radius = Some(5.0); });
         item.c = Some(Rc::new(Ends { route: Route::Curve, ..Ends::default() }));
         let bounds = item_bounds(&item).inflate(1e-6, 1e-6);
         let mut pts = Vec::new();

@@ -49,6 +49,11 @@ fn sheet() -> Vec<Item> {
         path.p = Some(Rc::new(PathData { closed: k != 2, curved: k != 0, points }));
         out.push(path);
     }
+    let heads = [Head::Bar, Head::Diamond, Head::Crow, Head::TriangleOpen, Head::DotOpen];
+    for (k, head) in heads.into_iter().enumerate() {
+        let at = (20.0 + 150.0 * k as f64, 340.0);
+        out.push(connector(at, (110.0, 0.0), Route::Straight, head, |s| s.width = Some(3.0)));
+    }
     out
 }
 
@@ -101,6 +106,18 @@ fn heads_of_a_given_length_open_as_in_excalidraw_and_dots_lie_about_the_end() {
     assert!((dot.center().x - 200.0).abs() < 1e-6 && (dot.width() - 15.0).abs() < 0.1, "{dot:?}");
     let own = drawn(Head::Dot, None);
     assert!((own.x1 - 200.0).abs() < 1e-6, "{own:?}");
+}
+
+#[test]
+fn an_open_head_is_an_outline_that_the_line_stops_at() {
+    for (head, stops_px) in [(Head::TriangleOpen, 20.0), (Head::DotOpen, 6.0)] {
+        let arrow = connector((0.0, 0.0), (200.0, 0.0), Route::Straight, head, |s| s.head_length = Some(20.0));
+        let outline = &heads(&arrow)[0];
+        assert!(!outline.closed, "it is not filled");
+        assert_eq!(outline.path.start(), outline.path.end(), "it goes all the way round");
+        let end = contour(&arrow)[0].path.end().unwrap();
+        assert!((end.x - (200.0 - stops_px)).abs() < 1e-3, "{end:?}");
+    }
 }
 
 #[test]

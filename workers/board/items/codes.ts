@@ -1,6 +1,6 @@
 // The numbers behind names in docs/formats.md: kinds, and the choices of style fields.
 
-import { ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
+import { HEADS, ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
 
 /** By their codes; 0 is the board's own record. */
 export const KINDS = ['board', ...ITEM_KINDS] as const;
@@ -22,8 +22,6 @@ export const ALIGNS = [undefined, 'start', 'center', 'end'] as const;
 /** How the value of a style field is written. */
 type FieldForm = { form: 'color' } | { form: 'f32' } | { form: 'choice'; names: readonly string[] };
 
-const heads = ['none', 'arrow', 'triangle', 'dot'] as const;
-
 export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & FieldForm)[] = [
   { field: 1, name: 'color', form: 'color' },
   { field: 2, name: 'fill', form: 'color' },
@@ -35,8 +33,8 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 8, name: 'font', form: 'choice', names: ['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded'] },
   { field: 9, name: 'align', form: 'choice', names: ['start', 'center', 'end'] },
   { field: 10, name: 'valign', form: 'choice', names: ['top', 'middle', 'bottom'] },
-  { field: 11, name: 'startHead', form: 'choice', names: heads },
-  { field: 12, name: 'endHead', form: 'choice', names: heads },
+  { field: 11, name: 'startHead', form: 'choice', names: HEADS },
+  { field: 12, name: 'endHead', form: 'choice', names: HEADS },
   { field: 13, name: 'radius', form: 'f32' },
   { field: 14, name: 'weight', form: 'choice', names: ['regular', 'medium'] },
   { field: 15, name: 'headLength', form: 'f32' },

@@ -13,11 +13,27 @@ use crate::geom::{Cubics, spline};
 pub fn shaft(item: &Item) -> Cubics {
     let mut path = whole(item);
     let (start, end) = (head_of(item, false), head_of(item, true));
-    let cut = |head: Head| match head {
-        Head::Triangle => head_length(item) * 0.9,
-        Head::Dot => head_length(item) * if item.s.head_length.is_some() { 0.2 } else { 0.35 },
-        Head::None | Head::Arrow => 0.0,
+    let given = item.s.head_length.is_some();
+    let share = |head: Head| match head {
+        Head::Triangle | Head::Diamond => 0.9,
+        Head::TriangleOpen => 1.0,
+        Head::Dot => {
+            if given {
+                0.2
+            } else {
+                0.35
+            }
+        }
+        Head::DotOpen => {
+            if given {
+                0.3
+            } else {
+                0.6
+            }
+        }
+        Head::None | Head::Arrow | Head::Bar | Head::Crow => 0.0,
     };
+    let cut = |head: Head| head_length(item) * share(head);
     if cut(end) > 0.0 {
         path = path.shortened(cut(end));
     }
@@ -30,7 +46,7 @@ pub fn shaft(item: &Item) -> Cubics {
 /// Half the width of an open head whose length its style gives, per length: 20 degrees to each side.
 const GIVEN_SLOPE: f64 = 0.364;
 
-/// The heads of a connector: closed ones are filled, open ones drawn as lines.
+/// The heads of a connector: closed ones are filled, open ones drawn as lines, those that are outlines too.
 #[must_use]
 pub fn heads(item: &Item) -> Vec<Contour> {
     if item.kind != Kind::Connector {
@@ -45,22 +61,33 @@ pub fn heads(item: &Item) -> Vec<Contour> {
         let Some((tip, dir)) = tip(&path, at_end) else { continue };
         let slope = if given && head == Head::Arrow { GIVEN_SLOPE } else { 0.45 };
         let (back, across) = (tip - dir * len, Vec2::new(-dir.y, dir.x) * (len * slope));
-        match head {
-            Head::None => {}
-            Head::Arrow => {
-                out.push(Contour { path: Cubics::through(&[back + across, tip, back - across]), closed: false });
+        let path = match head {
+            Head::None => continue,
+            Head::Arrow => Cubics::through(&[back + across, tip, back - across]),
+            Head::Triangle => Cubics::through(&[tip, back + across, back - across]),
+            Head::TriangleOpen => Cubics::through(&[tip, back + across, back - across, tip]),
+            Head::Diamond => {
+                let middle = tip - dir * (len * 0.5);
+                Cubics::through(&[tip, middle + across, back, middle - across])
             }
-            Head::Triangle => {
-                out.push(Contour { path: Cubics::through(&[tip, back + across, back - across]), closed: true });
+            Head::Crow => Cubics::through(&[tip + across, back, tip - across]),
+            Head::Bar => {
+                // Off the outline it would lie on.
+                let at = if is_bound(item, at_end) { tip - dir * (len * 0.5) } else { tip };
+                Cubics::through(&[at + across, at - across])
             }
-            Head::Dot => {
+            Head::Dot | Head::DotOpen => {
                 let inward = if given { 0.0 } else { len * 0.3 };
-                let ring = Rect::from_center_size(tip - dir * inward, (len * 0.6, len * 0.6));
-                out.push(Contour { path: ellipse(ring), closed: true });
+                ellipse(Rect::from_center_size(tip - dir * inward, (len * 0.6, len * 0.6)))
             }
-        }
+        };
+        out.push(Contour { path, closed: matches!(head, Head::Triangle | Head::Diamond | Head::Dot) });
     }
     out
+}
+
+fn is_bound(item: &Item, at_end: bool) -> bool {
+    item.c.as_ref().is_some_and(|c| if at_end { c.end } else { c.start } != End::Free)
 }
 
 fn head_of(item: &Item, at_end: bool) -> Head {

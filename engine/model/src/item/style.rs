@@ -162,6 +162,16 @@ coded!(
         Triangle,
         /// A filled dot.
         Dot,
+        /// A stroke across the line.
+        Bar,
+        /// A filled diamond.
+        Diamond,
+        /// Three toes: many, of a diagram of data.
+        Crow,
+        /// A triangle's outline.
+        TriangleOpen,
+        /// A dot's outline.
+        DotOpen,
     }
 );
 

@@ -374,6 +374,8 @@ export interface BoardPort {
   setPalm(radiusCss: number, erases: boolean): void;
   /** What is drawn and then held still becomes the shape it was meant as. */
   setSnap(on: boolean): void;
+  /** What is dragged is brought to: the edges, centres and distances of what is near; the lines of the paper. */
+  setSnapTo(objects: boolean, grid: boolean): void;
   /** Where people have tool bars of their own: all of them. */
   setZones(zones: HandZone[]): void;
   setName(name: string): void;

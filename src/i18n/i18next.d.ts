@@ -2,6 +2,7 @@
 
 import 'i18next';
 import type account from '../../locales/en/account.json';
+import type arrange from '../../locales/en/arrange.json';
 import type boardDoor from '../../locales/en/board-door.json';
 import type boardSave from '../../locales/en/board-save.json';
 import type dashboard from '../../locales/en/dashboard.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       palette: typeof palette;
       settings: typeof settings;
       'board-door': typeof boardDoor;
+      arrange: typeof arrange;
       shapes: typeof shapes;
       'share-people': typeof sharePeople;
       'sign-out': typeof signOut;

@@ -130,6 +130,10 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ input }) => input.snap(on));
   }
 
+  setSnapTo(objects: boolean, grid: boolean): void {
+    this.#do(({ engine }) => engine.snapTo(objects, grid));
+  }
+
   setZones(zones: HandZone[]): Promise<void> {
     return this.#ask((board) => board.setZones(zones));
   }

@@ -14,6 +14,8 @@ export interface EngineApi {
   tool(): number;
   eraserCuts(on: boolean): void;
   lasso(on: boolean): void;
+  /** What drags are brought to: edges, centres and distances of things, and the lines of the paper. */
+  snapTo(objects: boolean, grid: boolean): void;
   keepTool(on: boolean): void;
   /** 0 one finger draws, 1 it pans. */
   fingerMode(mode: number): void;

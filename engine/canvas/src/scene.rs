@@ -11,6 +11,7 @@ use crate::geom;
 use crate::hit::ItemShape;
 use crate::index::LooseGrid;
 use crate::ink::LineBoxes;
+use crate::shape::transform::upright;
 use crate::shape::{bound_ends, connected, painted_bounds_with};
 
 /// What is known of one slot.
@@ -28,6 +29,8 @@ struct Located {
     hidden: bool,
     /// Drawn, whole, and nothing can stand in it: its box is its own geometry's.
     plain: bool,
+    /// Others are aligned with it: its box is what one sees of it.
+    edged: bool,
 }
 
 /// Side tables of the board.
@@ -123,6 +126,7 @@ impl Scene {
         let (is_frame, before) = (item.kind == Kind::Frame, located.bounds);
         located.plain =
             drawn(item) && item.kind != Kind::Frame && item.piece().is_none_or(|p| p.from == 0 && p.to == p.body.end());
+        located.edged = drawn(item) && !matches!(item.kind, Kind::Stroke | Kind::Connector);
         if text {
             located.text_version += 1;
         }
@@ -164,11 +168,11 @@ impl Scene {
 
     /// Slots whose bounds meet an area, in no order.
     pub(crate) fn query(&self, area: Rect) -> Vec<Slot> {
-        self.query_where(area, &|_| true)
+        self.query_where(area, &|_, _| true)
     }
 
-    /// The same of the parts of the area that `reached` does not deny: it is asked of boxes that hold many items.
-    pub(crate) fn query_where(&self, area: Rect, reached: &dyn Fn(&Rect) -> bool) -> Vec<Slot> {
+    /// The same of the parts of the area that `reached` does not deny: it is asked of boxes and how many items they hold.
+    pub(crate) fn query_where(&self, area: Rect, reached: &dyn Fn(&Rect, usize) -> bool) -> Vec<Slot> {
         let mut found = self.found.take();
         found.clear();
         self.grid.query_where(area, reached, &mut found);
@@ -200,6 +204,12 @@ impl Scene {
     /// The geometry of what is no container and no part of a stroke; none of the rest.
     pub(crate) fn plain_box(&self, slot: Slot) -> Option<&Geometry> {
         self.located.get(slot.0 as usize).filter(|e| e.plain).map(|e| &e.of)
+    }
+
+    /// The upright box that others are aligned with; none of ink, lines and what is not drawn.
+    pub(crate) fn edges(&self, slot: Slot) -> Option<Rect> {
+        let located = self.located.get(slot.0 as usize)?;
+        (located.edged && !located.hidden && located.bounds.is_some()).then(|| upright(&located.of))
     }
 
     /// An item as it lies and its exact shape, for hit tests.

@@ -105,6 +105,12 @@ impl Engine {
         self.canvas.set_lasso(on);
     }
 
+    /// What is dragged is brought to: the edges, centres and distances of what is near, and the lines of the paper.
+    #[wasm_bindgen(js_name = snapTo)]
+    pub fn snap_to(&mut self, objects: bool, grid: bool) {
+        self.canvas.set_snap_to(objects, grid);
+    }
+
     /// What one finger does: 0 uses the tool, 1 pans.
     #[wasm_bindgen(js_name = fingerMode)]
     pub fn finger_mode(&mut self, mode: u32) {

@@ -134,6 +134,7 @@ export function beginLife(
     setOpenBoard(to.calls);
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
     quietly(to.calls.setPalm(...palmNow()));
+    quietly(to.calls.setSnapTo(inputSettings.snapObjects, inputSettings.snapGrid));
     if (inputSettings.snap) quietly(to.calls.setSnap(true));
     await started;
     const { waiting } = early;

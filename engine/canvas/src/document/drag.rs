@@ -197,7 +197,7 @@ impl Drag {
         self.copies
     }
 
-    fn holds(&self, slot: Slot) -> bool {
+    pub(crate) fn holds(&self, slot: Slot) -> bool {
         self.mark.get(slot.0 as usize).copied().unwrap_or(false)
     }
 

@@ -8,10 +8,11 @@ use kurbo::{Point, Rect};
 use super::drag::Drag;
 use super::selection::Selection;
 use super::selection::catch::Ground;
-use super::{Document, Shown, z_order};
+use super::{Document, Field, Shown, z_order};
 use crate::hit;
 use crate::live::Live;
 use crate::scene::Scene;
+use crate::shape::snap::{Free, Off};
 use crate::shape::transform::{Change, Handle};
 
 /// Parts of a body: 1/256 of a sample, from and to.
@@ -243,6 +244,16 @@ impl<'a> Editor<'a> {
         self.0.catches.cancel(&mut ground, pointer);
         self.0.selection.forget_info();
         self.0.changed = true;
+    }
+
+    /// How far a box held by a contact is off what is near it, by the edges and centres that may move; the guides that say so are shown.
+    pub(crate) fn snap(&mut self, pointer: u32, b: Rect, free: Free, field: &Field) -> Off {
+        self.0.snap(pointer, b, free, field)
+    }
+
+    /// A contact's guides are shown no more.
+    pub(crate) fn snap_end(&mut self, pointer: u32) {
+        self.0.snapping.end(pointer);
     }
 
     /// Whether the selection is dragged.

@@ -19,6 +19,7 @@ mod reading;
 mod redraw;
 mod selection;
 mod shown;
+mod snapping;
 mod sync;
 mod text;
 mod tree;
@@ -42,6 +43,8 @@ use selection::Selection;
 use selection::catch::Catches;
 pub use selection::summary::SelectionInfo;
 pub(crate) use shown::{Layers, Shown};
+use snapping::Snapping;
+pub(crate) use snapping::{Field, SnapTo};
 pub use sync::PutPart;
 
 use crate::live::Live;
@@ -68,6 +71,8 @@ pub(crate) struct Document {
     /// Marquees and lassos.
     catches: Catches,
     drag: Option<Drag>,
+    /// What drags are brought to.
+    snapping: Snapping,
     /// The keyboard's item.
     focus: Option<ItemId>,
     /// The keyboard's order, when known.
@@ -100,6 +105,7 @@ impl Document {
             selection: Selection::default(),
             catches: Catches::default(),
             drag: None,
+            snapping: Snapping::default(),
             focus: None,
             reading: None,
             editing: None,
@@ -120,6 +126,7 @@ impl Document {
         self.selection = Selection::default();
         self.reading = None;
         self.drag = None;
+        self.snapping.forget();
         self.focus = None;
         self.editing = None;
         self.outbox.clear();

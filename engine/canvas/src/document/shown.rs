@@ -13,6 +13,7 @@ use super::selection::catch::Area;
 use super::selection::frame;
 use crate::live::Live;
 use crate::scene::Scene;
+use crate::shape::snap::Guide;
 
 /// See the file's head.
 pub(crate) struct Shown<'a>(&'a mut Document);
@@ -119,6 +120,11 @@ impl<'a> Shown<'a> {
     /// Marquees and lassos.
     pub(crate) fn catch_areas(&self) -> impl Iterator<Item = &Area> {
         self.0.catches.areas()
+    }
+
+    /// What shows where drags have been brought to.
+    pub(crate) fn guides(&self) -> impl Iterator<Item = &Guide> {
+        self.0.snapping.guides()
     }
 
     /// The item whose text is edited.

@@ -9,7 +9,7 @@ mod sync;
 
 use atrium_model::{Board, Style};
 
-use crate::document::{Document, Editor, Shown};
+use crate::document::{Document, Editor, Shown, SnapTo};
 use crate::input::Input;
 use crate::pointer::Sample;
 use crate::pointer::sample::SAMPLE_BYTES;
@@ -159,6 +159,11 @@ impl Engine {
     /// Whether the select tool draws a lasso round items (else a marquee).
     pub fn set_lasso(&mut self, on: bool) {
         self.input.set_lasso(on);
+    }
+
+    /// What is dragged is brought to: the edges, centres and distances of what is near, and the lines of the paper.
+    pub fn set_snap_to(&mut self, objects: bool, grid: bool) {
+        self.document.set_snap_to(SnapTo { objects, grid });
     }
 
     /// Whether one finger pans (else it uses the active tool).

@@ -137,11 +137,11 @@ impl LooseGrid {
 
     /// Appends the slots whose boxes meet `rect` (edges included), in no particular order.
     pub fn query(&self, rect: Rect, out: &mut Vec<u32>) {
-        self.query_where(rect, &|_| true, out);
+        self.query_where(rect, &|_, _| true, out);
     }
 
-    /// The same, passing over whole cells whose box (with all that may stand out of it) `reached` denies.
-    pub fn query_where(&self, rect: Rect, reached: &dyn Fn(&Rect) -> bool, out: &mut Vec<u32>) {
+    /// The same, passing over whole cells that `reached` denies: by a cell's box (with all that may stand out of it) and how many it holds.
+    pub fn query_where(&self, rect: Rect, reached: &dyn Fn(&Rect, usize) -> bool, out: &mut Vec<u32>) {
         for (k, cells) in self.levels.iter().enumerate() {
             if cells.is_empty() {
                 continue;
@@ -154,7 +154,7 @@ impl LooseGrid {
             let count = (x1 - x0 + 1) * (y1 - y0 + 1);
             let mut take = |x: i64, y: i64, list: &Vec<u32>| {
                 let (x, y) = (x as f64 * size, y as f64 * size);
-                if reached(&Rect::new(x - half, y - half, x + size + half, y + size + half)) {
+                if reached(&Rect::new(x - half, y - half, x + size + half, y + size + half), list.len()) {
                     out.extend(list.iter().copied().filter(|s| meets(&self.entries[*s as usize].rect, &rect)));
                 }
             };
@@ -250,10 +250,10 @@ mod tests {
                         got.sort_unstable();
                         let want: Vec<u32> = plain.iter().filter(|(_, b)| meets(b, &r)).map(|(k, _)| *k).collect();
                         prop_assert_eq!(&got, &want);
-                        let below = |b: &Rect| b.y1 >= r.y0 + 100.0;
+                        let below = |b: &Rect, _: usize| b.y1 >= r.y0 + 100.0;
                         let mut some = Vec::new();
                         grid.query_where(r, &below, &mut some);
-                        let reached = |k: &&u32| below(&plain[*k]);
+                        let reached = |k: &&u32| below(&plain[*k], 1);
                         prop_assert!(want.iter().filter(reached).all(|k| some.contains(k)));
                         prop_assert!(some.iter().all(|k| want.contains(k)));
                     }

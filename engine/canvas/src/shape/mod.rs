@@ -7,6 +7,7 @@ mod elbow;
 mod form;
 mod place;
 mod route;
+pub(crate) mod snap;
 pub(crate) mod transform;
 
 pub(crate) use bounds::{SHADOW, painted_bounds, painted_bounds_with};

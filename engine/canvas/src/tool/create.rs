@@ -4,14 +4,14 @@
 use std::rc::Rc;
 
 use atrium_model::{Ends, Form, Geometry, Group, Head, Item, Kind, Op, Style, Text, Z, number};
-use kurbo::{Point, Rect};
+use kurbo::{Point, Rect, Vec2};
 
+use super::field;
 use super::gesture::{Context, Effect, Gesture};
 use super::hand::{Hand, Tool};
 use crate::pointer::Sample;
-use crate::pointer::sample::{ALT, SHIFT};
+use crate::pointer::sample::{ALT, CTRL, SHIFT};
 use crate::shape::{FONT_SIZE, transform};
-use crate::view::Viewport;
 
 /// A press that stays within this, CSS px, places the usual size.
 const DRAG_CSS: f64 = 4.0;
@@ -62,7 +62,7 @@ impl Create {
     pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
         on.document.select(&[]);
-        Self {
+        let mut create = Self {
             pointer: s.pointer,
             tool,
             lane: hand.lane,
@@ -71,11 +71,25 @@ impl Create {
             from: on.view.viewport().board_from_css(from_css),
             from_css,
             dragged: false,
-        }
+        };
+        create.from += create.off(on, create.from, [true, false, false], [true, false, false], s);
+        create
     }
 
-    fn geometry(&self, viewport: &Viewport, s: &Sample) -> Geometry {
-        let p = viewport.board_from_css(Point::new(s.x, s.y));
+    /// How far a point is off what is near: as which edge of a box, along x and along y. Lines go to things, not to their edges.
+    fn off(&self, on: &mut Context<'_>, p: Point, x: [bool; 3], y: [bool; 3], s: &Sample) -> Vec2 {
+        on.document.snap_end(self.pointer);
+        if s.modifiers & (CTRL | SHIFT) != 0 || kind(self.tool) == Kind::Connector {
+            return Vec2::ZERO;
+        }
+        let field = field(on.view.viewport());
+        let [x, y] = on.document.snap(self.pointer, Rect::from_points(self.from, p), [x, y], &field);
+        Vec2::new(x.unwrap_or(0.0), y.unwrap_or(0.0))
+    }
+
+    fn geometry(&self, on: &mut Context<'_>, s: &Sample) -> Geometry {
+        let viewport = on.view.viewport();
+        let mut p = viewport.board_from_css(Point::new(s.x, s.y));
         let kind = kind(self.tool);
         if !self.dragged {
             let k = unit(viewport.camera.zoom);
@@ -84,6 +98,8 @@ impl Create {
             let x = if kind == Kind::Text { p.x } else { p.x - w * k / 2.0 };
             return Geometry { x, y: p.y - h * k / 2.0, w: w * k, h: h * k, rot: 0.0 };
         }
+        let side = |from: f64, to: f64| [to < from, false, to >= from];
+        p += self.off(on, p, side(self.from.x, p.x), side(self.from.y, p.y), s);
         let (mut dx, mut dy) = (p.x - self.from.x, p.y - self.from.y);
         if s.modifiers & SHIFT != 0 {
             if kind == Kind::Connector {
@@ -100,16 +116,16 @@ impl Create {
             return Geometry { x: self.from.x, y: self.from.y, w: dx, h: dy, rot: 0.0 };
         }
         let r = if s.modifiers & ALT != 0 {
-            Rect::from_points(self.from - kurbo::Vec2::new(dx, dy), self.from + kurbo::Vec2::new(dx, dy))
+            Rect::from_points(self.from - Vec2::new(dx, dy), self.from + Vec2::new(dx, dy))
         } else {
-            Rect::from_points(self.from, self.from + kurbo::Vec2::new(dx, dy))
+            Rect::from_points(self.from, self.from + Vec2::new(dx, dy))
         };
         Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 }
     }
 
     fn item(&self, on: &mut Context<'_>, s: &Sample) -> Item {
         let kind = kind(self.tool);
-        let g = self.geometry(on.view.viewport(), s);
+        let g = self.geometry(on, s);
         let mut style = self.style.clone();
         if self.tool == Tool::Arrow && style.end_head.is_none() {
             style.end_head = Some(Head::Arrow);
@@ -150,6 +166,7 @@ impl Gesture for Create {
         }
         let mut item = self.item(on, s);
         let document = &mut on.document;
+        document.snap_end(self.pointer);
         item.z = document.top_z(transform::centre(&item.g));
         let (id, kind) = (item.id, item.kind);
         if kind == Kind::Text {
@@ -176,6 +193,7 @@ impl Gesture for Create {
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {
+        on.document.snap_end(self.pointer);
         on.document.draft_set(self.pointer, None);
     }
 }

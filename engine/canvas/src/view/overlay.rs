@@ -5,10 +5,11 @@ use atrium_model::{Dash, Geometry, Kind, number};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::camera::Viewport;
-use super::handles;
 use super::palette::{Theme, rgb, with_alpha};
 use super::to_px::ToPx;
+use super::{guides, handles};
 use crate::document::{Drag, Shown};
+use crate::shape::snap::Guide;
 use crate::shape::transform::{self, corners};
 use crate::tess::Sink;
 
@@ -39,6 +40,8 @@ pub(crate) enum Part {
     /// The path of a marquee or lasso, closed by the way back.
     Marquee(Vec<Point>),
     Focus([Point; 4]),
+    /// What a drag has been brought to.
+    Guide(Guide),
     /// A frame's title: text slot, version, place, colour.
     Title(u32, u32, Point, u32),
     Cursor(Point, u32),
@@ -58,6 +61,7 @@ impl Part {
         match self {
             Self::Box(c) | Self::Member(c) | Self::Focus(c) => around(c, 6.0),
             Self::Marquee(path) => around(path, 3.0),
+            Self::Guide(guide) => around(&[guide.from, guide.to], 6.0),
             Self::Square(p, _) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
             // Width is the executor's to know: long titles are drawn whole or not at all by this.
@@ -86,6 +90,7 @@ impl Part {
                 sink.fill(&[path], theme.soft);
                 sink.polyline(path, true, dpr, Dash::Solid, theme.accent);
             }
+            Self::Guide(guide) => guides::draw(guide, sink, theme, dpr),
             Self::Focus(c) => sink.polyline(c, true, 3.0 * dpr, Dash::Solid, with_alpha(theme.accent, 0.7)),
             Self::Title(slot, version, p, rgba) => {
                 let to_px = Affine::translate(p.to_vec2()) * Affine::scale(dpr);
@@ -164,6 +169,7 @@ pub(super) fn parts(
         }
     }
     parts.extend(document.catch_areas().map(|area| Part::Marquee(area.path(affine))));
+    parts.extend(document.guides().map(|guide| Part::Guide(guides::on_screen(guide, affine))));
     parts.extend(cursors.iter().map(|c| Part::Cursor(affine * Point::new(c.x, c.y), c.rgba)));
     parts
 }

@@ -23,6 +23,18 @@ pub(crate) struct Painter<'a> {
     pub(crate) lines: &'a mut Lines,
 }
 
+/// How far the paper's marks lie from each other, board units: at a readable distance at every zoom.
+pub(crate) fn paper_step(zoom: f64) -> f64 {
+    let mut step = 24.0;
+    while step * zoom < 14.0 {
+        step *= 2.0;
+    }
+    while step * zoom > 56.0 {
+        step /= 2.0;
+    }
+    step
+}
+
 impl Painter<'_> {
     /// An item of the board where it is. `clip`: px that matter.
     pub(crate) fn one(&mut self, sink: &mut Sink<'_>, slot: Slot, clip: Rect, to: &ToPx) {
@@ -43,16 +55,10 @@ impl Painter<'_> {
         paint(sink, item, None, Some(painted_bounds(item)), to, clip, &mut with);
     }
 
-    /// Paper over the whole clip. Its marks keep a readable distance at every zoom.
+    /// Paper over the whole clip.
     pub(crate) fn paper(&self, sink: &mut Sink<'_>, to: &ToPx) {
         let record = self.board.record();
-        let mut spacing = 24.0 * to.scale;
-        while spacing < 14.0 * to.dpr {
-            spacing *= 2.0;
-        }
-        while spacing > 56.0 * to.dpr {
-            spacing /= 2.0;
-        }
+        let spacing = paper_step(to.scale / to.dpr) * to.scale;
         // The full lines of graph paper and the gaps between staves repeat every fifth and tenth line: they are of the board too.
         let period = spacing * 10.0;
         let origin = Point::new(number::within(-to.origin.x, period), number::within(-to.origin.y, period));

@@ -1,5 +1,6 @@
 //! The engine from end to end: samples and messages in, board and draw list out. Nothing here looks inside.
 
+mod aligning;
 mod carrying;
 mod catching;
 mod chalk;

@@ -10,6 +10,8 @@ const FINGER = 'atrium-finger';
 const PALM = 'atrium-palm';
 const PALM_RADIUS = 'atrium-palm-radius';
 const SNAP = 'atrium-snap';
+const SNAP_OBJECTS = 'atrium-snap-objects';
+const SNAP_GRID = 'atrium-snap-grid';
 const HOLD = 'atrium-hold';
 const KEYS = 'atrium-shortcuts';
 const NAME_CHARS = 40;
@@ -26,6 +28,10 @@ interface InputSettings {
   palmRadiusCss: number;
   /** Draw and hold makes shapes. */
   snap: boolean;
+  /** What is dragged stops at the edges of what is near. */
+  snapObjects: boolean;
+  /** What is dragged stops at the lines of the paper. */
+  snapGrid: boolean;
   /** A finger held still opens tools of its own. */
   hold: boolean;
   shortcuts: boolean;
@@ -36,6 +42,8 @@ export const inputSettings = proxy<InputSettings>({
   palm: PALM_MODES.find((mode) => mode === readSetting(PALM)) ?? 'ignore',
   palmRadiusCss: Number(readSetting(PALM_RADIUS)) || PALM_RADIUS_CSS,
   snap: flags.features.perfectDraw || readSetting(SNAP) === 'on',
+  snapObjects: readSetting(SNAP_OBJECTS) !== 'off',
+  snapGrid: readSetting(SNAP_GRID) === 'on',
   // Ten people share a panel's one tool bar; one person has no need of two.
   hold: readSetting(HOLD) === null ? onPanel() : readSetting(HOLD) === 'on',
   shortcuts: readSetting(KEYS) !== 'off',
@@ -86,6 +94,13 @@ export function palmNow(): readonly [radiusCss: number, erases: boolean] {
 export function setSnap(on: boolean): void {
   inputSettings.snap = on;
   writeSetting(SNAP, on ? 'on' : 'off');
+}
+
+/** What drags are brought to. */
+export function setSnapTo(objects: boolean, grid: boolean): void {
+  Object.assign(inputSettings, { snapObjects: objects, snapGrid: grid });
+  writeSetting(SNAP_OBJECTS, objects ? 'on' : 'off');
+  writeSetting(SNAP_GRID, grid ? 'on' : 'off');
 }
 
 export function setShortcuts(on: boolean): void {

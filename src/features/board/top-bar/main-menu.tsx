@@ -29,6 +29,7 @@ import {
 } from '../people/person.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
+import { SnapChoices } from './snap-choices.tsx';
 
 const PAPERS = Object.keys(PAPER) as PaperName[];
 const MODES = Object.keys(MODE) as BoardMode[];
@@ -77,6 +78,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             />
           </Submenu>
         )}
+        {editor && <SnapChoices />}
         {mode.mayChange && (
           <Submenu icon={Lock} label={t('mode.title')}>
             <Choices

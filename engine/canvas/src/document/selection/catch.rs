@@ -100,7 +100,7 @@ impl Catches {
             }
             Area::Lasso(lasso) => {
                 if let Some(t) = lasso.add(p, APART_CSS / zoom) {
-                    for slot in on.scene.query_where(around(&t), &|cell| reaches(&t, cell)) {
+                    for slot in on.scene.query_where(around(&t), &|cell, _| reaches(&t, cell)) {
                         if reaches(&t, &on.scene.bounds(slot)) && on.may_take(slot) {
                             let Area::Lasso(lasso) = &mut catch.area else { break };
                             let inside = lasso.count(on.scene, on.board, slot, &t, catch.fine);

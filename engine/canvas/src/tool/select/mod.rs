@@ -1,6 +1,7 @@
 //! The select tool: click, shift-click, marquee or lasso, and the drags of the selection (move, resize, rotate). Owns what a press means
 //! and what it becomes; `target` finds what lies under it. The maths is shape/transform's, showing and writing the document's.
 
+mod snapped;
 mod target;
 
 use atrium_model::Geometry;
@@ -178,6 +179,7 @@ impl Gesture for Press {
             }
             (Stage::Dragging(_), Some(frame)) => {
                 let change = self.change(on, &frame, p, s.modifiers & SHIFT != 0);
+                let change = self.snapped(on, &frame, change, s.modifiers);
                 self.stage = Stage::Dragging(change);
                 on.document.drag_to(change, on.view.carry_whole());
             }
@@ -187,6 +189,7 @@ impl Gesture for Press {
 
     fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
+        on.document.snap_end(self.pointer);
         match self.stage {
             Stage::Pressed => return self.click(on, s),
             Stage::Catching => on.document.catch_end(self.pointer),
@@ -200,6 +203,7 @@ impl Gesture for Press {
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {
+        on.document.snap_end(self.pointer);
         match self.stage {
             Stage::Catching => on.document.catch_cancel(self.pointer),
             Stage::Dragging(_) => {

@@ -1,0 +1,212 @@
+//! Drags that are brought to what is near: edges, centres, distances, the lines of the paper.
+
+use atrium_canvas::kurbo::Point;
+use atrium_canvas::pointer::{Device, Phase, Sample};
+use atrium_canvas::{Action, Tool};
+use atrium_model::{Geometry, ItemId, Kind};
+
+use crate::hands::{Hands, hands, line, rectangle};
+
+const CTRL: u8 = 2;
+
+/// x, y, w, h, to a millionth.
+fn at(h: &Hands, id: &ItemId) -> (f64, f64, f64, f64) {
+    let round = |v: f64| (v * 1e6).round() / 1e6;
+    let Geometry { x, y, w, h, .. } = h.item(id).g;
+    (round(x), round(y), round(w), round(h))
+}
+
+fn snapping() -> Hands {
+    let mut h = hands();
+    h.engine.set_snap_to(true, false);
+    h
+}
+
+#[test]
+fn a_moved_thing_goes_to_the_edges_and_centres_near_it() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (400.0, 300.0), (450.0, 350.0));
+    // Its left edge to 4 px beside the other's, far from it in height.
+    h.drag(&line((400.0, 312.0), (104.0, 412.0)));
+    assert_eq!(at(&h, &b), (100.0, 400.0, 50.0, 50.0));
+    // Its centre to the other's: 150.
+    h.drag(&line((100.0, 412.0), (122.0, 412.0)));
+    assert_eq!(at(&h, &b).0, 125.0);
+    // Its left edge to the other's right, its top to the other's bottom.
+    h.drag(&line((125.0, 412.0), (203.0, 209.0)));
+    assert_eq!(at(&h, &b), (200.0, 200.0, 50.0, 50.0));
+    // No edge is near.
+    h.drag(&line((200.0, 212.0), (483.0, 324.0)));
+    assert_eq!(at(&h, &b), (483.0, 312.0, 50.0, 50.0));
+}
+
+#[test]
+fn snapping_is_off_unless_asked_for_and_while_ctrl_is_held() {
+    let mut h = hands();
+    rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (400.0, 300.0), (450.0, 350.0));
+    h.drag(&line((400.0, 312.0), (104.0, 412.0)));
+    assert_eq!(at(&h, &b).0, 104.0);
+    h.engine.set_snap_to(true, true);
+    h.click(900.0, 600.0);
+    h.click(104.0, 412.0);
+    h.t += 600.0;
+    let way = line((104.0, 412.0), (103.0, 432.0));
+    let down = h.sample(Phase::Down, 1, way[0].0, way[0].1);
+    h.send(down);
+    for p in &way[1..] {
+        let s = h.sample(Phase::Move, 1, p.0, p.1);
+        h.send(Sample { modifiers: CTRL, ..s });
+    }
+    let s = h.sample(Phase::Up, 1, 103.0, 432.0);
+    h.send(Sample { modifiers: CTRL, ..s });
+    h.publish();
+    assert_eq!(at(&h, &b), (103.0, 420.0, 50.0, 50.0));
+}
+
+#[test]
+fn a_pulled_edge_goes_to_the_edges_near_it() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (300.0, 300.0), (400.0, 400.0));
+    // Its left edge.
+    h.drag(&line((300.0, 350.0), (203.0, 350.0)));
+    assert_eq!(at(&h, &b), (200.0, 300.0, 200.0, 100.0));
+    // Its upper right corner: the top alone has an edge near.
+    h.drag(&line((400.0, 300.0), (440.0, 203.0)));
+    assert_eq!(at(&h, &b), (200.0, 200.0, 240.0, 200.0));
+    // Shift keeps the ratio: the nearer edge leads.
+    h.drag_with(&line((440.0, 400.0), (318.0, 298.0)), 1);
+    let g = h.item(&b).g;
+    assert!((g.w / g.h - 1.2).abs() < 1e-9, "{g:?}");
+}
+
+#[test]
+fn equal_distances_hold() {
+    let mut h = snapping();
+    let row = |h: &mut Hands, x: f64| rectangle(h, (x, 100.0), (x + 50.0, 150.0));
+    row(&mut h, 100.0);
+    row(&mut h, 190.0);
+    let c = row(&mut h, 500.0);
+    // 40 apart, as the two are; not on their line, so that edges have no say.
+    h.drag(&line((500.0, 112.0), (283.0, 99.0)));
+    assert_eq!(at(&h, &c), (280.0, 87.0, 50.0, 50.0));
+    // In the middle between two.
+    let d = rectangle(&mut h, (600.0, 60.0), (640.0, 190.0));
+    h.click(900.0, 600.0);
+    h.click(280.0, 99.0);
+    h.drag(&line((280.0, 99.0), (393.0, 121.0)));
+    assert_eq!(at(&h, &c).0, (240.0 + 600.0 - 50.0) / 2.0);
+    assert_eq!(at(&h, &d).0, 600.0);
+}
+
+#[test]
+fn the_paper_s_lines_hold_what_nothing_else_does() {
+    let mut h = hands();
+    h.engine.set_snap_to(false, true);
+    let a = rectangle(&mut h, (100.0, 100.0), (205.0, 205.0));
+    h.drag(&line((100.0, 120.0), (137.0, 120.0)));
+    assert_eq!((at(&h, &a).0, at(&h, &a).1), (144.0, 96.0));
+    h.drag(&line((249.0, 201.0), (275.0, 225.0)));
+    assert_eq!(at(&h, &a), (144.0, 96.0, 120.0, 120.0));
+}
+
+#[test]
+fn guides_are_shown_while_it_lies_there_and_not_after() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    rectangle(&mut h, (400.0, 300.0), (450.0, 350.0));
+    h.settle();
+    h.t += 600.0;
+    let red = |h: &mut Hands| {
+        h.tick();
+        let rgba = [0xd4, 0x32, 0x2c, 0xff];
+        h.engine.streams().verts.iter().any(|v| v.rgba == rgba)
+    };
+    for (phase, x) in [(Phase::Down, 400.0), (Phase::Move, 300.0), (Phase::Move, 103.0)] {
+        let s = h.sample(phase, 1, x, 312.0 + (400.0 - x) / 4.0);
+        h.send(s);
+    }
+    assert!(red(&mut h));
+    let s = h.sample(Phase::Move, 1, 330.0, 437.0);
+    h.send(s);
+    assert!(!red(&mut h));
+    let s = h.sample(Phase::Move, 1, 103.0, 400.0);
+    h.send(s);
+    assert!(red(&mut h));
+    let s = h.sample(Phase::Up, 1, 103.0, 400.0);
+    h.send(s);
+    assert!(!red(&mut h));
+}
+
+#[test]
+fn a_shape_is_drawn_open_to_edges_while_another_hand_moves_a_thing_to_them() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (400.0, 300.0), (450.0, 350.0));
+    h.t += 600.0;
+    for (phase, x) in [(Phase::Down, 400.0), (Phase::Move, 390.0)] {
+        let s = h.sample(phase, 1, x, 312.0);
+        h.send(s);
+    }
+    h.tool(Tool::Ellipse);
+    let down = h.sample(Phase::Down, 2, 203.0, 500.0);
+    h.send(Sample { device: Device::Pen, ..down });
+    for i in 1..=10_u8 {
+        let part = f64::from(i) / 10.0;
+        let s = h.sample(Phase::Move, 1, 400.0 - 297.0 * part, 312.0 + 50.0 * part);
+        h.send(s);
+        let s = h.sample(Phase::Move, 2, 203.0 + 194.0 * part, 500.0 + 50.0 * part);
+        h.send(Sample { device: Device::Pen, ..s });
+        h.tick();
+    }
+    let up = h.sample(Phase::Up, 1, 103.0, 362.0);
+    h.send(up);
+    let up = h.sample(Phase::Up, 2, 98.0, 550.0);
+    h.send(Sample { device: Device::Pen, ..up });
+    h.tick();
+    h.publish();
+    assert_eq!(at(&h, &b), (100.0, 350.0, 50.0, 50.0));
+    let made = h.all().into_iter().find(|item| item.kind == Kind::Ellipse).expect("it was drawn").id;
+    assert_eq!(at(&h, &made), (100.0, 500.0, 100.0, 50.0));
+}
+
+#[test]
+fn ink_lines_and_what_is_dragged_itself_hold_nothing() {
+    let mut h = snapping();
+    h.tool(Tool::Pen);
+    h.drag(&line((100.0, 100.0), (200.0, 200.0)));
+    h.tool(Tool::Line);
+    h.drag(&line((300.0, 500.0), (250.0, 600.0)));
+    let a = rectangle(&mut h, (400.0, 300.0), (450.0, 350.0));
+    let b = rectangle(&mut h, (460.0, 360.0), (500.0, 400.0));
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    h.engine.select_ids(&[a, b]);
+    h.drag(&line((455.0, 355.0), (158.0, 263.0)));
+    assert_eq!((at(&h, &a).0, at(&h, &b).1), (103.0, 268.0));
+}
+
+#[test]
+fn among_ten_thousand_only_what_is_near_is_asked() {
+    let mut h = hands();
+    h.careful = false;
+    let far = rectangle(&mut h, (20.0, 20.0), (40.0, 40.0));
+    h.engine.select_ids(&[far]);
+    let chunk = h.engine.copy();
+    for i in 0..100 {
+        let p = Point::new(30.0 + f64::from(i % 40) * 7.0, 30.0 + f64::from(i / 40) * 7.0);
+        h.engine.paste(&chunk, p);
+    }
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    let many = h.engine.copy();
+    for i in 0..100 {
+        h.engine.paste(&many, Point::new(200.0 + f64::from(i % 10), 60.0 + f64::from(i / 10)));
+    }
+    assert!(h.engine.count(None) > 10_000);
+    let near = rectangle(&mut h, (700.0, 600.0), (800.0, 650.0));
+    let b = rectangle(&mut h, (900.0, 400.0), (950.0, 450.0));
+    h.engine.set_snap_to(true, false);
+    h.drag(&line((900.0, 412.0), (804.0, 544.0)));
+    assert_eq!((at(&h, &b).0, at(&h, &near).0), (800.0, 700.0));
+}

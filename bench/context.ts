@@ -8,6 +8,8 @@ export interface SuiteContext {
   modes: string[];
   /** Items on the measured boards. */
   sizes: number[];
+  /** Photographs on a board of them. */
+  photographs: number;
   floors: Subject[];
   products: Subject[];
   peers: Subject[];

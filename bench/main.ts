@@ -55,9 +55,10 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --resume                 go on with FILE where a run was cut short
 --mode soft,angle        how the browser composes its pages
 --items 1000,5000,20000,100000
+--photographs 500         on the board of photographs
 --renderer chosen,2d,gl,page   the product's executors; page: without a worker
 --peers excalidraw,tldraw
---only load,memory,pan,zoom,click,look,loss,marquee,drag,libraries   of the suite board
+--only load,memory,pan,zoom,click,look,loss,marquee,drag,libraries,photographs   of the suite board
        boards,idle,large,stalled,rights                          of the suite load
        1,10,16,40,eraser                                         of the suite touch
        sqlite,postgresql                                         of the suite http
@@ -77,6 +78,7 @@ const { values, positionals } = parseArgs({
     resume: { type: 'boolean', default: false },
     mode: { type: 'string', default: 'soft,angle' },
     items: { type: 'string', default: '1000,5000,20000,100000' },
+    photographs: { type: 'string', default: '500' },
     renderer: { type: 'string', default: 'chosen' },
     peers: { type: 'string', default: '' },
     only: { type: 'string' },
@@ -107,6 +109,8 @@ among('suite', positionals, [...Object.keys(suites), 'trace']);
 among('--scenario', [values.scenario], traceScenarios);
 const sizes = list(values.items).map(Number);
 if (sizes.some((n) => !Number.isInteger(n) || n < 1)) refuse('--items takes whole numbers');
+const photographs = Number(values.photographs);
+if (!Number.isInteger(photographs) || photographs < 1) refuse('--photographs takes a whole number');
 const reps = Number(values.reps);
 if (!Number.isInteger(reps) || reps < 1) refuse('--reps takes a whole number');
 
@@ -129,6 +133,7 @@ const log = (line: string): void => console.error(line && `  ${line}`);
 const context: SuiteContext = {
   modes,
   sizes,
+  photographs,
   floors: floors(floorPage.origin),
   products: product(server.origin, renderers),
   peers: peers(peerPages?.origin ?? '', wantedPeers),

@@ -86,6 +86,24 @@ export function verdicts(figures: Figures): Verdict[] {
     const renderer = board('soft', '100000 items', CHOSEN, 'memory: renderer');
     hold('100000 items, memory of the renderer, MiB', renderer, 'most', 400, 'at most');
   }
+  const photographs = (mode: string, subject: string, what: string): number | null =>
+    board(mode, 'photographs', subject, what);
+  for (const [mode, subject] of [
+    ['soft', CHOSEN],
+    ['soft', GL],
+    ['angle', CHOSEN],
+    ['angle', GL],
+  ] as const)
+    for (const view of ['all in view', 'a few in view']) {
+      const at = `photographs, ${mode}, ${subject}, ${view}`;
+      const floor = times(board(mode, '', floorName(subject), 'pan: frames'), 0.95);
+      const frames = photographs(mode, subject, `photographs: pan, ${view}: frames`);
+      hold(`${at}, pan, frames/s`, frames, 'least', floor, `0.95 × ${floorName(subject)}`);
+      const [bare, full] = ['rectangles', 'photographs'].map((what) =>
+        photographs(mode, subject, `${what}: memory, ${view}: renderer`),
+      );
+      hold(`${at}, memory of the renderer, MiB`, full ?? null, 'most', plus(bare ?? null, 160), 'rectangles + 160');
+    }
   if (figures.sizes('open').includes(100_000)) {
     const opened = figures.value('open', 'soft', '100000 items', CHOSEN, 'from the server: last byte to complete');
     hold('100000 items, open, last byte to complete, ms', opened, 'most', 2000, 'at most');

@@ -26,6 +26,7 @@ import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { loadScene } from './load-scene.ts';
 import { fling, type Keep, LOOK_ITEMS, zoomLook } from './look.ts';
+import { photographs } from './photographs.ts';
 import { atRest } from './rest.ts';
 
 /** A page with a board on it, and where its figures go. */
@@ -66,6 +67,12 @@ export function board(context: SuiteContext): Job[] {
     for (const mode of context.modes)
       for (const subject of context.products)
         jobs.push(job(context, mode, 'public libraries', subject, (say) => libraries(mode, subject, say)));
+  if (wanted(context, 'photographs'))
+    for (const mode of context.modes)
+      for (const subject of context.products)
+        jobs.push(
+          job(context, mode, 'photographs', subject, (say) => photographs(mode, subject, context.photographs, say)),
+        );
   return jobs;
 }
 

@@ -143,7 +143,10 @@ export class Board implements BoardPort, BoardInput {
   }
 
   setOnline(online: boolean): void {
-    this.#do(({ connection }) => connection.sync?.network(online));
+    this.#do(({ connection, stage }) => {
+      connection.sync?.network(online);
+      if (online) stage.images.again();
+    });
   }
 
   comeAgain(): void {

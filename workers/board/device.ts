@@ -7,7 +7,7 @@ import type { Choice } from './choose.ts';
 const WEAK_GB = 4;
 const SURFACES_MB = { weak: 64, strong: 192 };
 /** Decoded pictures: several screens of them. */
-const IMAGES_MB = { weak: 64, strong: 128 };
+const IMAGES_MB = { weak: 48, strong: 80 };
 /** Points in view. A CPU copies pictures well and draws paths or triangles badly: a thousand points are dearer than all the tiles. */
 const TILE_POINTS = { chip: 40_000, processor: 1000 };
 

@@ -61,6 +61,11 @@ export class LateLevels implements ImageSource {
     await this.#levels?.settled();
   }
 
+  /** The network is there again. */
+  again(): void {
+    this.#levels?.again();
+  }
+
   stop(): void {
     this.#levels?.stop();
   }

@@ -141,14 +141,18 @@ describe('the px of pictures', () => {
     expect(images.level(order(1, 1024))?.w).toBe(1024);
   });
 
-  it('are nothing to wait for where the file cannot be had', async () => {
+  it('are nothing to wait for where the file cannot be had, and come when the network is there again', async () => {
     images.level(order(1, 64));
     const settled = images.settled();
     hand.waiting.get(hexOf(order(1, 1).key))?.failed();
     await settled;
     expect(images.level(order(1, 64))).toBeUndefined();
     expect(images.waiting).toBe(false);
-    images.stop();
+    images.again();
+    expect(images.waiting).toBe(true);
+    await arrive(1);
+    expect(came).toEqual([1]);
+    expect(images.level(order(1, 64))?.w).toBe(64);
   });
 
   it('come again after the executor has lost what it made of them', async () => {

@@ -22,8 +22,7 @@ const FETCHES = 4;
 const IN_USE_MS = 1000;
 const LIMIT_MS = 10_000;
 const RETRY_MS = 2000;
-const MAX_RETRY_MS = 60_000;
-const TRIES = 8;
+const MAX_RETRY_MS = 300_000;
 
 export interface LevelsPort {
   blobs: BlobSource;
@@ -118,6 +117,11 @@ export class Levels implements ImageSource {
   settled(): Promise<void> {
     if (!this.waiting) return Promise.resolve();
     return new Promise((resolve) => this.#settled.add(resolve));
+  }
+
+  /** The network is there again: what could not be had is asked for now. */
+  again(): void {
+    for (const entry of this.#entries.values()) if (entry.retry !== undefined) this.#retry(entry);
   }
 
   stop(): void {
@@ -219,14 +223,16 @@ export class Levels implements ImageSource {
   /** Offline, or the server has lost it: it is asked for again, less and less often. */
   #later(entry: Entry): void {
     entry.tries += 1;
-    if (this.#stopped || entry.tries >= TRIES) return;
+    if (this.#stopped) return;
     const inMs = Math.min(RETRY_MS * 2 ** (entry.tries - 1), MAX_RETRY_MS);
-    entry.retry = setTimeout(() => {
-      entry.retry = undefined;
-      if (entry.want === NONE) return;
-      this.#queue.add(entry);
-      this.#pump();
-    }, inMs);
+    entry.retry = setTimeout(() => this.#retry(entry), inMs);
+  }
+
+  #retry(entry: Entry): void {
+    clearTimeout(entry.retry);
+    entry.retry = undefined;
+    this.#queue.add(entry);
+    this.#pump();
   }
 
   /** Drops what was not drawn for longest; `newest` has just come and stays. */

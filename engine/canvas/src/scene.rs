@@ -114,12 +114,13 @@ impl Scene {
         let shaped = groups
             .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);
+        let labels = item.kind == Kind::Connector;
         let follows = laid.is_some() || located.laid.is_some();
         let now = match (located.bounds, groups) {
             (Some(b), Some(GroupSet::G)) if !follows && same_size(&located.of, &item.g) => {
                 Some(b + Vec2::new(item.g.x - located.of.x, item.g.y - located.of.y))
             }
-            (same, Some(groups)) if !groups.has(BOXED) => same,
+            (same, Some(groups)) if !(groups.has(BOXED) || labels && groups.has(GroupSet::T)) => same,
             _ => drawn(item).then(|| painted_bounds_with(item, lines)),
         };
         located.of = item.g;

@@ -44,7 +44,7 @@ fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
 
 /// Whether a kind has a text that can be edited.
 pub(crate) fn carries_text(kind: Kind) -> bool {
-    kind.has_form() || matches!(kind, Kind::Text | Kind::Sticky | Kind::Frame)
+    kind.has_form() || matches!(kind, Kind::Text | Kind::Sticky | Kind::Frame | Kind::Connector)
 }
 
 impl Editing {
@@ -85,6 +85,7 @@ impl Editing {
     pub(crate) fn geometry(&self, board: &Board) -> Geometry {
         let g = self.item.g;
         match board.get(&self.item.id) {
+            Some(slot) if self.item.kind == Kind::Connector => board.item(slot).g,
             Some(slot) if self.item.kind == Kind::Text => Geometry { w: g.w, h: g.h, ..board.item(slot).g },
             Some(slot) => transform::tall(&board.item(slot).g, g.h.abs()),
             None => g,

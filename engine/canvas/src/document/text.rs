@@ -1,10 +1,11 @@
 //! Text edits of the document: begun, shared, ended. The page types and measures; the drawn text is hidden meanwhile.
 
-use atrium_model::{Geometry, Item, ItemId, MAX_SPLICES, Op, Splice};
+use atrium_model::{Geometry, Item, ItemId, Kind, MAX_SPLICES, Op, Splice};
 
 use super::Document;
 use super::editing::{Editing, carries_text};
 use super::tree;
+use crate::shape::label_box;
 
 impl Document {
     /// Whether a text is being edited.
@@ -15,7 +16,15 @@ impl Document {
     /// The item whose text is being edited, and its box on the board.
     pub(crate) fn edited(&self) -> Option<(&Item, Geometry)> {
         let editing = self.editing.as_ref()?;
-        Some((editing.item(), editing.geometry(&self.board)))
+        let item = editing.item();
+        let g = match self.board.get(&item.id) {
+            Some(slot) if item.kind == Kind::Connector => {
+                let lying = self.scene.item(&self.board, slot);
+                label_box(&Item { t: item.t.clone(), ..lying.clone() })
+            }
+            _ => editing.geometry(&self.board),
+        };
+        Some((item, g))
     }
 
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.

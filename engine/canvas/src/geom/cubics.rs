@@ -90,11 +90,40 @@ impl Cubics {
                 let t = (near + far) * 0.5;
                 if (cubic_at(side, t) - end).hypot() > len { far = t } else { near = t }
             }
-            let (ab, bc) = (a.lerp(b, far), b.lerp(c, far));
             self.0.truncate(self.0.len() - 3);
-            self.curve_to(ab, ab.lerp(bc, far), cubic_at(side, far));
+            self.curve_part([a, b, c], far, cubic_at(side, far));
         }
         self
+    }
+
+    /// Goes on by the part of a side up to `t`, where it is at `end`; the way ends where the side begins.
+    fn curve_part(&mut self, [a, b, c]: [Point; 3], t: f64, end: Point) {
+        let (ab, bc) = (a.lerp(b, t), b.lerp(c, t));
+        self.curve_to(ab, ab.lerp(bc, t), end);
+    }
+
+    /// The way up to where it first comes in; what is no longer than `step` may be passed unseen. Empty when it begins inside.
+    #[must_use]
+    pub fn until(self, inside: &dyn Fn(Point) -> bool, step: f64) -> Cubics {
+        let mut out = Cubics::default();
+        let Some(start) = self.start().filter(|p| !inside(*p)) else { return out };
+        out.line_to(start);
+        for side @ [a, b, c, d] in self.sides() {
+            let n = (((b - a).hypot() + (c - b).hypot() + (d - c).hypot()) / step).ceil().clamp(1.0, 4096.0);
+            let met = (1..=n as u32).map(|k| f64::from(k) / n).find(|t| inside(cubic_at(side, *t)));
+            let Some(mut near) = met else {
+                out.curve_to(b, c, d);
+                continue;
+            };
+            let mut far = near - 1.0 / n;
+            for _ in 0..30 {
+                let t = (near + far) * 0.5;
+                if inside(cubic_at(side, t)) { near = t } else { far = t }
+            }
+            out.curve_part([a, b, c], far, cubic_at(side, far));
+            break;
+        }
+        out
     }
 
     /// The box of the curve itself, its arms not counted; [`NO_BOX`] of nothing.

@@ -1,6 +1,6 @@
 //! Points and marquees.
 //!
-//! The rule, as people know it from the best boards: ink and lines are touched within half their width and the slop; what is filled, a
+//! The rule, as people know it from the best boards: ink and lines are touched within half their width and the slop, lines on their label too; what is filled, a
 //! note, a text or a picture is touched anywhere inside; a hollow shape on its outline, and inside when it carries text. Inside a hollow
 //! shape without text the touch is [`Touch::Hollow`]: the caller takes the smallest such item when nothing solid lies under the point.
 //! Frames are touched on their edge (their title is the view's: it knows its size).
@@ -10,7 +10,7 @@ use kurbo::{Point, Rect};
 
 use super::shape_cache::ItemShape;
 use crate::geom::{Capsule, nearest_on_segment, segment_meets_rect, winding};
-use crate::shape::{contour, fills, heads, item_bounds, line_width};
+use crate::shape::{contour, fills, heads, item_bounds, label, line_width};
 
 /// How a point touches an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +99,10 @@ pub(super) fn outlines(item: &Item, tolerance: f64) -> Vec<(Vec<Point>, bool, bo
     contour(item).iter().for_each(|c| add(c, filled));
     if item.kind == Kind::Connector {
         heads(item).iter().for_each(|c| add(c, true));
+    }
+    if let Some(room) = label(item) {
+        let corners = [(room.x0, room.y0), (room.x1, room.y0), (room.x1, room.y1), (room.x0, room.y1)];
+        out.push((corners.map(|(x, y)| Point::new(x, y)).into(), true, true));
     }
     out
 }

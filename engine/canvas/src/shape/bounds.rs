@@ -4,6 +4,7 @@ use atrium_model::{Item, Kind};
 use kurbo::{Point, Rect};
 
 use super::contour::contour;
+use super::label::label;
 use super::place::{item_box, item_transform, line_width, nib, turned};
 use super::route::heads;
 use crate::geom::{NO_BOX, join};
@@ -28,7 +29,8 @@ fn item_bounds_with(item: &Item, lines: &mut LineBoxes) -> Rect {
         },
         Kind::Connector => {
             let drawn = contour(item).into_iter().chain(heads(item));
-            drawn.fold(NO_BOX, |b, c| join(b, c.path.bounds())).inflate(line_width(item) * 0.5, line_width(item) * 0.5)
+            let lines = drawn.fold(NO_BOX, |b, c| join(b, c.path.bounds()));
+            label(item).into_iter().fold(lines.inflate(line_width(item) * 0.5, line_width(item) * 0.5), join)
         }
         Kind::Path => {
             // A mitre stands out further than half a width.

@@ -4,6 +4,7 @@ use atrium_model::{Geometry, Item, Kind};
 use kurbo::{Affine, Point, Rect};
 
 use super::form::form;
+use super::label::{around, label};
 use super::place::{item_box, item_transform, turned};
 use super::route::shaft;
 use crate::geom::{Cubics, cubic_at, spline};
@@ -57,7 +58,10 @@ pub fn contour(item: &Item) -> Vec<Contour> {
         Kind::Ellipse => whole(ellipse(item_box(g))),
         Kind::Diamond => whole(rounded(tips(item_box(g)), radius(0.0))),
         Kind::Path => path(item).into_iter().collect(),
-        Kind::Connector => vec![Contour { path: shaft(item), closed: false }],
+        Kind::Connector => match label(item) {
+            Some(room) => around(shaft(item), room).map(|path| Contour { path, closed: false }).into(),
+            None => vec![Contour { path: shaft(item), closed: false }],
+        },
     }
 }
 

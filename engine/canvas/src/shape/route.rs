@@ -103,7 +103,7 @@ fn head_length(item: &Item) -> f64 {
 }
 
 /// The way before heads take from it.
-fn whole(item: &Item) -> Cubics {
+pub(super) fn whole(item: &Item) -> Cubics {
     let g = &item.g;
     let (start, end) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
     let Some(ends) = &item.c else { return Cubics::through(&[start, end]) };

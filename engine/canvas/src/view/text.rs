@@ -10,7 +10,7 @@ use crate::shape::font_size;
 fn pad(kind: Kind) -> f32 {
     match kind {
         Kind::Sticky => 16.0,
-        Kind::Text | Kind::Frame => 0.0,
+        Kind::Text | Kind::Frame | Kind::Connector => 0.0,
         _ => 8.0,
     }
 }
@@ -30,7 +30,7 @@ fn stands(item: &Item) -> (Align, VAlign) {
 pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let grows = match item.kind {
         Kind::Text => !item.t.as_ref().is_some_and(|t| t.fixed_width),
-        Kind::Frame => true,
+        Kind::Frame | Kind::Connector => true,
         _ => false,
     };
     let (align, valign) = stands(item);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::pointer::Phase;
-use atrium_canvas::shape::{contour, item_corners};
+use atrium_canvas::shape::{contour, item_corners, label};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Anchor, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Route, Z};
 
@@ -250,6 +250,51 @@ fn what_is_dragged_with_its_arrow_stays_bound() {
     holds(&mut h);
     let own = rectangle(&mut h, (900.0, 500.0), (1000.0, 600.0));
     assert_eq!(h.item(&own).g.x, 900.0);
+}
+
+fn labelled() -> Hands {
+    let mut h = joined(Route::Straight);
+    h.double_click(400.0, 350.0);
+    assert!(h.engine.editing_view().is_some(), "a double click on a connector opens its label");
+    h.engine.edit_text("", "to be done");
+    h.engine.end_edit(true);
+    h.publish();
+    h
+}
+
+#[test]
+fn a_label_stands_at_the_middle_and_the_line_leaves_room_for_it() {
+    let mut h = labelled();
+    let arrow = lying(&h, id(ARROW));
+    let room = label(&arrow).expect("a label");
+    assert!((room.center() - Point::new(400.0, 350.0)).hypot() < 0.1, "{room:?}");
+    let lines = contour(&arrow);
+    assert_eq!(lines.len(), 2, "before it and behind it");
+    for line in &lines {
+        assert!(room.intersect(line.path.bounds()).width() < 0.1, "{:?} {room:?}", line.path.bounds());
+    }
+    let slot = h.engine.board().get(&id(ARROW)).expect("it lives");
+    let bounds = h.engine.bounds(slot);
+    assert_eq!(bounds.union(room), bounds, "it is within the bounds");
+    assert_eq!(h.hit(room.x0 + 4.0, room.y1 - 4.0), Some(id(ARROW)), "it is hit on its label");
+    h.other(vec![Op::Move { dx: 0.0, dy: 200.0, ids: vec![id(1), id(2)] }]);
+    let room = label(&lying(&h, id(ARROW))).expect("a label");
+    assert!((room.center() - Point::new(400.0, 550.0)).hypot() < 0.1, "it follows: {room:?}");
+    h.check();
+}
+
+#[test]
+fn a_label_is_typed_where_it_stands_and_writes_no_box() {
+    let mut h = labelled();
+    h.double_click(400.0, 350.0);
+    let [x, y, w, hgt, _] = h.engine.editing_view().expect("it is edited").frame;
+    assert!((x + w / 2.0 - 400.0).abs() < 1.0 && (y + hgt / 2.0 - 350.0).abs() < 1.0, "{x} {y} {w} {hgt}");
+    h.other(vec![Op::Move { dx: 0.0, dy: 50.0, ids: vec![id(ARROW), id(1), id(2)] }]);
+    let before = h.item(&id(ARROW)).g;
+    h.engine.edit_text("to be done", "done");
+    h.engine.end_edit(true);
+    h.publish();
+    assert_eq!((h.item(&id(ARROW)).plain().as_str(), h.item(&id(ARROW)).g), ("done", before));
 }
 
 #[test]

@@ -146,9 +146,13 @@ fn farthest(from: Point, way: Vec2, pts: &[Point], closed: bool, far: &mut Optio
         let (a, b) = (pts[i], pts[(i + 1) % pts.len()]);
         let side = b - a;
         let across = way.cross(side);
+        // Of what runs along with it the ends are met, by the sides beside it.
+        if across.abs() <= 1e-9 * way.hypot() * side.hypot() {
+            continue;
+        }
         let (t, u) = ((a - from).cross(side) / across, (a - from).cross(way) / across);
-        // Not finite where the two are parallel: the sides beside this one are met instead.
-        if t > 0.0 && (-1e-9..=1.0 + 1e-9).contains(&u) && far.is_none_or(|far| t > far) {
+        // A right triangle has its middle on its long side.
+        if t > -1e-9 && (-1e-9..=1.0 + 1e-9).contains(&u) && far.is_none_or(|far| t > far) {
             *far = Some(t);
         }
     }

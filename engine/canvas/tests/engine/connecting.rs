@@ -35,13 +35,13 @@ fn lying(h: &Hands, id: ItemId) -> Item {
     h.engine.lying(slot).clone()
 }
 
-fn tips(item: &Item) -> [Point; 2] {
+pub(crate) fn tips(item: &Item) -> [Point; 2] {
     let g = item.g;
     [Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h)]
 }
 
 /// How far a point lies from an item's outline.
-fn off(item: &Item, p: Point) -> f64 {
+pub(crate) fn off(item: &Item, p: Point) -> f64 {
     let mut least = f64::INFINITY;
     for c in contour(item) {
         let mut pts = Vec::new();

@@ -20,3 +20,4 @@ mod selecting;
 mod snapping;
 mod tools;
 mod traces;
+mod trio;

@@ -18,6 +18,7 @@ export const WITH_TEXT: ReadonlySet<string> = new Set([
   'diamond',
   'shape',
   'frame',
+  'connector',
 ]);
 
 /**

@@ -56,7 +56,10 @@ fn number(property: u8, value: &str) -> Option<u8> {
         DIR => 2,
         _ => return None,
     };
-    value.parse().ok().filter(|value| *value <= max)
+    match value.as_bytes() {
+        [digit] => Some(digit.wrapping_sub(b'0')).filter(|value| *value <= max),
+        _ => None,
+    }
 }
 
 impl Paragraph {
@@ -83,10 +86,6 @@ impl Paragraph {
         self.runs.iter().map(|run| units(&run.text)).sum()
     }
 
-    fn letters(&self) -> impl Iterator<Item = (char, &[Mark])> {
-        self.runs.iter().flat_map(|run| run.text.chars().map(|c| (c, &*run.marks)))
-    }
-
     /// Marks its letters, or takes their mark, from the splice's place on; it stands at `place` itself.
     fn mark(&mut self, splice: &Splice, format: Format, mut place: u32) {
         let mut runs = Vec::new();
@@ -100,7 +99,7 @@ impl Paragraph {
                 place = next;
             }
             if from >= to {
-                push(&mut runs, &text, &marks);
+                push(&mut runs, Some(&text), &marks);
                 continue;
             }
             let mut marked = marks.clone();
@@ -109,21 +108,37 @@ impl Paragraph {
                 let mark = Mark { code: format.property, value: splice.inserted.clone() };
                 marked.insert(marked.partition_point(|other| other.code < mark.code), mark);
             }
-            push(&mut runs, &text[..from], &marks);
-            push(&mut runs, &text[from..to], &marked);
-            push(&mut runs, &text[to..], &marks);
+            push(&mut runs, text.get(..from), &marks);
+            push(&mut runs, text.get(from..to), &marked);
+            push(&mut runs, text.get(to..), &marks);
         }
         self.runs = runs;
     }
 }
 
 /// Puts letters behind runs: to the last one where it has the same marks.
-fn push(runs: &mut Vec<Run>, text: &str, marks: &[Mark]) {
+#[inline(never)]
+fn push(runs: &mut Vec<Run>, text: Option<&str>, marks: &[Mark]) {
+    let text = text.unwrap_or_default();
     match runs.last_mut() {
         _ if text.is_empty() => {}
         Some(last) if last.marks == marks => last.text = [&*last.text, text].concat().into(),
         _ => runs.push(Run { text: text.into(), marks: marks.to_vec() }),
     }
+}
+
+/// Puts a format behind others, or lets one go on with it; without a value it takes away.
+#[inline(never)]
+fn add(out: &mut Vec<Splice>, (at, removed): (u32, u32), property: u8, value: Option<&str>) {
+    let format = Some(Format { property, on: value.is_some() });
+    let inserted = value.unwrap_or_default();
+    for one in out.iter_mut().rev().take(RECENT) {
+        if one.end() == at && one.format == format && *one.inserted == *inserted && property < OF_PARAGRAPHS {
+            one.removed += removed;
+            return;
+        }
+    }
+    out.push(Splice { at, removed, inserted: inserted.into(), format });
 }
 
 impl Text {
@@ -171,28 +186,32 @@ impl Text {
             for property in OF_PARAGRAPHS..=DIR {
                 let value = wants.property(property);
                 if has.property(property) != value {
-                    let format = Some(Format { property, on: value != 0 });
-                    let inserted = if value == 0 { String::new() } else { value.to_string() };
-                    out.push(Splice { at: place, removed: end - place, inserted: inserted.into(), format });
+                    let digit = [b'0' + value];
+                    let value = if value == 0 { None } else { core::str::from_utf8(&digit).ok() };
+                    add(&mut out, (place, end - place), property, value);
                 }
             }
-            for ((c, has), (_, wants)) in has.letters().zip(wants.letters()) {
-                let next = place + c.len_utf16() as u32;
-                let lost = has.iter().filter(|mark| !wants.iter().any(|other| other.code == mark.code));
-                for (mark, on) in lost.map(|mark| (mark, false)).chain(wants.iter().map(|mark| (mark, true))) {
-                    if on && has.contains(mark) {
-                        continue;
+            // Letters of the same two runs: both have the same ones.
+            let (mut runs, mut left) = (wants.runs.iter(), 0);
+            let mut wanted: &[Mark] = &[];
+            for run in &has.runs {
+                let mut text = &*run.text;
+                while !text.is_empty() {
+                    if left == 0 {
+                        let Some(run) = runs.next() else { break };
+                        (wanted, left) = (&run.marks, run.text.len());
                     }
-                    let format = Some(Format { property: mark.code, on });
-                    let inserted = if on { mark.value.clone() } else { Box::default() };
-                    let goes_on =
-                        |one: &&mut Splice| one.end() == place && one.format == format && one.inserted == inserted;
-                    match out.iter_mut().rev().take(RECENT).find(goes_on) {
-                        Some(one) => one.removed += next - place,
-                        None => out.push(Splice { at: place, removed: next - place, inserted, format }),
+                    let bytes = left.min(text.len());
+                    let (some, rest) = text.split_at_checked(bytes).unwrap_or_default();
+                    let part = (place, units(some));
+                    for mark in run.marks.iter().filter(|mark| !wanted.iter().any(|other| other.code == mark.code)) {
+                        add(&mut out, part, mark.code, None);
                     }
+                    for mark in wanted.iter().filter(|mark| !run.marks.contains(mark)) {
+                        add(&mut out, part, mark.code, Some(&mark.value));
+                    }
+                    (place, text, left) = (place + part.1, rest, left - bytes);
                 }
-                place = next;
             }
             place = end + 1;
         }

@@ -145,48 +145,36 @@ impl Splice {
     /// This one over another, after what is in `out`; either puts letters, takes some away or formats.
     fn over(&self, other: &Self, first: Order, out: &mut Vec<Self>) {
         let end = self.end();
-        let mut part = |from: u32, to: u32| out.push(Self { at: from, removed: to - from, ..self.clone() });
+        // Of others nothing is left where nothing is between their ends.
+        let is_place = self.format.map_or(self.removed == 0, Format::is_of_paragraphs);
+        let mut parts = [(self.at, end), (0, 0)];
         match (self.format, other.format) {
-            (Some(own), Some(format)) if first.formats && own.property == format.property => {
-                if own.is_of_paragraphs() {
-                    // Each reaches whole paragraphs: where they touch, all of what is the earlier one's is the later one's.
-                    if end < other.at || other.end() < self.at {
-                        part(self.at, end);
-                    }
-                } else {
-                    if self.at < end.min(other.at) {
-                        part(self.at, end.min(other.at));
-                    }
-                    if self.at.max(other.end()) < end {
-                        part(self.at.max(other.end()), end);
+            (Some(own), Some(format)) => {
+                if first.formats && own.property == format.property {
+                    if !is_place {
+                        parts = [(self.at, end.min(other.at)), (self.at.max(other.end()), end)];
+                    } else if self.at <= other.end() && other.at <= end {
+                        // Each reaches whole paragraphs: where they touch, all of it is the later one's.
+                        return;
                     }
                 }
             }
-            (_, Some(_)) => part(self.at, end),
-            (Some(own), None) => {
-                let wide = own.is_of_paragraphs();
-                let (from, to) = (other.moves(self.at, !wide), other.moves(end, wide));
-                if wide || from < to {
-                    part(from, to);
-                }
-            }
-            _ if self.removed == 0 => {
+            (None, Some(_)) => {}
+            (None, None) if is_place => {
                 let at = other.moves(self.at, !first.letters);
-                part(at, at);
+                parts[0] = (at, at);
             }
-            _ => {
-                let mut cut = |from: u32, to: u32| {
-                    if from < to {
-                        part(from, to);
-                    }
-                };
-                let (from, to) = (other.moves(self.at, true), other.moves(end, false));
-                if other.removed == 0 && self.at < other.at && other.at < end {
-                    cut(other.at.saturating_add(units(&other.inserted)), to);
-                    cut(self.at, other.at);
-                } else {
-                    cut(from, to);
+            (_, None) => {
+                let (from, to) = (other.moves(self.at, !is_place), other.moves(end, is_place));
+                parts[0] = (from, to);
+                if self.format.is_none() && other.removed == 0 && self.at < other.at && other.at < end {
+                    parts = [(other.at.saturating_add(units(&other.inserted)), to), (self.at, other.at)];
                 }
+            }
+        }
+        for (n, (from, to)) in parts.into_iter().enumerate() {
+            if from < to || is_place && n == 0 {
+                out.push(Self { at: from, removed: to - from, ..self.clone() });
             }
         }
     }

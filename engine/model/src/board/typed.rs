@@ -35,9 +35,11 @@ impl Typed {
                 _ => continue,
             };
             let before = replace(&mut now, next);
-            back.push(now.edits_to(&before));
+            // The last first.
+            let mut list = now.edits_to(&before);
+            list.append(&mut back);
+            back = list;
         }
-        let back = back.into_iter().rev().flatten().collect();
         (forth, Self { stamp, back })
     }
 

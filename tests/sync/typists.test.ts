@@ -1,12 +1,13 @@
 // Three people type in one sticky note at once, each in a real client and engine over a line that breaks: they put letters in and
-// take some away, are offline for a while, lose their tab. Afterwards all have the same text as the server, and of every letter
+// take some away, mark them and make lists of them, are offline for a while, lose their tab. Afterwards all have the same text as the server, and of every letter
 // that was safe there is one, unless somebody took it away. One of them takes its typing back now and then, and redoes it: that
-// moves nobody else's. TXT-1, TXT-2, TXT-3, TXT-4, TXT-5, TXT-7.
+// moves nobody else's. TXT-1, TXT-2, TXT-3, TXT-4, TXT-5, TXT-7, TXT-8.
 //
 // TYPIST_SEEDS=500 runs more; TYPIST_SEED=17 runs that one alone and prints its steps.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
@@ -20,6 +21,13 @@ const seeds = one
   : Array.from({ length: Number(process.env.TYPIST_SEEDS ?? 40) }, (_, index) => index + 1);
 const STEPS = 300;
 const STICKY = 7;
+const FORMATS = [
+  ['bold', ''],
+  ['italic', ''],
+  ['link', 'https://example.org'],
+  ['list', '2'],
+  ['indent', '3'],
+] as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -72,7 +80,10 @@ class Typist {
       let words = '';
       for (let runs = from.varint(); runs > 0; runs--) {
         words += from.str();
-        from.varint();
+        for (let marks = from.varint(); marks > 0; marks--) {
+          from.u8();
+          from.str();
+        }
       }
       paragraphs.push(words);
     }
@@ -104,6 +115,18 @@ class Typist {
     this.box = [...letters.slice(0, from), ...put, ...letters.slice(from + removed)].join('');
     this.tab.host.engine.editText(this.told, this.box);
     this.told = this.box;
+  }
+
+  /** Letters are marked, or paragraphs are set, as the box has them. */
+  format(): void {
+    if (!this.#typing || this.#edited() === undefined) this.look();
+    if (this.#edited() === undefined) return;
+    const { random } = this.life;
+    const from = random.below(this.box.length + 1);
+    const to = from + random.below(this.box.length - from + 1);
+    const [name, value] = FORMATS[random.below(FORMATS.length)] as (typeof FORMATS)[number];
+    const on = random.below(3) > 0;
+    this.tab.host.engine.format(FORMAT_CODES[name], on, on ? value : '', from, to, this.told);
   }
 
   /** What was typed last is taken back, or typed again: own letters alone, wherever others have typed meanwhile. */
@@ -185,7 +208,8 @@ async function step(life: Life, typists: readonly Typist[]): Promise<void> {
   const typist = typists[who] as Typist;
   const dice = random.below(100);
   if (dice < 50) {
-    typist.type();
+    if (dice < 36) typist.type();
+    else typist.format();
     await life.pass(random.below(3));
   } else if (dice < 65) {
     typist.share();
@@ -216,7 +240,7 @@ async function step(life: Life, typists: readonly Typist[]): Promise<void> {
   }
 }
 
-test.each(seeds)('TXT-5 seed %i: three type in one note; no letter twice, none lost', async (seed) => {
+test.each(seeds)('TXT-5 TXT-8 seed %i: three write in one note; no letter twice, none lost', async (seed) => {
   const life = new Life(seed);
   const typists = [1, 2, 3].map((n) => new Typist(life, n));
   for (const typist of typists) await typist.open();

@@ -31,6 +31,7 @@ pub struct Splice {
     pub format: Option<Format>,
 }
 
+#[inline(never)]
 pub(crate) fn units(text: &str) -> u32 {
     text.chars().map(|c| c.len_utf16() as u32).sum()
 }
@@ -131,6 +132,7 @@ impl Splice {
     }
 
     /// Where a place of the text before is after this. `behind`: what is put just there comes before it.
+    #[inline(never)]
     fn moves(&self, place: u32, behind: bool) -> u32 {
         let end = self.end();
         if place < self.at || (place == self.at && !behind) {

@@ -70,7 +70,10 @@ impl Document {
         }
         let mut slots = tree::leaves(&self.board, &self.unlocked());
         slots.retain(|slot| carries_text(self.board.item(*slot).kind));
-        let ops = tree::ids(&self.board, &slots).into_iter().map(|id| Op::Splice(id, format.clone())).collect();
+        let mut ops = Vec::new();
+        for id in tree::ids(&self.board, &slots) {
+            ops.push(Op::Splice(id, format.clone()));
+        }
         self.transact(lane, ops);
     }
 

@@ -4,7 +4,7 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Geometry, Group, Kind, Op, Reader, Splice, Style, Text};
+use atrium_model::{Format, Geometry, Group, Kind, List, Op, Reader, Splice, Style, Text};
 
 use crate::hands::{Hands, hands, line, rectangle};
 
@@ -223,6 +223,79 @@ fn what_others_type_comes_in_under_what_is_typed_here() {
     assert_eq!(h.item(&id).t.expect("text").plain(), "b", "a stay in the box is one step, and the b is not its own");
     h.redo();
     assert_eq!(h.item(&id).t.expect("text").plain(), "abcde");
+}
+
+#[test]
+fn formats_of_the_text_being_edited_reach_the_letters_the_page_has_and_are_one_step_with_what_is_typed() {
+    let mut h = hands();
+    h.tool(Tool::Sticky);
+    h.click(500.0, 400.0);
+    let id = h.only().id;
+    h.publish();
+    h.engine.edit_text("", "one two");
+    h.engine.share_edit();
+    h.publish();
+    // The page has not heard of the first word.
+    h.other(vec![Op::Splice(id, Splice::new(0, 0, "zero "))]);
+    h.engine.format(&format(1, 4, 7, ""), Some("one two".into()));
+    h.engine.format(&format(64, 4, 7, "1"), Some("one two".into()));
+    h.engine.edit_text("one two", "one two!");
+    h.engine.end_edit(true);
+    h.publish();
+    let text = h.item(&id).t.expect("text");
+    assert_eq!(text.plain(), "zero one two!");
+    let bold =
+        |text: &Text| text.paragraphs[0].runs.iter().find(|run| !run.marks.is_empty()).map(|run| run.text.clone());
+    assert_eq!(bold(&text), Some("two!".into()), "what is put behind them is marked as they are");
+    assert_eq!(text.paragraphs[0].style.list, List::Bullet);
+    h.undo();
+    let text = h.item(&id).t.expect("text");
+    assert_eq!((text.plain(), bold(&text), text.paragraphs[0].style.list), ("zero ".into(), None, List::None));
+}
+
+#[test]
+fn a_format_without_an_edit_reaches_all_texts_that_are_selected_and_what_is_locked_is_left_alone() {
+    let mut h = hands();
+    let ids: Vec<_> = (0..3)
+        .map(|n| {
+            h.tool(Tool::Sticky);
+            h.click(200.0 + 250.0 * f64::from(n), 300.0);
+            h.engine.edit_text("", "note");
+            h.engine.end_edit(true);
+            h.publish();
+            h.all().last().expect("a note").id
+        })
+        .collect();
+    h.other(vec![Op::Set(vec![ids[2]], Group::L(true))]);
+    h.engine.select_ids(&ids);
+    h.engine.format(&format(1, 0, u32::MAX, ""), None);
+    let is_bold = |h: &Hands, id| h.item(id).t.expect("text").paragraphs[0].runs[0].marks.len() == 1;
+    assert_eq!(ids.iter().map(|id| is_bold(&h, id)).collect::<Vec<_>>(), [true, true, false]);
+    h.undo();
+    assert!(!is_bold(&h, &ids[0]) && !is_bold(&h, &ids[1]), "all of it is one step");
+}
+
+#[test]
+fn what_is_pasted_with_more_formats_than_one_transaction_takes_goes_out_in_several() {
+    let mut h = hands();
+    h.tool(Tool::Sticky);
+    h.click(500.0, 400.0);
+    let id = h.only().id;
+    h.publish();
+    let pasted = "ab".repeat(400);
+    h.engine.edit_text("", &pasted);
+    for n in 0..400 {
+        h.engine.format(&format(1, 2 * n, 2 * n + 1, ""), Some(pasted.clone()));
+    }
+    h.engine.end_edit(true);
+    h.publish();
+    assert_eq!(h.item(&id).t.expect("text").paragraphs[0].runs.len(), 800);
+    h.undo();
+    assert_eq!(h.item(&id).t, None);
+}
+
+fn format(property: u8, from: u32, to: u32, value: &str) -> Splice {
+    Splice { at: from, removed: to - from, inserted: value.into(), format: Some(Format { property, on: true }) }
 }
 
 #[test]

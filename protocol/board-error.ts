@@ -33,6 +33,11 @@ export type BoardErrorCode =
   | 'import-too-many'
   | 'import-no-scene'
   | 'import-scene-damaged'
+  /** A file that is no picture this browser can show; which kind of trouble. */
+  | 'image-type'
+  | 'image-heic'
+  | 'image-broken'
+  | 'image-too-large'
   /** A fault of the board's own. */
   | 'defect';
 

@@ -252,6 +252,20 @@ export interface CanvasReport {
   leftMs: number | null;
 }
 
+export interface ImagesPut {
+  ids: string[];
+  /** Which of the files could not be shown, by the name of why. */
+  failed: { at: number; code: string }[];
+}
+
+export interface ImageChange {
+  /** In place of what it shows: all of it, as wide as it is. */
+  file?: Blob;
+  /** x, y, w, h of what is shown, shares of the picture; what stays stays where it lies. */
+  crop?: [number, number, number, number];
+  alt?: string;
+}
+
 export interface ImportReport {
   /** Names the import to `importOutcome`. */
   run: number;
@@ -441,6 +455,12 @@ export interface BoardPort {
   /** The pointer has left the page: others no longer see it. */
   leave(): void;
   importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport>;
+  /** Puts pictures on the board, beside one another round a place, and selects them. Each that cannot be shown is named. */
+  putImages(files: Blob[], at?: { xCss: number; yCss: number }): Promise<ImagesPut>;
+  /** Another picture, another part of it or other words for an image, as one step. */
+  changeImage(id: string, change: ImageChange): Promise<void>;
+  /** The file an image of the board shows. */
+  imageFile(sha256: string): Promise<Blob>;
   /** The report of an import when the server has answered, whenever that is. Asked for once. */
   importOutcome(run: number): Promise<ImportReport>;
   exportAs(format: 'png' | 'json', options?: { scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;

@@ -13,6 +13,8 @@ import {
   type BoardMode,
   type BoardPort,
   type Camera,
+  type ImageChange,
+  type ImagesPut,
   type ImportReport,
   type ItemFilter,
   type KeptChange,
@@ -34,6 +36,7 @@ import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import { FIT } from './engine-api.ts';
+import type { ImagePort } from './files/image-intake.ts';
 import type { Imports } from './files/imports.ts';
 import type { Loads } from './files/loads.ts';
 import { pressFor } from './input/press.ts';
@@ -319,6 +322,18 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
+  putImages(files: Blob[], at?: { xCss: number; yCss: number }): Promise<ImagesPut> {
+    return this.#ask(async (board) => (await intakeOf()).putImages(imagePort(board), files, at));
+  }
+
+  changeImage(id: string, change: ImageChange): Promise<void> {
+    return this.#ask(async (board) => (await intakeOf()).changeImage(imagePort(board), id, change));
+  }
+
+  imageFile(sha256: string): Promise<Blob> {
+    return this.#ask((board) => imagePort(board).images.get(sha256));
+  }
+
   importOutcome(run: number): Promise<ImportReport> {
     return this.#ask(async (board) => (await this.#importsOf(board)).outcome(run));
   }
@@ -438,6 +453,14 @@ export class Board implements BoardPort, BoardInput {
   #do(work: (board: OpenBoard) => void): void {
     void this.#ask(work);
   }
+}
+
+const intakeOf = () => laterPart(import('./files/image-intake.ts'));
+
+function imagePort({ engine, viewport, progress, document: { puts }, connection, wake }: OpenBoard): ImagePort {
+  const { sync } = connection;
+  if (!sync) throw new BoardError('read-only');
+  return { engine, viewport, progress, puts, images: sync.images, wake };
 }
 
 async function coverOf({ engine, stage, document, wake }: OpenBoard, sync: Sync): Promise<CoverMaker> {

@@ -28,6 +28,14 @@ export interface PngOrder {
   dark: boolean;
 }
 
+/** An image as the board keeps it; its type is the blob's. */
+export interface EncodedImage {
+  blob: Blob;
+  /** Px. */
+  width: number;
+  height: number;
+}
+
 export interface JobsPort {
   /** It is there and can be asked; takes this lock for the life of the thread (protocol/life-lock.ts). */
   live(lock?: string): Promise<void>;
@@ -38,4 +46,6 @@ export interface JobsPort {
   /** `records`: as `engine.items` gives them, bodies packed. */
   exportJson(records: Uint8Array, board?: BoardJson): Promise<Blob>;
   exportPng(order: PngOrder, blobs: BlobSource): Promise<Blob>;
+  /** A picture of whatever kind, written anew. Throws BoardErrors named image-…. */
+  encodeImage(file: Blob): Promise<EncodedImage>;
 }

@@ -10,6 +10,7 @@ import { measureSpec } from '../board/text/measure-item.ts';
 import { compact } from './compact.ts';
 import { jsonFile } from './export/json.ts';
 import { pngFile } from './export/png.ts';
+import { encodeImage } from './images/encode.ts';
 import { atriumFile, isAtriumFile } from './import/atrium-file.ts';
 import { importText } from './import/embedded.ts';
 import { centred } from './import/place.ts';
@@ -55,4 +56,5 @@ export const jobs: JobsPort = {
   compact: (alias) => compact(alias),
   exportJson: async (records, board) => jsonFile(records, board),
   exportPng: (order, blobs) => pngFile(order, blobs),
+  encodeImage: (file) => encodeImage(file),
 };

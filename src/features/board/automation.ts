@@ -87,7 +87,11 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
     if (isOffline) goneOffline();
   });
   try {
-    const report = await to.importFile(file, file instanceof File ? file.name : '');
+    const report = await to.importFile(file, file instanceof File ? file.name : '').catch(async (error: unknown) => {
+      const { asImage } = await import('./images/take-images.ts');
+      return asImage(to, file, error);
+    });
+    if (report.state === 'saved') return report;
     if (isOffline) goneOffline();
     return await Promise.race([to.importOutcome(report.run), offline.then(() => report)]);
   } finally {

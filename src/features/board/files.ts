@@ -6,8 +6,8 @@ import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 
-const IMPORTED = /\.(excalidraw|excalidrawlib|json|png|svg)$/i;
-export const ACCEPTED = '.excalidraw,.excalidrawlib,.json,.png,.svg,application/json';
+const IMPORTED = /\.(excalidraw|excalidrawlib|json)$/i;
+const ACCEPTED = '.excalidraw,.excalidrawlib,.json,application/json,image/*';
 
 /** `quiet`: nothing is told of what came as it was. */
 export async function importFiles(
@@ -18,11 +18,16 @@ export async function importFiles(
   const calls = openBoard();
   if (!calls || files.length === 0) return;
   if (board.role !== 'editor') return showNotice('forbidden');
-  for (const file of files) {
-    if (!IMPORTED.test(file.name)) {
-      showNotice('unsupported-file', file.name);
-      continue;
-    }
+  const drawings = files.filter(({ name }) => IMPORTED.test(name));
+  const pictures = files.filter(({ name }) => !IMPORTED.test(name));
+  try {
+    // Pictures may have a drawing in them.
+    if (pictures.length > 0)
+      drawings.push(...(await (await import('./images/take-images.ts')).takeImages(calls, pictures, at)));
+  } catch (error) {
+    showNotice(errorCode(error));
+  }
+  for (const file of drawings) {
     try {
       const report = await calls.importFile(file, file.name, at);
       if (!quiet || report.dropped.length > 0 || report.changed.length > 0) showReport(file.name, report);
@@ -35,6 +40,21 @@ export async function importFiles(
       showNotice(errorCode(error), file.name);
     }
   }
+}
+
+/** `camera`: a photograph taken now, where the device can. */
+export function chooseImages(camera = false): void {
+  chooseFiles('image/*', camera);
+}
+
+export function chooseFiles(accept = ACCEPTED, camera = false): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  if (camera) input.capture = 'environment';
+  else input.multiple = true;
+  input.onchange = () => void importFiles([...(input.files ?? [])]);
+  input.click();
 }
 
 function showReport(name: string, { ids: _, ...report }: ImportReport): void {

@@ -115,10 +115,12 @@ export class BoardState {
     return { id: idText(id), label: this.label(id) };
   }
 
-  /** What a screen reader says of an item: its text, or its kind for the chrome to translate. */
+  /** What a screen reader says of an item: its text, what it shows, or its kind for the chrome to translate. */
   label(id: Uint8Array): string {
     const text = this.#engine.plainText(id).trim();
-    return text === '' ? (readItems(this.#engine.items(id, -1, false))[0]?.kind ?? '') : text.slice(0, 120);
+    if (text !== '') return text.slice(0, 120);
+    const [item] = readItems(this.#engine.items(id, -1, false));
+    return item?.image?.alt?.slice(0, 120) ?? item?.kind ?? '';
   }
 
   digest(): string {

@@ -7,6 +7,7 @@ import {
   Frame,
   Hand,
   Highlighter,
+  Image,
   Laser,
   type LucideIcon,
   MousePointer2,
@@ -19,12 +20,13 @@ import {
   Type,
 } from 'lucide-react';
 import type { ToolName } from '#protocol/tools.ts';
+import { chooseImages } from '../files.ts';
 import { chooseShapes, chooseTool } from '../tool-bar/tools.ts';
 import type { Action } from './action.ts';
 
-/** `shapes` stands for the shape tools. */
+/** `shapes` stands for the shape tools; `image` is none that is held: it asks for files. */
 export interface ToolAction extends Action {
-  id: ToolName | 'shapes';
+  id: ToolName | 'shapes' | 'image';
   icon: LucideIcon;
   edits: boolean;
 }
@@ -38,7 +40,7 @@ const tool = (id: ToolAction['id'], icon: LucideIcon, key: string | null, edits 
   places: ['palette'],
   section: 'board',
   of: 'board',
-  run: () => (id === 'shapes' ? chooseShapes() : chooseTool(id)),
+  run: () => (id === 'shapes' ? chooseShapes() : id === 'image' ? chooseImages() : chooseTool(id)),
 });
 
 /** Visible in the bar, in this order. */
@@ -54,7 +56,11 @@ export const barTools: readonly ToolAction[] = [
 ];
 
 /** Behind the plus. */
-export const moreTools: readonly ToolAction[] = [tool('frame', Frame, 'f'), tool('laser', Laser, 'k', false)];
+export const moreTools: readonly ToolAction[] = [
+  tool('image', Image, null),
+  tool('frame', Frame, 'f'),
+  tool('laser', Laser, 'k', false),
+];
 
 export const shapeTools: readonly ToolAction[] = [
   tool('rectangle', Square, 'r'),

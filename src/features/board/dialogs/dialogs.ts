@@ -9,6 +9,7 @@ export type DialogState =
   | { kind: 'help' }
   | { kind: 'palette' }
   | { kind: 'calibrate' }
+  | { kind: 'crop' | 'alt'; id: string }
   | { kind: 'import'; name: string; report: ShownReport };
 
 /** Without the ids, of which there may be very many. */

@@ -3,6 +3,7 @@
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { imageDialogPart } from '../images/parts.ts';
 import { NameDialog } from '../people/name-form.tsx';
 import { ShareDialog } from '../share/share.tsx';
 import { CalibrateDialog } from './calibrate.tsx';
@@ -21,6 +22,7 @@ export function Dialogs() {
       {open?.kind === 'name' && <NameDialog />}
       {open?.kind === 'help' && <HelpDialog />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
+      {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
       {open?.kind === 'import' && <ImportDialog {...open} />}
     </I18nProvider>
   );

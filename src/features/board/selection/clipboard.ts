@@ -64,7 +64,8 @@ export function listenClipboard(): () => void {
       const files = [...(event.clipboardData?.files ?? [])];
       const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
       endEditing();
-      if (files.length > 0) void importFiles(files, at);
+      // A page or a table brings a picture of itself along.
+      if (files.length > 0 && !(text.trim() !== '' && html !== '')) void importFiles(files, at);
       else void copying.then((copied) => pasteText(copied ?? text, at, copied ? '' : html));
     },
     { signal },

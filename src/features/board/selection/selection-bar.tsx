@@ -16,6 +16,7 @@ import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { offeredAt, withSubmenus } from '../actions/offered/offered.ts';
 import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { moving, onMoving } from '../canvas/moving.ts';
+import { imageBarPart } from '../images/parts.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { tell } from '../tell.ts';
 import { ColourChoice, choiceClass } from '../tool-bar/colour-choice.tsx';
@@ -122,6 +123,9 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                   >
                     <FontSizes now={style.fontSize} onPick={(fontSize) => change({ fontSize })} />
                   </Flyout>
+                )}
+                {kinds.length === 1 && kinds[0] === 'image' && selection.count === 1 && (
+                  <imageBarPart.Part id={selection.ids[0] as string} />
                 )}
                 {(has(LINED) || has(WORDED)) && <Divider />}
               </>

@@ -1,20 +1,11 @@
 // Files and pictures in and out.
 
-import { FileJson, History, Image, Upload } from 'lucide-react';
-import { ACCEPTED, exportFile, importFiles } from '../../files.ts';
+import { Camera, FileJson, History, Image, Upload } from 'lucide-react';
+import { chooseFiles, chooseImages, exportFile } from '../../files.ts';
 import { openHistory } from '../../history/history.ts';
 import { board } from '../../state.ts';
 import type { Action } from '../action.ts';
 import { copyPicture } from './copy-picture.ts';
-
-function chooseFiles(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = ACCEPTED;
-  input.multiple = true;
-  input.onchange = () => void importFiles([...(input.files ?? [])]);
-  input.click();
-}
 
 /** Px per board unit. */
 const SCALES = [1, 2, 4] as const;
@@ -61,7 +52,18 @@ export const fileActions: readonly Action[] = [
     section: 'files',
     of: 'board',
     edits: true,
-    run: chooseFiles,
+    run: () => chooseFiles(),
+  },
+  {
+    id: 'photo',
+    label: 'action.photo',
+    icon: Camera,
+    places: ['menu', 'palette'],
+    section: 'files',
+    of: 'board',
+    edits: true,
+    enabled: () => matchMedia('(pointer: coarse)').matches,
+    run: () => chooseImages(true),
   },
   {
     id: 'copyPng',

@@ -1,0 +1,44 @@
+// Of one selected image: crop it, put another in its place, say what it shows, have its file.
+
+import { Captions, Crop, Download, ImageUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { download, fileName } from '../../../app/download.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Divider } from '../../../ui/island.tsx';
+import { openDialog } from '../dialogs/dialogs.ts';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+import { asPicture } from './take-images.ts';
+
+function replace(id: string): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) tell(async (calls) => calls.changeImage(id, { file: await asPicture(file) }));
+  };
+  input.click();
+}
+
+function save(id: string): void {
+  tell(async (calls) => {
+    const [item] = await calls.items({ ids: [id] });
+    if (!item?.image) return;
+    const { sha256, mime, alt } = item.image;
+    download(await calls.imageFile(sha256), `${fileName(alt || board.title)}.${mime.slice('image/'.length)}`);
+  });
+}
+
+export function ImageBar({ id }: { id: string }) {
+  const { t } = useTranslation('images');
+  return (
+    <>
+      <IconButton icon={Crop} name={t('crop')} onClick={() => openDialog({ kind: 'crop', id })} />
+      <IconButton icon={ImageUp} name={t('replace')} onClick={() => replace(id)} />
+      <IconButton icon={Captions} name={t('alt')} onClick={() => openDialog({ kind: 'alt', id })} />
+      <IconButton icon={Download} name={t('download')} onClick={() => save(id)} />
+      <Divider />
+    </>
+  );
+}

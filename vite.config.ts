@@ -74,7 +74,7 @@ function importsOnly(): Plugin {
 }
 
 function isShell(id: string): boolean {
-  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(actions\/offered|finding\/(?!state)|palette|automation|bad-link|share)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|workspace|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
+  return !/preload-helper|axios|src\/(auth\/(?!may-be-signed-in)|api\/(?!api\.ts)|flags|bus\/board-thread|features\/board\/(actions\/offered|finding\/(?!state)|palette|automation|bad-link|share|text\/format)|i18n\/(languages|words)|ui\/(overlay|card-page|kite-day|entrance-picture|switch)|app\/(account\/(?!with-words)|message-page\.tsx|preferences|settings|home-store|forget|covers|leftovers|unseen-board|account-|auth-events|clean-up|guest-here|sign-out|stored-lists|unsent|when)|features\/(home|identity))|protocol\/(return-path|identity|item-json|text-marks|text-lists|workspace|plans|invite-links|frames|bytes|item-bytes|txn|languages|patterns|routes|covers|board-error|schema|item-schema|automation|browser\/(database|home-store|device-storage))|react-aria|react-stately|@react-|@internationalized|workers\//.test(
     id,
   );
 }

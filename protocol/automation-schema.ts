@@ -19,7 +19,7 @@ import {
   valueThat,
   wrong,
 } from './schema.ts';
-import { BRUSHES, TOOL_CODES, type ToolOptions } from './tools.ts';
+import { BRUSHES, FONT_NAMES, TOOL_CODES, type ToolOptions } from './tools.ts';
 
 /** Of the view's middle, board units either way. */
 const MAX_CAMERA = 1e8;
@@ -50,6 +50,8 @@ const optionFields: Record<keyof ToolOptions, Field> = {
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
   radius: { schema: numberFrom(...STYLE_RANGES.radius), about: "of a shape's corners, board units" },
   weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },
+  font: { schema: oneOf(FONT_NAMES), about: 'of letters' },
+  align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },
   form: { schema: oneOf(FORMS), about: 'of what the shape tool makes' },
   brush: { schema: oneOf(BRUSHES), about: 'of the pen' },
   cut: { schema: flag, about: 'of the eraser: true cuts strokes where it passes, false removes whole items' },

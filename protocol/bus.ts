@@ -446,6 +446,8 @@ export interface BoardPort {
    * texts of the selection. `value`: of a link its address, of list, indent, align and dir the number of op 9 in docs/formats.md.
    */
   format(property: FormatName, on: boolean, value?: string | number, range?: TextRange): void;
+  /** A press on a text that is not edited: ticks the list's box that lies there, or answers where the link there leads. */
+  pressText(id: string, xCss: number, yCss: number): Promise<string | null>;
   /** `before` null: `after` was typed behind whatever stands there, before the page knew what. */
   endEdit(before: string | null, after: string, commit: boolean): void;
   /** Goes where this person goes, until the camera is moved here or they leave; null: no longer. */

@@ -4,7 +4,7 @@
 import type { PaperName } from './bus.ts';
 import type { FormName } from './forms.ts';
 import type { MarkName } from './text-marks.ts';
-import type { Brush, InkName } from './tools.ts';
+import type { Brush, FontName, InkName } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
 
@@ -68,7 +68,7 @@ export interface StyleJson {
   dash?: 'solid' | 'dashed' | 'dotted';
   brush?: Brush | 'highlighter';
   fontSize?: number;
-  font?: 'sans' | 'hand' | 'serif' | 'mono' | 'sketch' | 'rounded';
+  font?: FontName;
   align?: 'start' | 'center' | 'end';
   valign?: 'top' | 'middle' | 'bottom';
   startHead?: HeadName;

@@ -28,7 +28,7 @@ import {
   wholeFrom,
 } from './schema.ts';
 import { isLink, MARK_NAMES } from './text-marks.ts';
-import { INK_NAMES } from './tools.ts';
+import { FONT_NAMES, INK_NAMES } from './tools.ts';
 
 const INKS = INK_NAMES.join('|');
 export const color = matching(
@@ -53,7 +53,7 @@ const styleFields: Record<keyof StyleJson, Field> = {
   dash: { schema: oneOf(['solid', 'dashed', 'dotted']), about: '' },
   brush: { schema: oneOf(['pen', 'highlighter', 'marker', 'brush', 'chalk']), about: 'of a stroke' },
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
-  font: { schema: oneOf(['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded']), about: '' },
+  font: { schema: oneOf(FONT_NAMES), about: '' },
   align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },
   valign: { schema: oneOf(['top', 'middle', 'bottom']), about: 'of text, in its shape' },
   startHead: { schema: heads, about: 'of a connector' },

@@ -67,6 +67,10 @@ export type InkName = (typeof INK_NAMES)[number];
 /** Behind an ink's name: a little of it on the theme's surface. */
 export const TINT = '-tint';
 
+/** Families of letters, by their codes in docs/formats.md (`s`, field 8). */
+export const FONT_NAMES = ['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded'] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+
 export const BRUSHES = ['pen', 'marker', 'brush', 'chalk'] as const;
 /** What the pen writes with. */
 export type Brush = (typeof BRUSHES)[number];
@@ -81,6 +85,8 @@ export interface ToolOptions {
   /** Of a shape's corners. */
   radius?: number;
   weight?: 'regular' | 'medium';
+  font?: FontName;
+  align?: 'start' | 'center' | 'end';
   /** Of what the shape tool makes. */
   form?: FormName;
   brush?: Brush;

@@ -18,6 +18,7 @@ import type shapes from '../../locales/en/shapes.json';
 import type sharePeople from '../../locales/en/share-people.json';
 import type signOut from '../../locales/en/sign-out.json';
 import type team from '../../locales/en/team.json';
+import type textFormat from '../../locales/en/text-format.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -40,6 +41,7 @@ declare module 'i18next' {
       'share-people': typeof sharePeople;
       'sign-out': typeof signOut;
       team: typeof team;
+      'text-format': typeof textFormat;
     };
   }
 }

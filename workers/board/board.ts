@@ -294,6 +294,10 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ document }) => document.format(property, on, value, range));
   }
 
+  pressText(id: string, xCss: number, yCss: number): Promise<string | null> {
+    return this.#ask(({ document }) => document.pressText(id, xCss, yCss));
+  }
+
   endEdit(before: string | null, after: string, commit: boolean): void {
     this.#do(({ document }) => document.endEdit(before, after, commit));
   }

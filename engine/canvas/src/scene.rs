@@ -108,9 +108,9 @@ impl Scene {
     ) -> Option<Rect> {
         let laid = laid(board.item(slot), &|id| board.get(id).map(|slot| board.item(slot)), false);
         let item = laid.as_ref().unwrap_or_else(|| board.item(slot));
-        // A text's layout hangs on its letters, how its paragraphs are set, its style and width; a shape's cache on everything but where
-        // it stands.
-        let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G)));
+        // A text's layout hangs on its letters, how its paragraphs are set, its style, outline and size; a shape's cache on everything but
+        // where it stands.
+        let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G).with(GroupSet::F)));
         let shaped = groups
             .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);

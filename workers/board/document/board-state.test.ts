@@ -27,7 +27,7 @@ beforeEach(() => {
   engine.resize(800, 600, 1);
   said = {};
   const events = new EventBatch((batch) => Object.assign(said, batch));
-  state = new BoardState(engine, events, (_font, fontSize) => fontSize);
+  state = new BoardState(engine, events, ({ fontSize }) => ({ fontSize, baseline: fontSize }));
 });
 
 function put(...items: ItemInput[]): string[] {
@@ -37,7 +37,7 @@ function put(...items: ItemInput[]): string[] {
 function read(): BoardEvents {
   engine.tick(0, 0);
   const events = new EventBatch((batch) => Object.assign(said, batch));
-  const fresh = new BoardState(engine, events, (_font, fontSize) => fontSize);
+  const fresh = new BoardState(engine, events, ({ fontSize }) => ({ fontSize, baseline: fontSize }));
   for (const [tool, options] of state.options) fresh.options.set(tool, options);
   fresh.read();
   events.flush();

@@ -15,7 +15,7 @@ import { readStyle, toolOptions } from '../items/style.ts';
 import { plainText } from '../items/text-group.ts';
 import { familyOf, lineHeightOf, weightOf } from '../text/fonts.ts';
 import type { TextSpec } from '../text/layout.ts';
-import { readSpec } from '../text/texts.ts';
+import { readSpec, type Texts } from '../text/texts.ts';
 import { textColor } from '../theme.ts';
 
 const MAX_IDS = 200;
@@ -29,13 +29,13 @@ export class BoardState {
   heard = 0;
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
-  readonly #baseline: (font: number, fontSize: number) => number;
+  readonly #letters: Texts['letters'];
 
-  /** `baseline`: of a line of this font, from its top, board units. */
-  constructor(engine: EngineApi, events: EventBatch, baseline: (font: number, fontSize: number) => number) {
+  /** `letters`: how large a text's letters are, and where they stand in a line. */
+  constructor(engine: EngineApi, events: EventBatch, letters: Texts['letters']) {
     this.#engine = engine;
     this.#events = events;
-    this.#baseline = baseline;
+    this.#letters = letters;
   }
 
   read(): void {
@@ -89,9 +89,8 @@ export class BoardState {
       heard: this.heard,
       fontFamily: familyOf(spec.font),
       fontWeight: weightOf(spec.font),
-      fontSize: spec.fontSize,
       lineHeight: lineHeightOf(spec.font),
-      baseline: this.#baseline(spec.font, spec.fontSize),
+      ...this.#letters(spec),
       padding: spec.pad,
       align: spec.align,
       valign: spec.valign,

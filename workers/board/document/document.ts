@@ -49,7 +49,7 @@ export class BoardDocument {
     this.#engine = engine;
     this.#events = events;
     this.#texts = texts;
-    this.state = new BoardState(engine, events, (font, size) => texts.baseline(font, size));
+    this.state = new BoardState(engine, events, (spec) => texts.letters(spec));
     this.rights = new Rights(engine, events);
     this.puts = new Puts({ engine, ...puts });
     this.#typing = new Typing(engine, texts, wake);
@@ -137,6 +137,15 @@ export class BoardDocument {
 
   format(property: FormatName, on: boolean, value: string | number, range?: TextRange): void {
     this.#typing.format(FORMAT_CODES[property], on, String(value), range);
+  }
+
+  pressText(id: string, xCss: number, yCss: number): string | null {
+    if (this.state.editing()) return null;
+    this.beginEdit(id);
+    const pressed = this.#typing.at(xCss, yCss);
+    if (pressed && 'paragraph' in pressed) this.#typing.tick(pressed.paragraph, !pressed.done);
+    this.#engine.endEdit(true);
+    return pressed && 'link' in pressed ? pressed.link : null;
   }
 
   endEdit(before: string | null, after: string, commit: boolean): void {

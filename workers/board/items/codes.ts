@@ -1,6 +1,7 @@
 // The numbers behind names in docs/formats.md: kinds, and the choices of style fields.
 
 import { HEADS, ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
+import { FONT_NAMES } from '#protocol/tools.ts';
 
 /** By their codes; 0 is the board's own record. */
 export const KINDS = ['board', ...ITEM_KINDS] as const;
@@ -30,7 +31,7 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 5, name: 'dash', form: 'choice', names: ['solid', 'dashed', 'dotted'] },
   { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter', 'marker', 'brush', 'chalk'] },
   { field: 7, name: 'fontSize', form: 'f32' },
-  { field: 8, name: 'font', form: 'choice', names: ['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded'] },
+  { field: 8, name: 'font', form: 'choice', names: FONT_NAMES },
   { field: 9, name: 'align', form: 'choice', names: ['start', 'center', 'end'] },
   { field: 10, name: 'valign', form: 'choice', names: ['top', 'middle', 'bottom'] },
   { field: 11, name: 'startHead', form: 'choice', names: HEADS },

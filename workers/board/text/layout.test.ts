@@ -3,7 +3,7 @@ import type { ParagraphJson } from '#protocol/item-json.ts';
 import { markersOf } from '#protocol/text-lists.ts';
 import { plainParagraphs } from '../items/text-group.ts';
 import { graphemes, joined, pieces } from './breaks.ts';
-import { firstTop, type Line, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
+import { firstTop, fitText, type Line, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
 import { isRtl } from './spans.ts';
 
 /** Every character one em wide: lines can be counted by hand. */
@@ -106,6 +106,17 @@ describe('size', () => {
 
   it('of an empty text is one line', () => {
     expect(layoutText(spec(''), measure)).toMatchObject({ w: 0, h: 13 });
+  });
+
+  it('of letters that fit themselves: as large as leaves the text within its height, and no smaller than can be read', () => {
+    const sized = (text: string, fitH: number) => fitText(spec(text, { w: 50, fitH }), measure);
+    expect(sized('ab ab', 40).spec.fontSize).toBe(10);
+    // Six lines of 13 do not; at half the size two lines hold them.
+    const text = 'abcd abcd abcd abcd abcd abcd';
+    const { spec: fitted, layout } = sized(text, 40);
+    expect(fitted.fontSize).toBeLessThan(10);
+    expect(layout.h).toBeLessThanOrEqual(40.5);
+    expect(sized(text.repeat(9), 40).spec.fontSize).toBe(4);
   });
 
   it('stands in the middle of its box, but never above it', () => {

@@ -17,6 +17,8 @@ export interface TextSpec {
   /** Between the box's edge and its lines, on every side. */
   pad: number;
   paragraphs: readonly ParagraphJson[];
+  /** Letters get smaller until the text is no higher than this, board units; 0: they keep their size. */
+  fitH?: number;
 }
 
 export interface Line {
@@ -50,6 +52,21 @@ export interface Measure {
   width(text: string, font: number, fontSize: number): number;
   /** Of the stack's first font, em. */
   metrics(font: number): { ascent: number; descent: number };
+}
+
+/** Of the font size, largest first: smaller ones could not be read beside it. */
+const FIT_SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
+
+/** With the size its letters have. */
+export function fitText(spec: TextSpec, measure: Measure): { spec: TextSpec; layout: TextLayout } {
+  let fitted = { spec, layout: layoutText(spec, measure) };
+  if (!spec.fitH) return fitted;
+  for (const share of FIT_SHARES) {
+    if (fitted.layout.h <= spec.fitH + 0.5) break;
+    const smaller = { ...spec, fontSize: spec.fontSize * share };
+    fitted = { spec: smaller, layout: layoutText(smaller, measure) };
+  }
+  return fitted;
 }
 
 export function layoutText(spec: TextSpec, measure: Measure): TextLayout {

@@ -2,11 +2,12 @@
 // draw text through. Holds no positions: where a text stands comes with each draw.
 
 import { ByteReader } from '#protocol/bytes.ts';
+import { INDENT_EM } from '#protocol/text-lists.ts';
 import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { Context2d, TextPlace, TextSource } from '../executor.ts';
 import { readParagraphs, readText, type TextGroup } from '../items/text-group.ts';
 import { Fonts, lineHeightOf, markedFont, ownFaces } from './fonts.ts';
-import { baselineOf, firstTop, layoutText, lineX, type TextLayout, type TextSpec } from './layout.ts';
+import { baselineOf, firstTop, fitText, lineX, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
 import { MARKER_EM, paintLine } from './paint-line.ts';
 
@@ -21,14 +22,19 @@ const BAR = { top: 0.35, height: 0.55, perLetter: 0.5 };
 interface Kept {
   version: number;
   epoch: number;
+  asked: TextSpec;
+  /** Once laid out: with the size its letters have. */
   spec: TextSpec;
   layout: TextLayout | null;
 }
 
-/** docs/draw-list.md: w f32 · font size f32 · font u8 · align u8 · valign u8 · pad f32 · `t` group · `a` group. */
+/** A list's box by its paragraph, or a link's address. */
+export type PressedText = { paragraph: number; done: boolean } | { link: string };
+
+/** docs/draw-list.md: w f32 · font size f32 · font u8 · align u8 · valign u8 · pad f32 · height to fit f32 (0: none) · `t` group · `a` group. */
 export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const from = new ByteReader(bytes.subarray(15));
+  const from = new ByteReader(bytes.subarray(19));
   const group = readText(from);
   if (from.left > 0) readParagraphs(from, group.paragraphs);
   return {
@@ -38,6 +44,7 @@ export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
     align: ALIGNS[view.getUint8(9)] ?? 'start',
     valign: VALIGNS[view.getUint8(10)] ?? 'top',
     pad: view.getFloat32(11, true),
+    fitH: view.getFloat32(15, true),
     paragraphs: group.paragraphs,
     group,
   };
@@ -68,14 +75,28 @@ export class Texts implements TextSource {
 
   measure(spec: TextSpec): { w: number; h: number } {
     this.#need(spec);
-    const { w, h } = layoutText(spec, this.#measure);
+    const { w, h } = fitText(spec, this.#measure).layout;
     return { w, h };
   }
 
-  /** From a line's top, board units. */
-  baseline(font: number, fontSize: number): number {
-    this.fonts.need(font, FIRST);
-    return baselineOf(this.#measure, font, fontSize);
+  /** The size they have, and where they stand from a line's top: board units. */
+  letters(spec: TextSpec): { fontSize: number; baseline: number } {
+    this.fonts.need(spec.font, FIRST);
+    const { fontSize } = spec.fitH ? fitText(spec, this.#measure).spec : spec;
+    return { fontSize, baseline: baselineOf(this.#measure, spec.font, fontSize) };
+  }
+
+  /** What of a text in a box of height h lies at a place, board units from the box's top left. */
+  at(asked: TextSpec, w: number, h: number, x: number, y: number): PressedText | null {
+    const { spec, layout } = fitText(asked, this.#measure);
+    const line = layout.lines[Math.floor((y - firstTop(layout, spec, h)) / layout.lineHeight)];
+    if (!line) return null;
+    const left = lineX(line, spec, w);
+    const before = line.rtl ? x - left - line.width : left - x;
+    if (line.marker?.kind === 'box' && before > 0 && before < INDENT_EM * spec.fontSize)
+      return { paragraph: line.paragraph, done: line.marker.done };
+    const span = line.spans.find((one) => x >= left + one.x && x < left + one.x + one.width);
+    return span?.look.run.link === undefined ? null : { link: span.look.run.link };
   }
 
   bars(slot: number, version: number, w: number, h: number): readonly Quad[] {
@@ -140,7 +161,8 @@ export class Texts implements TextSource {
     if (this.#kept.size + pairs.length / 2 > MAX_KEPT) this.#kept.clear();
     for (let k = 0; k < pairs.length; k += 2) {
       const [slot = 0, version = 0] = [pairs[k], pairs[k + 1]];
-      this.#kept.set(slot, { version, epoch: this.epoch, spec: readSpec(this.#ask(slot)), layout: null });
+      const asked = readSpec(this.#ask(slot));
+      this.#kept.set(slot, { version, epoch: this.epoch, asked, spec: asked, layout: null });
     }
   }
 
@@ -158,11 +180,11 @@ export class Texts implements TextSource {
   #laid(slot: number, version: number): { spec: TextSpec; layout: TextLayout } {
     const kept = this.#get(slot, version);
     if (!kept.layout || kept.epoch !== this.epoch) {
-      this.#need(kept.spec);
-      kept.layout = layoutText(kept.spec, this.#measure);
+      this.#need(kept.asked);
+      Object.assign(kept, fitText(kept.asked, this.#measure));
       kept.epoch = this.epoch;
     }
-    return { spec: kept.spec, layout: kept.layout };
+    return { spec: kept.spec, layout: kept.layout as TextLayout };
   }
 
   #get(slot: number, version: number): Kept {

@@ -4,8 +4,11 @@
 import type { TextRange } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
+import { LISTS } from '#protocol/item-json.ts';
+import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { readSpec, type Texts } from './texts.ts';
+import { plainText } from '../items/text-group.ts';
+import { type PressedText, readSpec, type Texts } from './texts.ts';
 
 /** id · box · zoom stand before the text in `engine.editing`. */
 const HEAD_BYTES = ID_BYTES + 6 * 8;
@@ -15,11 +18,11 @@ const WHOLE = 0xffff_ffff;
 
 export class Typing {
   readonly #engine: EngineApi;
-  readonly #texts: Pick<Texts, 'measure'>;
+  readonly #texts: Pick<Texts, 'measure' | 'at'>;
   readonly #wake: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(engine: EngineApi, texts: Pick<Texts, 'measure'>, wake: () => void) {
+  constructor(engine: EngineApi, texts: Pick<Texts, 'measure' | 'at'>, wake: () => void) {
     this.#engine = engine;
     this.#texts = texts;
     this.#wake = wake;
@@ -37,6 +40,32 @@ export class Typing {
     this.#engine.format(property, on, value, range?.from ?? 0, range?.to ?? WHOLE, range?.text);
     this.#measure();
     if (this.#engine.editing().length > 0) this.#timer ??= setTimeout(() => this.#share(), SHARE_MS);
+  }
+
+  /** What of the text being edited lies at a place of the view. */
+  at(xCss: number, yCss: number): PressedText | null {
+    const editing = this.#engine.editing();
+    if (editing.length === 0) return null;
+    const from = new ByteReader(editing);
+    from.take(ID_BYTES);
+    const [x, y, w, h, rot, zoom] = [from.f64(), from.f64(), from.f64(), from.f64(), from.f64(), from.f64()];
+    const [dx, dy] = [xCss - x - w / 2, yCss - y - h / 2];
+    const [cos, sin] = [Math.cos(rot), Math.sin(rot)];
+    const [left, top] = [cos * dx + sin * dy + w / 2, cos * dy - sin * dx + h / 2];
+    return this.#texts.at(readSpec(from.take(from.left)), w / zoom, h / zoom, left / zoom, top / zoom);
+  }
+
+  /** Of the text being edited. */
+  tick(paragraph: number, done: boolean): void {
+    const from = new ByteReader(this.#engine.editing());
+    from.take(HEAD_BYTES);
+    const { paragraphs } = readSpec(from.take(from.left));
+    const lengths = paragraphs
+      .slice(0, paragraph)
+      .map(({ runs }) => runs.reduce((sum, run) => sum + run.text.length, 1));
+    const place = lengths.reduce((sum, length) => sum + length, 0);
+    const code = LISTS.indexOf(done ? 'done' : 'open') + 1;
+    this.#engine.format(FORMAT_CODES.list, true, String(code), place, place, plainText(paragraphs));
   }
 
   end(before: string, after: string, commit: boolean): void {

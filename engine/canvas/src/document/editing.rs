@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use atrium_model::{Board, Geometry, Group, Item, ItemId, Kind, Op, Splice, Text, pass};
 
-use crate::shape::transform;
+use crate::shape::{height_around, transform};
 
 /// See the file's head.
 pub(crate) struct Editing {
@@ -112,6 +112,7 @@ impl Editing {
     /// The measured size of the text: board units, 0 leaves it as it is.
     pub(crate) fn measured(&mut self, w: f64, h: f64) {
         let fits = |v: f64| v.is_finite() && v > 0.0 && v <= 1e9;
+        let around = height_around(&self.item, h);
         let g = &mut self.item.g;
         match self.item.kind {
             Kind::Text => {
@@ -119,7 +120,7 @@ impl Editing {
                 g.h = if fits(h) { h } else { g.h };
             }
             // What has edges grows downwards with its text and never shrinks below what its owner made it.
-            kind if (kind == Kind::Sticky || kind.has_form()) && fits(h) => *g = transform::tall(g, h),
+            kind if (kind == Kind::Sticky || kind.has_form()) && fits(h) => *g = transform::tall(g, around),
             _ => {}
         }
     }

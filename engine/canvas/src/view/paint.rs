@@ -178,20 +178,21 @@ fn text(sink: &mut Sink<'_>, item: &Item, slot: Slot, scene: &Scene, to: &ToPx, 
     if item.t.as_ref().is_none_or(|t| t.is_blank()) || f64::from(font_size(item)) * to.scale < 1.5 {
         return;
     }
-    let b = match shape::label(item) {
+    let g = match shape::label(item) {
         // Lines stand in the middle of their box; of a high one whatever their height.
-        Some(room) => room.inflate(0.0, room.height()),
-        None => shape::item_box(&item.g),
+        Some(room) => {
+            let b = room.inflate(0.0, room.height());
+            Geometry { x: b.x0, y: b.y0, w: b.width(), h: b.height(), rot: item.g.rot }
+        }
+        None => shape::text_geometry(item, &item.g),
     };
-    // Mirrored boxes show their text the right way round.
-    let upright = Geometry { x: b.x0, y: b.y0, w: b.width(), h: b.height(), rot: item.g.rot };
-    let local = shape::item_transform(&upright, Rect::new(0.0, 0.0, b.width(), b.height()));
+    let local = shape::item_transform(&g, Rect::new(0.0, 0.0, g.w, g.h));
     sink.text(
         slot.0,
         scene.text_version(slot),
         to.affine() * local,
-        b.width(),
-        b.height(),
+        g.w,
+        g.h,
         text_rgba(item, theme),
         1.0,
     );

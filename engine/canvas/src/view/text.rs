@@ -4,7 +4,7 @@
 use atrium_model::{Align, Color, Ink, Item, Kind, Paragraphs, Text, VAlign, Writer};
 
 use super::palette::{DARK_TEXT, Theme, alpha, color, is_light, rgb};
-use crate::shape::font_size;
+use crate::shape::{font_size, text_geometry};
 
 /// Room between an item's edge and its text, board units at the usual font size.
 fn pad(kind: Kind) -> f32 {
@@ -24,8 +24,8 @@ fn stands(item: &Item) -> (Align, VAlign) {
     (item.s.align.unwrap_or(align), item.s.valign.unwrap_or(valign))
 }
 
-/// `w f32 (0 = grows) · font size f32 · font u8 (above its four lowest bits: the weight) · align u8 · valign u8 · pad f32 · t group · a group, where there are
-/// such`.
+/// `w f32 (0 = grows) · font size f32 · font u8 (above its four lowest bits: the weight) · align u8 · valign u8 · pad f32 · height that
+/// the letters get smaller to fit f32 (0: they do not) · t group · a group, where there are such`.
 #[must_use]
 pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let grows = match item.kind {
@@ -35,12 +35,13 @@ pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     };
     let (align, valign) = stands(item);
     let mut w = Writer::new();
-    w.f32(if grows { 0.0 } else { item.g.w.abs() as f32 });
+    w.f32(if grows { 0.0 } else { text_geometry(item, &item.g).w as f32 });
     w.f32(font_size(item));
     w.u8(item.s.font.unwrap_or_default() as u8 | (item.s.weight.unwrap_or_default() as u8) << 4);
     w.u8(align as u8);
     w.u8(valign as u8);
     w.f32(pad(item.kind));
+    w.f32(if item.kind == Kind::Sticky { item.g.h.abs() as f32 } else { 0.0 });
     let none = Text::default();
     let text = item.t.as_deref().unwrap_or(&none);
     text.encode(&mut w);

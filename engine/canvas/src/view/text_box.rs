@@ -5,6 +5,7 @@ use kurbo::Point;
 
 use super::camera::Viewport;
 use super::text::text_bytes;
+use crate::shape::text_geometry;
 
 /// Height of a frame's title above its edge: CSS px.
 const TITLE_CSS: f64 = 24.0;
@@ -25,8 +26,9 @@ impl EditingView {
     /// Of the item whose text is edited and its box, board units.
     pub(crate) fn of(item: &Item, g: Geometry, viewport: &Viewport) -> Self {
         let zoom = viewport.camera.zoom;
-        let p = viewport.css_from_board(Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h)));
-        let mut frame = [p.x, p.y, g.w.abs() * zoom, g.h.abs() * zoom, g.rot];
+        let g = text_geometry(item, &g);
+        let p = viewport.css_from_board(Point::new(g.x, g.y));
+        let mut frame = [p.x, p.y, g.w * zoom, g.h * zoom, g.rot];
         if item.kind == Kind::Frame {
             frame[1] -= TITLE_CSS + 4.0;
             frame[3] = TITLE_CSS;

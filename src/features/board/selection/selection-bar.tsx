@@ -1,7 +1,7 @@
 // The bar beside the selection: its colours, sizes, order and what can be done with it. Loaded with the first selection; context-bar.tsx says
 // when it is shown.
 
-import { ALargeSmall, Layers, Shapes } from 'lucide-react';
+import { ALargeSmall, Layers, Shapes, Type } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -19,6 +19,7 @@ import { moving, onMoving } from '../canvas/moving.ts';
 import { imageBarPart } from '../images/parts.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { tell } from '../tell.ts';
+import { textChoicePart } from '../text/text-parts.ts';
 import { ColourChoice, choiceClass } from '../tool-bar/colour-choice.tsx';
 import { FillFlyout } from '../tool-bar/fill-flyout.tsx';
 import { formsPart } from '../tool-bar/forms-part.ts';
@@ -126,6 +127,14 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                 )}
                 {kinds.length === 1 && kinds[0] === 'image' && selection.count === 1 && (
                   <imageBarPart.Part id={selection.ids[0] as string} />
+                )}
+                {has(WORDED) && (
+                  <Flyout
+                    name={t('options.text')}
+                    trigger={(props) => <IconButton icon={Type} name={t('options.text')} {...props} />}
+                  >
+                    <textChoicePart.Part selection={selection} />
+                  </Flyout>
                 )}
                 {(has(LINED) || has(WORDED)) && <Divider />}
               </>

@@ -2,6 +2,7 @@
 // else a new text; a click while another text was open the text of what lies there. Named after the press (text-press.ts).
 
 import type { ItemJson } from '#protocol/item-json.ts';
+import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
@@ -39,6 +40,15 @@ export async function next(event: MouseEvent): Promise<boolean> {
   if (!item || !WITH_TEXT.has(item.kind)) return false;
   await calls.beginEdit(id);
   return true;
+}
+
+/** A click on a text that is selected ticks a box of a list; with Mod held, on any text, it opens a link. */
+export async function touched(event: MouseEvent): Promise<void> {
+  const calls = openBoard();
+  const { xCss, yCss, x, y } = placeOf(event);
+  const id = await calls?.hit(x, y);
+  const link = id ? await calls?.pressText(id, xCss, yCss) : null;
+  if (link && isLink(link) && (event.ctrlKey || event.metaKey)) window.open(link, '_blank', 'noopener,noreferrer');
 }
 
 function placeOf(event: MouseEvent): { xCss: number; yCss: number; x: number; y: number } {

@@ -23,8 +23,7 @@ export function spliced(
   const [first = { runs: [] }, ...rest] = tail;
   const marked = last.runs.at(-1) ?? first.runs[0];
   const lines = inserted.split('\n').map((text): ParagraphJson => {
-    const { list, ...set } = last;
-    return { ...set, ...(list ? { list: list === 'done' ? 'open' : list } : {}), runs: [{ ...marked, text }] };
+    return { ...last, runs: [{ ...marked, text }] };
   });
   const put = lines.shift()!;
   last.runs.push(...put.runs);
@@ -66,3 +65,17 @@ export function merged(runs: readonly RunJson[]): RunJson[] {
 }
 
 export const looksOf = ({ marks = [], link = '' }: RunJson): string => `${[...marks].sort()} ${link}`;
+
+/** What differs between two texts: the letters in place of those of the first; undefined: nothing. */
+export function changeBetween(
+  before: string,
+  after: string,
+): { from: number; to: number; inserted: string } | undefined {
+  if (before === after) return undefined;
+  const min = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < min && before[head] === after[head]) head += 1;
+  let tail = 0;
+  while (tail < min - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { from: head, to: before.length - tail, inserted: after.slice(head, after.length - tail) };
+}

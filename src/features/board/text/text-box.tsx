@@ -1,7 +1,7 @@
 // The box one types in, exactly over the item on the canvas: laid out in board units and scaled as a whole, so that it never
 // drifts from it at any zoom. One field for the life of the page; what goes on in it is `text-edit.ts`'s.
 
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EditingState } from '#protocol/bus.ts';
@@ -11,6 +11,7 @@ import { holdTextBox } from './editing.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
+import { textBarPart } from './text-parts.ts';
 import { listenTextPresses } from './text-press.ts';
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
@@ -19,30 +20,33 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const field = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const sample = useRef<HTMLDivElement>(null);
-  const edit = useRef<TextEdit>(null);
+  const [edit, setEdit] = useState<TextEdit | null>(null);
 
   useEffect(() => {
     if (!field.current) return;
     const one = new TextEdit(new RichField(field.current), canvas);
-    edit.current = one;
+    setEdit(one);
     const ends = [
       one.listen(),
       holdTextBox(one),
-      listenTextPresses(
-        canvas,
-        (press, event) =>
-          void one.wait(
-            press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event),
-            press === 'next',
-          ),
-      ),
+      listenTextPresses(canvas, (press, event) => {
+        if (press === 'touched') {
+          void import('./begin-text.ts').then(({ touched }) => touched(event));
+          return;
+        }
+        textBarPart.preload();
+        void one.wait(
+          press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event),
+          press === 'next',
+        );
+      }),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [canvas]);
 
-  useEffect(() => edit.current?.follow(editing), [editing]);
+  useEffect(() => edit?.follow(editing), [edit, editing]);
 
   // Browsers round where a line's letters stand; the canvas does not. Measured on a line of the same kind, unscaled.
   const { fontFamily, fontWeight, fontSize, lineHeight, baseline = 0 } = editing ?? {};
@@ -94,6 +98,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
           />
         </div>
       </div>
+      {edit && editing && <textBarPart.Part edit={edit} editing={editing} />}
     </>
   );
 }

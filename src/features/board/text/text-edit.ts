@@ -16,7 +16,7 @@ import type { ParagraphJson } from '#protocol/item-json.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import type { RichField } from './rich-field.ts';
-import { looksOf, merged, spliced } from './rich-text.ts';
+import { changeBetween, looksOf, merged, spliced } from './rich-text.ts';
 
 /** Asking whether there is a text to type in. */
 interface Asking {
@@ -29,11 +29,13 @@ interface Asking {
 }
 
 export class TextEdit {
-  readonly #field: RichField;
+  readonly field: RichField;
   readonly #canvas: HTMLElement;
   #now: 'idle' | 'waiting' | 'open' | 'ended' = 'idle';
   /** The item the board last said is edited. */
   #id: string | null = null;
+  /** Called when others' letters have come in. */
+  onJoined: (() => void) | undefined;
   /** The item it is or was last open over. */
   #shown: string | null = null;
   #composing = false;
@@ -46,7 +48,7 @@ export class TextEdit {
   #isNext = false;
 
   constructor(field: RichField, canvas: HTMLElement) {
-    this.#field = field;
+    this.field = field;
     this.#canvas = canvas;
   }
 
@@ -54,7 +56,7 @@ export class TextEdit {
   listen(): () => void {
     const abort = new AbortController();
     const { signal } = abort;
-    const { element } = this.#field;
+    const { element } = this.field;
     element.addEventListener('beforeinput', (event) => this.#before(event), { signal });
     element.addEventListener('input', () => this.typed(), { signal });
     element.addEventListener('paste', (event) => this.#paste(event), { signal });
@@ -102,7 +104,7 @@ export class TextEdit {
   async wait(begin?: () => Promise<boolean>, goesOn = false): Promise<void> {
     if (this.#now === 'open') return;
     const before = this.#asking;
-    if (before && this.#now === 'waiting') before.typed = this.#field.value;
+    if (before && this.#now === 'waiting') before.typed = this.field.value;
     this.#now = 'waiting';
     this.#isNext = before !== null;
     this.#endsAtOnce = false;
@@ -114,9 +116,9 @@ export class TextEdit {
     const opens = before ? before.opens.then((opened) => (opened || !goesOn ? ask() : false)) : ask();
     const asked: Asking = { keys: [], begins: begin !== undefined, typed: '', opens };
     this.#asking = asked;
-    this.#field.value = '';
-    this.#field.focus();
-    this.#field.select(0);
+    this.field.value = '';
+    this.field.focus();
+    this.field.select(0);
     const answer = await opens;
     this.#answered(asked, answer);
   }
@@ -149,7 +151,7 @@ export class TextEdit {
       else this.#leave();
     } else if (this.#now === 'open') {
       this.#now = 'ended';
-      const { value } = this.#field;
+      const { value } = this.field;
       const { text: before } = this.#told;
       tell((calls) => calls.endEdit(before, value, true));
     } else return;
@@ -160,15 +162,15 @@ export class TextEdit {
   /** Before it has opened. */
   #leave(): void {
     this.#now = 'ended';
-    const { value } = this.#field;
-    this.#field.value = '';
+    const { value } = this.field;
+    this.field.value = '';
     tell((calls) => calls.endEdit(null, value, true));
   }
 
   /** Over the item that is edited now, with what was typed while it was waited for. */
   #open(): void {
     if (!board.editing) return;
-    const field = this.#field;
+    const field = this.field;
     const typedEarly = this.#now === 'waiting' ? field.value : '';
     this.#now = 'open';
     const { id, text, paragraphs } = board.editing;
@@ -186,21 +188,21 @@ export class TextEdit {
   #idle(): void {
     this.#now = 'idle';
     this.#endsAtOnce = false;
-    this.#field.value = '';
+    this.field.value = '';
     this.#giveKeysBack();
   }
 
   /** The keys belong to the board again, unless the person has gone elsewhere. */
   #giveKeysBack(): void {
-    if (document.activeElement === this.#field.element) this.#canvas.focus({ preventScroll: true });
+    if (document.activeElement === this.field.element) this.#canvas.focus({ preventScroll: true });
   }
 
   /** The board learns of it at once, except while composing. */
   typed(): void {
     if (this.#composing) return;
-    this.#field.tidy();
+    this.field.tidy();
     if (this.#now !== 'open') return;
-    const { value } = this.#field;
+    const { value } = this.field;
     const { text: before, count } = this.#told;
     this.#told = { text: value, count: count + 1 };
     tell((calls) => calls.editText(before, value, count + 1));
@@ -208,9 +210,9 @@ export class TextEdit {
 
   /** In place of what is selected. */
   insert(text: string): void {
-    const range = this.#field.range;
+    const range = this.field.range;
     if (!range) return;
-    this.#field.replace(range.from, range.to, text);
+    this.field.replace(range.from, range.to, text);
     this.typed();
   }
 
@@ -236,7 +238,7 @@ export class TextEdit {
 
   /** Others' letters: the caret and what is selected stay where they are in the text. */
   #join({ heard, text, paragraphs }: EditingState): void {
-    const field = this.#field;
+    const field = this.field;
     if (this.#now !== 'open' || this.#composing || heard !== this.#told.count) return;
     const before = field.value;
     if (text === before && isSame(field.paragraphs, paragraphs)) return;
@@ -244,6 +246,7 @@ export class TextEdit {
     const moved = (place: number): number => placeAfter(place, before, text);
     field.show(paragraphs, range && { from: moved(range.from), to: moved(range.to) });
     this.#told.text = text;
+    if (text !== before) this.onJoined?.();
   }
 
   #key(event: KeyboardEvent): void {
@@ -260,7 +263,7 @@ export class TextEdit {
   /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */
   #take(asking: Asking, event: KeyboardEvent): void {
     asking.keys.push(event);
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.#field.value += event.key;
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.field.value += event.key;
   }
 }
 
@@ -269,15 +272,11 @@ function press(canvas: HTMLElement, event: KeyboardEvent): void {
   for (const type of ['keydown', 'keyup']) canvas.dispatchEvent(new KeyboardEvent(type, event));
 }
 
-/** Where a place of one text is in another: what differs lies between the letters they have in common. */
+/** Where a place of one text is in another. */
 function placeAfter(place: number, before: string, after: string): number {
-  const min = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < min && before[head] === after[head]) head += 1;
-  let tail = 0;
-  while (tail < min - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  if (place <= head) return place;
-  return place >= before.length - tail ? place + after.length - before.length : head;
+  const change = changeBetween(before, after);
+  if (!change || place <= change.from) return place;
+  return place >= change.to ? place + after.length - before.length : change.from;
 }
 
 function isSame(ours: readonly ParagraphJson[], theirs: readonly ParagraphJson[]): boolean {

@@ -10,7 +10,9 @@ let stop = (): void => {};
 beforeEach(() => {
   resetBoard('editor');
   presses = 0;
-  stop = listenTextPresses(canvas, () => presses++);
+  stop = listenTextPresses(canvas, (press) => {
+    if (press !== 'touched') presses += 1;
+  });
 });
 afterEach(() => stop());
 
@@ -124,7 +126,24 @@ test('so does one while a text is asked for that the board has not opened yet', 
   click(0, 30);
   release();
   click(1000, 90);
-  expect(seen).toEqual([['next', 30]]);
+  expect(seen).toEqual([
+    ['next', 30],
+    ['touched', 90],
+  ]);
+});
+
+test('a click on what was selected already, and one with Mod held, may be meant for a box or a link', () => {
+  const seen = seePresses();
+  click(0);
+  expect(seen).toEqual([]);
+  select('sticky');
+  click(1000, 30);
+  canvas.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { ctrlKey: true, clientX: 60 })));
+  canvas.dispatchEvent(new MouseEvent('click', { ctrlKey: true, clientX: 60 }));
+  expect(seen).toEqual([
+    ['touched', 30],
+    ['touched', 60],
+  ]);
 });
 
 test('whoever only looks opens none, and none is opened once nobody listens', () => {

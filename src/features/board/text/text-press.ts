@@ -23,9 +23,9 @@ export const WITH_TEXT: ReadonlySet<string> = new Set([
 
 /**
  * It made a text; it was a double click, which may begin one where there is none; it was a click while another text was open, which goes
- * on writing in the next.
+ * on writing in the next. `touched` opens none: a click on what was selected already, or with Mod held, where there may be a box or a link.
  */
-export type TextPress = 'made' | 'doubled' | 'next';
+export type TextPress = 'made' | 'doubled' | 'next' | 'touched';
 
 /** Calls within the person's own gesture. */
 export function listenTextPresses(
@@ -40,12 +40,15 @@ export function listenTextPresses(
   let last: MouseEvent | null = null;
   /** The press that ends a text. */
   let leaving: MouseEvent | null = null;
+  /** The press on what may be selected already. */
+  let down: MouseEvent | null = null;
   canvas.addEventListener(
     'pointerdown',
     (event) => {
       toolAtDown = board.tool;
       keptAtDown = board.keepsTool;
       isDouble = last !== null && isNear(last, event);
+      down = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey ? event : null;
       leaving = board.editing || isWriting() ? event : null;
     },
     { signal },
@@ -65,6 +68,7 @@ export function listenTextPresses(
         onPress('made', event);
       } else if (isDouble && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
       else if (selects && leaving && wayCss(leaving, event) < CLICK_CSS) onPress('next', event);
+      else if (selects && !leaving && down && wayCss(down, event) < CLICK_CSS) onPress('touched', event);
     },
     { signal },
   );

@@ -1,0 +1,118 @@
+// The buttons that format a text: of the bar over a text that is being written, and of the bar beside what is selected.
+
+import {
+  Bold,
+  Code,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  ListTodo,
+  type LucideIcon,
+  Strikethrough,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignStart,
+  Underline,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ListJson } from '#protocol/item-json.ts';
+import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Flyout } from '../../../../ui/flyout.tsx';
+import { spoken } from '../../input/shortcuts.ts';
+import type { Formats } from './formats.ts';
+
+const MARKS: Readonly<Record<MarkName, { icon: LucideIcon; keys: string }>> = {
+  bold: { icon: Bold, keys: 'Mod+b' },
+  italic: { icon: Italic, keys: 'Mod+i' },
+  underline: { icon: Underline, keys: 'Mod+u' },
+  strike: { icon: Strikethrough, keys: 'Mod+Shift+x' },
+  code: { icon: Code, keys: 'Mod+e' },
+};
+const LISTS = [
+  ['bullet', List, 'Mod+Shift+8'],
+  ['number', ListOrdered, 'Mod+Shift+7'],
+  ['open', ListTodo, 'Mod+Shift+9'],
+] as const;
+const ALIGNS = [
+  ['start', TextAlignStart],
+  ['center', TextAlignCenter],
+  ['end', TextAlignEnd],
+] as const;
+
+export type Align = (typeof ALIGNS)[number][0];
+
+interface TextButtonsProps {
+  now: Formats;
+  onMark(name: MarkName): void;
+  onLink(): void;
+  onList(list: ListJson): void;
+  onAlign(align: Align): void;
+}
+
+export function TextButtons({ now, onMark, onLink, onList, onAlign }: TextButtonsProps) {
+  const { t } = useTranslation('text-format');
+  const listNow = now.list === 'done' ? 'open' : now.list;
+  const [, ListIcon] = LISTS.find(([list]) => list === listNow) ?? LISTS[0];
+  const [, AlignIcon] = ALIGNS.find(([align]) => align === now.align) ?? ALIGNS[0];
+  return (
+    <>
+      {MARK_NAMES.map((name) => (
+        <IconButton
+          key={name}
+          icon={MARKS[name].icon}
+          name={t(name)}
+          keys={spoken(MARKS[name].keys)}
+          aria-pressed={now.marks.includes(name)}
+          onClick={() => onMark(name)}
+        />
+      ))}
+      <IconButton
+        icon={Link}
+        name={t('link')}
+        keys={spoken('Mod+k')}
+        aria-pressed={now.link !== undefined}
+        onClick={onLink}
+      />
+      <Flyout
+        name={t('lists')}
+        trigger={(props) => (
+          <IconButton icon={ListIcon} name={t('lists')} more aria-pressed={listNow !== undefined} {...props} />
+        )}
+      >
+        {(close) =>
+          LISTS.map(([list, icon, keys]) => (
+            <IconButton
+              key={list}
+              icon={icon}
+              name={t(list)}
+              keys={spoken(keys)}
+              aria-pressed={list === listNow}
+              onClick={() => {
+                close();
+                onList(list);
+              }}
+            />
+          ))
+        }
+      </Flyout>
+      <Flyout name={t('align')} trigger={(props) => <IconButton icon={AlignIcon} name={t('align')} more {...props} />}>
+        {(close) =>
+          ALIGNS.map(([align, icon]) => (
+            <IconButton
+              key={align}
+              icon={icon}
+              name={t(align)}
+              aria-pressed={align === now.align}
+              onClick={() => {
+                close();
+                onAlign(align);
+              }}
+            />
+          ))
+        }
+      </Flyout>
+    </>
+  );
+}

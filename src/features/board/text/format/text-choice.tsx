@@ -1,0 +1,96 @@
+// What the texts of the selection look like: marks, lists, alignment, links of all their letters, and their family.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SelectionState } from '#protocol/bus.ts';
+import { LISTS, type ListJson, type ParagraphJson } from '#protocol/item-json.ts';
+import type { FormatName } from '#protocol/text-marks.ts';
+import { FONT_NAMES, type FontName } from '#protocol/tools.ts';
+import { openBoard, tell } from '../../tell.ts';
+import { plainToParagraphs } from '../rich-text.ts';
+import { ALL, type Formats, formatsOf } from './formats.ts';
+import { LinkForm } from './link-form.tsx';
+import styles from './text-bar.module.css';
+import { type Align, TextButtons } from './text-buttons.tsx';
+
+const NONE: Formats = { marks: [], link: undefined, list: undefined, align: undefined };
+const ALIGNS: readonly Align[] = ['start', 'center', 'end'];
+/** As fonts.ts of the board's thread has them. */
+const FAMILIES: Readonly<Record<FontName, string>> = {
+  sans: 'Figtree',
+  hand: '"Patrick Hand"',
+  serif: '"Source Serif 4"',
+  mono: '"JetBrains Mono"',
+  sketch: 'Virgil',
+  rounded: 'Nunito',
+};
+
+export function TextChoice({ selection }: { selection: SelectionState }) {
+  const { t } = useTranslation('text-format');
+  const [now, setNow] = useState(NONE);
+  const [asksLink, setAsksLink] = useState(false);
+  const ids = selection.ids.join(' ');
+
+  useEffect(() => {
+    let gone = false;
+    void openBoard()
+      ?.items({ ids: ids.split(' ') })
+      .then((items) => {
+        const all: ParagraphJson[] = items.flatMap(
+          ({ paragraphs, text }) => paragraphs ?? plainToParagraphs(text ?? ''),
+        );
+        if (!gone) setNow(formatsOf(all, ALL));
+      });
+    return () => {
+      gone = true;
+    };
+  }, [ids]);
+
+  const set = (next: Partial<Formats>, name: FormatName, on: boolean, value: string | number = '') => {
+    setNow({ ...now, ...next });
+    tell((calls) => calls.format(name, on, value));
+  };
+  const onList = (list: ListJson) => {
+    const on = now.list !== list;
+    set({ list: on ? list : undefined }, 'list', on, on ? LISTS.indexOf(list) + 1 : 0);
+  };
+  if (asksLink)
+    return (
+      <LinkForm
+        link={now.link}
+        onLink={(link) => {
+          set({ link }, 'link', link !== undefined, link ?? '');
+          setAsksLink(false);
+        }}
+        onClose={() => setAsksLink(false)}
+      />
+    );
+  return (
+    <div className={styles.choice}>
+      <TextButtons
+        now={now}
+        onMark={(name) => {
+          const on = !now.marks.includes(name);
+          set({ marks: on ? [...now.marks, name] : now.marks.filter((one) => one !== name) }, name, on);
+        }}
+        onLink={() => setAsksLink(true)}
+        onList={onList}
+        onAlign={(align) => set({ align }, 'align', true, ALIGNS.indexOf(align) + 1)}
+      />
+      <fieldset aria-label={t('fonts')} className={styles.fonts}>
+        {FONT_NAMES.map((font) => (
+          <button
+            key={font}
+            type="button"
+            className={styles.font}
+            style={{ fontFamily: `${FAMILIES[font]}, "IBM Plex Sans Arabic", sans-serif` }}
+            aria-pressed={selection.style.font === font}
+            onClick={() => tell((calls) => calls.style({ font }))}
+          >
+            {t(`font.${font}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

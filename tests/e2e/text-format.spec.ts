@@ -1,0 +1,137 @@
+// Texts of marked letters and lists: by keys, by the bar over the text, by the bar beside the selection, by two people at once.
+
+import type { Page } from '@playwright/test';
+import { expectCount, items, newBoard, openBoard, ready, saved } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const paragraphs = async (page: Page) => {
+  const [item] = await items(page);
+  return item?.paragraphs ?? item?.text;
+};
+const field = (page: Page) => page.locator('[data-text-editor]');
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Text formatting' });
+
+async function writeText(page: Page): Promise<void> {
+  await page.keyboard.press('t');
+  await page.mouse.click(400, 300);
+  await expect(field(page)).toBeFocused();
+  await expect(bar(page)).toBeVisible();
+}
+
+test('keys mark what is selected and what is typed next; lists are begun by their signs and left by Enter', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await writeText(page);
+  await page.keyboard.type('Plan ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('today');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' ok');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- milk');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('fresh');
+  // Out of the inner list, out of the list.
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Enter');
+  await page.keyboard.type('[] done');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('Control+Shift+x');
+  await page.keyboard.press('Escape');
+  const written = [
+    { runs: [{ text: 'Plan ' }, { text: 'today', marks: ['bold'] }, { text: ' ok' }] },
+    { list: 'bullet', runs: [{ text: 'milk' }] },
+    { list: 'bullet', indent: 1, runs: [{ text: 'fresh' }] },
+    { list: 'open', runs: [{ text: 'done', marks: ['strike'] }] },
+  ];
+  await expect.poll(() => paragraphs(page)).toEqual(written);
+  await saved(page);
+  await openBoard(page, page.url());
+  await page.reload();
+  await ready(page);
+  await expect.poll(() => paragraphs(page)).toEqual(written);
+});
+
+test('the bar marks, links and lists what is selected in the text, and takes it back', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await writeText(page);
+  await page.keyboard.type('read this');
+  await page.keyboard.press('Shift+Control+ArrowLeft');
+  await bar(page).getByRole('button', { name: 'Italic' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Italic' })).toHaveAttribute('aria-pressed', 'true');
+  await bar(page).getByRole('button', { name: 'Link' }).click();
+  await page.getByRole('textbox', { name: 'Web or email address' }).fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Enter a web or email address');
+  await page.getByRole('textbox', { name: 'Web or email address' }).fill('example.org/a');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await bar(page).getByRole('button', { name: 'Lists' }).click();
+  await bar(page).getByRole('button', { name: 'Numbered list' }).click();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => paragraphs(page))
+    .toEqual([
+      {
+        list: 'number',
+        runs: [{ text: 'read ' }, { text: 'this', marks: ['italic'], link: 'https://example.org/a' }],
+      },
+    ]);
+});
+
+test('undo within the text takes back marks and letters; rich text is pasted with its marks', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await writeText(page);
+  await page.keyboard.type('one ');
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p>a <b>bold</b></p><ul><li>item</li></ul>');
+    clipboardData.setData('text/plain', 'a bold\nitem');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  const pasted = [
+    { runs: [{ text: 'one a ' }, { text: 'bold', marks: ['bold'] }] },
+    { list: 'bullet', runs: [{ text: 'item' }] },
+  ];
+  await expect(field(page)).toHaveText('one a bolditem');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+u');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => paragraphs(page)).toEqual(pasted);
+});
+
+test('the bar beside the selection marks all of a text and gives it another family', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const ids = await page.evaluate(async () => {
+    await window.board.tool.set('select');
+    return window.board.load([{ kind: 'sticky', x: 0, y: 0, text: 'one\ntwo' }]);
+  });
+  await page.evaluate((them) => window.board.select(them), ids);
+  const beside = page.getByRole('toolbar', { name: 'Selection' });
+  await beside.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.getByRole('button', { name: 'Rounded' }).click();
+  await expect
+    .poll(() => paragraphs(page))
+    .toEqual([{ runs: [{ text: 'one', marks: ['bold'] }] }, { runs: [{ text: 'two', marks: ['bold'] }] }]);
+  await expect.poll(async () => (await items(page))[0]?.style.font).toBe('rounded');
+  await expectCount(page, 1);
+});

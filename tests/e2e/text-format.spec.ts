@@ -1,7 +1,7 @@
 // Texts of marked letters and lists: by keys, by the bar over the text, by the bar beside the selection, by two people at once.
 
 import type { Page } from '@playwright/test';
-import { expectCount, items, newBoard, openBoard, ready, saved } from './board-page.ts';
+import { expectCount, expectSame, items, newBoard, openBoard, ready, saved, secondPerson } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const paragraphs = async (page: Page) => {
@@ -134,4 +134,58 @@ test('the bar beside the selection marks all of a text and gives it another fami
     .toEqual([{ runs: [{ text: 'one', marks: ['bold'] }] }, { runs: [{ text: 'two', marks: ['bold'] }] }]);
   await expect.poll(async () => (await items(page))[0]?.style.font).toBe('rounded');
   await expectCount(page, 1);
+});
+
+test('a click on the box of a list in a selected note ticks it, and leaves the note closed', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const ids = await page.evaluate(async () => {
+    await window.board.tool.set('select');
+    await window.board.camera.set({ x: 640, y: 360, zoom: 1 });
+    const list = (text: string) => ({ list: 'open' as const, runs: [{ text }] });
+    return window.board.load([
+      { kind: 'sticky', x: 500, y: 200, w: 200, h: 200, paragraphs: [list('one'), list('two')] },
+    ]);
+  });
+  await page.evaluate((them) => window.board.select(them), ids);
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+  // The second line's: 16 units of room, 26 a line.
+  await page.mouse.click(500 + 16 + 14, 200 + 16 + 26 + 13);
+  await expect
+    .poll(async () => ((await items(page))[0]?.paragraphs ?? []).map(({ list }) => list))
+    .toEqual(['open', 'done']);
+  await expect(field(page)).not.toBeFocused();
+});
+
+test('two write in one note: what one marks stays marked where the other types', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  await page.keyboard.press('n');
+  await page.mouse.click(500, 300);
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.type('middle');
+  const other = await secondPerson(context, url);
+  await other.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
+  await expect.poll(async () => (await items(other))[0]?.text).toBe('middle');
+  await other.keyboard.press('v');
+  await other.mouse.dblclick(500, 300);
+  await expect(field(other)).toHaveText('middle');
+  await page.keyboard.press('Control+a');
+  await Promise.all([page.keyboard.press('Control+b'), other.keyboard.type(' end', { delay: 60 })]);
+  await page.keyboard.press('Escape');
+  await other.keyboard.press('Escape');
+  await expect.poll(async () => (await items(page))[0]?.text).toBe('middle end');
+  await expectSame(page, other);
+  const [first] = (await items(page))[0]?.paragraphs?.[0]?.runs ?? [];
+  expect(first?.marks).toEqual(['bold']);
+  expect(first?.text.startsWith('middle')).toBe(true);
+  await other.context().close();
 });

@@ -1,10 +1,11 @@
 // What the texts of the selection look like: marks, lists, alignment, links of all their letters, and their family.
 
+import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/bus.ts';
 import { LISTS, type ListJson, type ParagraphJson } from '#protocol/item-json.ts';
-import type { FormatName } from '#protocol/text-marks.ts';
+import { type FormatName, isLink } from '#protocol/text-marks.ts';
 import { FONT_NAMES, type FontName } from '#protocol/tools.ts';
 import { openBoard, tell } from '../../tell.ts';
 import { plainToParagraphs } from '../rich-text.ts';
@@ -29,6 +30,7 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
   const { t } = useTranslation('text-format');
   const [now, setNow] = useState(NONE);
   const [asksLink, setAsksLink] = useState(false);
+  const [first, setFirst] = useState<string>();
   const ids = selection.ids.join(' ');
 
   useEffect(() => {
@@ -39,7 +41,9 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
         const all: ParagraphJson[] = items.flatMap(
           ({ paragraphs, text }) => paragraphs ?? plainToParagraphs(text ?? ''),
         );
-        if (!gone) setNow(formatsOf(all, ALL));
+        if (gone) return;
+        setNow(formatsOf(all, ALL));
+        setFirst(all.flatMap(({ runs }) => runs).find(({ link }) => link !== undefined && isLink(link))?.link);
       });
     return () => {
       gone = true;
@@ -77,6 +81,12 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
         onList={onList}
         onAlign={(align) => set({ align }, 'align', true, ALIGNS.indexOf(align) + 1)}
       />
+      {first !== undefined && (
+        <a className={styles.open} href={first} target="_blank" rel="noopener noreferrer">
+          <ExternalLink size={18} aria-hidden />
+          <span>{t('openLink', { address: first.replace(/^(https?:\/\/|mailto:)/, '') })}</span>
+        </a>
+      )}
       <fieldset aria-label={t('fonts')} className={styles.fonts}>
         {FONT_NAMES.map((font) => (
           <button

@@ -41,6 +41,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
         );
       }),
     ];
+    // A double click must not wait for it: what is pressed meanwhile waits too.
+    canvas.addEventListener('click', () => void import('./begin-text.ts'), { once: true });
     return () => {
       for (const end of ends) end();
     };

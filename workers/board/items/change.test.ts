@@ -43,7 +43,7 @@ test('boxes, forms, pictures, notes and frames, and one undo takes all back', ()
   expect(now()[1]?.image).toEqual(picture);
   expect(now()[2]?.note).toEqual(foot);
   expect(now()[3]?.frame).toEqual({ clip: true, order: '80' });
-  engine.undo(0);
+  engine.undo();
   expect(now()).toEqual(before);
   // Back to what is usual: nothing is left of it.
   expect(engine.enact(changeTxn([{ id: note, note: {} }]))).toBe(false);

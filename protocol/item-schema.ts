@@ -77,7 +77,7 @@ const run = objectOf('a run', {
   marks: { schema: listOf(oneOf(MARK_NAMES), `a list of ${MARK_NAMES.join(', ')}`), about: '' },
   link: {
     schema: valueThat(
-      'an address that begins with http://, https:// or mailto:, at most 2048 bytes',
+      'an address that begins with http://, https:// or mailto:, of up to 2048 bytes',
       (value) => typeof value === 'string' && isLink(value),
     ),
     about: '',

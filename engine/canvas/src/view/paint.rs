@@ -187,13 +187,5 @@ fn text(sink: &mut Sink<'_>, item: &Item, slot: Slot, scene: &Scene, to: &ToPx, 
         None => shape::text_geometry(item, &item.g),
     };
     let local = shape::item_transform(&g, Rect::new(0.0, 0.0, g.w, g.h));
-    sink.text(
-        slot.0,
-        scene.text_version(slot),
-        to.affine() * local,
-        g.w,
-        g.h,
-        text_rgba(item, theme),
-        1.0,
-    );
+    sink.text(slot.0, scene.text_version(slot), to.affine() * local, g.w, g.h, text_rgba(item, theme), 1.0);
 }

@@ -41,8 +41,8 @@ const name = valueThat(
   'an id: a text of 1 to 200 characters',
   (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
 );
-const shortText = (most: number): Schema =>
-  valueThat(`a text of at most ${most} characters`, (value) => typeof value === 'string' && value.length <= most);
+const shortText = (max: number): Schema =>
+  valueThat(`a text of at most ${max} characters`, (value) => typeof value === 'string' && value.length <= max);
 const heads = oneOf(HEADS);
 
 const styleFields: Record<keyof StyleJson, Field> = {

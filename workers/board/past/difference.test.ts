@@ -7,7 +7,9 @@ import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { ACTION_CODES, PAPER } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { splitTxns } from '../connection/engine-host.ts';
+import { changeTxn } from '../items/change.ts';
 import { idBytes, packIds, unpackIds } from '../items/ids.ts';
 import { toolStyleBytes } from '../items/style.ts';
 import { writeItems } from '../items/write.ts';
@@ -167,6 +169,45 @@ describe('a board made equal to what it was', () => {
     expect(board.become(then)).toBe(1);
     expect(shown(contentOf(board.engine))).toEqual(shown(then));
     expect(board.engine.plainText(idBytes(sticky))).toBe('then');
+  });
+
+  test.each(['before', 'since'])(
+    'marks, lists, forms, what is hidden and the foot of a note, given %s, are as they were',
+    (when) => {
+      const give = (): void => {
+        board.engine.select(packIds([sticky]));
+        board.engine.format(FORMAT_CODES.bold, true, '', 0, 2, undefined);
+        board.engine.format(FORMAT_CODES.list, true, '1', 0, 2, undefined);
+        const changes = [
+          { id: boxes[0] as string, form: 'star' as const, hidden: true },
+          { id: sticky, note: { author: 'Mia' } },
+        ];
+        expect(board.engine.enact(changeTxn(changes))).toBe(true);
+        board.sync();
+      };
+      if (when === 'since') remember();
+      give();
+      if (when === 'before') {
+        remember();
+        for (let steps = 0; steps < 3; steps++) board.undo();
+      }
+      expectBackAndUndone();
+    },
+  );
+
+  test('how paragraphs are set is back with their text, where others are set alike', () => {
+    const [listed, shortened] = board.put([0, 1].map(() => ({ kind: 'sticky', x: 0, y: 500, text: 'a\nb\nc' })));
+    board.engine.select(packIds([listed as string, shortened as string]));
+    board.engine.format(FORMAT_CODES.list, true, '1', 0, 5, undefined);
+    board.sync();
+    remember();
+    board.engine.select(packIds([listed as string]));
+    board.engine.format(FORMAT_CODES.list, false, '', 0, 5, undefined);
+    board.engine.beginEdit(idBytes(shortened as string));
+    board.engine.editText('a\nb\nc', 'c');
+    board.engine.endEdit(true);
+    board.sync();
+    expectBackAndUndone();
   });
 
   test('a stroke that was cut is whole, one that was whole is cut', () => {

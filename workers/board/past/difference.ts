@@ -18,13 +18,19 @@ const MODE_FIELD = 2;
 const NOTHING = new Map<number, Uint8Array>([
   [TAG.s, new Uint8Array()],
   [TAG.t, new Uint8Array([0, 0])],
+  [TAG.f, new Uint8Array([255, 0])],
+  [TAG.a, new Uint8Array([0])],
+  [TAG.h, new Uint8Array([0])],
+  [TAG.i, new Uint8Array()],
+  [TAG.n, new Uint8Array([0, 0])],
+  [TAG.o, new Uint8Array([0, 0])],
 ]);
 /** Well within what one transaction may be (protocol/limits.ts; the model takes 200,000 ops). */
 const MAX_BYTES = LIMITS.txnBytes / 2;
 const MAX_OPS = 100_000;
 /** Of one op that names many things. */
 const RUN_BYTES = 1 << 20;
-const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.p, TAG.c] as const;
+const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.a, TAG.p, TAG.c, TAG.f, TAG.h, TAG.i, TAG.n, TAG.o] as const;
 
 interface Plan {
   remove: string[];
@@ -139,6 +145,9 @@ function planOf(present: ReadonlyMap<string, Uint8Array>, wanted: ReadonlyMap<st
     if (locked && !wasLocked) plan.close.push(id);
     if (change(plan, shared, id, from, to)) plan.touched.push(id);
   }
+  // How paragraphs are set holds for those that are there: behind all texts.
+  const isOfParagraphs = ({ group }: { group: Uint8Array }) => group[0] === TAG.a;
+  plan.sets = [...plan.sets.filter((set) => !isOfParagraphs(set)), ...plan.sets.filter(isOfParagraphs)];
   return plan;
 }
 

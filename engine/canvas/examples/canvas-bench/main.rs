@@ -1,8 +1,9 @@
 //! Micro-benchmarks of the geometry half: one JSON object a line, {name, value, unit, n}. Run by `npm run bench -- engine`, or
 //! `cargo run --release -p atrium-canvas --example canvas-bench`; with a number, only the select tool and
-//! a zoom on so many items; with anything after it, the zoom alone; with `hands`, only many hands. Input: the pen recordings in fixtures/pen, repeated.
+//! a zoom on so many items; with anything after it, the zoom alone; with `hands`, only many hands; with `bound`, only a diagram of bound connectors. Input: the pen recordings in fixtures/pen, repeated.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a command-line program over fixtures")]
 
+mod bound;
 mod hands;
 mod select;
 mod zoom;
@@ -28,6 +29,9 @@ fn main() {
         }
         return zoom::all(n);
     }
+    if std::env::args().nth(1).is_some_and(|what| what == "bound") {
+        return bound::all(5_000);
+    }
     hands::all(16);
     hands::all(40);
     if std::env::args().nth(1).is_some() {
@@ -39,6 +43,7 @@ fn main() {
     let items = board(&strokes, 1_000);
     erase(&items);
     grid(100_000);
+    bound::all(5_000);
     select::all(20_000);
     select::all(100_000);
     zoom::all(100_000);

@@ -15,16 +15,16 @@ use crate::say;
 const W: f64 = 1280.0;
 const H: f64 = 720.0;
 
-struct Desk {
-    engine: Engine,
+pub(crate) struct Desk {
+    pub(crate) engine: Engine,
     t_ms: f64,
 }
 
 /// The steps of one gesture, ns each.
-struct Steps(Vec<f64>);
+pub(crate) struct Steps(pub(crate) Vec<f64>);
 
 impl Steps {
-    fn say(&self, name: &str, n: usize) {
+    pub(crate) fn say(&self, name: &str, n: usize) {
         let worst = self.0.iter().copied().fold(0.0, f64::max);
         let mean = self.0.iter().sum::<f64>() / self.0.len().max(1) as f64;
         say(&format!("{name}, worst step"), worst / 1e6, "ms", n);
@@ -34,9 +34,14 @@ impl Steps {
 
 impl Desk {
     fn new(n: usize) -> Self {
+        Self::of(&crowd(n, (n as f64).sqrt() * 100.0))
+    }
+
+    /// A chunk's items, all in view.
+    pub(crate) fn of(chunk: &[u8]) -> Self {
         let mut engine = Engine::new(Mode::Outline, [9; 32], 1_700_000_000_000.0);
         engine.resize(W as u32, H as u32, 1.0);
-        engine.load_chunk(&crowd(n, (n as f64).sqrt() * 100.0)).unwrap();
+        engine.load_chunk(chunk).unwrap();
         engine.camera_fit(false);
         engine.set_tool(Tool::Select);
         let mut desk = Self { engine, t_ms: 0.0 };
@@ -45,7 +50,7 @@ impl Desk {
     }
 
     /// One record and a frame, as the worker does it.
-    fn step(&mut self, phase: Phase, x: f64, y: f64) -> f64 {
+    pub(crate) fn step(&mut self, phase: Phase, x: f64, y: f64) -> f64 {
         let start = Instant::now();
         self.t_ms += 16.0;
         let s = Sample {

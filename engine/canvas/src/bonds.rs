@@ -1,7 +1,7 @@
 //! Which connectors are bound to what: by the item's id, whether it lives or not, for it may come later or come back. Entries are not taken
 //! out when a connector lets go: what is answered is asked of the board again.
 
-use atrium_model::{Board, Changes, GroupSet, Item, ItemId, Kind, Slot, sort_by, sort_keys};
+use atrium_model::{Board, Changes, GroupSet, Item, ItemId, Slot, sort_by, sort_keys};
 
 use crate::shape::bound_ends;
 
@@ -21,13 +21,16 @@ fn holds(board: &Board, (id, slot): &(ItemId, Slot)) -> bool {
 }
 
 impl Bonds {
+    #[inline(never)]
     fn note(&mut self, item: &Item, slot: Slot) {
-        self.list.extend(bound_ends(item).into_iter().flatten().map(|anchor| (anchor.item, slot)));
+        for anchor in bound_ends(item).into_iter().flatten() {
+            self.list.push((anchor.item, slot));
+        }
     }
 
-    /// The connectors that are bound to an item.
+    /// Appends the connectors that are bound to an item.
     #[inline(never)]
-    pub(crate) fn of(&mut self, board: &Board, id: &ItemId) -> Vec<Slot> {
+    pub(crate) fn of(&mut self, board: &Board, id: &ItemId, found: &mut Vec<Slot>) {
         if self.sorted < self.list.len() {
             self.list.retain(|bond| holds(board, bond));
             sort_by(&mut self.list, &|a, b| (a.0, a.1.0).cmp(&(b.0, b.1.0)));
@@ -35,27 +38,41 @@ impl Bonds {
             self.sorted = self.list.len();
         }
         let from = self.list.partition_point(|(other, _)| other < id);
-        let bonds = self.list[from..].iter().take_while(|(other, _)| other == id);
-        bonds.filter(|bond| holds(board, bond)).map(|(_, slot)| *slot).collect()
+        for bond in &self.list[from..] {
+            if bond.0 != *id {
+                return;
+            }
+            if holds(board, bond) {
+                found.push(bond.1);
+            }
+        }
     }
 
     /// The changes, and with them the connectors that lie elsewhere because of them.
+    #[inline(never)]
     pub(crate) fn follow(&mut self, board: &Board, changes: &mut Changes) {
-        let noted = changes.changed.iter().filter(|(_, groups)| groups.has(GroupSet::C)).map(|(slot, _)| slot);
-        for slot in changes.put.iter().chain(noted) {
-            let item = board.item(*slot);
-            if item.kind == Kind::Connector {
-                self.note(item, *slot);
+        for slot in &changes.put {
+            self.note(board.item(*slot), *slot);
+        }
+        for (slot, groups) in &changes.changed {
+            if groups.has(GroupSet::C) {
+                self.note(board.item(*slot), *slot);
             }
         }
         if self.list.is_empty() {
             return;
         }
         let mut found = Vec::new();
-        let moved = changes.changed.iter().filter(|(_, groups)| groups.has(HOLDS)).map(|(slot, _)| slot);
-        let ids = changes.put.iter().chain(moved).map(|slot| board.item(*slot).id);
-        for id in ids.chain(changes.removed.iter().map(|(_, id)| *id)) {
-            found.append(&mut self.of(board, &id));
+        for slot in &changes.put {
+            self.of(board, &board.item(*slot).id, &mut found);
+        }
+        for (slot, groups) in &changes.changed {
+            if groups.has(HOLDS) {
+                self.of(board, &board.item(*slot).id, &mut found);
+            }
+        }
+        for (_, id) in &changes.removed {
+            self.of(board, id, &mut found);
         }
         sort_keys(&mut found, |slot| slot.0.into());
         found.dedup();

@@ -89,7 +89,9 @@ impl Scene {
 
     /// The connectors that are bound to an item, living or not.
     pub(crate) fn bound_to(&mut self, board: &Board, id: &ItemId) -> Vec<Slot> {
-        self.bonds.of(board, id)
+        let mut found = Vec::new();
+        self.bonds.of(board, id, &mut found);
+        found
     }
 
     /// An item as it lies: a connector that is bound runs between what it is bound to, everything else is as the board has it.

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Board, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Rng, Slot, Style, Z, sort_keys};
+use atrium_model::{Anchor, Board, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Rng, Slot, Style, Z, sort_keys};
 use kurbo::{Point, Rect, Vec2};
 
 use super::{tree, z_order};
@@ -134,17 +134,25 @@ impl Drag {
 
     /// An item as it lies while it is dragged, or something that it is bound to.
     pub(crate) fn lies(&self, board: &Board, scene: &Scene, slot: Slot) -> Item {
-        let moved = |slot: Slot| {
-            let item = board.item(slot);
-            let g = if self.holds(slot) { self.change.item_box(&item.g, item.kind) } else { item.g };
-            item_as(item, g, item.c.clone())
-        };
         if board.item(slot).kind != Kind::Connector {
-            return moved(slot);
+            return self.moved(board, slot);
         }
-        let item = if self.holds(slot) { self.let_go(board, scene, slot) } else { moved(slot) };
-        let held = bound_ends(&item).map(|anchor| anchor.and_then(|anchor| board.get(&anchor.item)).map(moved));
-        connected(&item, [held[0].as_ref(), held[1].as_ref()], true).unwrap_or(item)
+        let item = if self.holds(slot) { self.let_go(board, scene, slot) } else { self.moved(board, slot) };
+        let [first, last] = bound_ends(&item);
+        let (first, last) = (self.held(board, first), self.held(board, last));
+        connected(&item, [first.as_ref(), last.as_ref()], true).unwrap_or(item)
+    }
+
+    /// What an end is bound to, where it is now.
+    #[inline(never)]
+    fn held(&self, board: &Board, anchor: Option<Anchor>) -> Option<Item> {
+        Some(self.moved(board, board.get(&anchor?.item)?))
+    }
+
+    fn moved(&self, board: &Board, slot: Slot) -> Item {
+        let item = board.item(slot);
+        let g = if self.holds(slot) { self.change.item_box(&item.g, item.kind) } else { item.g };
+        item_as(item, g, item.c.clone())
     }
 
     /// A dragged connector as it is written when it is let go here: an end that was pulled off is free, and all are where one that is
@@ -223,11 +231,13 @@ impl Drag {
             return Vec::new();
         }
         self.slots.iter().chain(&self.bending).for_each(|slot| scene.hide(*slot, hidden));
-        let beside = self.bending.iter().map(|s| scene.bounds(*s));
-        if self.slots.len() + self.bending.len() > MANY {
-            return beside.chain([self.area]).reduce(geom::join).into_iter().collect();
+        let many = self.slots.len() + self.bending.len() > MANY;
+        let mut areas = if many { vec![self.area] } else { Vec::new() };
+        for slot in self.slots.iter().chain(&self.bending) {
+            let bounds = scene.bounds(*slot);
+            if many { areas[0] = geom::join(areas[0], bounds) } else { areas.push(bounds) }
         }
-        beside.chain(self.slots.iter().map(|s| scene.bounds(*s))).collect()
+        areas
     }
 
     /// An item left the board: another client deleted it.

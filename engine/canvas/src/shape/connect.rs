@@ -31,55 +31,80 @@ pub fn bound_ends(item: &Item) -> [Option<Anchor>; 2] {
 pub fn connected(item: &Item, held: [Option<&Item>; 2], plain: bool) -> Option<Item> {
     let ends = item.c.as_deref()?;
     let [first, last] = bound_ends(item);
-    let holds = [(first, held[0]), (last, held[1])].map(|(anchor, held)| {
-        let item = held.filter(|held| binds(held.kind))?;
-        Some(Hold { anchor: anchor?, item })
-    });
-    if holds.iter().all(Option::is_none) {
+    let (g, is_elbow) = (&item.g, ends.route == Route::Elbow);
+    let mut a = Tip::new(Point::new(g.x, g.y), first, held[0]);
+    let mut b = Tip::new(Point::new(g.x + g.w, g.y + g.h), last, held[1]);
+    if a.hold.is_none() && b.hold.is_none() {
         return None;
     }
-    let g = &item.g;
-    let stored = [Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h)];
-    let seats = [0, 1].map(|k| holds[k].as_ref().map_or(stored[k], Hold::seat));
-    let mut way: Vec<Point> = ends.bends.iter().map(|b| stored[0] + Vec2::new(b[0], b[1])).collect();
-    let towards = [way.first().copied().unwrap_or(seats[1]), way.last().copied().unwrap_or(seats[0])];
-    let boxes = [0, 1].map(|k| holds[k].as_ref().map(|hold| upright(&hold.item.g)));
-    let is_elbow = ends.route == Route::Elbow;
-    // Where each end lies and, when it is held, which way the line leaves there.
-    let tips: [(Point, Option<Vec2>); 2] = [0, 1].map(|k| match &holds[k] {
-        None => (stored[k], None),
-        Some(hold) if hold.is_whole() && is_elbow => {
-            let other = way.is_empty().then_some(boxes[1 - k]).flatten();
-            let out = elbow::side(upright(&hold.item.g), other.unwrap_or(Rect::from_points(towards[k], towards[k])));
-            (hold.outline(out), Some(out))
-        }
-        Some(hold) if hold.is_whole() => {
-            let tip = hold.outline(towards[k] - hold.seat());
-            (tip, Some(hold.side(tip)))
-        }
-        Some(hold) => {
-            let out = hold.side(seats[k]);
-            (hold.outline(seats[k] - centre(&hold.item.g)), Some(if is_elbow { elbow::axis(out) } else { out }))
-        }
-    });
+    let mut way: Vec<Point> = ends.bends.iter().map(|b| Point::new(g.x + b[0], g.y + b[1])).collect();
+    let towards = [way.first().copied().unwrap_or(b.at), way.last().copied().unwrap_or(a.at)];
+    let boxes = [a.room(), b.room()];
+    let facing = |k: usize| if way.is_empty() { boxes[k] } else { None };
+    a.lay(towards[0], facing(1), is_elbow);
+    b.lay(towards[1], facing(0), is_elbow);
     if is_elbow && !(plain && way.is_empty()) {
-        let outs = [0, 1].map(|k| tips[k].1.unwrap_or_else(|| elbow::axis(towards[k] - tips[k].0)));
-        way = if way.is_empty() {
-            elbow::way([tips[0].0, tips[1].0], outs, boxes)
-        } else {
-            elbow::through([tips[0].0, tips[1].0], outs, &way)
-        };
+        let outs = [a.leaves(towards[0]), b.leaves(towards[1])];
+        let ends = [a.at, b.at];
+        way = if way.is_empty() { elbow::way(ends, outs, boxes) } else { elbow::through(ends, outs, &way) };
     }
-    let end = |k: usize| match (&holds[k], tips[k].1) {
-        (Some(hold), Some(out)) => {
-            End::Bound(Anchor { x: 0.5 + 0.5 * out.x as f32, y: 0.5 + 0.5 * out.y as f32, ..hold.anchor })
+    let bends = way.iter().map(|p| [p.x - a.at.x, p.y - a.at.y]).collect();
+    let c = Ends { route: ends.route, start: a.end(), end: b.end(), bends };
+    let way = b.at - a.at;
+    Some(item_as(item, Geometry { x: a.at.x, y: a.at.y, w: way.x, h: way.y, rot: 0.0 }, Some(Rc::new(c))))
+}
+
+/// An end on its way to where it lies.
+struct Tip<'a> {
+    /// Where it is stored, or its anchor; later where it lies.
+    at: Point,
+    hold: Option<Hold<'a>>,
+    /// Which way the line leaves it, where something holds it.
+    out: Option<Vec2>,
+}
+
+impl<'a> Tip<'a> {
+    #[inline(never)]
+    fn new(stored: Point, anchor: Option<Anchor>, held: Option<&'a Item>) -> Self {
+        let item = held.filter(|held| binds(held.kind));
+        let hold = anchor.zip(item).map(|(anchor, item)| Hold { anchor, item });
+        Self { at: hold.as_ref().map_or(stored, Hold::seat), hold, out: None }
+    }
+
+    /// The box of what holds it.
+    fn room(&self) -> Option<Rect> {
+        self.hold.as_ref().map(|hold| upright(&hold.item.g))
+    }
+
+    /// Finds where it lies on the line's way to a point. `facing`: the box the line goes to.
+    #[inline(never)]
+    fn lay(&mut self, towards: Point, facing: Option<Rect>, is_elbow: bool) {
+        let Some(hold) = &self.hold else { return };
+        let (way, out);
+        if !hold.is_whole() {
+            way = self.at - centre(&hold.item.g);
+            out = hold.side(self.at);
+        } else if is_elbow {
+            way = elbow::side(upright(&hold.item.g), facing.unwrap_or(Rect::from_points(towards, towards)));
+            out = way;
+        } else {
+            way = towards - self.at;
+            out = hold.side(towards);
         }
-        _ => End::Free,
-    };
-    let (a, b) = (tips[0].0, tips[1].0);
-    let bends = way.iter().map(|p| [p.x - a.x, p.y - a.y]).collect();
-    let c = Ends { route: ends.route, start: end(0), end: end(1), bends };
-    Some(item_as(item, Geometry { x: a.x, y: a.y, w: b.x - a.x, h: b.y - a.y, rot: 0.0 }, Some(Rc::new(c))))
+        self.at = hold.outline(way);
+        self.out = Some(if is_elbow { elbow::axis(out) } else { out });
+    }
+
+    /// Which way an elbow leaves it.
+    fn leaves(&self, towards: Point) -> Vec2 {
+        self.out.unwrap_or_else(|| elbow::axis(towards - self.at))
+    }
+
+    #[inline(never)]
+    fn end(&self) -> End {
+        let (Some(hold), Some(out)) = (&self.hold, self.out) else { return End::Free };
+        End::Bound(Anchor { x: 0.5 + 0.5 * out.x as f32, y: 0.5 + 0.5 * out.y as f32, ..hold.anchor })
+    }
 }
 
 /// An item with another geometry and other ends.

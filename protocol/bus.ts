@@ -468,6 +468,8 @@ export interface BoardPort {
   exportAs(format: 'png' | 'json', options?: { scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
   /** Makes the board's cover anew when it is not the one of now: for this device and, when `share` says this role may, for all. */
   cover(share: boolean): Promise<void>;
+  /** An area (board units) in light colours, within so many px; null: no picture at this time. */
+  picture(area: Box, wPx: number, hPx: number): Promise<Blob | null>;
   saved(): Promise<void>;
   kept(): Promise<KeptChange[]>;
   /** All kept changes again, as new ones in their order: many build on each other. */

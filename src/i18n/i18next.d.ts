@@ -8,6 +8,7 @@ import type boardSave from '../../locales/en/board-save.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
 import type finding from '../../locales/en/finding.json';
+import type frames from '../../locales/en/frames.json';
 import type images from '../../locales/en/images.json';
 import type invite from '../../locales/en/invite.json';
 import type noAccess from '../../locales/en/no-access.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'no-access': typeof noAccess;
       images: typeof images;
+      frames: typeof frames;
       invite: typeof invite;
       paste: typeof paste;
       finding: typeof finding;

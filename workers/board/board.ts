@@ -12,6 +12,7 @@ import {
   type BoardInput,
   type BoardMode,
   type BoardPort,
+  type Box,
   type Camera,
   type ImageChange,
   type ImagesPut,
@@ -35,6 +36,7 @@ import type { FormatName } from '#protocol/text-marks.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
+import type { PicturePort } from './cover/picture.ts';
 import { FIT } from './engine-api.ts';
 import type { ImagePort } from './files/image-intake.ts';
 import type { Imports } from './files/imports.ts';
@@ -364,6 +366,13 @@ export class Board implements BoardPort, BoardInput {
     await (await this.#cover).make(share);
   }
 
+  picture(area: Box, wPx: number, hPx: number): Promise<Blob | null> {
+    return this.#ask(async (board) => {
+      const { drawArea } = await import('./cover/picture.ts');
+      return (await drawArea(picturesOf(board), area, wPx, hPx))?.picture ?? null;
+    });
+  }
+
   async saved(): Promise<void> {
     const { document } = await this.#opened;
     const sync = await this.#connected();
@@ -467,10 +476,14 @@ function imagePort({ engine, viewport, progress, document: { puts }, connection,
   return { engine, viewport, progress, puts, images: sync.images, wake };
 }
 
-async function coverOf({ engine, stage, document, wake }: OpenBoard, sync: Sync): Promise<CoverMaker> {
-  const { coverOf } = await import('./cover/board-cover.ts');
+function picturesOf({ engine, stage, wake }: OpenBoard): PicturePort & { engine: OpenBoard['engine'] } {
   const { executor, texts, images } = stage;
-  return coverOf({ engine, executor, images, fonts: texts.fonts, puts: document.puts, sync, wake });
+  return { engine, executor, images, fonts: texts.fonts, wake };
+}
+
+async function coverOf(board: OpenBoard, sync: Sync): Promise<CoverMaker> {
+  const { coverOf } = await import('./cover/board-cover.ts');
+  return coverOf({ ...picturesOf(board), puts: board.document.puts, sync });
 }
 
 async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {

@@ -68,6 +68,19 @@ pub(crate) fn laid<'a>(item: &Item, find: &dyn Fn(&ItemId) -> Option<&'a Item>, 
     connected(item, held, plain)
 }
 
+/// The frames beyond whose boxes nothing of an item is seen, the innermost first.
+pub(crate) fn clipped_by<'a>(board: &'a Board, item: &Item) -> Vec<&'a Item> {
+    let mut frames = Vec::new();
+    let mut parent = item.z.parent;
+    while let Some(holder) = parent.and_then(|id| board.get(&id)).map(|slot| board.item(slot)) {
+        if holder.extra.as_ref().is_some_and(|extra| extra.frame.clips) {
+            frames.push(holder);
+        }
+        parent = holder.z.parent;
+    }
+    frames
+}
+
 fn drawn(item: &Item) -> bool {
     !matches!(item.kind, Kind::Group | Kind::Board)
 }

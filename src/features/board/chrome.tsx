@@ -23,6 +23,7 @@ import {
   contextMenuPart,
   dialogsPart,
   findingPart,
+  framesPart,
   handsPart,
   historyPart,
   outsidePart,
@@ -30,6 +31,7 @@ import {
   rulerPart,
   statsPart,
 } from './lazy-parts.ts';
+import { panels } from './panel/panels.ts';
 import { CursorNames } from './people/cursor-names.tsx';
 import { NameQuestion } from './people/name-question.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
@@ -53,6 +55,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { now: asked } = useSnapshot(menuAsked);
   const past = useSnapshot(history);
   const found = useSnapshot(finding);
+  const { open: panel } = useSnapshot(panels);
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
@@ -130,7 +133,8 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       )}
       {asked && <contextMenuPart.Part key={`${asked.xCss} ${asked.yCss}`} asked={asked as MenuAsked} canvas={canvas} />}
       {open && (open.kind === 'palette' ? <palettePart.Part canvas={canvas} /> : <dialogsPart.Part />)}
-      {(found.panel || found.minimap) && <findingPart.Part canvas={canvas} />}
+      {((panel !== null && panel !== 'frames') || found.minimap) && <findingPart.Part canvas={canvas} />}
+      {panel === 'frames' && <framesPart.Part canvas={canvas} />}
       {past.open && <historyPart.Part canvas={canvas} />}
     </div>
   );

@@ -21,6 +21,10 @@ export const peoplePart = lazyPart(async () => (await import('./people/people-me
 export const namePart = lazyPart(async () => (await import('./dialogs/index.tsx')).AskName);
 export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
+export const framesPart = lazyPart(async () => {
+  const [{ Frames }] = await Promise.all([import('./frames/index.tsx'), i18n.loadNamespaces('frames')]);
+  return Frames;
+});
 export const historyPart = lazyPart(async () => (await import('./history/index.tsx')).History);
 export const backPart = lazyPart(async () => (await import('./canvas/back-to-content.tsx')).BackToContent);
 export const contextMenuPart = lazyPart(

@@ -1,4 +1,4 @@
-// A picture of the whole board in light colours: the board's own engine draws it in the time its frames leave over, never while a
+// Pictures of the board, or of a part of it, in light colours: the board's own engine draws it in the time its frames leave over, never while a
 // hand is on the board, and the executor that drew it writes the file.
 
 import type { Box } from '#protocol/bus.ts';
@@ -24,15 +24,39 @@ export interface PicturePort {
   wake(): void;
 }
 
-export async function drawBoard(port: PicturePort, wPx: number, hPx: number): Promise<Drawn | null> {
-  const { engine, executor, fonts, images, wake } = port;
+/** The engine draws one at a time: the next one waits. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn(draw: () => Promise<Drawn | null>): Promise<Drawn | null> {
+  const drawn = last.then(draw);
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+/** All of the board; null: there is nothing on it, or no picture at this time. */
+export function drawBoard(port: PicturePort, wPx: number, hPx: number): Promise<Drawn | null> {
+  return inTurn(() => drawAll(port, wPx, hPx));
+}
+
+/** An area (board units) within so many px. */
+export function drawArea(port: PicturePort, area: Box, wPx: number, hPx: number): Promise<Drawn | null> {
+  return inTurn(() => draw(port, area, wPx, hPx));
+}
+
+async function drawAll(port: PicturePort, wPx: number, hPx: number): Promise<Drawn | null> {
+  const { engine } = port;
   const all = boxOf(engine.pictureBegin(0, 0, 0, 0, wPx, hPx, true));
   if (!all) return null;
   const margin = Math.max(MARGIN, (Math.max(all.w, all.h) * MARGIN_SHARE) / (1 - 2 * MARGIN_SHARE));
   const [w, h] = [all.w + 2 * margin, all.h + 2 * margin];
   // A px is never less than a board unit: small boards are not blown up.
   const [maxW, maxH] = [Math.min(wPx, Math.ceil(w)), Math.min(hPx, Math.ceil(h))];
-  const area = boxOf(engine.pictureBegin(all.x - margin, all.y - margin, w, h, maxW, maxH, true));
+  return draw(port, { x: all.x - margin, y: all.y - margin, w, h }, maxW, maxH);
+}
+
+async function draw(port: PicturePort, asked: Box, wPx: number, hPx: number): Promise<Drawn | null> {
+  const { engine, executor, fonts, images, wake } = port;
+  const area = boxOf(engine.pictureBegin(asked.x, asked.y, asked.w, asked.h, wPx, hPx, true));
   if (!area) return null;
   try {
     const untilMs = performance.now() + MAX_MS;

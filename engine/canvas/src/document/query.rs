@@ -6,16 +6,21 @@ use kurbo::{Point, Rect, Size};
 
 use super::selection::summary::SelectionInfo;
 use super::{Document, Reading, order, tree};
-use crate::scene::Scene;
-use crate::shape::transform::Handle;
+use crate::scene::{Scene, clipped_by};
+use crate::shape::transform::{self, Handle};
 use crate::{geom, hit, shape};
+
+/// Whether no frame clips it away there.
+fn is_seen_at(board: &Board, item: &Item, p: Point) -> bool {
+    clipped_by(board, item).iter().all(|frame| transform::contains(&frame.g, p))
+}
 
 /// The item under a point: topmost by paint order; nothing within `slop` is nothing.
 fn solid_at(board: &mut Board, scene: &mut Scene, p: Point, slop: f64) -> Option<Slot> {
     let area = Rect::from_points(p, p).inflate(slop, slop);
     for slot in scene.in_paint_order(board, area).into_iter().rev() {
         let (item, shape) = scene.exact(board, slot);
-        if hit::hit_item(item, shape, p, slop) {
+        if hit::hit_item(item, shape, p, slop) && is_seen_at(board, item, p) {
             return Some(slot);
         }
     }
@@ -31,6 +36,7 @@ fn hollow_at(board: &mut Board, scene: &mut Scene, p: Point) -> Option<Slot> {
         let size = (item.g.w * item.g.h).abs();
         if item.kind != Kind::Frame
             && hit::touch(item, shape, p, 0.0) == hit::Touch::Hollow
+            && is_seen_at(board, item, p)
             && best.is_none_or(|(s, _)| size <= s)
         {
             best = Some((size, slot));

@@ -6,7 +6,7 @@ use kurbo::Rect;
 
 use super::redraw::Redraw;
 use super::selection::catch::Ground;
-use super::{Document, Outgoing, z_order};
+use super::{Document, Outgoing, tree, z_order};
 use crate::geom;
 use crate::ink::LineBoxes;
 
@@ -78,6 +78,11 @@ impl Document {
                 self.redraws.line(*slot);
             }
             areas.extend(self.scene.put(&self.board, *slot, Some(*groups), &mut lines));
+            if groups.has(GroupSet::O) {
+                // A frame that begins or ends to clip shows less or more of what lies in it.
+                let inside = tree::leaves(&self.board, &[*slot]);
+                areas.extend(inside.into_iter().map(|one| self.scene.bounds(one)));
+            }
         }
         if areas.len() > MAX_AREAS {
             areas = vec![areas.into_iter().fold(geom::NO_BOX, geom::join)];

@@ -8,8 +8,8 @@ use super::lines::Lines;
 use super::paint::{Brushes, paint};
 use super::palette::{Theme, with_alpha};
 use super::to_px::ToPx;
-use crate::scene::Scene;
-use crate::shape::painted_bounds;
+use crate::scene::{Scene, clipped_by};
+use crate::shape::{item_corners, painted_bounds};
 use crate::tess::Sink;
 
 /// See the file's head.
@@ -40,7 +40,12 @@ impl Painter<'_> {
     pub(crate) fn one(&mut self, sink: &mut Sink<'_>, slot: Slot, clip: Rect, to: &ToPx) {
         let item = self.scene.item(self.board, slot);
         let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: self.editing };
+        let frames = clipped_by(self.board, item);
+        for frame in &frames {
+            sink.clip(item_corners(frame).map(|corner| to.affine() * corner));
+        }
         paint(sink, item, Some((slot, self.scene)), None, to, clip, &mut with);
+        frames.iter().for_each(|_| sink.clip_end());
     }
 
     /// An item of the board as it lies for the moment.

@@ -3,7 +3,7 @@
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Kind, Style, Weight};
+use atrium_model::{Frame, Group, Kind, Op, Style, Weight};
 
 use crate::hands::{Hands, hands, line, rectangle};
 
@@ -223,6 +223,37 @@ fn a_frame_takes_in_what_lies_in_it_and_carries_it() {
     assert_eq!(h.item(&a).z.parent, None);
     h.undo();
     assert_eq!(h.item(&a).z.parent, Some(frame));
+}
+
+#[test]
+fn what_a_frame_clips_is_neither_hit_nor_drawn_beyond_it() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (200.0, 200.0), (300.0, 300.0));
+    h.tool(Tool::Frame);
+    h.drag(&line((100.0, 100.0), (600.0, 600.0)));
+    let frame = h.selected()[0];
+    h.click(900.0, 50.0);
+    // Half of it lies outside, held by the frame all the same.
+    h.other(vec![Op::Move { dx: 350.0, dy: 0.0, ids: vec![a] }]);
+    assert_eq!(h.hit(650.0, 200.0), Some(a));
+    let clip = |clips| Op::Set(vec![frame], Group::O(Frame { clips, order: [].into() }));
+    h.other(vec![clip(true)]);
+    assert_eq!((h.hit(650.0, 200.0), h.hit(570.0, 200.0)), (None, Some(a)));
+    let clips = |h: &mut Hands| {
+        h.settle();
+        h.engine.restored();
+        h.tick();
+        let (ops, mut at, mut clips) = (&h.engine.streams().ops, 0, 0);
+        while at < ops.len() {
+            clips += usize::from(ops[at] & 0xff == 10);
+            at += (ops[at] >> 8) as usize;
+        }
+        clips
+    };
+    assert_eq!(clips(&mut h), 1);
+    h.other(vec![clip(false)]);
+    assert_eq!(h.hit(650.0, 200.0), Some(a));
+    assert_eq!(clips(&mut h), 0);
 }
 
 #[test]

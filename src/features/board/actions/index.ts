@@ -1,7 +1,7 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
 import { openDialog } from '../dialogs/dialogs.ts';
-import { openFinding } from '../finding/state.ts';
+import { openPanel } from '../panel/panels.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
 import { viewActions } from './view.ts';
@@ -16,7 +16,7 @@ export const actions = {
     places: ['menu', 'palette'],
     section: 'view',
     of: 'board',
-    run: () => openFinding('find'),
+    run: () => openPanel('find'),
   },
   palette: {
     id: 'palette',

@@ -1,15 +1,17 @@
 // What helps to find: the outline with search, and the minimap. Loaded when one of them is first opened.
 
 import { useSnapshot } from 'valtio';
+import { panels } from '../panel/panels.ts';
 import { Minimap } from './minimap.tsx';
 import { FindPanel } from './panel.tsx';
 import { finding } from './state.ts';
 
 export function Finding({ canvas }: { canvas: HTMLCanvasElement }) {
-  const { panel, minimap } = useSnapshot(finding);
+  const { open } = useSnapshot(panels);
+  const { minimap } = useSnapshot(finding);
   return (
     <>
-      {panel && <FindPanel canvas={canvas} />}
+      {(open === 'find' || open === 'outline') && <FindPanel canvas={canvas} panel={open} />}
       {minimap && <Minimap />}
     </>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
+import { panels } from '../panel/panels.ts';
 import { board } from '../state.ts';
 import { openBoard, quietly, tell } from '../tell.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
@@ -14,15 +15,15 @@ import { Marked } from './marked.tsx';
 import styles from './panel.module.css';
 import { type Row, rowsOf } from './rows.ts';
 import { snippetOf } from './snippet.ts';
-import { closeFinding, finding } from './state.ts';
+import { finding } from './state.ts';
 import { useSurvey } from './survey.ts';
 
 /** A list of thousands of rows is not drawn at once. */
 const ROWS = 200;
 
-export function FindPanel({ canvas }: { canvas: HTMLCanvasElement }) {
+export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel: 'find' | 'outline' }) {
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);
-  const { panel, minimap } = useSnapshot(finding);
+  const { minimap } = useSnapshot(finding);
   const { role } = useSnapshot(board);
   const items = useSurvey();
   const [typed, setTyped] = useState('');
@@ -39,14 +40,13 @@ export function FindPanel({ canvas }: { canvas: HTMLCanvasElement }) {
   const chosen = rows[index];
 
   const close = useCallback(() => {
-    closeFinding();
+    panels.open = null;
     canvas.focus({ preventScroll: true });
   }, [canvas]);
 
   // Asked for again while it is open: what was typed is there to be typed over.
-  useEffect(() => {
-    if (panel) field.current?.select();
-  }, [panel]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says that it was asked for again
+  useEffect(() => field.current?.select(), [panel]);
   useEffect(() => {
     list.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [index]);

@@ -16,6 +16,7 @@ import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { offeredAt, withSubmenus } from '../actions/offered/offered.ts';
 import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { moving, onMoving } from '../canvas/moving.ts';
+import { frameOptionsPart } from '../frames/frame-options-part.ts';
 import { imageBarPart } from '../images/parts.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { tell } from '../tell.ts';
@@ -66,6 +67,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
             {!locked && (
               <>
                 {pasted && <pasteChoicePart.Part selection={selection} />}
+                {kinds.includes('frame') && <frameOptionsPart.Part selection={selection} />}
                 {kinds.includes('sticky') && (
                   <ColourFlyout
                     paper

@@ -25,6 +25,7 @@ import { barTools, moreTools, shapeTools } from '../tools.ts';
 import { clipboardActions } from './clipboard.ts';
 import { fileActions } from './files.ts';
 import { findingActions } from './finding.ts';
+import { frameActions } from './frames.ts';
 import { textActions } from './text.ts';
 
 /** Of actions that the first picture needs, but not their icon. */
@@ -60,4 +61,5 @@ export const allActions: readonly Action[] = [
   ...barTools,
   ...shapeTools,
   ...moreTools,
+  ...frameActions,
 ];

@@ -2,7 +2,8 @@
 
 import { Link, ListTree, Map as MapIcon } from 'lucide-react';
 import { copyText } from '../../../../app/copy-text.ts';
-import { openFinding, toggleMinimap } from '../../finding/state.ts';
+import { toggleMinimap } from '../../finding/state.ts';
+import { openPanel } from '../../panel/panels.ts';
 import { board, showNotice } from '../../state.ts';
 import type { Action } from '../action.ts';
 
@@ -22,7 +23,7 @@ export const findingActions: readonly Action[] = [
     places: ['menu', 'palette'],
     section: 'view',
     of: 'board',
-    run: () => openFinding('outline'),
+    run: () => openPanel('outline'),
   },
   {
     id: 'minimap',

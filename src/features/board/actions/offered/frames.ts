@@ -1,0 +1,17 @@
+// The board's frames as pages.
+
+import { LayoutList } from 'lucide-react';
+import { openPanel } from '../../panel/panels.ts';
+import type { Action } from '../action.ts';
+
+export const frameActions: readonly Action[] = [
+  {
+    id: 'frames',
+    label: 'frames:title',
+    icon: LayoutList,
+    places: ['menu', 'palette'],
+    section: 'view',
+    of: 'board',
+    run: () => openPanel('frames'),
+  },
+];

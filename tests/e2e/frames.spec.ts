@@ -1,0 +1,49 @@
+// Frames as pages: their sizes, their panel and its order, and what they clip.
+
+import type { Page } from '@playwright/test';
+import { newBoard, saved } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const frames = (page: Page) => page.evaluate(() => window.board.items({ kind: 'frame' }));
+
+test('frames take a size, clip, and stand in the order one gives them; another device has it too', async ({
+  page,
+  otherDevice,
+  server,
+}) => {
+  const url = await newBoard(page, server.origin);
+  await page.evaluate(async () => {
+    await window.board.load([
+      { kind: 'frame', x: 0, y: 0, w: 300, h: 200, text: 'First', id: 'a' },
+      { kind: 'rectangle', x: 250, y: 50, w: 200, h: 80, style: { fill: 'red' }, parent: 'a' },
+      { kind: 'frame', x: 500, y: 0, w: 300, h: 200, text: 'Second' },
+      { kind: 'frame', x: 0, y: 400, w: 300, h: 200 },
+    ]);
+    await window.board.camera.fit();
+  });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Frames' }).click();
+  const panel = page.getByRole('complementary', { name: 'Frames' });
+  const names = panel.getByRole('listitem');
+  await expect(names).toHaveText([/First/, /Second/, /Untitled/]);
+  await expect(panel.getByRole('listitem').first().locator('img')).toBeVisible();
+  await names.nth(2).getByRole('button').first().focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(names).toHaveText([/First/, /Untitled/, /Second/]);
+  await names.nth(1).getByRole('button', { name: 'Move up' }).click();
+  await expect(names).toHaveText([/Untitled/, /First/, /Second/]);
+
+  await names.nth(1).getByRole('button').first().click();
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Clip content' }).click();
+  await bar.getByRole('button', { name: 'Frame size' }).click();
+  await page.getByRole('group', { name: 'Frame size' }).getByRole('button', { name: '16:9' }).click();
+  const first = async (on: Page) => (await frames(on)).find(({ text }) => text === 'First');
+  await expect.poll(async () => (await first(page))?.frame?.clip).toBe(true);
+  await expect.poll(async () => (await first(page))?.w).toBe(960);
+  await page.keyboard.press('Escape');
+  await saved(page);
+  await otherDevice.goto(url);
+  await expect.poll(async () => (await first(otherDevice))?.frame?.clip).toBe(true);
+  expect((await first(otherDevice))?.frame?.order).toBe((await first(page))?.frame?.order);
+});

@@ -22,6 +22,7 @@ import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import { spoken } from '../../input/shortcuts.ts';
 import type { Formats } from './formats.ts';
+import styles from './text-bar.module.css';
 
 const MARKS: Readonly<Record<MarkName, { icon: LucideIcon; keys: string }>> = {
   bold: { icon: Bold, keys: 'Mod+b' },
@@ -78,13 +79,21 @@ export function TextButtons({ now, onMark, onLink, onList, onAlign }: TextButton
       <Flyout
         name={t('lists')}
         trigger={(props) => (
-          <IconButton icon={ListIcon} name={t('lists')} more aria-pressed={listNow !== undefined} {...props} />
+          <IconButton
+            className={styles.flips}
+            icon={ListIcon}
+            name={t('lists')}
+            more
+            aria-pressed={listNow !== undefined}
+            {...props}
+          />
         )}
       >
         {(close) =>
           LISTS.map(([list, icon, keys]) => (
             <IconButton
               key={list}
+              className={styles.flips}
               icon={icon}
               name={t(list)}
               keys={spoken(keys)}
@@ -97,11 +106,15 @@ export function TextButtons({ now, onMark, onLink, onList, onAlign }: TextButton
           ))
         }
       </Flyout>
-      <Flyout name={t('align')} trigger={(props) => <IconButton icon={AlignIcon} name={t('align')} more {...props} />}>
+      <Flyout
+        name={t('align')}
+        trigger={(props) => <IconButton className={styles.flips} icon={AlignIcon} name={t('align')} more {...props} />}
+      >
         {(close) =>
           ALIGNS.map(([align, icon]) => (
             <IconButton
               key={align}
+              className={styles.flips}
               icon={icon}
               name={t(align)}
               aria-pressed={align === now.align}

@@ -94,7 +94,7 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
             type="button"
             className={styles.font}
             style={{ fontFamily: `${FAMILIES[font]}, "IBM Plex Sans Arabic", sans-serif` }}
-            aria-pressed={selection.style.font === font}
+            aria-pressed={(selection.style.font ?? (selection.count === 1 ? 'sans' : undefined)) === font}
             onClick={() => tell((calls) => calls.style({ font }))}
           >
             {t(`font.${font}`)}

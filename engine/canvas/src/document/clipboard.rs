@@ -1,9 +1,11 @@
 //! Items as chunks of docs/formats.md: read, given new ids, given places. Copies, imports and window.board.load all come in this way.
 //! Answers with items and ops; writing them is the document's.
 
+use std::rc::Rc;
+
 use atrium_model::{
-    Board, Body, DecodeContext, DecodeError, Item, ItemId, Kind, Op, RawInk, Reader, Rng, Z, decode_item, order,
-    sort_by,
+    Anchor, Board, Body, DecodeContext, DecodeError, End, Item, ItemId, Kind, Op, RawInk, Reader, Rng, Z, decode_item,
+    order, sort_by,
 };
 use kurbo::{Point, Rect, Vec2};
 
@@ -129,6 +131,16 @@ pub(crate) fn copies(board: &Board, ids: &mut Ids, items: Vec<Item>, by: Vec2) -
         };
         item.g.x += by.x;
         item.g.y += by.y;
+        if let Some(c) = &mut item.c {
+            // Bound to the copy of what it was bound to; where that is not copied along it ends where it lay.
+            let c = Rc::make_mut(c);
+            for end in [&mut c.start, &mut c.end] {
+                *end = match *end {
+                    End::Bound(a) => named(&a.item).map_or(End::Free, |item| End::Bound(Anchor { item, ..a })),
+                    End::Free => End::Free,
+                };
+            }
+        }
         if let Some(Body::Stroke(piece)) = &mut item.b {
             piece.aliases.clear();
         }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use atrium_model::{Ends, Group, Item, ItemId, Op, Slot, sort_keys};
 
 use super::Document;
+use crate::shape::item_as;
 
 /// A board on which everybody changes only what is theirs (docs/formats.md).
 const OWN_ONLY: u8 = 2;
@@ -34,15 +35,24 @@ impl Document {
         gone.iter().filter_map(|id| self.board.get(id)).for_each(|slot| goes[slot.0 as usize] = true);
         let mut all: Vec<Op> = Vec::new();
         for slot in lost.into_iter().filter(|slot| !goes[slot.0 as usize]) {
-            let (item, g) = (self.board.item(slot), self.scene.item(&self.board, slot).g);
-            all.push(Op::Set(vec![item.id], Group::G(g)));
-            if let Some(c) = item.c.as_deref().filter(|c| !c.bends.is_empty()) {
-                let bends = c.bends.iter().map(|b| [item.g.x + b[0] - g.x, item.g.y + b[1] - g.y]).collect();
-                all.push(Op::Set(vec![item.id], Group::C(Rc::new(Ends { bends, ..c.clone() }))));
+            let item = self.stored_as_it_lies(slot);
+            all.push(Op::Set(vec![item.id], Group::G(item.g)));
+            if let Some(c) = item.c.filter(|c| !c.bends.is_empty()) {
+                all.push(Op::Set(vec![item.id], Group::C(c)));
             }
         }
         all.extend(ops);
         all
+    }
+
+    /// A connector with its bindings, stored where it lies.
+    pub(super) fn stored_as_it_lies(&self, slot: Slot) -> Item {
+        let (item, g) = (self.board.item(slot), self.scene.item(&self.board, slot).g);
+        let c = item.c.as_deref().map(|c| {
+            let bends = c.bends.iter().map(|b| [item.g.x + b[0] - g.x, item.g.y + b[1] - g.y]).collect();
+            Rc::new(Ends { bends, ..c.clone() })
+        });
+        item_as(item, g, c)
     }
 
     /// Whether who may delete `own` may surely change a connector, too: one refused op refuses the transaction.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::pointer::Phase;
-use atrium_canvas::shape::{contour, item_corners, label};
+use atrium_canvas::shape::{bound_ends, contour, item_corners, label};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Anchor, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Route, Z};
 
@@ -250,6 +250,31 @@ fn what_is_dragged_with_its_arrow_stays_bound() {
     holds(&mut h);
     let own = rectangle(&mut h, (900.0, 500.0), (1000.0, 600.0));
     assert_eq!(h.item(&own).g.x, 900.0);
+}
+
+#[test]
+fn copies_are_bound_to_copies_and_a_copied_arrow_alone_lies_where_it_lay() {
+    let mut h = joined(Route::Straight);
+    h.engine.select_ids(&[id(1), id(2), id(ARROW)]);
+    h.engine.act(Action::Duplicate, 0.0, 0.0);
+    h.publish();
+    let copies = h.selected();
+    let arrow = copies.iter().map(|id| h.item(id)).find(|item| item.kind == Kind::Connector).expect("an arrow");
+    for anchor in bound_ends(&arrow) {
+        assert!(copies.contains(&anchor.expect("bound").item), "to a copy");
+    }
+    let [a, b] = tips(&lying(&h, arrow.id));
+    assert!(
+        (a - Point::new(216.0, 366.0)).hypot() < 0.1 && (b - Point::new(616.0, 366.0)).hypot() < 0.1,
+        "{a:?} {b:?}"
+    );
+    h.engine.select_ids(&[id(ARROW)]);
+    h.engine.act(Action::Duplicate, 0.0, 0.0);
+    h.publish();
+    let alone = h.selected()[0];
+    let alone = h.item(&alone);
+    assert_eq!(bound_ends(&alone), [None; 2]);
+    assert_eq!(tips(&alone), [Point::new(216.0, 366.0), Point::new(616.0, 366.0)]);
 }
 
 fn labelled() -> Hands {

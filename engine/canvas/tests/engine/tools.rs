@@ -209,7 +209,7 @@ fn what_others_type_comes_in_under_what_is_typed_here() {
     h.other(vec![Op::Splice(id, Splice::new(1, 0, "b"))]);
     let edited = |h: &Hands| {
         let view = h.engine.editing_view().expect("it is edited still");
-        Text::decode(&mut Reader::new(&view.text[15..])).expect("a text").plain()
+        Text::decode(&mut Reader::new(&view.text[19..])).expect("a text").plain()
     };
     assert_eq!(edited(&h), "abcd");
     // The page had not heard of the b.

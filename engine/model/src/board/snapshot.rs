@@ -19,13 +19,22 @@ impl Board {
     /// These items as one chunk (clipboard, automation). `raw` writes ink as samples for callers within the page.
     #[must_use]
     pub fn encode_items(&self, slots: &[Slot], raw: bool) -> Vec<u8> {
+        self.encode_items_as(slots, raw, &|_| None)
+    }
+
+    /// The same; `other`: what is written in place of an item.
+    #[must_use]
+    pub fn encode_items_as(&self, slots: &[Slot], raw: bool, other: &dyn Fn(Slot) -> Option<Item>) -> Vec<u8> {
         let mut seen = BodiesSeen::default();
         let mut mode = if raw { BodyMode::Raw } else { BodyMode::Once(&mut seen) };
         let mut w = Writer::new();
         w.u8(1);
         w.count(slots.len());
         for slot in slots {
-            encode_item(&mut w, self.item(*slot), &mut mode);
+            match other(*slot) {
+                Some(item) => encode_item(&mut w, &item, &mut mode),
+                None => encode_item(&mut w, self.item(*slot), &mut mode),
+            }
         }
         w.finish()
     }

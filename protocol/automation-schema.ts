@@ -2,6 +2,7 @@
 // this table. Loaded with the first call.
 
 import { type BoardEvents, type ItemFilter, ZOOM_RANGE } from './bus.ts';
+import { HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
 import { ITEM_KINDS, STYLE_RANGES } from './item-json.ts';
 import { color, itemId, place, readable } from './item-schema.ts';
@@ -52,6 +53,8 @@ const optionFields: Record<keyof ToolOptions, Field> = {
   weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },
   font: { schema: oneOf(FONT_NAMES), about: 'of letters' },
   align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },
+  startHead: { schema: oneOf(HEADS), about: 'of a connector' },
+  endHead: { schema: oneOf(HEADS), about: 'of a connector' },
   form: { schema: oneOf(FORMS), about: 'of what the shape tool makes' },
   brush: { schema: oneOf(BRUSHES), about: 'of the pen' },
   cut: { schema: flag, about: 'of the eraser: true cuts strokes where it passes, false removes whole items' },

@@ -2,6 +2,7 @@
 // comlink carries BoardPort; what crosses with every frame goes beside it as plain messages that nobody answers: samples in
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
+import type { ConnectName } from './connectors.ts';
 import type { FormName } from './forms.ts';
 import type { ItemChange, ItemInput, ItemJson, ParagraphJson } from './item-json.ts';
 import type { BoardRole } from './roles.ts';
@@ -408,6 +409,8 @@ export interface BoardPort {
   zoomStep(direction: 1 | -1): void;
   act(action: ActionName, dx?: number, dy?: number): void;
   style(options: ToolOptions): void;
+  /** dx, dy: to which side `onward` goes. */
+  connect(what: ConnectName, dx?: number, dy?: number): void;
   /** Another outline of the selected shapes. */
   form(form: FormName): void;
   /** Groups of items, as one step. False: nothing changes by it, or it may not be done now. */

@@ -2,6 +2,7 @@
 // Conversion to and from the binary item of docs/formats.md is workers/board/items.
 
 import type { PaperName } from './bus.ts';
+import type { HeadName } from './connectors.ts';
 import type { FormName } from './forms.ts';
 import type { MarkName } from './text-marks.ts';
 import type { Brush, FontName, InkName } from './tools.ts';
@@ -45,20 +46,6 @@ export const FORMED_KINDS: ReadonlySet<string> = new Set([
  */
 export type ColorJson = string;
 
-/** What the ends of connectors look like, by their codes in docs/formats.md. */
-export const HEADS = [
-  'none',
-  'arrow',
-  'triangle',
-  'dot',
-  'bar',
-  'diamond',
-  'crow',
-  'triangle-open',
-  'dot-open',
-] as const;
-export type HeadName = (typeof HEADS)[number];
-
 export interface StyleJson {
   color?: ColorJson;
   fill?: ColorJson;
@@ -96,11 +83,11 @@ export const STYLE_RANGES = {
 /** Board units either way: nothing lies, or is larger, beyond it. */
 export const MAX_COORDINATE = 1e9;
 
-/** One end of a connector held by an item: the anchor is a share 0..1 of the item's box. */
+/** One end of a connector held by an item: by a point, as shares 0..1 of its box; by exactly 0.5, 0.5, or without one, by the whole item. */
 export interface EndJson {
   id: string;
-  x: number;
-  y: number;
+  x?: number;
+  y?: number;
 }
 
 /** Letters with the same marks. `link`: an address (protocol/text-marks.ts). */

@@ -1,9 +1,9 @@
 // What an item, its style and its points may be, as `load` takes them: the part of window.board's table that is about items.
 
 import { BoardError } from './board-error.ts';
+import { HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
 import {
-  HEADS,
   ITEM_JSON_VERSION,
   ITEM_KINDS,
   type ItemInput,
@@ -104,10 +104,13 @@ const points = valueThat(
 /** Of one of them. */
 export const POINT = `a point [x, y] or [x, y, pressure]: numbers, places from -${MAX_COORDINATE} to ${MAX_COORDINATE}`;
 
-const end = objectOf('an end {id, x, y}', {
+const end = objectOf('an end {id, x?, y?}', {
   id: { schema: name, about: 'of the item that holds it', required: true },
-  x: { schema: place, about: 'from 0 at the left of its box to 1', required: true },
-  y: { schema: place, about: 'from 0 at the top of its box to 1', required: true },
+  x: {
+    schema: place,
+    about: 'from 0 at the left of its box to 1; without it 0.5. At 0.5, 0.5 the whole item holds it',
+  },
+  y: { schema: place, about: 'from 0 at the top of its box to 1; without it 0.5' },
 });
 
 const image = objectOf('an image {sha256, mime, width, height}', {

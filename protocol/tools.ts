@@ -1,6 +1,7 @@
 // The tools of a board: their codes, what each lets one choose and what it begins with. The tool bars, the selection's bar and the board's
 // worker take them from here. Widths, radii and font sizes in board units.
 
+import type { HeadName } from './connectors.ts';
 import type { FormName } from './forms.ts';
 
 /** By their codes; engine/canvas/src/tool/hand.rs has the same. */
@@ -87,6 +88,9 @@ export interface ToolOptions {
   weight?: 'regular' | 'medium';
   font?: FontName;
   align?: 'start' | 'center' | 'end';
+  /** Of a connector. */
+  startHead?: HeadName;
+  endHead?: HeadName;
   /** Of what the shape tool makes. */
   form?: FormName;
   brush?: Brush;
@@ -134,7 +138,8 @@ const line: ToolEntry = {
   shapes: SHAPE_TOOLS,
   colors: ['grey', ...INKS],
   widths: LINE_WIDTHS,
-  defaults: { color: 'grey', width: 2 },
+  // The size is that of its label.
+  defaults: { color: 'grey', width: 2, fontSize: 14, weight: 'medium' },
 };
 
 export const TOOLS: Partial<Record<ToolName, ToolEntry>> = {

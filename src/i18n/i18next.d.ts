@@ -5,6 +5,7 @@ import type account from '../../locales/en/account.json';
 import type arrange from '../../locales/en/arrange.json';
 import type boardDoor from '../../locales/en/board-door.json';
 import type boardSave from '../../locales/en/board-save.json';
+import type connectors from '../../locales/en/connectors.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type words from '../../locales/en/dict.json';
 import type finding from '../../locales/en/finding.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       dict: typeof words;
       account: typeof account;
       'board-save': typeof boardSave;
+      connectors: typeof connectors;
       dashboard: typeof dashboard;
       'no-access': typeof noAccess;
       images: typeof images;

@@ -95,7 +95,7 @@ test('the rotate handle turns about the centre', { tag: '@canvas' }, async ({ pa
   await page.keyboard.press('v');
   await select(page, ids);
   // 24 px above the middle of the top edge.
-  const handle = { x: cx - 40, y: cy - 60 - 24 };
+  const handle = { x: cx - 40, y: cy - 60 - 44 };
   const centre = { x: cx - 40, y: cy - 20 };
   await drag(page, [handle, { x: centre.x + 150, y: centre.y }], 12);
   await expect.poll(async () => Math.abs((await items(page))[0]?.rot ?? 0)).toBeCloseTo(Math.PI / 2, 1);

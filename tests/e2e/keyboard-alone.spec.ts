@@ -37,8 +37,8 @@ for (const [key, kind, name, w, h] of [
     expect(await made()).toMatchObject({ x: -w / 2, y: kind === 'connector' ? 0 : -h / 2, w, h });
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Control+Shift+ArrowRight');
-    await page.keyboard.press('Control+ArrowDown');
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await page.keyboard.press('Alt+ArrowDown');
     await expect
       .poll(async () => {
         const now = await made();

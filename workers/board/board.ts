@@ -4,7 +4,6 @@
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { borrowOver } from '#protocol/browser/lending.ts';
 import {
-  ACTION_CODES,
   type ActionName,
   type BoardContent,
   type BoardEvents,
@@ -29,12 +28,14 @@ import {
   type TextChange,
   type TextRange,
 } from '#protocol/bus.ts';
+import { CONNECT_CODES, type ConnectName } from '#protocol/connectors.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
 import type { ItemChange, ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { FormatName } from '#protocol/text-marks.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
+import { actionCode } from './action-code.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import type { PicturePort } from './cover/picture.ts';
 import { FIT } from './engine-api.ts';
@@ -193,15 +194,15 @@ export class Board implements BoardPort, BoardInput {
   }
 
   act(action: ActionName, dx = 0, dy = 0): Promise<void> {
-    return this.#ask(({ engine }) => {
-      const code = ACTION_CODES[action];
-      if (code === undefined) throw new BoardError('unknown-action', action);
-      engine.act(code, dx, dy);
-    });
+    return this.#ask(({ engine }) => engine.act(actionCode(action), dx, dy));
   }
 
   style(options: ToolOptions): Promise<void> {
     return this.#ask(({ engine }) => engine.style(toolStyleBytes(options)));
+  }
+
+  connect(what: ConnectName, dx = 0, dy = 0): Promise<void> {
+    return this.#ask(({ engine }) => engine.connect(CONNECT_CODES[what], dx, dy));
   }
 
   form(form: FormName): Promise<void> {

@@ -83,6 +83,7 @@ export interface EngineApi {
   plainText(id: Uint8Array): string;
   act(action: number, dx: number, dy: number): void;
   style(fields: Uint8Array): void;
+  connect(what: number, dx: number, dy: number): void;
   form(form: number): void;
   copy(): Uint8Array;
   paste(chunk: Uint8Array, x: number, y: number): Uint8Array;

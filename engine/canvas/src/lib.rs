@@ -31,7 +31,7 @@ pub mod tess;
 mod tool;
 mod view;
 
-pub use document::{Action, Outgoing, PutPart, SelectionInfo};
+pub use document::{Action, Connect, Outgoing, PutPart, SelectionInfo};
 pub use engine::{AGAIN, Engine, FRAME, LIVE, OUTGOING, STATE};
 pub use tool::Tool;
 pub use view::{COVER_GIVEN, Camera, Cursor, EditingView, PICTURE, Theme};

@@ -3,7 +3,7 @@
 
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
-use atrium_canvas::{Action, Engine as Canvas, Theme, Tool};
+use atrium_canvas::{Action, Connect, Engine as Canvas, Theme, Tool};
 use atrium_model::{Format, ItemId, Splice, Style};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -191,6 +191,13 @@ impl Engine {
     /// Gives the selected shapes another outline (docs/formats.md, group `f`).
     pub fn form(&mut self, form: u8) {
         self.canvas.form_selection(form);
+    }
+
+    /// A command of `CONNECT_CODES`; dx, dy: to which side another shape goes. Others do nothing.
+    pub fn connect(&mut self, what: u32, dx: f64, dy: f64) {
+        if let Some(what) = Connect::from_code(what) {
+            self.canvas.connect(what, dx, dy);
+        }
     }
 
     /// The ops of a transaction's bytes as one step of the lane. False when they change nothing or may not be done now.

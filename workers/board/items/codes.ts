@@ -1,6 +1,7 @@
 // The numbers behind names in docs/formats.md: kinds, and the choices of style fields.
 
-import { HEADS, ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
+import { HEADS } from '#protocol/connectors.ts';
+import { ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
 import { FONT_NAMES } from '#protocol/tools.ts';
 
 /** By their codes; 0 is the board's own record. */

@@ -112,7 +112,7 @@ export function shortF32(value: number): number {
 
 /** Style fields for setTool and style: what a tool's option means for the items it makes. */
 export function toolStyleBytes(options: ToolOptions): Uint8Array {
-  const { color, width, fill, opacity, fontSize, brush, radius, weight, font, align } = options;
+  const { color, width, fill, opacity, fontSize, brush, radius, weight, font, align, startHead, endHead } = options;
   const style: StyleJson = {};
   if (color !== undefined) style.color = color;
   if (fill !== undefined) style.fill = fill ?? NO_COLOR;
@@ -124,6 +124,8 @@ export function toolStyleBytes(options: ToolOptions): Uint8Array {
   if (weight !== undefined) style.weight = weight;
   if (font !== undefined) style.font = font;
   if (align !== undefined) style.align = align;
+  if (startHead !== undefined) style.startHead = startHead;
+  if (endHead !== undefined) style.endHead = endHead;
   const out = new ItemBuffer(64);
   writeStyle(out, style, 'options');
   return out.bytes().slice();
@@ -131,7 +133,7 @@ export function toolStyleBytes(options: ToolOptions): Uint8Array {
 
 /** What a selection's common style means as tool options. */
 export function toolOptions(style: StyleJson): ToolOptions {
-  const { color, fill, width, opacity, fontSize, font, align } = style;
+  const { color, fill, width, opacity, fontSize, font, align, startHead, endHead } = style;
   const options: ToolOptions = {};
   if (color !== undefined) options.color = color;
   if (fill !== undefined) options.fill = fill === NO_COLOR ? null : fill;
@@ -140,5 +142,7 @@ export function toolOptions(style: StyleJson): ToolOptions {
   if (fontSize !== undefined) options.fontSize = fontSize;
   if (font !== undefined) options.font = font;
   if (align !== undefined) options.align = align;
+  if (startHead !== undefined) options.startHead = startHead;
+  if (endHead !== undefined) options.endHead = endHead;
   return options;
 }

@@ -324,8 +324,9 @@ class ItemWriter {
           continue;
         }
         const id = this.#options.names.other(end.id, `${this.#what}.${name}.id`);
-        if (!Number.isFinite(end.x) || !Number.isFinite(end.y)) this.#bad(name, 'has no anchor x, y');
-        out.u8(1).raw(id).f32(end.x).f32(end.y);
+        const { x: across = 0.5, y: down = 0.5 } = end;
+        if (!Number.isFinite(across) || !Number.isFinite(down)) this.#bad(name, 'its x or y is not a number');
+        out.u8(1).raw(id).f32(across).f32(down);
       }
       out.varint(bends.length / 3);
       for (let k = 0; k < bends.length; k += 3) out.f64(bends[k]! - x).f64(bends[k + 1]! - y);

@@ -88,7 +88,7 @@ describe('ids that several elements have', () => {
     const held = element({ id: 'c', x: 100, y: 0, width: 100, height: 40, angle: Math.PI / 2 });
     const arrow = element({ type: 'arrow', x: 150, y: -30, points, startBinding: { elementId: 'c' } });
     const start = read(held, arrow)[1]!.start!;
-    expect([start.x, start.y].map((share) => Math.round(share * 100) / 100)).toEqual([0, 0.5]);
+    expect([start.x, start.y].map((share = 0.5) => Math.round(share * 100) / 100)).toEqual([0, 0.5]);
   });
 
   it('links are those of the words', () => {

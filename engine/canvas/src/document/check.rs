@@ -44,7 +44,9 @@ impl Document {
         );
         let dragged = self.drag.as_ref().is_some_and(super::Drag::is_hidden);
         must(
-            dragged || erasing || drawn.iter().all(|s| !scene.is_hidden(*s)),
+            dragged
+                || erasing
+                || drawn.iter().all(|s| !scene.is_hidden(*s) || self.drafts.maker(&board.item(*s).id).is_some()),
             "nothing is hidden without a hand that holds it",
         );
         out

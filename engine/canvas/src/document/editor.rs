@@ -2,8 +2,8 @@
 //! what an eraser takes, marquees and lassos, the dragged selection), and writing it as one transaction. Nothing else of a document can be
 //! reached by them. Points and boxes in board units, zooms in CSS px per board unit.
 
-use atrium_model::{Board, Geometry, Item, ItemId, Kind, Op, Slot, Z};
-use kurbo::{Point, Rect};
+use atrium_model::{Anchor, Board, End, Ends, Geometry, Item, ItemId, Kind, Op, Slot, Style, Z};
+use kurbo::{Point, Rect, Vec2};
 
 use super::drag::Drag;
 use super::selection::Selection;
@@ -102,6 +102,53 @@ impl<'a> Editor<'a> {
         self.0.hollow_at(p)
     }
 
+    /// What holds a connector's end at a point, but not `other`; `slop` and `edge`: see there.
+    pub(crate) fn hold_at(&mut self, p: Point, slop: f64, edge: f64, other: Option<ItemId>) -> Option<Anchor> {
+        self.0.hold_at(p, slop, edge, other)
+    }
+
+    /// The place of an anchor; none when its item is not on the board.
+    pub(crate) fn anchor_place(&self, anchor: &Anchor) -> Option<Point> {
+        self.0.anchor_place(anchor)
+    }
+
+    /// A connector stored where it lies.
+    pub(crate) fn settled(&self, item: &Item) -> Item {
+        self.0.settled(item)
+    }
+
+    /// A connector from a point, not on the board yet.
+    pub(crate) fn new_connector(&mut self, at: Point, style: Style, ends: Ends) -> Item {
+        self.0.new_connector(at, style, ends)
+    }
+
+    /// An arrow that a shape holds by its start, not on the board yet.
+    pub(crate) fn new_arrow(&mut self, start: Anchor) -> Item {
+        self.0.new_arrow(start, End::Free)
+    }
+
+    /// Where bends of the one selected connector are pulled.
+    pub(crate) fn bend_places(&self, zoom: f64) -> Vec<(Point, usize, bool)> {
+        self.0.bend_places(zoom)
+    }
+
+    /// The one selected item, when connectors can be pulled out of it.
+    pub(crate) fn selected_holder(&self) -> Option<Slot> {
+        self.0.selected_holder()
+    }
+
+    /// Makes another shape like the selected one on a side of it or at a point, and an arrow to it.
+    pub(crate) fn onward(&mut self, lane: u32, toward: Vec2, at: Option<Point>) {
+        self.0.onward(lane, toward, at);
+    }
+
+    /// Takes an item out of the board's picture for the moment, or puts it back.
+    pub(crate) fn hide(&mut self, slot: Slot, hidden: bool) {
+        self.0.scene.hide(slot, hidden);
+        let bounds = self.0.scene.bounds(slot);
+        self.0.redraw(bounds);
+    }
+
     /// The keyboard's item is none any more.
     pub(crate) fn blur(&mut self) {
         self.0.set_focus(None);
@@ -119,7 +166,8 @@ impl<'a> Editor<'a> {
 
     /// An item being made by a contact is shown, or no more.
     pub(crate) fn draft_set(&mut self, pointer: u32, item: Option<Item>) {
-        let areas = self.0.drafts.set(pointer, item);
+        let lies = item.map(|item| self.0.laid(&item).unwrap_or(item));
+        let areas = self.0.drafts.set(pointer, lies);
         areas.into_iter().for_each(|area| self.0.redraw_over(area));
     }
 

@@ -78,6 +78,11 @@ impl Document {
         self.selection.is_line(&self.board)
     }
 
+    /// Whether it may be changed, and nothing is being done to it.
+    pub(super) fn is_still(&self) -> bool {
+        self.drag.is_none() && self.catches.is_empty() && self.drafts.items().next().is_none() && !self.read_only
+    }
+
     /// Any selected item that is locked.
     pub(super) fn selection_locked(&mut self) -> bool {
         self.selection_info().locked

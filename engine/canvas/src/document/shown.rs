@@ -2,7 +2,7 @@
 //! large dragged selection leave the board's own picture when there is a picture of them). Board units.
 
 use atrium_model::{Board, Geometry, ItemId, Slot};
-use kurbo::Rect;
+use kurbo::{Point, Rect};
 
 use super::Document;
 use super::drafts::Drafts;
@@ -113,8 +113,17 @@ impl<'a> Shown<'a> {
     /// Whether the selection shows its handles: it may be changed, and nothing is being done to it.
     pub(crate) fn has_handles(&mut self) -> bool {
         let document = &mut *self.0;
-        let still = document.drag.is_none() && document.catches.is_empty() && document.editing.is_none();
-        still && !document.read_only && !document.selection_locked()
+        document.editing.is_none() && document.is_still() && !document.selection_locked()
+    }
+
+    /// Whether connectors can be pulled out of the selection: who writes in it goes on from there too.
+    pub(crate) fn has_dots(&self) -> bool {
+        self.0.is_still() && self.0.selected_holder().is_some()
+    }
+
+    /// Where bends of the one selected connector are pulled.
+    pub(crate) fn bend_places(&self, zoom: f64) -> Vec<(Point, usize, bool)> {
+        self.0.bend_places(zoom)
     }
 
     /// Marquees and lassos.

@@ -5,7 +5,7 @@ use atrium_model::{Item, ItemId, Reject, Slot, Splice, Style};
 use kurbo::{Point, Rect, Vec2};
 
 use super::Engine;
-use crate::document::{Action, PutPart, SelectionInfo};
+use crate::document::{Action, Connect, PutPart, SelectionInfo};
 use crate::input::Input;
 use crate::tool::hand::Tool;
 use crate::view::text_bytes;
@@ -70,6 +70,17 @@ impl Engine {
     pub fn form_selection(&mut self, form: u8) {
         let lane = self.input.lane();
         self.change(|document| document.form_selection(lane, form));
+    }
+
+    /// Does a command to connectors, or to what they may lead to, of the selection. dx, dy: to which side `Onward` goes.
+    pub fn connect(&mut self, what: Connect, dx: f64, dy: f64) {
+        if self.document.drag().is_none() {
+            let lane = self.input.lane();
+            self.change(|document| document.connect(lane, what, Vec2::new(dx, dy)));
+            if let Some(area) = self.document.extent(true).filter(|_| what == Connect::Onward) {
+                self.view.bring_into_view(area);
+            }
+        }
     }
 
     /// Does the ops of a transaction's bytes as one step of the active lane. False when they change nothing, are no transaction, or

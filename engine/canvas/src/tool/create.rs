@@ -1,9 +1,9 @@
-//! Shapes, lines, notes, frames and text: dragged open, or placed by a click at their usual size. Owns the item while it is
+//! Shapes, notes, frames and text: dragged open, or placed by a click at their usual size. Owns the item while it is
 //! being made; it is written once, when the contact lifts, and the tool then goes back to select.
 
 use std::rc::Rc;
 
-use atrium_model::{Ends, Form, Geometry, Group, Head, Item, Kind, Op, Style, Text, Z, number};
+use atrium_model::{Form, Geometry, Group, Item, Kind, Op, Style, Text, Z, number};
 use kurbo::{Point, Rect, Vec2};
 
 use super::field;
@@ -39,7 +39,6 @@ fn kind(tool: Tool) -> Kind {
     match tool {
         Tool::Ellipse => Kind::Ellipse,
         Tool::Diamond => Kind::Diamond,
-        Tool::Line | Tool::Arrow => Kind::Connector,
         Tool::Sticky => Kind::Sticky,
         Tool::Text => Kind::Text,
         Tool::Frame => Kind::Frame,
@@ -79,7 +78,7 @@ impl Create {
     /// How far a point is off what is near: as which edge of a box, along x and along y. Lines go to things, not to their edges.
     fn off(&self, on: &mut Context<'_>, p: Point, x: [bool; 3], y: [bool; 3], s: &Sample) -> Vec2 {
         on.document.snap_end(self.pointer);
-        if s.modifiers & (CTRL | SHIFT) != 0 || kind(self.tool) == Kind::Connector {
+        if s.modifiers & (CTRL | SHIFT) != 0 {
             return Vec2::ZERO;
         }
         let field = field(on.view.viewport());
@@ -102,18 +101,8 @@ impl Create {
         p += self.off(on, p, side(self.from.x, p.x), side(self.from.y, p.y), s);
         let (mut dx, mut dy) = (p.x - self.from.x, p.y - self.from.y);
         if s.modifiers & SHIFT != 0 {
-            if kind == Kind::Connector {
-                let step = core::f64::consts::PI / 12.0;
-                let (angle, len) = ((number::angle_of(dy, dx) / step).round() * step, dx.hypot(dy));
-                let (sin, cos) = number::sin_cos(angle);
-                (dx, dy) = (len * cos, len * sin);
-            } else {
-                let side = dx.abs().max(dy.abs());
-                (dx, dy) = (side.copysign(dx), side.copysign(dy));
-            }
-        }
-        if kind == Kind::Connector {
-            return Geometry { x: self.from.x, y: self.from.y, w: dx, h: dy, rot: 0.0 };
+            let side = dx.abs().max(dy.abs());
+            (dx, dy) = (side.copysign(dx), side.copysign(dy));
         }
         let r = if s.modifiers & ALT != 0 {
             Rect::from_points(self.from - Vec2::new(dx, dy), self.from + Vec2::new(dx, dy))
@@ -127,17 +116,11 @@ impl Create {
         let kind = kind(self.tool);
         let g = self.geometry(on, s);
         let mut style = self.style.clone();
-        if self.tool == Tool::Arrow && style.end_head.is_none() {
-            style.end_head = Some(Head::Arrow);
-        }
         let k = unit(on.view.viewport().camera.zoom);
         if matches!(kind, Kind::Text | Kind::Sticky) && (k - 1.0).abs() > 1e-9 {
             style.font_size = Some(style.font_size.unwrap_or(FONT_SIZE) * k as f32);
         }
         let mut item = Item { g, s: Rc::new(style), ..Item::new(on.document.new_id(), kind) };
-        if kind == Kind::Connector {
-            item.c = Some(Rc::new(Ends::default()));
-        }
         if kind == Kind::Shape {
             item.f = Some(Rc::new(Form { code: self.form, ..Form::default() }));
         }
@@ -161,9 +144,6 @@ impl Gesture for Create {
     fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
         on.document.draft_set(self.pointer, None);
-        if matches!(self.tool, Tool::Line | Tool::Arrow) && !self.dragged {
-            return Effect::Nothing;
-        }
         let mut item = self.item(on, s);
         let document = &mut on.document;
         document.snap_end(self.pointer);

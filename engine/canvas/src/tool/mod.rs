@@ -2,6 +2,7 @@
 //! is lifted. To add a tool: its name in `hand::Tool`, its file with a `Gesture`, its line in `begin`. Tools write to the document, move
 //! the view and answer with what is left to do (`Effect`); they know neither contacts nor each other, and no draw list.
 
+mod connect;
 mod create;
 mod draw;
 mod erase;
@@ -49,6 +50,7 @@ pub(crate) fn begin(
         Tool::Eraser => Box::new(erase::Erase::begin(on, hand, erase::radius_css(hand), s)),
         Tool::Laser => Box::new(laser::Laser::begin(on, s)),
         Tool::Select => Box::new(select::Press::begin(on, hand.lane, select.lasso, select.last_click, s)),
+        Tool::Line | Tool::Arrow => Box::new(connect::Connect::begin(on, hand, tool, s)),
         _ => Box::new(create::Create::begin(on, hand, tool, s)),
     }
 }

@@ -1,6 +1,6 @@
 //! Where the handles of a selection's box stand on the screen. Board units but for what is said; owns nothing.
 
-use atrium_model::{Geometry, number};
+use atrium_model::Geometry;
 use kurbo::{Point, Vec2};
 
 use super::camera::Viewport;
@@ -9,7 +9,9 @@ use crate::shape::transform::{self, HANDLES, Handle};
 /// A side shorter than this on the screen shows no handle in its middle: CSS px.
 const MIN_SIDE_CSS: f64 = 40.0;
 /// How far above the box the rotate handle stands: CSS px.
-const ROTATE_CSS: f64 = 24.0;
+const ROTATE_CSS: f64 = 44.0;
+/// How far outside each side the dots stand that connectors are pulled out of: CSS px.
+const OUTSIDE_CSS: f64 = 20.0;
 
 /// The handles a box shows: none of those an item cannot use or that would cover it. `line`: it is a line's.
 pub(crate) fn all(viewport: &Viewport, frame: &Geometry, line: bool) -> Vec<(Handle, Point)> {
@@ -25,28 +27,25 @@ pub(crate) fn all(viewport: &Viewport, frame: &Geometry, line: bool) -> Vec<(Han
     shown
 }
 
-/// The handle under a point of the screen, within `slop`: CSS px.
-pub(crate) fn at(viewport: &Viewport, frame: &Geometry, line: bool, p_css: Point, slop: f64) -> Option<Handle> {
-    let mut nearest: Option<(Handle, f64)> = None;
-    for (handle, p) in all(viewport, frame, line) {
-        let distance = viewport.css_from_board(p).distance(p_css);
-        if distance <= slop && nearest.is_none_or(|(_, min)| distance < min) {
-            nearest = Some((handle, distance));
-        }
-    }
-    nearest.map(|(handle, _)| handle)
-}
-
 /// Where the rotate handle stands, above the middle of the top edge: CSS px.
 pub(crate) fn rotate_css(viewport: &Viewport, frame: &Geometry) -> Point {
-    let top = viewport.css_from_board(transform::at(frame, 0.5, 0.0));
-    let up = transform::at(frame, 0.5, 0.0) - transform::at(frame, 0.5, 1.0);
-    let len = up.hypot();
-    let dir = if len > 1e-9 {
-        up / len
-    } else {
-        let (sin, cos) = number::sin_cos(frame.rot);
-        Vec2::new(sin, -cos)
-    };
-    top + dir * ROTATE_CSS
+    beyond(viewport, frame, Vec2::new(0.0, -1.0), ROTATE_CSS)
+}
+
+/// Of a box, clockwise from the top.
+const SIDES: [(f64, f64); 4] = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+
+/// The dot beside a side of a box (0 to 3, clockwise from the top), and the side: CSS px.
+pub(crate) fn dot_css(viewport: &Viewport, frame: &Geometry, k: usize) -> (Vec2, Point) {
+    let side = Vec2::from(SIDES[k & 3]);
+    (side, beyond(viewport, frame, side, OUTSIDE_CSS))
+}
+
+/// So far outside the middle of a side: CSS px.
+#[inline(never)]
+fn beyond(viewport: &Viewport, frame: &Geometry, side: Vec2, by: f64) -> Point {
+    let middle = transform::at(frame, 0.5 + side.x / 2.0, 0.5 + side.y / 2.0);
+    // A mirrored box has its sides the other way round.
+    let out = Vec2::new(side.x * 1.0_f64.copysign(frame.w), side.y * 1.0_f64.copysign(frame.h));
+    viewport.css_from_board(middle) + transform::turn(out.to_point(), Point::ZERO, frame.rot).to_vec2() * by
 }

@@ -9,6 +9,7 @@ mod damage;
 mod frame;
 mod guides;
 pub(crate) mod handles;
+mod holding;
 mod image;
 mod job;
 mod lines;

@@ -5,6 +5,7 @@ use atrium_model::{Dash, Geometry, Kind, number};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::camera::Viewport;
+use super::holding::{self, Holding};
 use super::palette::{Theme, rgb, with_alpha};
 use super::to_px::ToPx;
 use super::{guides, handles};
@@ -45,6 +46,8 @@ pub(crate) enum Part {
     /// A frame's title: text slot, version, place, colour.
     Title(u32, u32, Point, u32),
     Cursor(Point, u32),
+    /// Of connectors.
+    Holding(Holding),
 }
 
 /// More members than this are shown by their common box alone.
@@ -66,6 +69,7 @@ impl Part {
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
             // Width is the executor's to know: long titles are drawn whole or not at all by this.
             Self::Title(_, _, p, _) => Rect::new(p.x - 4.0 * dpr, p.y - 4.0 * dpr, p.x + 600.0 * dpr, p.y + 24.0 * dpr),
+            Self::Holding(part) => part.bounds(dpr),
             Self::Cursor(p, _) => Rect::new(p.x - 3.0 * dpr, p.y - 3.0 * dpr, p.x + 20.0 * dpr, p.y + 22.0 * dpr),
         }
     }
@@ -96,6 +100,7 @@ impl Part {
                 let to_px = Affine::translate(p.to_vec2()) * Affine::scale(dpr);
                 sink.text(*slot, *version, to_px, 0.0, 0.0, *rgba, 1.0);
             }
+            Self::Holding(part) => part.draw(sink, theme, dpr),
             Self::Cursor(p, rgba) => {
                 let arrow = |grow: f64| {
                     let c = Vec2::new(5.0, 7.5);
@@ -168,6 +173,8 @@ pub(super) fn parts(
             }
         }
     }
+    let held = document.has_dots().then(|| document.selection_frame()).flatten();
+    holding::add(&mut parts, document, held.as_ref(), viewport, affine, to.dpr);
     parts.extend(document.catch_areas().map(|area| Part::Marquee(area.path(affine))));
     parts.extend(document.guides().map(|guide| Part::Guide(guides::on_screen(guide, affine))));
     parts.extend(cursors.iter().map(|c| Part::Cursor(affine * Point::new(c.x, c.y), c.rgba)));

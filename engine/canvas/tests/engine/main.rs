@@ -1,6 +1,7 @@
 //! The engine from end to end: samples and messages in, board and draw list out. Nothing here looks inside.
 
 mod aligning;
+mod binding;
 mod carrying;
 mod catching;
 mod chalk;

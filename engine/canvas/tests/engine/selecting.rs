@@ -71,8 +71,8 @@ fn handles_resize_and_the_knob_turns() {
     h.drag(&line((200.0, 200.0), (300.0, 250.0)));
     let g = h.item(&a).g;
     assert_eq!((g.x, g.y, g.w, g.h), (100.0, 100.0, 200.0, 150.0));
-    // The knob stands 24 px above the top edge's middle; a quarter turn clockwise.
-    h.drag(&line((200.0, 76.0), (400.0, 175.0)));
+    // The knob stands 44 px above the top edge's middle; a quarter turn clockwise.
+    h.drag(&line((200.0, 56.0), (400.0, 175.0)));
     let g = h.item(&a).g;
     assert!((g.rot - core::f64::consts::FRAC_PI_2).abs() < 0.02, "{g:?}");
     h.undo();

@@ -57,10 +57,14 @@ export function listenKeys(): () => void {
     }
     const mod = event.ctrlKey || event.metaKey || event.altKey;
     const arrow = ARROWS[event.key];
-    if (arrow && !event.altKey) {
+    if (arrow && (event.ctrlKey || event.metaKey)) {
+      if (!event.repeat && board.role === 'editor') goOnward(arrow);
+      return true;
+    }
+    if (arrow) {
       // Where nothing can be moved the board moves the view: it alone knows in time.
       const step = (event.shiftKey ? NUDGE_FAR_CSS : NUDGE_CSS) / moving.camera.zoom;
-      tell((calls) => calls.act(mod ? 'resize' : 'nudge', arrow[0] * step, arrow[1] * step));
+      tell((calls) => calls.act(event.altKey ? 'resize' : 'nudge', arrow[0] * step, arrow[1] * step));
       return true;
     }
     if (event.key === 'Tab' && !mod && event.target instanceof HTMLCanvasElement) return walk(event.shiftKey);
@@ -82,6 +86,12 @@ export function listenKeys(): () => void {
   addEventListener('keyup', (event) => event.key === ' ' && release(), { signal: abort.signal });
   addEventListener('blur', release, { signal: abort.signal });
   return () => abort.abort();
+}
+
+/** Another shape on that side of the selected one, with an arrow to it: what is typed next is its text. */
+function goOnward([dx, dy]: readonly [number, number]): void {
+  tell((calls) => calls.connect('onward', dx, dy));
+  awaitTextBox();
 }
 
 function holdsText(): boolean {

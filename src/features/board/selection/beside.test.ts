@@ -23,7 +23,7 @@ describe('the bar beside the selection', () => {
   it('stands above it, in its middle, clear of the handle that turns', () => {
     const { x, y } = placeBeside({ x: 500, y: 300, w: 200, h: 100, rot: 0 }, laptop.bar, laptop.area);
     expect(x).toBe(410);
-    expect(y + laptop.bar.h).toBeLessThanOrEqual(300 - 24 - 16);
+    expect(y + laptop.bar.h).toBeLessThanOrEqual(300 - 44 - 16);
   });
 
   it('goes below where there is no room above', () => {

@@ -12,8 +12,9 @@ export interface Point {
   y: number;
 }
 
-/** The handle that turns stands so far beyond the middle of the top edge. */
-const KNOB_CSS = 24;
+/** The handle that turns stands so far beyond the middle of the top edge, the dots of connectors so far beyond each. */
+const KNOB_CSS = 44;
+const DOT_CSS = 20;
 /** Steps of the search where nothing beside the selection is free. */
 const STEP_CSS = 8;
 
@@ -60,19 +61,22 @@ function nearest(wish: Point, bar: Size, area: Box, covers: (p: Point) => boolea
   return best;
 }
 
-/** Eight around the box and the one that turns it. A line's height may be negative: its box is upside down then. */
+/** Eight around the box, the one that turns it, and the dots beside it. A line's height may be negative: its box is upside down then. */
 export function handlesOf({ x, y, w, h, rot }: TurnedBox): Point[] {
   const [cos, sin] = [Math.cos(rot), Math.sin(rot)];
   const up = h < 0 ? 1 : -1;
-  const at = (across: number, down: number, beyond = 0): Point => {
-    const [dx, dy] = [across * w, down * h + beyond * up];
+  const at = (across: number, down: number, right = 0, beyond = 0): Point => {
+    const [dx, dy] = [across * w + right, down * h + beyond * up];
     return { x: x + w / 2 + dx * cos - dy * sin, y: y + h / 2 + dx * sin + dy * cos };
   };
   const thirds = [-0.5, 0, 0.5];
   const around = thirds.flatMap((down) => thirds.map((across) => [across, down] as const));
   return [
     ...around.filter(([across, down]) => across !== 0 || down !== 0).map(([across, down]) => at(across, down)),
-    at(0, -0.5, KNOB_CSS),
+    at(0, -0.5, 0, KNOB_CSS),
+    at(0, 0.5, 0, -DOT_CSS),
+    at(-0.5, 0, -DOT_CSS),
+    at(0.5, 0, DOT_CSS),
   ];
 }
 

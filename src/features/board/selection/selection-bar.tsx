@@ -28,6 +28,7 @@ import { FontSizes, Widths } from '../tool-bar/sizes.tsx';
 import { tintFor } from '../tool-bar/tools.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
+import { ConnectorFlyout } from './connector-options.tsx';
 import styles from './context-bar.module.css';
 import { pasteChoicePart } from './paste-choice-part.ts';
 import { pastedNow } from './pasted-now.ts';
@@ -119,6 +120,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                     <Widths widths={LINE_WIDTHS} now={style.width} onPick={(width) => change({ width })} />
                   </Flyout>
                 )}
+                {kinds.includes('connector') && <ConnectorFlyout style={style} onPick={change} />}
                 {has(WORDED) && (
                   <Flyout
                     name={t('options.fontSize')}

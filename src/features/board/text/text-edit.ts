@@ -252,6 +252,18 @@ export class TextEdit {
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || this.#composing) return;
     if (this.#now === 'waiting') this.#asking?.keys.push(event);
+    // Where there is no word to go to, the key is the board's.
+    if (
+      event.key.startsWith('Arrow') &&
+      (event.ctrlKey || event.metaKey) &&
+      this.#now === 'open' &&
+      !this.field.value
+    ) {
+      event.preventDefault();
+      this.end();
+      press(this.#canvas, event);
+      return;
+    }
     // Tab would lead from the box to a bar far away; the text ends instead.
     const ends =
       event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));

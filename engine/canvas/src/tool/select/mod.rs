@@ -7,6 +7,7 @@ mod target;
 use atrium_model::Geometry;
 use kurbo::{Point, Vec2};
 
+use super::connect::{Connect, Part};
 use super::gesture::{Context, Effect, Gesture};
 use super::hand::Click;
 use crate::document::Dropped;
@@ -26,6 +27,8 @@ enum Stage {
     /// A marquee or a lasso is drawn.
     Catching,
     Dragging(Change),
+    /// An end of a connector is pulled.
+    Connecting(Box<Connect>),
     /// Another contact drags the selection already.
     Waiting,
 }
@@ -80,8 +83,12 @@ impl Press {
         }
     }
 
-    /// The press has become a drag; `copy`: of copies of what is selected.
-    fn start(&mut self, on: &mut Context<'_>, copy: bool) {
+    /// The press has become a drag; with Alt of copies of what is selected.
+    fn start(&mut self, on: &mut Context<'_>, s: &Sample) {
+        if let Some(connect) = self.connect(on, s) {
+            self.stage = Stage::Connecting(Box::new(connect));
+            return;
+        }
         let loose = matches!(self.target, Target::Item { was: false, .. });
         let catches = self.target == Target::Board || (self.lasso && loose);
         if let (Target::Item { root, .. }, true, false) = (self.target, self.adds && loose, catches) {
@@ -101,7 +108,7 @@ impl Press {
         let movable = !document.read_only() && !document.selection_locked() && !document.selection().is_empty();
         self.stage = if movable && !document.drags() {
             let moves = !matches!(self.target, Target::Handle(_) | Target::Rotate);
-            document.drag_begin(on.view.viewport().scale(), copy && moves);
+            document.drag_begin(on.view.viewport().scale(), s.modifiers & ALT != 0 && moves);
             on.view.carry_begin(&mut document.shown());
             Stage::Dragging(Change::Move(Vec2::ZERO))
         } else {
@@ -112,9 +119,6 @@ impl Press {
     /// What a drag to a point of the board does to the selection, whose box was `frame`.
     fn change(&self, on: &mut Context<'_>, frame: &Geometry, p: Point, shift: bool) -> Change {
         match self.target {
-            Target::Handle(handle) if on.document.selected_line() => {
-                Change::End { last: handle.hx > 0, by: p - self.from }
-            }
             Target::Handle(handle) => {
                 let keep = shift != on.document.keeps_ratio(handle);
                 transform::resize(frame, handle, p, keep, on.document.may_flip())
@@ -130,7 +134,34 @@ impl Press {
         }
     }
 
+    /// What the drag of a connector's end, or of a dot beside a shape, is.
+    fn connect(&self, on: &mut Context<'_>, s: &Sample) -> Option<Connect> {
+        if on.document.drags() {
+            return None;
+        }
+        match self.target {
+            Target::Dot(side) => {
+                let shape = on.document.selected_holder()?;
+                let id = on.document.board().item(shape).id;
+                Some(Connect::out_of(on, self.lane, s, id, side))
+            }
+            Target::Handle(handle) if on.document.selected_line() => {
+                let part = if handle.hx > 0 { Part::End } else { Part::Start };
+                Some(Connect::part_of(on, self.lane, s, on.document.selection().slots()[0], part))
+            }
+            Target::Bend(at, new) => {
+                let part = Part::Bend(at, new);
+                Some(Connect::part_of(on, self.lane, s, on.document.selection().slots()[0], part))
+            }
+            _ => None,
+        }
+    }
+
     fn click(&self, on: &mut Context<'_>, s: &Sample) -> Effect {
+        if let Target::Dot(side) = self.target {
+            on.document.onward(self.lane, side, None);
+            return Effect::Nothing;
+        }
         let near = |c: Click| self.t0_ms - c.t_ms < DOUBLE_MS && c.at_css.distance(self.from_css) < DOUBLE_CSS;
         let double = self.last_click.is_some_and(near);
         let document = &mut on.document;
@@ -171,9 +202,10 @@ impl Gesture for Press {
             if css.distance(self.from_css) < DRAG_CSS {
                 return;
             }
-            self.start(on, s.modifiers & ALT != 0);
+            self.start(on, s);
         }
-        match (&self.stage, self.frame) {
+        match (&mut self.stage, self.frame) {
+            (Stage::Connecting(connect), _) => connect.moved(on, s),
             (Stage::Catching, _) => {
                 on.document.catch_drag(self.pointer, self.from, p, on.view.viewport().camera.zoom);
             }
@@ -193,6 +225,7 @@ impl Gesture for Press {
         match self.stage {
             Stage::Pressed => return self.click(on, s),
             Stage::Catching => on.document.catch_end(self.pointer),
+            Stage::Connecting(connect) => return connect.up(on, s),
             Stage::Dragging(change) => {
                 let dropped = on.document.drag_end(self.lane, change, on.view.carry_whole());
                 on.view.carry_end(&mut on.document.shown(), dropped);
@@ -206,6 +239,7 @@ impl Gesture for Press {
         on.document.snap_end(self.pointer);
         match self.stage {
             Stage::Catching => on.document.catch_cancel(self.pointer),
+            Stage::Connecting(connect) => connect.cancel(on),
             Stage::Dragging(_) => {
                 on.document.drag_cancel();
                 on.view.carry_end(&mut on.document.shown(), Dropped::default());

@@ -1,7 +1,7 @@
 //! What lies under a press of the select tool: a handle of the selection, an item, the inside of the selection's box, the board.
 
 use atrium_model::{Geometry, ItemId, Kind, Slot};
-use kurbo::Point;
+use kurbo::{Point, Vec2};
 
 use crate::document::Editor;
 use crate::pointer::Device;
@@ -11,12 +11,18 @@ use crate::view::handles;
 
 /// Handles are found this much farther off than items: CSS px.
 const HANDLE_SLOP_CSS: f64 = 4.0;
+/// And the dots beside a shape by this much more, with nothing near them but the board: CSS px.
+const DOT_SLOP_CSS: f64 = 6.0;
 
 /// See the file's head.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Target {
     Handle(Handle),
     Rotate,
+    /// A dot beside the selected shape, on this side: connectors are pulled out of it.
+    Dot(Vec2),
+    /// A bend of the selected connector, by its place among them, or where a new one is made.
+    Bend(usize, bool),
     /// An item (its outermost group), and whether it was selected before.
     Item {
         root: ItemId,
@@ -59,11 +65,29 @@ fn handle(document: &mut Editor<'_>, viewport: &Viewport, frame: &Geometry, p_cs
         return None;
     }
     let line = document.selected_line();
-    if let Some(handle) = handles::at(viewport, frame, line, p_css, slop) {
-        return Some(Target::Handle(handle));
+    let mut nearest: Option<(f64, Target)> = None;
+    let mut add = |target, at: Point, slop: f64| {
+        let away = at.distance(p_css);
+        if away <= slop && nearest.is_none_or(|(least, _)| away < least) {
+            nearest = Some((away, target));
+        }
+    };
+    for (handle, p) in handles::all(viewport, frame, line) {
+        add(Target::Handle(handle), viewport.css_from_board(p), slop);
     }
-    let turns = !line && handles::rotate_css(viewport, frame).distance(p_css) <= slop;
-    turns.then_some(Target::Rotate)
+    if !line {
+        add(Target::Rotate, handles::rotate_css(viewport, frame), slop);
+    }
+    for (p, at, new) in document.bend_places(viewport.camera.zoom) {
+        add(Target::Bend(at, new), viewport.css_from_board(p), slop);
+    }
+    if document.selected_holder().is_some() {
+        for k in 0..4 {
+            let (side, p) = handles::dot_css(viewport, frame, k);
+            add(Target::Dot(side), p, slop + DOT_SLOP_CSS);
+        }
+    }
+    nearest.map(|(_, target)| target)
 }
 
 /// What of the board lies at a point, within `slop`: board units.

@@ -23,6 +23,7 @@ import type { Action } from '../action.ts';
 import { actions } from '../index.ts';
 import { barTools, moreTools, shapeTools } from '../tools.ts';
 import { clipboardActions } from './clipboard.ts';
+import { connectActions } from './connect.ts';
 import { fileActions } from './files.ts';
 import { findingActions } from './finding.ts';
 import { frameActions } from './frames.ts';
@@ -52,6 +53,7 @@ const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
 export const allActions: readonly Action[] = [
   ...textActions,
   ...clipboardActions,
+  ...connectActions,
   ...Object.entries(actions).map(([id, action]): Action => {
     const icon = ICONS[id as keyof typeof actions];
     return icon ? { ...action, icon } : action;

@@ -1,0 +1,209 @@
+//! An end or a bend of a connector that follows a contact: of a new line or arrow, of one pulled out of a selected shape, of one that is on
+//! the board. An end is held by the shape it is let go over, unless Ctrl or Alt is down. Written once, when the contact lifts.
+
+use std::rc::Rc;
+
+use atrium_model::{Anchor, End, Ends, Geometry, Head, Item, ItemId, Op, Slot, number};
+use kurbo::{Point, Vec2};
+
+use super::gesture::{Context, Effect, Gesture};
+use super::hand::{Hand, Tool};
+use crate::document::{anchor_of, ends_set};
+use crate::geom::nearest_on_segment;
+use crate::pointer::sample::{ALT, CTRL, SHIFT};
+use crate::pointer::{Device, Sample};
+use crate::shape::transform;
+
+/// A press that stays within this is no line: CSS px.
+const DRAG_CSS: f64 = 4.0;
+/// A bend so near to the straight way is taken away: CSS px.
+const STRAIGHT_CSS: f64 = 6.0;
+/// So near to a shape's side its point holds the end, not the whole: CSS px.
+const EDGE_CSS: f64 = 16.0;
+
+/// Where the connector is from.
+#[derive(Clone, Copy)]
+enum From {
+    /// The line or arrow tool.
+    Tool,
+    /// A dot beside the selected shape, on this side of it.
+    Dot(Vec2),
+    /// It is on the board.
+    Board(Slot),
+}
+
+/// See the file's head.
+pub(crate) struct Connect {
+    pointer: u32,
+    lane: u32,
+    from: From,
+    from_css: Point,
+    dragged: bool,
+    /// As it is shown.
+    item: Item,
+    part: Part,
+}
+
+/// What of it follows.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Part {
+    Start,
+    End,
+    /// By its place among the bends; a new one is made there.
+    Bend(usize, bool),
+}
+
+/// As wide as the pointer is exact: CSS px.
+fn slop_css(device: Device) -> f64 {
+    if device == Device::Touch { 12.0 } else { 4.0 }
+}
+
+/// The shape under a contact, and where it would hold an end; not `other`.
+#[inline(never)]
+fn held(on: &mut Context<'_>, s: &Sample, other: Option<ItemId>) -> Option<Anchor> {
+    if s.modifiers & (CTRL | ALT) != 0 {
+        return None;
+    }
+    let viewport = on.view.viewport();
+    let (p, zoom) = (viewport.board_from_css(Point::new(s.x, s.y)), viewport.camera.zoom);
+    on.document.hold_at(p, slop_css(s.device) / zoom, EDGE_CSS / zoom, other)
+}
+
+impl Connect {
+    fn new(pointer: u32, lane: u32, from: From, from_css: Point, item: Item) -> Self {
+        Self { pointer, lane, from, from_css, dragged: false, item, part: Part::End }
+    }
+
+    /// The line or arrow tool touches down.
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
+        let from_css = Point::new(s.x, s.y);
+        on.document.select(&[]);
+        let start = held(on, s, None);
+        let p = on.view.viewport().board_from_css(from_css);
+        let p = start.and_then(|a| on.document.anchor_place(&a)).unwrap_or(p);
+        let mut style = hand.style.clone();
+        if tool == Tool::Arrow && style.end_head.is_none() {
+            style.end_head = Some(Head::Arrow);
+        }
+        let ends = Ends { start: start.map_or(End::Free, End::Bound), ..Ends::default() };
+        let item = on.document.new_connector(p, style, ends);
+        Self::new(s.pointer, hand.lane, From::Tool, from_css, item)
+    }
+
+    /// An arrow out of a dot beside a shape.
+    pub(crate) fn out_of(on: &mut Context<'_>, lane: u32, s: &Sample, shape: ItemId, side: Vec2) -> Self {
+        let item = on.document.new_arrow(anchor_of(shape, side));
+        Self { dragged: true, ..Self::new(s.pointer, lane, From::Dot(side), Point::new(s.x, s.y), item) }
+    }
+
+    /// A part of one that is on the board.
+    pub(crate) fn part_of(on: &mut Context<'_>, lane: u32, s: &Sample, slot: Slot, part: Part) -> Self {
+        let mut item = on.document.settled(on.document.board().item(slot));
+        if let (Part::Bend(at, true), Some(ends)) = (part, item.c.as_mut().map(Rc::make_mut)) {
+            ends.bends.insert(at.min(ends.bends.len()), [0.0; 2]);
+        }
+        on.document.hide(slot, true);
+        Self { dragged: true, part, ..Self::new(s.pointer, lane, From::Board(slot), Point::new(s.x, s.y), item) }
+    }
+
+    /// A bend that lies straight between its neighbours is none.
+    fn straighten(&mut self, on: &mut Context<'_>) {
+        let (Part::Bend(at, _), Some(ends)) = (self.part, self.item.c.as_mut().map(Rc::make_mut)) else { return };
+        let place = |b: &[f64; 2]| Point::new(b[0], b[1]);
+        let end = Point::new(self.item.g.w, self.item.g.h);
+        let before = at.checked_sub(1).map_or(Point::ZERO, |k| place(&ends.bends[k]));
+        let behind = ends.bends.get(at + 1).map_or(end, place);
+        let (_, away) = nearest_on_segment(place(&ends.bends[at]), before, behind);
+        if away.sqrt() * on.view.viewport().camera.zoom < STRAIGHT_CSS {
+            ends.bends.remove(at);
+        }
+    }
+
+    /// Its end goes to where the contact is.
+    fn follow(&mut self, on: &mut Context<'_>, s: &Sample) {
+        let Some(ends) = self.item.c.as_mut().map(Rc::make_mut) else { return };
+        if let Part::Bend(at, _) = self.part {
+            let p = on.view.viewport().board_from_css(Point::new(s.x, s.y));
+            if let Some(bend) = ends.bends.get_mut(at) {
+                *bend = [p.x - self.item.g.x, p.y - self.item.g.y];
+            }
+            return;
+        }
+        let last = self.part == Part::End;
+        let fixed = if last { ends.start } else { ends.end };
+        let other = if let End::Bound(anchor) = fixed { Some(anchor.item) } else { None };
+        let hold = held(on, s, other);
+        let g = self.item.g;
+        let (a, b) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
+        let stays = if last { a } else { b };
+        let mut to = on.view.viewport().board_from_css(Point::new(s.x, s.y));
+        if s.modifiers & SHIFT != 0 {
+            let step = core::f64::consts::PI / 12.0;
+            let way = to - stays;
+            let (sin, cos) = number::sin_cos((number::angle_of(way.y, way.x) / step).round() * step);
+            to = stays + Vec2::new(cos, sin) * way.hypot();
+        }
+        to = hold.and_then(|anchor| on.document.anchor_place(&anchor)).unwrap_or(to);
+        let (start, end) = if last { (a, to) } else { (to, b) };
+        // Bends stay where they are, and count from the start.
+        ends.bends.iter_mut().for_each(|bend| *bend = [bend[0] + a.x - start.x, bend[1] + a.y - start.y]);
+        *(if last { &mut ends.end } else { &mut ends.start }) = hold.map_or(End::Free, End::Bound);
+        self.item.g = Geometry { x: start.x, y: start.y, w: end.x - start.x, h: end.y - start.y, rot: 0.0 };
+    }
+
+    /// Nothing of it is shown any more but what is on the board.
+    fn put_down(&self, on: &mut Context<'_>) {
+        on.document.draft_set(self.pointer, None);
+        if let From::Board(slot) = self.from {
+            on.document.hide(slot, false);
+        }
+    }
+
+    fn is_loose(&self) -> bool {
+        self.item.c.as_ref().is_none_or(|c| c.end == End::Free)
+    }
+}
+
+impl Gesture for Connect {
+    fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
+        self.dragged |= Point::new(s.x, s.y).distance(self.from_css) > DRAG_CSS;
+        if self.dragged {
+            self.follow(on, s);
+            on.document.draft_set(self.pointer, Some(self.item.clone()));
+        }
+    }
+
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
+        self.moved(on, s);
+        self.put_down(on);
+        if !self.dragged {
+            return Effect::Nothing;
+        }
+        let id = self.item.id;
+        self.item = on.document.settled(&self.item);
+        self.straighten(on);
+        match self.from {
+            From::Board(_) => {
+                let ends = self.item.c.unwrap_or_default();
+                on.document.transact(self.lane, ends_set(id, self.item.g, ends));
+                return Effect::Nothing;
+            }
+            // Over the empty board it leads to another shape.
+            From::Dot(side) if self.is_loose() && s.modifiers & (CTRL | ALT) == 0 => {
+                let p = on.view.viewport().board_from_css(Point::new(s.x, s.y));
+                on.document.onward(self.lane, side, Some(p));
+                return Effect::Nothing;
+            }
+            From::Dot(_) | From::Tool => {}
+        }
+        self.item.z = on.document.top_z(transform::centre(&self.item.g));
+        if on.document.transact(self.lane, vec![Op::Put(self.item)]) {
+            on.document.select_ids(&[id]);
+        }
+        if matches!(self.from, From::Tool) { Effect::Select } else { Effect::Nothing }
+    }
+
+    fn cancel(self: Box<Self>, on: &mut Context<'_>) {
+        self.put_down(on);
+    }
+}

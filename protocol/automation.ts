@@ -1,8 +1,9 @@
 // window.board: the documented automation API of every board page, used by the bench, the end-to-end tests and embedders.
 // All but `on` return promises; positions are board units.
 
-import type { BoardEvents, Camera, ImportReport, ItemFilter, Stats } from './bus.ts';
+import type { BoardEvents, Camera, ImportReport, ItemFilter } from './bus.ts';
 import type { ItemInput, ItemJson } from './item-json.ts';
+import type { Stats } from './stats.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 
 export interface BoardAutomation {

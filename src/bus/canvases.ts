@@ -1,7 +1,7 @@
 // trackCanvas=1 on the page's own thread: begins the watch before anything is drawn, and tells what it has seen. The watch
 // itself is the board's (workers/board/canvas-watch.ts), which looks after its own thread.
 
-import type { CanvasReport } from '#protocol/bus.ts';
+import type { CanvasReport } from '#protocol/stats.ts';
 
 interface Watch {
   boardEnded(): void;

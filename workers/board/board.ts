@@ -23,7 +23,6 @@ import {
   PAPER,
   type PaperName,
   type PastMoment,
-  type Stats,
   type SurveyItem,
   type TextChange,
   type TextRange,
@@ -32,6 +31,7 @@ import { CONNECT_CODES, type ConnectName } from '#protocol/connectors.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
 import type { ItemChange, ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
+import type { Stats } from '#protocol/stats.ts';
 import type { FormatName } from '#protocol/text-marks.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';

@@ -1,7 +1,7 @@
 // trackCanvas=1: every canvas this thread has made, as long as it lives: where, how large, since when, with which context.
 // Watches the browser's own ways of making one, so that nobody who makes one needs to know of it. Loaded for that flag only.
 
-import type { CanvasReport } from '#protocol/bus.ts';
+import type { CanvasReport } from '#protocol/stats.ts';
 
 type Canvas = HTMLCanvasElement | OffscreenCanvas;
 

@@ -1,8 +1,9 @@
 // One open board: joins input, frame, document, people and connection (storage and server). Each knows only its port; what a tick of the
 // engine leaves to report is passed on here. The board's calls (board.ts) act on it; it knows no comlink and no window.
 
-import type { BoardEvents, BoardInit, Stats } from '#protocol/bus.ts';
+import type { BoardEvents, BoardInit } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Stats } from '#protocol/stats.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import type { CanvasWatch } from './canvas-watch.ts';
 import { Connection } from './connection/connection.ts';

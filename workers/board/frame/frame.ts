@@ -1,7 +1,7 @@
 // A frame of the board, which is the loop's work. Sizes the drawing buffer by how late frames are (governor), ticks the
 // engine, has the stage draw, measures, and says when the next frame is due. What else belongs to a turn stands behind FramePort.
 
-import { HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
+import { HISTOGRAM_MS, type Stats } from '#protocol/stats.ts';
 import { TICK } from '../engine-api.ts';
 import { Governor, thisMachine } from './governor.ts';
 import { FrameLoop } from './loop.ts';

@@ -3,7 +3,7 @@
 use atrium_model::{Form, Item, Outline};
 use kurbo::{Affine, Point, Vec2};
 
-use super::contour::{ARM, Contour};
+use super::curves::{ARM, Contour};
 use super::place::turned;
 use crate::geom::Cubics;
 

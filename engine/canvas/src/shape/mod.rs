@@ -3,6 +3,7 @@
 mod bounds;
 mod connect;
 mod contour;
+mod curves;
 mod elbow;
 mod form;
 mod inner;
@@ -16,7 +17,8 @@ pub(crate) use bounds::{SHADOW, painted_bounds, painted_bounds_with};
 pub use bounds::{item_bounds, item_corners};
 pub(crate) use connect::item_as;
 pub use connect::{binds, bound_ends, connected};
-pub use contour::{Contour, contour};
+pub use contour::contour;
+pub use curves::Contour;
 pub(crate) use inner::{height_around, text_geometry};
 pub use label::label;
 pub(crate) use label::label_box;

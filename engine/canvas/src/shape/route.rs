@@ -4,7 +4,7 @@
 use atrium_model::{Anchor, End, Head, Item, Kind, Route};
 use kurbo::{Point, Rect, Vec2};
 
-use super::contour::{Contour, ellipse};
+use super::curves::{Contour, ellipse};
 use super::place::line_width;
 use crate::geom::{Cubics, spline};
 

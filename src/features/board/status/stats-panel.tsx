@@ -4,7 +4,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CanvasReport, HISTOGRAM_MS, type Stats } from '#protocol/bus.ts';
+import { type CanvasReport, HISTOGRAM_MS, type Stats } from '#protocol/stats.ts';
 import { flags } from '../../../flags/flags.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

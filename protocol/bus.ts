@@ -29,8 +29,27 @@ export const ACTION_CODES = {
   focusPrevious: 14,
   openFocused: 15,
   resize: 16,
+  flipX: 17,
+  flipY: 18,
 } as const;
 export type ActionName = keyof typeof ACTION_CODES;
+
+/** How several things are put in order: their edges or centres on a line, equal distances, a grid, one size. */
+export const ARRANGEMENTS = [
+  'left',
+  'centre',
+  'right',
+  'top',
+  'middle',
+  'bottom',
+  'across',
+  'down',
+  'tidy',
+  'width',
+  'height',
+  'size',
+] as const;
+export type Arrangement = (typeof ARRANGEMENTS)[number];
 
 /** The board's papers, by their codes in docs/formats.md. */
 export const PAPER = { plain: 0, lined: 1, squared: 2, graph: 3, dotted: 4, music: 5 } as const;
@@ -372,6 +391,8 @@ export interface BoardPort {
   cameraFit(what: 'all' | 'selection' | 'content'): void;
   zoomStep(direction: 1 | -1): void;
   act(action: ActionName, dx?: number, dy?: number): void;
+  /** What is selected, in one step. False: it is in that order already, or may not be changed now. */
+  arrange(how: Arrangement): Promise<boolean>;
   style(options: ToolOptions): void;
   /** dx, dy: to which side `onward` goes. */
   connect(what: ConnectName, dx?: number, dy?: number): void;

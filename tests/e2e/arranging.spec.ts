@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { closeMenu, drag, expectSame, items, newBoard, openBoard, saved, tool } from './board-page.ts';
+import { closeMenu, drag, expectSame, items, newBoard, openBoard, saved, select, tool } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A board whose units are CSS px from the top left of the page. */
@@ -71,4 +71,54 @@ test('a drag stops at the edges near it, for two people at once; Ctrl and the se
     { x: 222, y: 470 },
   ]);
   await expect.poll(() => boxOf(page, mine)).toEqual([202, 450, 100, 80]);
+});
+
+test('several things are put in order from their bar, by keyboard too, in one step; hidden ones come back', {
+  tag: '@canvas',
+}, async ({ page, server, query }) => {
+  await boardAtCorner(page, server.origin, query);
+  const [a, b, c] = (await put(page, box(200, 200), box(330, 240, 60, 60), box(500, 400, 80, 40))) as [
+    string,
+    string,
+    string,
+  ];
+  await tool(page, 'Select');
+  await select(page, [a, b, c]);
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Align', exact: true }).click();
+  await page.getByRole('button', { name: 'Align left' }).click();
+  await expect.poll(() => boxOf(page, c)).toEqual([200, 400, 80, 40]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => boxOf(page, c)).toEqual([500, 400, 80, 40]);
+
+  // The palette has all of them.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('distribute horiz');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => boxOf(page, b)).toEqual([370, 240, 60, 60]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('flip horiz');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => boxOf(page, a)).toEqual([580, 200, -100, 80]);
+
+  // How one looks is given to another.
+  await page.evaluate((id) => window.board.select([id]), c);
+  await expect(bar.getByRole('button', { name: 'Align', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+Alt+c');
+  const [red] = (await put(page, box(700, 600, 50, 50, { style: { color: 'red', fill: 'red-tint' } }))) as [string];
+  await select(page, [red]);
+  await page.keyboard.press('Control+Alt+v');
+  await expect.poll(async () => (await items(page)).find(({ id }) => id === red)?.style.fill).toBe('blue-tint');
+
+  await select(page, [a, b]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hide');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await items(page)).filter(({ hidden }) => hidden).length).toBe(2);
+  expect(await page.evaluate(() => window.board.hit(580, 210))).toBeNull();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('show hidden');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await items(page)).filter(({ hidden }) => hidden).length).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.board.selection())).toHaveLength(2);
 });

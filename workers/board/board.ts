@@ -5,6 +5,7 @@ import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { borrowOver } from '#protocol/browser/lending.ts';
 import {
   type ActionName,
+  type Arrangement,
   type BoardContent,
   type BoardEvents,
   type BoardInit,
@@ -207,6 +208,10 @@ export class Board implements BoardPort, BoardInput {
 
   form(form: FormName): Promise<void> {
     return this.#ask(({ engine }) => engine.form(FORMS.indexOf(form)));
+  }
+
+  arrange(how: Arrangement): Promise<boolean> {
+    return this.#ask(async ({ engine }) => (await import('./items/arrange.ts')).arrange(engine, how));
   }
 
   change(changes: ItemChange[]): Promise<boolean> {

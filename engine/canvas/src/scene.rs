@@ -49,8 +49,9 @@ pub(crate) struct Scene {
 }
 
 /// Groups that a box hangs on.
-const BOXED: GroupSet =
-    GroupSet(GroupSet::G.0 | GroupSet::S.0 | GroupSet::B.0 | GroupSet::P.0 | GroupSet::C.0 | GroupSet::F.0);
+const BOXED: GroupSet = GroupSet(
+    GroupSet::G.0 | GroupSet::S.0 | GroupSet::B.0 | GroupSet::P.0 | GroupSet::C.0 | GroupSet::F.0 | GroupSet::H.0,
+);
 
 /// More exact shapes than this are dropped: they are built again when asked for.
 const MAX_SHAPES: usize = 20_000;
@@ -82,7 +83,7 @@ pub(crate) fn clipped_by<'a>(board: &'a Board, item: &Item) -> Vec<&'a Item> {
 }
 
 fn drawn(item: &Item) -> bool {
-    !matches!(item.kind, Kind::Group | Kind::Board)
+    !matches!(item.kind, Kind::Group | Kind::Board) && !item.is_hidden()
 }
 
 impl Scene {

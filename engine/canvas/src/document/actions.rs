@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{BoardRecord, Form, Group, Item, ItemId, Kind, Op, Slot, Style, Txn};
+use atrium_model::{BoardRecord, Form, Geometry, Group, Item, ItemId, Kind, Op, Slot, Style, Txn};
 use kurbo::{Point, Vec2};
 
 use super::order::{self, Stacking};
@@ -35,9 +35,11 @@ pub enum Action {
     FocusPrevious,
     OpenFocused,
     Resize,
+    FlipX,
+    FlipY,
 }
 
-const ALL: [Action; 17] = [
+const ALL: [Action; 19] = [
     Action::Delete,
     Action::Duplicate,
     Action::Group,
@@ -55,6 +57,8 @@ const ALL: [Action; 17] = [
     Action::FocusPrevious,
     Action::OpenFocused,
     Action::Resize,
+    Action::FlipX,
+    Action::FlipY,
 ];
 
 impl Action {
@@ -81,6 +85,8 @@ impl Document {
             Action::SelectAll => self.select_all(),
             Action::Nudge => self.nudge(lane, by),
             Action::Resize => self.resize_selection(lane, by),
+            Action::FlipX => self.flip_selection(lane, -1.0, 1.0),
+            Action::FlipY => self.flip_selection(lane, 1.0, -1.0),
             Action::Lock => self.lock_selection(lane, true),
             Action::Unlock => self.lock_selection(lane, false),
             Action::Escape | Action::FocusNext | Action::FocusPrevious | Action::OpenFocused => {}
@@ -169,7 +175,21 @@ impl Document {
             }
             transform::resize(&frame, handle, transform::turn(to, transform::centre(&frame), frame.rot), keep, false)
         };
-        // A drag of the same way does no less: ends, font sizes, frames.
+        self.change_selection(lane, change);
+    }
+
+    /// Mirrors the selection in the middle of the upright box round it.
+    fn flip_selection(&mut self, lane: u32, sx: f64, sy: f64) {
+        if self.read_only || self.selection_locked() {
+            return;
+        }
+        let Some(frame) = self.selection_frame() else { return };
+        let anchor = transform::centre(&frame);
+        self.change_selection(lane, Change::Resize { frame: Geometry { rot: 0.0, ..frame }, anchor, sx, sy });
+    }
+
+    /// A drag of the same way does no less: ends, font sizes, frames.
+    fn change_selection(&mut self, lane: u32, change: Change) {
         let mut editor = Editor::of(self);
         editor.drag_begin(0.0, false);
         editor.drag_end(lane, change, false);

@@ -17,7 +17,8 @@ impl Document {
         };
         let (board, scene) = (&mut self.board, &self.scene);
         let slots: Vec<Slot> = board.iter().collect();
-        let is_drawn = |s: &Slot| !matches!(board.item(*s).kind, Kind::Group | Kind::Board);
+        let is_drawn =
+            |s: &Slot| !matches!(board.item(*s).kind, Kind::Group | Kind::Board) && !board.item(*s).is_hidden();
         let drawn: Vec<Slot> = slots.iter().copied().filter(is_drawn).collect();
         must(scene.drawn_count() == drawn.len(), "index and board hold the same things");
         let mut ranks: Vec<u32> = slots.iter().map(|s| board.rank(*s)).collect();

@@ -197,6 +197,9 @@ impl Change {
                 }
                 // A box turned against the frame cannot be sheared: it takes the mean.
                 let s = (sx * sy).abs().sqrt();
+                if sx * sy < 0.0 {
+                    return with_centre(c, (g.w * s).copysign(g.w * sx), (g.h * s).copysign(g.h * sy), -g.rot);
+                }
                 with_centre(c, g.w * s, g.h * s, g.rot)
             }
         }
@@ -205,7 +208,12 @@ impl Change {
     /// What becomes of an item's box; one that would come out not finite or too far off stays as it was.
     #[must_use]
     pub(crate) fn item_box(&self, g: &Geometry, kind: Kind) -> Geometry {
-        let after = self.apply(g, kind == Kind::Connector);
+        let mut after = self.apply(g, kind == Kind::Connector);
+        if matches!(kind, Kind::Text | Kind::Sticky | Kind::Frame) {
+            // They go where they are mirrored to, and stay readable.
+            let about = centre(&after);
+            after = with_centre(about, after.w.abs(), after.h.abs(), after.rot);
+        }
         let finite = [after.x, after.y, after.w, after.h, after.rot].iter().all(|v| v.is_finite() && v.abs() <= 1e9);
         if finite { after } else { *g }
     }

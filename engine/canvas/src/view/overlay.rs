@@ -188,7 +188,7 @@ fn titles(document: &Shown<'_>, viewport: &Viewport, theme: &Theme, to: &ToPx, p
     for slot in scene.frames() {
         let item = document.board().item(*slot);
         let blank = item.t.as_ref().is_none_or(|t| t.is_blank());
-        if blank || document.edited() == Some(item.id) || scene.is_hidden(*slot) {
+        if blank || document.edited() == Some(item.id) || scene.is_hidden(*slot) || !scene.is_drawn(*slot) {
             continue;
         }
         let g = item.g;

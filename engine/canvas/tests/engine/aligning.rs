@@ -3,7 +3,7 @@
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Geometry, ItemId, Kind};
+use atrium_model::{Geometry, Group, ItemId, Kind, Op};
 
 use crate::hands::{Hands, hands, line, rectangle};
 
@@ -209,4 +209,52 @@ fn among_ten_thousand_only_what_is_near_is_asked() {
     h.engine.set_snap_to(true, false);
     h.drag(&line((900.0, 412.0), (804.0, 544.0)));
     assert_eq!((at(&h, &b).0, at(&h, &near).0), (800.0, 700.0));
+}
+
+#[test]
+fn what_is_flipped_is_mirrored_in_the_middle_of_all_and_words_stay_readable() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (300.0, 100.0), (400.0, 150.0));
+    h.tool(Tool::Sticky);
+    h.drag(&line((500.0, 300.0), (600.0, 400.0)));
+    h.engine.end_edit(true);
+    let note = h.selected()[0];
+    h.engine.select_ids(&[a, b, note]);
+    h.engine.act(Action::FlipX, 0.0, 0.0);
+    h.tick();
+    h.publish();
+    assert_eq!(at(&h, &a), (600.0, 100.0, -100.0, 100.0));
+    assert_eq!(at(&h, &note), (100.0, 300.0, 100.0, 100.0));
+    h.undo();
+    assert_eq!(at(&h, &b), (300.0, 100.0, 100.0, 50.0));
+    // One that is turned: as in a mirror on the board, twice is nothing.
+    h.engine.select_ids(&[b]);
+    h.drag(&line((350.0, 76.0), (400.0, 90.0)));
+    let before = h.item(&b).g;
+    assert!(before.rot.abs() > 0.1);
+    for (flips, rot, h_sign) in [(1, -before.rot, -1.0), (2, before.rot, 1.0)] {
+        h.engine.act(Action::FlipY, 0.0, 0.0);
+        h.tick();
+        h.publish();
+        let g = h.item(&b).g;
+        assert!((g.rot - rot).abs() < 1e-9 && (g.h - before.h * h_sign).abs() < 1e-9, "{flips}: {g:?}");
+    }
+}
+
+#[test]
+fn what_is_hidden_is_neither_drawn_nor_hit_until_it_is_shown_again() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = rectangle(&mut h, (150.0, 150.0), (260.0, 260.0));
+    h.other(vec![Op::Set(vec![b], Group::H(true))]);
+    h.settle();
+    assert_eq!((h.hit(150.0, 200.0), h.hit(200.0, 120.0)), (None, Some(a)));
+    h.engine.camera_fit(false);
+    let close = h.engine.camera().zoom;
+    h.other(vec![Op::Set(vec![b], Group::H(false))]);
+    h.settle();
+    assert_eq!(h.hit(150.0, 200.0), Some(b));
+    h.engine.camera_fit(false);
+    assert!(h.engine.camera().zoom <= close);
 }

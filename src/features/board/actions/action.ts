@@ -29,7 +29,7 @@ export interface Action {
   places: readonly Place[];
   section: (typeof SECTIONS)[number];
   /** Stands with the others of this name behind one entry (offered/submenus.ts). */
-  submenu?: 'order' | 'exportBoard' | 'exportSelection';
+  submenu?: 'align' | 'order' | 'exportBoard' | 'exportSelection';
   /** What it is done to, and so which context menu offers it. */
   of: 'selection' | 'board';
   /** Needs the right to edit. */

@@ -3,6 +3,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ActionName } from '#protocol/bus.ts';
 import { moving } from '../canvas/moving.ts';
+import { copyStyle, hasStyle, pasteStyle } from '../selection/style-copy.ts';
 import { board, NO_SELECTION } from '../state.ts';
 import { tell } from '../tell.ts';
 import { chooseLasso, keepTool } from '../tool-bar/tools.ts';
@@ -78,6 +79,27 @@ export const editingActions = {
   unlock: ofSelection('unlock', 'Mod+Shift+l', 'state', EVERYWHERE, () => selected() && board.selection.locked),
   duplicate: ofSelection('duplicate', 'Mod+d', 'copy', EVERYWHERE, selected),
   delete: { ...ofSelection('delete', '', 'delete', EVERYWHERE), keys: ['Delete', 'Backspace'] },
+  copyStyle: {
+    id: 'copyStyle',
+    label: 'arrange:copyStyle',
+    keys: ['Mod+Alt+c'],
+    places: ['context', 'palette'],
+    section: 'copy',
+    of: 'selection',
+    enabled: selected,
+    run: copyStyle,
+  },
+  pasteStyle: {
+    id: 'pasteStyle',
+    label: 'arrange:pasteStyle',
+    keys: ['Mod+Alt+v'],
+    places: ['context', 'palette'],
+    section: 'copy',
+    of: 'selection',
+    edits: true,
+    enabled: () => unlocked() && hasStyle(),
+    run: pasteStyle,
+  },
   selectAll: {
     id: 'selectAll',
     label: 'action.selectAll',

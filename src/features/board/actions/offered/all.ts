@@ -11,6 +11,8 @@ import {
   LockOpen,
   type LucideIcon,
   Maximize,
+  Paintbrush,
+  PaintRoller,
   ScanSearch,
   Search,
   SendToBack,
@@ -22,6 +24,7 @@ import {
 import type { Action } from '../action.ts';
 import { actions } from '../index.ts';
 import { barTools, moreTools, shapeTools } from '../tools.ts';
+import { arrangeActions } from './arrange.ts';
 import { clipboardActions } from './clipboard.ts';
 import { connectActions } from './connect.ts';
 import { fileActions } from './files.ts';
@@ -43,6 +46,8 @@ const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
   delete: Trash2,
   selectAll: SquareDashed,
   fit: Maximize,
+  copyStyle: Paintbrush,
+  pasteStyle: PaintRoller,
   fitSelection: ScanSearch,
   find: TextSearch,
   palette: Search,
@@ -59,6 +64,7 @@ export const allActions: readonly Action[] = [
     return icon ? { ...action, icon } : action;
   }),
   ...findingActions,
+  ...arrangeActions,
   ...fileActions,
   ...barTools,
   ...shapeTools,

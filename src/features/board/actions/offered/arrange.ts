@@ -1,0 +1,90 @@
+// Several things put in order, things mirrored, hidden and shown again, and how they look given to others.
+
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalSpaceBetween,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalSpaceBetween,
+  Eye,
+  EyeOff,
+  FlipHorizontal2,
+  FlipVertical2,
+  LayoutGrid,
+  type LucideIcon,
+  Maximize2,
+  MoveHorizontal,
+  MoveVertical,
+} from 'lucide-react';
+import type { Arrangement } from '#protocol/bus.ts';
+import { board } from '../../state.ts';
+import { tell } from '../../tell.ts';
+import type { Action } from '../action.ts';
+
+const common = {
+  places: ['context', 'bar', 'palette'],
+  section: 'arrange',
+  submenu: 'align',
+  of: 'selection',
+  edits: true,
+} as const;
+const unlocked = () => board.selection.count > 0 && !board.selection.locked;
+
+const arrangement = (how: Arrangement, icon: LucideIcon, min = 2): Action => ({
+  ...common,
+  id: `arrange-${how}`,
+  label: `arrange:${how}`,
+  icon,
+  enabled: () => unlocked() && board.selection.count >= min,
+  run: () => tell((calls) => calls.arrange(how)),
+});
+
+const flip = (id: 'flipX' | 'flipY', icon: LucideIcon): Action => ({
+  ...common,
+  id,
+  label: `arrange:${id}`,
+  icon,
+  enabled: unlocked,
+  run: () => tell((calls) => calls.act(id)),
+});
+
+export const arrangeActions: readonly Action[] = [
+  arrangement('left', AlignStartVertical),
+  arrangement('centre', AlignCenterVertical),
+  arrangement('right', AlignEndVertical),
+  arrangement('top', AlignStartHorizontal),
+  arrangement('middle', AlignCenterHorizontal),
+  arrangement('bottom', AlignEndHorizontal),
+  arrangement('across', AlignHorizontalSpaceBetween, 3),
+  arrangement('down', AlignVerticalSpaceBetween, 3),
+  arrangement('tidy', LayoutGrid),
+  arrangement('width', MoveHorizontal),
+  arrangement('height', MoveVertical),
+  arrangement('size', Maximize2),
+  flip('flipX', FlipHorizontal2),
+  flip('flipY', FlipVertical2),
+  {
+    id: 'hide',
+    label: 'arrange:hide',
+    icon: EyeOff,
+    places: ['context', 'palette'],
+    section: 'state',
+    of: 'selection',
+    edits: true,
+    enabled: unlocked,
+    run: () => tell(async (calls) => (await import('../../selection/hiding.ts')).hide(calls)),
+  },
+  {
+    id: 'showHidden',
+    label: 'arrange:showHidden',
+    icon: Eye,
+    places: ['menu', 'context', 'palette'],
+    section: 'board',
+    of: 'board',
+    edits: true,
+    run: () => tell(async (calls) => (await import('../../selection/hiding.ts')).showHidden(calls)),
+  },
+];

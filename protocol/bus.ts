@@ -2,6 +2,7 @@
 // comlink carries BoardPort; what crosses with every frame goes beside it as plain messages that nobody answers: samples in
 // pooled transferred buffers and the wheel one way, events and read buffers the other.
 
+import type { Arrangement } from './arrangements.ts';
 import type { ConnectName } from './connectors.ts';
 import type { FormName } from './forms.ts';
 import type { ItemChange, ItemInput, ItemJson, ParagraphJson } from './item-json.ts';
@@ -33,23 +34,6 @@ export const ACTION_CODES = {
   flipY: 18,
 } as const;
 export type ActionName = keyof typeof ACTION_CODES;
-
-/** How several things are put in order: their edges or centres on a line, equal distances, a grid, one size. */
-export const ARRANGEMENTS = [
-  'left',
-  'centre',
-  'right',
-  'top',
-  'middle',
-  'bottom',
-  'across',
-  'down',
-  'tidy',
-  'width',
-  'height',
-  'size',
-] as const;
-export type Arrangement = (typeof ARRANGEMENTS)[number];
 
 /** The board's papers, by their codes in docs/formats.md. */
 export const PAPER = { plain: 0, lined: 1, squared: 2, graph: 3, dotted: 4, music: 5 } as const;

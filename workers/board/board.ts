@@ -1,11 +1,11 @@
 // The board behind the bus (BoardPort): every command and query of the chrome and of window.board. The same module runs in the
 // worker (main.ts) and, with ?worker=0 or without OffscreenCanvas, on the page's own thread, where Canvas 2D alone draws.
 
+import type { Arrangement } from '#protocol/arrangements.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { borrowOver } from '#protocol/browser/lending.ts';
 import {
   type ActionName,
-  type Arrangement,
   type BoardContent,
   type BoardEvents,
   type BoardInit,
@@ -59,7 +59,6 @@ export class Board implements BoardPort, BoardInput {
   readonly #opened: Promise<OpenBoard>;
   #open: (board: Promise<OpenBoard>) => void = () => {};
   #board: OpenBoard | null = null;
-  /** Callers count their runs up from 1. */
   #ownRuns = 0;
   #loads: Promise<Loads> | null = null;
   #imports: Promise<Imports> | null = null;
@@ -102,7 +101,6 @@ export class Board implements BoardPort, BoardInput {
     await board?.stop();
   }
 
-  /** Samples from the page: read at once, so the buffer can go back to its pool. */
   samples(buffer: ArrayBuffer, count: number): void {
     this.#board?.input.samples(buffer, count);
   }

@@ -1,7 +1,7 @@
 // What is selected, put in order: on a line, at equal distances, into a grid, of one size. One transaction of the ops any client knows.
 // Loaded when it is first asked for.
 
-import type { Arrangement } from '#protocol/bus.ts';
+import type { Arrangement } from '#protocol/arrangements.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';

@@ -1,6 +1,7 @@
 // Where things go when they are put in order: pure rules over boxes, in board units. The same boxes give the same places on every client.
 
-import type { Arrangement, Box, TurnedBox } from '#protocol/bus.ts';
+import type { Arrangement } from '#protocol/arrangements.ts';
+import type { Box, TurnedBox } from '#protocol/bus.ts';
 
 export interface Placed extends Box {
   id: string;

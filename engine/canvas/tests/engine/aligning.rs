@@ -249,12 +249,12 @@ fn what_is_hidden_is_neither_drawn_nor_hit_until_it_is_shown_again() {
     let b = rectangle(&mut h, (150.0, 150.0), (260.0, 260.0));
     h.other(vec![Op::Set(vec![b], Group::H(true))]);
     h.settle();
-    assert_eq!((h.hit(150.0, 200.0), h.hit(200.0, 120.0)), (None, Some(a)));
+    assert_eq!((h.hit(260.0, 230.0), h.hit(200.0, 120.0)), (None, Some(a)));
     h.engine.camera_fit(false);
     let close = h.engine.camera().zoom;
     h.other(vec![Op::Set(vec![b], Group::H(false))]);
     h.settle();
-    assert_eq!(h.hit(150.0, 200.0), Some(b));
+    assert_eq!(h.hit(260.0, 230.0), Some(b));
     h.engine.camera_fit(false);
     assert!(h.engine.camera().zoom <= close);
 }

@@ -19,7 +19,7 @@ import {
   MoveHorizontal,
   MoveVertical,
 } from 'lucide-react';
-import type { Arrangement } from '#protocol/bus.ts';
+import type { Arrangement } from '#protocol/arrangements.ts';
 import { board } from '../../state.ts';
 import { tell } from '../../tell.ts';
 import type { Action } from '../action.ts';

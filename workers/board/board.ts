@@ -63,7 +63,6 @@ export class Board implements BoardPort, BoardInput {
   #loads: Promise<Loads> | null = null;
   #imports: Promise<Imports> | null = null;
   #cover: Promise<CoverMaker> | null = null;
-  /** Of a board that shows what it was. */
   #past: Promise<Past> | null = null;
 
   constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {

@@ -95,7 +95,6 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
             <path d={ROUTES[one]} />
           </Choice>
         ))}
-        <span className={styles.gap} />
         <IconButton
           icon={ArrowLeftRight}
           name={t('reverse')}

@@ -18,21 +18,43 @@ type Head = NonNullable<StyleJson['endHead']>;
 const HEADS: Readonly<Record<string, Head>> = {
   arrow: 'arrow',
   triangle: 'triangle',
-  triangle_outline: 'triangle',
-  diamond: 'triangle',
-  diamond_outline: 'triangle',
+  triangle_outline: 'triangle-open',
+  diamond: 'diamond',
+  diamond_outline: 'diamond',
   dot: 'dot',
   circle: 'dot',
-  circle_outline: 'dot',
+  circle_outline: 'dot-open',
+  bar: 'bar',
+  crowfoot_many: 'crow',
+  crowfoot_one_or_many: 'crow',
 };
 /** How long ours must be to be as large as theirs: board units. */
-const HEAD_SIZES: Readonly<Record<string, number>> = { arrow: 23.5, triangle: 13.6, dot: 25 };
+const HEAD_SIZES: Readonly<Partial<Record<Head, number>>> = {
+  arrow: 23.5,
+  triangle: 13.6,
+  'triangle-open': 13.6,
+  dot: 25,
+  'dot-open': 25,
+  diamond: 24,
+  crow: 20,
+  bar: 33,
+};
 /** Their dots grow with the line, all other heads are as large whatever its width: ours is so long for each unit of it beyond 2. */
 const DOT_GROWTH = 1 / 0.6;
 /** Never longer than this share of the piece of line they end. */
 const HEAD_SHARE = 0.47;
 /** Those we draw as they do. */
-const SAME_HEADS: ReadonlySet<unknown> = new Set(['arrow', 'triangle', 'dot', 'circle']);
+const SAME_HEADS: ReadonlySet<unknown> = new Set([
+  'arrow',
+  'triangle',
+  'triangle_outline',
+  'diamond',
+  'dot',
+  'circle',
+  'circle_outline',
+  'bar',
+  'crowfoot_many',
+]);
 
 /** `style` as it was read of it, fill included. */
 export function lineItems(element: Element, style: StyleJson): ItemInput[] {
@@ -157,7 +179,8 @@ function headLength(element: Element, { startHead, endHead }: StyleJson): number
   const size = HEAD_SIZES[head];
   if (size === undefined || points.length < 2) return undefined;
   const [tip, before] = isAtEnd ? [points.at(-1)!, points.at(-2)!] : [points[0]!, points[1]!];
-  const grown = head === 'dot' ? ((numberOf(element.strokeWidth) ?? USUAL_WIDTH) - 2) * DOT_GROWTH : 0;
+  const grown =
+    head === 'dot' || head === 'dot-open' ? ((numberOf(element.strokeWidth) ?? USUAL_WIDTH) - 2) * DOT_GROWTH : 0;
   return Math.max(1, Math.min(size, distance(tip, before) * HEAD_SHARE) + grown);
 }
 

@@ -114,9 +114,9 @@ describe('what is a likeness or missing is named', () => {
     const { changed } = imported([
       element({ roughness: 1, link: 'https://example.org' }),
       element({ id: 't', type: 'text', text: 'x', fontFamily: 5 }),
-      element({ id: 'b', type: 'arrow', points, endArrowhead: 'bar' }),
-      element({ id: 'c', type: 'arrow', points, startArrowhead: 'crowfoot_many', endArrowhead: 'arrow' }),
-      element({ id: 'd', type: 'arrow', points, endArrowhead: 'triangle' }),
+      element({ id: 'b', type: 'arrow', points, endArrowhead: 'diamond_outline' }),
+      element({ id: 'c', type: 'arrow', points, startArrowhead: 'crowfoot_one_or_many', endArrowhead: 'arrow' }),
+      element({ id: 'd', type: 'arrow', points, startArrowhead: 'bar', endArrowhead: 'crowfoot_many' }),
       element({ id: 'e', type: 'embeddable', link: 'https://example.org' }),
     ]);
     expect(changed).toEqual([

@@ -230,9 +230,8 @@ fn what_is_flipped_is_mirrored_in_the_middle_of_all_and_words_stay_readable() {
     assert_eq!(at(&h, &b), (300.0, 100.0, 100.0, 50.0));
     // One that is turned: as in a mirror on the board, twice is nothing.
     h.engine.select_ids(&[b]);
-    h.drag(&line((350.0, 76.0), (400.0, 90.0)));
-    let before = h.item(&b).g;
-    assert!(before.rot.abs() > 0.1);
+    let before = Geometry { rot: 0.5, ..h.item(&b).g };
+    h.other(vec![Op::Set(vec![b], Group::G(before))]);
     for (flips, rot, h_sign) in [(1, -before.rot, -1.0), (2, before.rot, 1.0)] {
         h.engine.act(Action::FlipY, 0.0, 0.0);
         h.tick();

@@ -56,10 +56,11 @@ export function Minimap() {
   };
 
   return (
-    <aside className={styles.minimap} aria-label={t('finding:action.minimap')} dir="ltr">
+    <aside className={styles.minimap} aria-label={t('finding:action.minimap')}>
       <div
         className={styles.picture}
         data-testid="minimap"
+        dir="ltr"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           isHeld.current = true;

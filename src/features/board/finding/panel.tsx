@@ -220,8 +220,8 @@ function ItemRow({ id, index, row: { item, level, places }, isChosen, onPress }:
       onClick={onPress}
     >
       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
-      <span className={snippet.text === '' ? styles.kind : styles.text} dir="auto">
-        {snippet.text === '' ? word : <Marked {...snippet} />}
+      <span className={snippet.text === '' ? styles.kind : styles.text}>
+        <bdi>{snippet.text === '' ? word : <Marked {...snippet} />}</bdi>
       </span>
       {item.isHidden && <EyeOff size={14} strokeWidth={1.75} aria-label={t('finding:hidden')} />}
       {item.isLocked && <Lock size={14} strokeWidth={1.75} aria-label={t('finding:locked')} />}

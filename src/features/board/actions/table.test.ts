@@ -1,6 +1,4 @@
-// docs/actions.md is made of the actions: this fails when it is not (without the file it is
-// written anew), and
-// tests/e2e/actions-table.spec.ts does what it says.
+// docs/actions.md is made of the actions: this fails when it is not. Without the file it is written anew.
 
 import { describe, expect, it } from 'vitest';
 import dict from '../../../../locales/en/dict.json';
@@ -20,10 +18,9 @@ Menus, bars, shortcuts, the list of shortcuts, the palette and this table are ma
 picture needs, stands in \`index.ts\`; all others in \`offered/\`, which comes with the first menu. \`edits\` says that it needs the right to edit.
 
 By mouse and by touch an action is run where it is offered; whatever else there is, the palette has it (menu → Actions…). A finger held on an
-object opens its menu. By keyboard it is run by its keys or, without any, by the palette (Ctrl+K). \`tests/e2e/actions-table.spec.ts\` does each
-row in all three ways, in one page that is never reloaded. Each row's words are there in six languages: \`npm run check -- locales\`.
+object opens its menu. By keyboard it is run by its keys or, without any, by the palette (Ctrl+K). Each row's words are there in six languages: \`npm run check -- locales\`.
 
-Undo: what changes the board is one step, which the same spec takes back. Two people: what changes the board does it by the model's ops alone,
+Undo: what changes the board is one step. Two people: what changes the board does it by the model's ops alone,
 and any mixture of those of several people ends the same for all (\`engine/model/tests\`, \`engine/canvas/tests\`). For what changes only what
 one sees oneself, both do not apply (–).
 

@@ -138,6 +138,60 @@ test('what is no picture, or none that can be shown, is named, and nothing is le
   await expect(page.getByText('This image is damaged and can’t be shown. bad.jpg')).toBeVisible();
 });
 
+test('images of an Excalidraw drawing come in as dropped ones do, cropped, mirrored, held by their arrows, and two see them', async ({
+  page,
+  context,
+  server,
+}) => {
+  const url = await newBoard(page, server.origin);
+  const image = { type: 'image', x: 0, y: 0, width: 120, height: 80, angle: 0, fileId: 'photo', scale: [1, 1] };
+  const elements = [
+    { ...image, id: 'whole', opacity: 50 },
+    {
+      ...image,
+      id: 'part',
+      x: 400,
+      scale: [-1, 1],
+      // Px of the picture as it was seen there: 16 × 24, held upright.
+      crop: { x: 4, y: 6, width: 8, height: 12, naturalWidth: 16, naturalHeight: 24 },
+    },
+    { ...image, id: 'torn', y: 300, fileId: 'torn' },
+    { ...image, id: 'lost', y: 300, fileId: 'lost' },
+    {
+      ...{ id: 'a', type: 'arrow', x: 125, y: 40, width: 270, height: 0, angle: 0 },
+      points: [
+        [0, 0],
+        [270, 0],
+      ],
+      startBinding: { elementId: 'whole', focus: 0, gap: 5 },
+      endBinding: { elementId: 'part', focus: 0, gap: 5 },
+    },
+  ];
+  const dataURL = (bytes: Buffer) => ({ dataURL: `data:image/png;base64,${bytes.toString('base64')}` });
+  const files = { photo: dataURL(photograph()), torn: dataURL(photograph().subarray(0, 200)) };
+  const scene = JSON.stringify({ type: 'excalidraw', version: 2, elements, files });
+  const report = await page.evaluate((text) => window.board.import(new File([text], 'a.excalidraw')), scene);
+  expect(report).toMatchObject({ state: 'saved', kept: 3, refused: 0 });
+  expect(report.dropped).toEqual([
+    { type: 'image', reason: 'image-broken', count: 1, at: ['3'] },
+    { type: 'image', reason: 'image-file', count: 1, at: ['4'] },
+  ]);
+
+  const [whole, part] = await items(page, 'image');
+  expect(whole).toMatchObject({ w: 120, h: 80, image: { mime: 'image/webp', width: 16, height: 24 } });
+  expect(whole?.style?.opacity).toBeCloseTo(0.5);
+  expect(part).toMatchObject({ w: -120, h: 80, image: { sha256: whole?.image?.sha256, crop: [0.25, 0.25, 0.5, 0.5] } });
+  expect((part?.x ?? 0) - (whole?.x ?? 0)).toBeCloseTo(520);
+  const [arrow] = await items(page, 'connector');
+  expect([arrow?.start?.id, arrow?.end?.id]).toEqual([whole?.id, part?.id]);
+  // Nothing of the file is left but the picture, and who else is there can have it.
+  const name = whole?.image?.sha256 as string;
+  expect(readFileSync(path.join(server.dataDir, 'blobs', name.slice(0, 2), name)).includes('Exif')).toBe(false);
+  const other = await secondPerson(context, url);
+  await expectCount(other, 2, 'image');
+  await other.context().close();
+});
+
 test('a picture is added without a line, seen after a reload, and sent when the line is back', async ({
   page,
   context,

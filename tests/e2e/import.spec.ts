@@ -263,7 +263,7 @@ test('a drawing inside a picture comes in; what is a likeness or left out is nam
 
   const image = { ...box('i', 0), type: 'image' };
   await drop(page, drawing(image, { ...image, type: 'hologram' }), 'pictures.excalidraw');
-  await expect(dialog).toContainText('Bilder können noch nicht importiert werden');
+  await expect(dialog).toContainText('Die Bilddatei fehlt');
   await expect(dialog).toContainText('Unbekannter Typ');
   await expect(dialog).toContainText('Element 1');
   await expect(dialog).not.toContainText(/image-file|unknown-type/);

@@ -442,9 +442,11 @@ export class Board implements BoardPort, BoardInput {
     return this.#loads;
   }
 
-  #importsOf({ engine, document: { puts }, progress, wake }: OpenBoard): Promise<Imports> {
+  #importsOf(board: OpenBoard): Promise<Imports> {
+    const { engine, document, progress, wake } = board;
+    const keep = async (image: Blob) => imagePort(board).images.keep(image);
     this.#imports ??= laterPart(import('./files/imports.ts')).then(
-      ({ Imports }) => new Imports({ engine, puts, progress, wake }),
+      ({ Imports }) => new Imports({ engine, puts: document.puts, progress, keep, wake }),
     );
     this.#imports.catch(() => {
       this.#imports = null;

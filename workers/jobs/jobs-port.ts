@@ -9,6 +9,8 @@ export interface Imported {
   /** The items, for `Puts.all`. */
   parts: Part[];
   report: ReadReport;
+  /** Files that images among the items show. */
+  files?: Blob[];
   /** What a file of ours says of its board. */
   board?: BoardJson;
 }

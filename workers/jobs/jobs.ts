@@ -13,6 +13,7 @@ import { pngFile } from './export/png.ts';
 import { encodeImage } from './images/encode.ts';
 import { atriumFile, isAtriumFile } from './import/atrium-file.ts';
 import { importText } from './import/embedded.ts';
+import { picturesIn } from './import/excalidraw-images.ts';
 import { centred } from './import/place.ts';
 import { readImport } from './import/read-import.ts';
 import { lettersOf, linesBy } from './import/text-lines.ts';
@@ -35,7 +36,8 @@ export const jobs: JobsPort = {
     }
     const text = await importText(file, name);
     const measure = await lettersOf(text);
-    const { items, report } = readImport(text, name, linesBy(measure));
+    const { pictures, files } = await picturesIn(text, encodeImage);
+    const { items, report } = readImport(text, name, { lines: linesBy(measure), pictures });
     const placed = centred(items, place.x, place.y);
     const nowMs = Date.now();
     const names = new Names(nowMs);
@@ -51,7 +53,7 @@ export const jobs: JobsPort = {
     });
     const all = [...parts];
     report.change('new-id', names.twins);
-    return { parts: all, report: report.done() };
+    return { parts: all, report: report.done(), files };
   },
   compact: (alias) => compact(alias),
   exportJson: async (records, board) => jsonFile(records, board),

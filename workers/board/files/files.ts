@@ -18,6 +18,8 @@ export interface ImportPort {
   engine: Pick<EngineApi, 'select' | 'count' | 'cameraFit' | 'title' | 'setTitle' | 'paper' | 'setPaper'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
+  /** Keeps a file that images show, to be sent before them. */
+  keep(image: Blob): Promise<unknown>;
   wake(): void;
 }
 
@@ -33,7 +35,7 @@ export interface ExportPort {
  * exported from a board comes to an empty one as it was, with its paper, and with its title where there is none. What the server would not take is left out and named.
  */
 export async function importFile(
-  { engine, puts, progress, wake }: ImportPort,
+  { engine, puts, progress, keep, wake }: ImportPort,
   file: Blob,
   name: string,
   at: { x: number; y: number } | null,
@@ -43,9 +45,15 @@ export async function importFile(
   wake();
   const keeps = at === null && engine.count(-1) === 0;
   const place = { ...(at ?? middle), keeps };
-  const { parts, report, board } = await withJobs(
+  const {
+    parts,
+    report,
+    files = [],
+    board,
+  } = await withJobs(
     (port) => port.parse(file, name, place) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => progress.set('import', null));
+  for (const one of files) await keep(one);
   // Before the items: these are what is undone first.
   if (keeps && board) dress(engine, board);
   const put = await puts.all(parts);

@@ -37,6 +37,9 @@ export interface Element extends ElementLook {
   groupIds?: unknown;
   frameId?: unknown;
   name?: unknown;
+  fileId?: unknown;
+  scale?: unknown;
+  crop?: { [side in 'x' | 'y' | 'width' | 'height' | 'naturalWidth' | 'naturalHeight']?: unknown } | null;
   link?: unknown;
 }
 

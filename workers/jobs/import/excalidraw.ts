@@ -14,6 +14,7 @@ import {
   numberOf,
   placed,
 } from './excalidraw-element.ts';
+import { imageItem, mirrored, type Pictures } from './excalidraw-images.ts';
 import { isSameLabel, type Lines, labelText, shapeWithText, textItem } from './excalidraw-labels.ts';
 import {
   arrowItems,
@@ -31,20 +32,28 @@ const HOLDERS: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond',
 /** Types whose lines are drawn by hand there. */
 const SKETCHED: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'line', 'arrow', 'draw']);
 
+/** What is known before elements are read. */
+export interface Known {
+  /** How the board breaks texts; without it they are taken to break as they did. */
+  lines?: Lines;
+  pictures?: Pictures;
+}
+
 /** `prefix`: of the ids; `place`: of the elements' places in the file. */
 export function excalidrawItems(
   list: readonly unknown[],
   report: Report,
-  lines: Lines | undefined,
+  known: Known,
   prefix = '',
   place = '',
 ): ItemInput[] {
-  return new Reader(list, report, lines, prefix, place).read();
+  return new Reader(list, report, known, prefix, place).read();
 }
 
 class Reader {
   readonly #report: Report;
   readonly #lines: Lines | undefined;
+  readonly #pictures: Pictures;
   readonly #prefix: string;
   readonly #elements: Element[] = [];
   /** Several may bear one id, though none should. */
@@ -56,9 +65,10 @@ class Reader {
   readonly #groups = new Set<string>();
   readonly #items: ItemInput[] = [];
 
-  constructor(list: readonly unknown[], report: Report, lines: Lines | undefined, prefix: string, place: string) {
+  constructor(list: readonly unknown[], report: Report, known: Known, prefix: string, place: string) {
     this.#report = report;
-    this.#lines = lines;
+    this.#lines = known.lines;
+    this.#pictures = known.pictures ?? new Map();
     this.#prefix = prefix;
     for (const [k, entry] of list.entries()) {
       const name = `${place}${k + 1}`;
@@ -171,7 +181,9 @@ class Reader {
       const look = lookOf({ ...element, strokeStyle: 'solid' }, this.#noted(element));
       return some(freehandItems(element, look));
     }
-    return type === 'image' ? 'image-file' : 'unknown-type';
+    if (type !== 'image') return 'unknown-type';
+    const image = imageItem(element, this.#pictures, lookOf({ opacity: element.opacity }, this.#noted(element)));
+    return typeof image === 'string' ? image : [image];
   }
 
   #shape(element: Element, kind: 'rectangle' | 'ellipse' | 'diamond'): ItemInput[] {
@@ -246,7 +258,9 @@ class Reader {
     if (!holder || !HOLDERS.has(holder.type) || !holder.width || !holder.height) return undefined;
     const at = (value: number, from: number, size: number): number => Math.min(1, Math.max(0, (value - from) / size));
     const [ownX, ownY] = turnedBack([x, y], holder);
-    return { id: this.#nameOf(holder), x: at(ownX, holder.x, holder.width), y: at(ownY, holder.y, holder.height) };
+    const [shareX, shareY] = [at(ownX, holder.x, holder.width), at(ownY, holder.y, holder.height)];
+    const [isFlippedX, isFlippedY] = mirrored(holder);
+    return { id: this.#nameOf(holder), x: isFlippedX ? 1 - shareX : shareX, y: isFlippedY ? 1 - shareY : shareY };
   }
 
   /** The innermost group, or the frame. Groups are made when their first member comes, the outermost first. */

@@ -9,7 +9,7 @@ import { readImport } from './read-import.ts';
 import { element, fileOf } from './testing/excalidraw-file.ts';
 
 const imported = (elements: object[], lines?: Lines) => {
-  const { items, report } = readImport(fileOf(...elements), 'x', lines);
+  const { items, report } = readImport(fileOf(...elements), 'x', lines && { lines });
   return { items, ...report.done() };
 };
 const read = (...elements: object[]): ItemInput[] => imported(elements).items;

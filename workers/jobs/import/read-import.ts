@@ -4,8 +4,7 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { atriumItems } from './atrium.ts';
 import { cutText } from './cut-text.ts';
-import { excalidrawItems } from './excalidraw.ts';
-import type { Lines } from './excalidraw-labels.ts';
+import { excalidrawItems, type Known } from './excalidraw.ts';
 import { inGrid } from './place.ts';
 import { Report } from './report.ts';
 
@@ -22,21 +21,20 @@ export function assertImportSize(bytes: number): void {
   if (bytes > MAX_BYTES) throw new BoardError('import-too-large', `${bytes} bytes, at most ${MAX_BYTES}`);
 }
 
-/** `lines`: how the board breaks texts; without it they are taken to break as they did. */
-export function readImport(text: string, name: string, lines?: Lines): ImportedItems {
+export function readImport(text: string, name: string, known: Known = {}): ImportedItems {
   const file = parse(text);
   const report = new Report();
-  const items = itemsOf(file, name, report, lines);
+  const items = itemsOf(file, name, report, known);
   if (items.length === 0 && !report.hasForeign) throw new BoardError('import-empty', name);
   for (const item of items) if (cutText(item)) report.change('cut');
   return { items, report };
 }
 
-function itemsOf(file: Record<string, unknown>, name: string, report: Report, lines: Lines | undefined): ItemInput[] {
+function itemsOf(file: Record<string, unknown>, name: string, report: Report, known: Known): ItemInput[] {
   const { type } = file;
   if (type === 'atrium' && Array.isArray(file.items)) return atriumItems(counted(file.items), report);
   if (Array.isArray(file.elements) && String(type).startsWith('excalidraw'))
-    return excalidrawItems(counted(file.elements), report, lines);
+    return excalidrawItems(counted(file.elements), report, known);
   if (type === 'excalidrawlib') {
     // Version 1 has lists of elements, version 2 named things with such a list.
     const pieces = Array.isArray(file.libraryItems)
@@ -44,12 +42,12 @@ function itemsOf(file: Record<string, unknown>, name: string, report: Report, li
       : Array.isArray(file.library)
         ? file.library
         : null;
-    if (pieces) return library(counted(pieces), report, lines);
+    if (pieces) return library(counted(pieces), report, known);
   }
   throw new BoardError('import-unknown-format', name);
 }
 
-function library(pieces: readonly unknown[], report: Report, lines: Lines | undefined): ItemInput[] {
+function library(pieces: readonly unknown[], report: Report, known: Known): ItemInput[] {
   let total = 0;
   const read = pieces.map((piece, k) => {
     const elements = Array.isArray(piece) ? piece : (piece as { elements?: unknown } | null)?.elements;
@@ -60,7 +58,7 @@ function library(pieces: readonly unknown[], report: Report, lines: Lines | unde
     total += elements.length;
     if (total > MAX_ELEMENTS) throw new BoardError('import-too-many', `more than ${MAX_ELEMENTS}`);
     // Pieces may use the same ids: each keeps to itself.
-    return excalidrawItems(elements, report, lines, `${k}/`, `${k + 1}/`);
+    return excalidrawItems(elements, report, known, `${k}/`, `${k + 1}/`);
   });
   return inGrid(read.filter((piece) => piece.length > 0));
 }

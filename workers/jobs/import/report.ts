@@ -6,6 +6,7 @@ import type { ImportChange, ImportReport } from '#protocol/bus.ts';
 export type DropReason =
   | 'deleted'
   | 'image-file'
+  | 'image-broken'
   | 'no-points'
   | 'bad-numbers'
   | 'not-an-element'
@@ -16,6 +17,8 @@ export type DropReason =
 /** What reading a file says; the rest is known when it is on the board. */
 export type ReadReport = Pick<ImportReport, 'kept' | 'dropped' | 'changed'>;
 
+/** Reasons in what a thing is, not in how the file is written. */
+const FOREIGN: ReadonlySet<string> = new Set<DropReason>(['image-file', 'image-broken', 'unknown-type', 'too-large']);
 /** So many places are named of one reason. */
 const MAX_PLACES = 8;
 
@@ -45,7 +48,7 @@ export class Report {
 
   /** Whether something could not be taken because of what it is: a file of such things alone is no broken one. */
   get hasForeign(): boolean {
-    return [...this.#dropped.values()].some(({ reason }) => reason === 'image-file' || reason === 'unknown-type');
+    return [...this.#dropped.values()].some(({ reason }) => FOREIGN.has(reason));
   }
 
   done(): ReadReport {

@@ -443,10 +443,8 @@ export class Board implements BoardPort, BoardInput {
   }
 
   #importsOf(board: OpenBoard): Promise<Imports> {
-    const { engine, document, progress, wake } = board;
-    const keep = async (image: Blob) => imagePort(board).images.keep(image);
     this.#imports ??= laterPart(import('./files/imports.ts')).then(
-      ({ Imports }) => new Imports({ engine, puts: document.puts, progress, keep, wake }),
+      ({ Imports }) => new Imports({ ...board, puts: board.document.puts, images: () => imagePort(board).images }),
     );
     this.#imports.catch(() => {
       this.#imports = null;

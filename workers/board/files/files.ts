@@ -10,6 +10,7 @@ import type { AllPut, Puts } from '../document/puts.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
 import type { BlobSource } from '../images/blob-source.ts';
 import type { Progress } from '../progress.ts';
+import type { Sync } from '../sync/host.ts';
 import { withJobs } from './jobs-thread.ts';
 
 const NO_IDS = new Uint8Array();
@@ -18,8 +19,8 @@ export interface ImportPort {
   engine: Pick<EngineApi, 'select' | 'count' | 'cameraFit' | 'title' | 'setTitle' | 'paper' | 'setPaper'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
-  /** Keeps a file that images show, to be sent before them. */
-  keep(image: Blob): Promise<unknown>;
+  /** Where files are kept that images show, to be sent before them. Throws where nothing can be put. */
+  images(): Pick<Sync['images'], 'keep'>;
   wake(): void;
 }
 
@@ -35,7 +36,7 @@ export interface ExportPort {
  * exported from a board comes to an empty one as it was, with its paper, and with its title where there is none. What the server would not take is left out and named.
  */
 export async function importFile(
-  { engine, puts, progress, keep, wake }: ImportPort,
+  { engine, puts, progress, images, wake }: ImportPort,
   file: Blob,
   name: string,
   at: { x: number; y: number } | null,
@@ -53,7 +54,7 @@ export async function importFile(
   } = await withJobs(
     (port) => port.parse(file, name, place) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => progress.set('import', null));
-  for (const one of files) await keep(one);
+  for (const one of files) await images().keep(one);
   // Before the items: these are what is undone first.
   if (keeps && board) dress(engine, board);
   const put = await puts.all(parts);

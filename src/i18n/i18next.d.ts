@@ -13,6 +13,7 @@ import type frames from '../../locales/en/frames.json';
 import type images from '../../locales/en/images.json';
 import type invite from '../../locales/en/invite.json';
 import type noAccess from '../../locales/en/no-access.json';
+import type notes from '../../locales/en/notes.json';
 import type palette from '../../locales/en/palette.json';
 import type paste from '../../locales/en/paste.json';
 import type settings from '../../locales/en/settings.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       invite: typeof invite;
       paste: typeof paste;
       finding: typeof finding;
+      notes: typeof notes;
       palette: typeof palette;
       settings: typeof settings;
       'board-door': typeof boardDoor;

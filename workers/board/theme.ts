@@ -52,7 +52,7 @@ export function textColor(kind: string, style: StyleJson, dark: boolean): string
   return shownColor(color, dark);
 }
 
-function isLight(css: string): boolean {
+export function isLight(css: string): boolean {
   const rgba = rgbaOf(css);
   return (rgba & 0xff) * 299 + ((rgba >>> 8) & 0xff) * 587 + ((rgba >>> 16) & 0xff) * 114 > 150_000;
 }

@@ -126,7 +126,8 @@ impl Scene {
         let item = laid.as_ref().unwrap_or_else(|| board.item(slot));
         // A text's layout hangs on its letters, how its paragraphs are set, its style, outline and size; a shape's cache on everything but
         // where it stands.
-        let text = groups.is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G).with(GroupSet::F)));
+        let text = groups
+            .is_none_or(|g| g.has(GroupSet::T.with(GroupSet::S).with(GroupSet::G).with(GroupSet::F).with(GroupSet::N)));
         let shaped = groups
             .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);

@@ -4,9 +4,9 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
 import { ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
-import { INK_NAMES } from '#protocol/tools.ts';
 import { kindName, ROUTES } from './codes.ts';
 import { idText } from './ids.ts';
+import { readNote } from './note.ts';
 import { readStyle, shortF32 } from './style.ts';
 import { isPlain, plainParagraphs, plainText, readParagraphs, readText } from './text-group.ts';
 
@@ -87,7 +87,7 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader, ink: ReadInk |
       if (from.left > 0) readPicture(item, from);
       return;
     case TAG.n:
-      readNote(item, from);
+      item.note = readNote(from);
       return;
     case TAG.o:
       readFrame(item, from);
@@ -153,16 +153,6 @@ function readPicture(item: ItemJson, from: ByteReader): void {
   const alt = from.str();
   if (`${crop}` !== '0,0,1,1') item.image!.crop = crop;
   if (alt) item.image!.alt = alt;
-}
-
-/** A tag of an ink of a newer version is shown in the usual one. */
-function readNote(item: ItemJson, from: ByteReader): void {
-  const author = from.str();
-  const tags = Array.from({ length: from.count(2) }, () => ({
-    color: INK_NAMES[from.u8()] ?? INK_NAMES[0],
-    text: from.str(),
-  }));
-  item.note = { ...(author ? { author } : {}), ...(tags.length > 0 ? { tags } : {}) };
 }
 
 function readFrame(item: ItemJson, from: ByteReader): void {

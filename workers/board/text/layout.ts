@@ -1,7 +1,7 @@
 // Lines of a text in board units: direction of each paragraph, wrapping, where every line lies. The same for measuring,
 // drawing and the editing box. Knows widths only through `measure`; shaping and the order of letters are the browser's.
 
-import type { ParagraphJson } from '#protocol/item-json.ts';
+import type { ItemInput, ParagraphJson } from '#protocol/item-json.ts';
 import { insetOf, type Marker, markersOf } from '#protocol/text-lists.ts';
 import { graphemes, pieces } from './breaks.ts';
 import { lineHeightOf } from './fonts.ts';
@@ -17,6 +17,8 @@ export interface TextSpec {
   /** Between the box's edge and its lines, on every side. */
   pad: number;
   paragraphs: readonly ParagraphJson[];
+  /** Of a note: below its words. */
+  foot?: NonNullable<ItemInput['note']>;
   /** Letters get smaller until the text is no higher than this, board units; 0: they keep their size. */
   fitH?: number;
 }

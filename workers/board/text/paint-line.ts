@@ -48,7 +48,7 @@ function paintSpan({ context, fontSize, epoch, color }: Paint, span: Span, x: nu
   if (marks.includes('strike')) bar(STRIKE.at, STRIKE.thick);
 }
 
-function fillText(context: Context2d, text: string, rtl: boolean, x: number, y: number): void {
+export function fillText(context: Context2d, text: string, rtl: boolean, x: number, y: number): void {
   if ('direction' in context) {
     context.direction = rtl ? 'rtl' : 'ltr';
     context.fillText(text, x, y);

@@ -5,10 +5,12 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { INDENT_EM } from '#protocol/text-lists.ts';
 import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { Context2d, TextPlace, TextSource } from '../executor.ts';
+import { readNote } from '../items/note.ts';
 import { readParagraphs, readText, type TextGroup } from '../items/text-group.ts';
 import { Fonts, lineHeightOf, markedFont, ownFaces } from './fonts.ts';
 import { baselineOf, firstTop, fitText, lineX, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
+import { FOOT_HEIGHT, paintFoot } from './paint-foot.ts';
 import { MARKER_EM, paintLine } from './paint-line.ts';
 
 const ALIGNS = ['start', 'center', 'end'] as const;
@@ -31,12 +33,13 @@ interface Kept {
 /** A list's box by its paragraph, or a link's address. */
 export type PressedText = { paragraph: number; done: boolean } | { link: string };
 
-/** docs/draw-list.md: w f32 · font size f32 · font u8 · align u8 · valign u8 · pad f32 · height to fit f32 (0: none) · `t` group · `a` group. */
+/** docs/draw-list.md: w f32 · font size f32 · font u8 · align u8 · valign u8 · pad f32 · height to fit f32 (0: none) · `t` group · `a` group · `n` group. */
 export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const from = new ByteReader(bytes.subarray(19));
   const group = readText(from);
   if (from.left > 0) readParagraphs(from, group.paragraphs);
+  const foot = from.left > 0 ? readNote(from) : undefined;
   return {
     w: view.getFloat32(0, true),
     fontSize: view.getFloat32(4, true),
@@ -44,9 +47,10 @@ export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
     align: ALIGNS[view.getUint8(9)] ?? 'start',
     valign: VALIGNS[view.getUint8(10)] ?? 'top',
     pad: view.getFloat32(11, true),
-    fitH: view.getFloat32(15, true),
+    fitH: Math.max(0, view.getFloat32(15, true) - (foot ? FOOT_HEIGHT : 0)),
     paragraphs: group.paragraphs,
     group,
+    ...(foot ? { foot } : {}),
   };
 }
 
@@ -89,7 +93,7 @@ export class Texts implements TextSource {
   /** What of a text in a box of height h lies at a place, board units from the box's top left. */
   at(asked: TextSpec, w: number, h: number, x: number, y: number): PressedText | null {
     const { spec, layout } = fitText(asked, this.#measure);
-    const line = layout.lines[Math.floor((y - firstTop(layout, spec, h)) / layout.lineHeight)];
+    const line = layout.lines[Math.floor((y - firstTop(layout, spec, roomAbove(spec, h))) / layout.lineHeight)];
     if (!line) return null;
     const left = lineX(line, spec, w);
     const before = line.rtl ? x - left - line.width : left - x;
@@ -121,7 +125,7 @@ export class Texts implements TextSource {
 
   extent(slot: number, version: number, w: number, h: number): Quad {
     const { spec, layout } = this.#laid(slot, version);
-    const top = firstTop(layout, spec, h);
+    const top = firstTop(layout, spec, roomAbove(spec, h));
     let [left, right] = [Number.POSITIVE_INFINITY, 0];
     for (const line of layout.lines) {
       const x = lineX(line, spec, w);
@@ -129,7 +133,8 @@ export class Texts implements TextSource {
       left = Math.min(left, x - marker);
       right = Math.max(right, x + line.width + marker);
     }
-    return { x: left, y: top, w: Math.max(0, right - left), h: layout.lines.length * layout.lineHeight };
+    const lines = { x: left, y: top, w: Math.max(0, right - left), h: layout.lines.length * layout.lineHeight };
+    return spec.foot ? { x: 0, y: Math.min(0, top), w, h: Math.max(h, top + lines.h) - Math.min(0, top) } : lines;
   }
 
   draw(context: Context2d, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
@@ -138,11 +143,12 @@ export class Texts implements TextSource {
     context.textBaseline = 'alphabetic';
     context.textAlign = 'left';
     const paint = { context, fontSize: spec.fontSize, epoch: this.epoch, color };
-    let y = firstTop(layout, spec, h) + layout.baseline;
+    let y = firstTop(layout, spec, roomAbove(spec, h)) + layout.baseline;
     for (const line of layout.lines) {
       paintLine(paint, line, spec.font, lineX(line, spec, w), y);
       y += layout.lineHeight;
     }
+    if (spec.foot) paintFoot(paint, spec.foot, spec.font, w, h);
   }
 
   /** Texts of the frame that the engine has not been asked for. Asking during the draw would detach the frame's own views. */
@@ -167,7 +173,7 @@ export class Texts implements TextSource {
   }
 
   /** The stack's first font gives every line its baseline, also where it has none of the letters. */
-  #need({ font, paragraphs }: TextSpec): void {
+  #need({ font, paragraphs, foot }: TextSpec): void {
     const marked = new Map<number, string>();
     for (const { runs } of paragraphs)
       for (const { text, marks } of runs) {
@@ -175,6 +181,7 @@ export class Texts implements TextSource {
         marked.set(own, (marked.get(own) ?? FIRST) + text);
       }
     for (const [own, text] of marked) this.fonts.need(own, text);
+    if (foot) this.fonts.need(font, `${foot.author ?? ''}${(foot.tags ?? []).map(({ text }) => text).join('')}`);
   }
 
   #laid(slot: number, version: number): { spec: TextSpec; layout: TextLayout } {
@@ -192,4 +199,9 @@ export class Texts implements TextSource {
     if (!kept || kept.version !== version) throw new Error(`draw list: text ${slot} was not fetched`);
     return kept;
   }
+}
+
+/** Of a note's box, without its foot. */
+function roomAbove({ foot }: TextSpec, h: number): number {
+  return foot ? h - FOOT_HEIGHT : h;
 }

@@ -1,7 +1,7 @@
 //! How an item looks: from its groups to shapes in px of a target. Owns the look (notes' shadow, heads, dashes, opacity); knows
 //! neither tiles nor damage beyond the box it may skip.
 
-use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Slot, number};
+use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Note, Slot, number};
 use kurbo::{Point, Rect, Vec2};
 
 use super::image::image;
@@ -175,7 +175,9 @@ fn unknown(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
 }
 
 fn text(sink: &mut Sink<'_>, item: &Item, slot: Slot, scene: &Scene, to: &ToPx, theme: &Theme) {
-    if item.t.as_ref().is_none_or(|t| t.is_blank()) || f64::from(font_size(item)) * to.scale < 1.5 {
+    let says = item.extra.as_ref().is_some_and(|extra| extra.note != Note::default());
+    let blank = !says && item.t.as_ref().is_none_or(|t| t.is_blank());
+    if blank || f64::from(font_size(item)) * to.scale < 1.5 {
         return;
     }
     let g = match shape::label(item) {

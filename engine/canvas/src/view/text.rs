@@ -1,7 +1,7 @@
 //! What the executor's text layout needs to know of an item's text (docs/draw-list.md). Owns the defaults of where text stands in
 //! which kind of item; layout itself is the executor's.
 
-use atrium_model::{Align, Color, Ink, Item, Kind, Paragraphs, Text, VAlign, Writer};
+use atrium_model::{Align, Color, Ink, Item, Kind, Note, Paragraphs, Text, VAlign, Writer};
 
 use super::palette::{DARK_TEXT, Theme, alpha, color, is_light, rgb};
 use crate::shape::{font_size, text_geometry};
@@ -25,7 +25,7 @@ fn stands(item: &Item) -> (Align, VAlign) {
 }
 
 /// `w f32 (0 = grows) · font size f32 · font u8 (above its four lowest bits: the weight) · align u8 · valign u8 · pad f32 · height that
-/// the letters get smaller to fit f32 (0: they do not) · t group · a group, where there are such`.
+/// the letters get smaller to fit f32 (0: they do not) · t group · a group · n group, where there are such`.
 #[must_use]
 pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let grows = match item.kind {
@@ -46,8 +46,12 @@ pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let text = item.t.as_deref().unwrap_or(&none);
     text.encode(&mut w);
     let paragraphs = Paragraphs::of(text);
-    if !paragraphs.is_plain() {
+    let note = item.extra.as_ref().map(|extra| &extra.note).filter(|note| **note != Note::default());
+    if !paragraphs.is_plain() || note.is_some() {
         paragraphs.encode(&mut w);
+    }
+    if let Some(note) = note {
+        note.encode(&mut w);
     }
     w.finish()
 }

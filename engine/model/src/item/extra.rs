@@ -68,7 +68,8 @@ pub struct Note {
 }
 
 impl Note {
-    pub(super) fn encode(&self, w: &mut Writer) {
+    /// Writes the group's bytes.
+    pub fn encode(&self, w: &mut Writer) {
         w.str(&self.author);
         w.count(self.tags.len());
         for (ink, words) in &self.tags {

@@ -30,6 +30,7 @@ import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
 import { ConnectorFlyout } from './connector-options.tsx';
 import styles from './context-bar.module.css';
+import { noteOptionsPart } from './note-options-part.ts';
 import { pasteChoicePart } from './paste-choice-part.ts';
 import { pastedNow } from './pasted-now.ts';
 
@@ -79,6 +80,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                     onPick={(fill) => change({ fill })}
                   />
                 )}
+                {kinds.includes('sticky') && <noteOptionsPart.Part selection={selection} />}
                 {(has(LINED) || kinds.includes('text')) && (
                   <ColourFlyout
                     name={t('options.colour')}
@@ -148,6 +150,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                 <Flyout
                   key={offer.submenu}
                   name={t(SUBMENUS[offer.submenu].label)}
+                  className={styles.choices}
                   trigger={(props) => (
                     <IconButton
                       icon={SUBMENUS[offer.submenu].icon}

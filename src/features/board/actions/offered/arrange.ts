@@ -64,8 +64,8 @@ export const arrangeActions: readonly Action[] = [
   arrangement('width', MoveHorizontal),
   arrangement('height', MoveVertical),
   arrangement('size', Maximize2),
-  flip('flipX', FlipHorizontal2),
-  flip('flipY', FlipVertical2),
+  flip('flipX', FlipVertical2),
+  flip('flipY', FlipHorizontal2),
   {
     id: 'hide',
     label: 'arrange:hide',

@@ -6,8 +6,6 @@ import { fontCss } from './fonts.ts';
 import { fillText, type Paint } from './paint-line.ts';
 import { isRtl } from './spans.ts';
 
-export type NoteFoot = NonNullable<ItemInput['note']>;
-
 /** What the words above must leave free. */
 export const FOOT_HEIGHT = 34;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { jpeg, png, webp } from '../../../server/testing/pictures.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
-import { takeOrientation, turning } from './orientation.ts';
-import { pictureHead } from './picture-head.ts';
+import { takeOrientation, turning } from '../../../workers/jobs/images/orientation.ts';
+import { pictureHead } from '../../../workers/jobs/images/picture-head.ts';
 
 const bytesOf = (given: Buffer | string) =>
   Uint8Array.from(typeof given === 'string' ? Buffer.from(given, 'latin1') : given);

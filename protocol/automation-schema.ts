@@ -20,7 +20,7 @@ import {
   valueThat,
   wrong,
 } from './schema.ts';
-import { BRUSHES, FONT_NAMES, TOOL_CODES, type ToolOptions } from './tools.ts';
+import { BRUSHES, DASHES, FONT_NAMES, TOOL_CODES, type ToolOptions } from './tools.ts';
 
 /** Of the view's middle, board units either way. */
 const MAX_CAMERA = 1e8;
@@ -48,6 +48,7 @@ const optionFields: Record<keyof ToolOptions, Field> = {
   width: { schema: numberFrom(...STYLE_RANGES.width), about: 'board units' },
   fill: { schema: orNull(color), about: 'null: none' },
   opacity: { schema: numberFrom(...STYLE_RANGES.opacity), about: '' },
+  dash: { schema: oneOf(DASHES), about: 'of lines and outlines' },
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
   radius: { schema: numberFrom(...STYLE_RANGES.radius), about: "of a shape's corners, board units" },
   weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },

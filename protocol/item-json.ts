@@ -5,7 +5,7 @@ import type { PaperName } from './bus.ts';
 import type { HeadName } from './connectors.ts';
 import type { FormName } from './forms.ts';
 import type { MarkName } from './text-marks.ts';
-import type { Brush, FontName, InkName } from './tools.ts';
+import type { Brush, Dash, FontName, InkName } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
 
@@ -52,7 +52,7 @@ export interface StyleJson {
   /** Board units. */
   width?: number;
   opacity?: number;
-  dash?: 'solid' | 'dashed' | 'dotted';
+  dash?: Dash;
   brush?: Brush | 'highlighter';
   fontSize?: number;
   font?: FontName;

@@ -28,7 +28,7 @@ import {
   wholeFrom,
 } from './schema.ts';
 import { isLink, MARK_NAMES } from './text-marks.ts';
-import { FONT_NAMES, INK_NAMES } from './tools.ts';
+import { DASHES, FONT_NAMES, INK_NAMES } from './tools.ts';
 
 const INKS = INK_NAMES.join('|');
 export const color = matching(
@@ -50,7 +50,7 @@ const styleFields: Record<keyof StyleJson, Field> = {
   fill: { schema: color, about: 'of a shape' },
   width: { schema: numberFrom(...STYLE_RANGES.width), about: 'of the line, board units' },
   opacity: { schema: numberFrom(...STYLE_RANGES.opacity), about: '' },
-  dash: { schema: oneOf(['solid', 'dashed', 'dotted']), about: '' },
+  dash: { schema: oneOf(DASHES), about: '' },
   brush: { schema: oneOf(['pen', 'highlighter', 'marker', 'brush', 'chalk']), about: 'of a stroke' },
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
   font: { schema: oneOf(FONT_NAMES), about: '' },

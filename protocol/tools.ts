@@ -72,6 +72,10 @@ export const TINT = '-tint';
 export const FONT_NAMES = ['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
+/** How lines and outlines are drawn, by their codes in docs/formats.md (`s`, field 5). */
+export const DASHES = ['solid', 'dashed', 'dotted'] as const;
+export type Dash = (typeof DASHES)[number];
+
 export const BRUSHES = ['pen', 'marker', 'brush', 'chalk'] as const;
 /** What the pen writes with. */
 export type Brush = (typeof BRUSHES)[number];
@@ -82,6 +86,8 @@ export interface ToolOptions {
   width?: number;
   fill?: string | null;
   opacity?: number;
+  /** Of lines and outlines. */
+  dash?: Dash;
   fontSize?: number;
   /** Of a shape's corners. */
   radius?: number;

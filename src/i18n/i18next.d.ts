@@ -12,6 +12,7 @@ import type finding from '../../locales/en/finding.json';
 import type frames from '../../locales/en/frames.json';
 import type images from '../../locales/en/images.json';
 import type invite from '../../locales/en/invite.json';
+import type lineOptions from '../../locales/en/line-options.json';
 import type noAccess from '../../locales/en/no-access.json';
 import type notes from '../../locales/en/notes.json';
 import type palette from '../../locales/en/palette.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       images: typeof images;
       frames: typeof frames;
       invite: typeof invite;
+      'line-options': typeof lineOptions;
       paste: typeof paste;
       finding: typeof finding;
       notes: typeof notes;

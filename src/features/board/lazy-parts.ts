@@ -30,9 +30,13 @@ export const backPart = lazyPart(async () => (await import('./canvas/back-to-con
 export const contextMenuPart = lazyPart(
   async () => (await withActionWords(import('./context-menu/index.tsx'))).ContextMenu,
 );
-export const selectionBarPart = lazyPart(
-  async () => (await withActionWords(import('./selection/selection-bar.tsx'))).SelectionBar,
-);
+export const selectionBarPart = lazyPart(async () => {
+  const [{ SelectionBar }] = await Promise.all([
+    withActionWords(import('./selection/selection-bar.tsx')),
+    i18n.loadNamespaces('line-options'),
+  ]);
+  return SelectionBar;
+});
 export const badLinkPart = lazyPart(async () => (await import('./bad-link.tsx')).BadLink);
 export const accountPart = lazyPart(async () => (await withWords(import('./people/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('./no-secret.tsx')).NoSecret);

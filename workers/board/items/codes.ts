@@ -2,7 +2,7 @@
 
 import { HEADS } from '#protocol/connectors.ts';
 import { ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
-import { FONT_NAMES } from '#protocol/tools.ts';
+import { DASHES, FONT_NAMES } from '#protocol/tools.ts';
 
 /** By their codes; 0 is the board's own record. */
 export const KINDS = ['board', ...ITEM_KINDS] as const;
@@ -29,7 +29,7 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 2, name: 'fill', form: 'color' },
   { field: 3, name: 'width', form: 'f32' },
   { field: 4, name: 'opacity', form: 'f32' },
-  { field: 5, name: 'dash', form: 'choice', names: ['solid', 'dashed', 'dotted'] },
+  { field: 5, name: 'dash', form: 'choice', names: DASHES },
   { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter', 'marker', 'brush', 'chalk'] },
   { field: 7, name: 'fontSize', form: 'f32' },
   { field: 8, name: 'font', form: 'choice', names: FONT_NAMES },

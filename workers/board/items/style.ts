@@ -112,12 +112,14 @@ export function shortF32(value: number): number {
 
 /** Style fields for setTool and style: what a tool's option means for the items it makes. */
 export function toolStyleBytes(options: ToolOptions): Uint8Array {
-  const { color, width, fill, opacity, fontSize, brush, radius, weight, font, align, startHead, endHead } = options;
+  const { color, width, fill, opacity, dash, fontSize, brush, radius, weight, font, align } = options;
+  const { startHead, endHead } = options;
   const style: StyleJson = {};
   if (color !== undefined) style.color = color;
   if (fill !== undefined) style.fill = fill ?? NO_COLOR;
   if (width !== undefined) style.width = width;
   if (opacity !== undefined) style.opacity = opacity;
+  if (dash !== undefined) style.dash = dash;
   if (fontSize !== undefined) style.fontSize = fontSize;
   if (brush !== undefined) style.brush = brush;
   if (radius !== undefined) style.radius = radius;
@@ -133,12 +135,14 @@ export function toolStyleBytes(options: ToolOptions): Uint8Array {
 
 /** What a selection's common style means as tool options. */
 export function toolOptions(style: StyleJson): ToolOptions {
-  const { color, fill, width, opacity, fontSize, font, align, startHead, endHead } = style;
+  const { color, fill, width, opacity, dash, radius, fontSize, font, align, startHead, endHead } = style;
   const options: ToolOptions = {};
   if (color !== undefined) options.color = color;
   if (fill !== undefined) options.fill = fill === NO_COLOR ? null : fill;
   if (width !== undefined) options.width = width;
   if (opacity !== undefined) options.opacity = opacity;
+  if (dash !== undefined) options.dash = dash;
+  if (radius !== undefined) options.radius = radius;
   if (fontSize !== undefined) options.fontSize = fontSize;
   if (font !== undefined) options.font = font;
   if (align !== undefined) options.align = align;

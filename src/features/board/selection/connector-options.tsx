@@ -11,6 +11,7 @@ import { Flyout } from '../../../ui/flyout.tsx';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import styles from './connector-options.module.css';
+import { DrawnChoice } from './drawn-choice.tsx';
 
 /** In a box of 24. */
 const ROUTES = {
@@ -63,7 +64,7 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
       <fieldset className={styles.row}>
         <legend>{t(end)}</legend>
         {HEADS.map((head) => (
-          <Choice
+          <DrawnChoice
             key={head}
             name={t(`head.${head}`)}
             pressed={(style[field] ?? 'none') === head}
@@ -73,7 +74,7 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
               <path d={`M3 12h${TO_TIP.has(head) ? 17 : 8}`} />
               <path d={SHAPES[head].d} className={classes('filled' in SHAPES[head] && styles.filled)} />
             </g>
-          </Choice>
+          </DrawnChoice>
         ))}
       </fieldset>
     );
@@ -83,7 +84,7 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
       <fieldset className={styles.row}>
         <legend>{t('route.title')}</legend>
         {(Object.keys(ROUTES) as Route[]).map((one) => (
-          <Choice
+          <DrawnChoice
             key={one}
             name={t(`route.${one}`)}
             pressed={route === one}
@@ -93,7 +94,7 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
             }}
           >
             <path d={ROUTES[one]} />
-          </Choice>
+          </DrawnChoice>
         ))}
         <IconButton
           icon={ArrowLeftRight}
@@ -126,28 +127,4 @@ function useRoute(): [Route | null, (route: Route) => void] {
     };
   }, []);
   return [route, setRoute];
-}
-
-interface ChoiceProps {
-  name: string;
-  pressed: boolean;
-  onPress(): void;
-  children: React.ReactNode;
-}
-
-function Choice({ name, pressed, onPress, children }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      className={styles.choice}
-      aria-label={name}
-      title={name}
-      aria-pressed={pressed}
-      onClick={onPress}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        {children}
-      </svg>
-    </button>
-  );
 }

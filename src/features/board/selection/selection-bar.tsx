@@ -30,6 +30,7 @@ import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
 import { ConnectorFlyout } from './connector-options.tsx';
 import styles from './context-bar.module.css';
+import { LineFlyout } from './line-options.tsx';
 import { noteOptionsPart } from './note-options-part.ts';
 import { pasteChoicePart } from './paste-choice-part.ts';
 import { pastedNow } from './pasted-now.ts';
@@ -122,6 +123,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                     <Widths widths={LINE_WIDTHS} now={style.width} onPick={(width) => change({ width })} />
                   </Flyout>
                 )}
+                {has(LINED) && <LineFlyout selection={selection} onPick={change} />}
                 {kinds.includes('connector') && <ConnectorFlyout style={style} onPick={change} />}
                 {has(WORDED) && (
                   <Flyout

@@ -1,7 +1,7 @@
 // How items, chunks and groups are framed (docs/formats.md "Item", "Snapshot"), not what groups say: that is the engine's, and
 // workers/board/items' for JSON. Reading throws a FrameError on bytes that are none. Byte arrays it answers are views.
 
-import { ByteReader, ByteWriter, FrameError } from './bytes.ts';
+import { ByteReader, ByteWriter, FrameError, hexOf } from './bytes.ts';
 
 export const ID_BYTES = 16;
 export const GROUP_VERSION = 1;
@@ -100,6 +100,21 @@ export function frameChunk(items: readonly Uint8Array[]): Uint8Array {
   const out = new ByteWriter(items.reduce((sum, { length }) => sum + length, 16)).raw(frameChunkHead(items.length));
   for (const item of items) out.raw(item);
   return out.done();
+}
+
+/** SHA-256 (hex) of what its images show, or were made of; of what is no chunk, as far as it is one. */
+export function imagesIn(chunk: Uint8Array): Set<string> {
+  const names = new Set<string>();
+  try {
+    for (const record of chunkRecords(chunk)) {
+      if (kindOf(record) !== KIND.image) continue;
+      for (const { tag, content } of groupsOf(record))
+        if ((tag === TAG.b || tag === TAG.i) && content.length >= 32) names.add(hexOf(content.subarray(0, 32)));
+    }
+  } catch (error) {
+    if (!(error instanceof FrameError)) throw error;
+  }
+  return names;
 }
 
 /** How many items a chunk says it has; of what is none, one. */

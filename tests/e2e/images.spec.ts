@@ -192,6 +192,31 @@ test('images of an Excalidraw drawing come in as dropped ones do, cropped, mirro
   await other.context().close();
 });
 
+test('images copied on one board are pasted on another, which has them then for everybody', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newBoard(page, server.origin);
+  await drop(page, { name: 'a.png', bytes: png(40, 30, 77) });
+  await expectCount(page, 1, 'image');
+  await saved(page);
+  const [there] = await items(page, 'image');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('shapes');
+
+  const url = await newBoard(page, server.origin);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectCount(page, 1, 'image');
+  await saved(page);
+  expect((await items(page, 'image')).map(({ image }) => image)).toEqual([there?.image]);
+  const other = await secondPerson(context, url);
+  await expectCount(other, 1, 'image');
+  await other.context().close();
+});
+
 test('a picture is added without a line, seen after a reload, and sent when the line is back', async ({
   page,
   context,

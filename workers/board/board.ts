@@ -280,7 +280,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]> {
-    return this.#ask(({ document, viewport }) => document.paste(chunk, viewport.boardAt(at)));
+    return this.#ask((board) => board.document.paste(chunk, board.viewport.boardAt(at), board.connection.sync?.images));
   }
 
   beginEdit(id: string): void {

@@ -4,7 +4,7 @@
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { ItemFilter, TextRange } from '#protocol/bus.ts';
 import { FORMS } from '#protocol/forms.ts';
-import { countIn } from '#protocol/item-bytes.ts';
+import { countIn, imagesIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
@@ -14,6 +14,7 @@ import { KINDS } from '../items/codes.ts';
 import { idText, packIds, unpackIds } from '../items/ids.ts';
 import { readItems } from '../items/read.ts';
 import { toolStyleBytes } from '../items/style.ts';
+import type { Sync } from '../sync/host.ts';
 import type { Texts } from '../text/texts.ts';
 import { Typing } from '../text/typing.ts';
 import { setTheme } from '../theme.ts';
@@ -112,7 +113,10 @@ export class BoardDocument {
   }
 
   /** Around this place, board units. */
-  paste(chunk: Uint8Array, { x, y }: { x: number; y: number }): string[] {
+  async paste(chunk: Uint8Array, { x, y }: { x: number; y: number }, images?: Sync['images']): Promise<string[]> {
+    const shown = imagesIn(chunk);
+    // Their code, or a file, that cannot be had now keeps nothing else back.
+    if (shown.size > 0) await images?.bring(shown).catch(() => undefined);
     const ids = unpackIds(this.#engine.paste(chunk, x, y));
     if (ids.length < countIn(chunk)) this.#events.set('notice', { code: 'paste-left-out' });
     return ids;

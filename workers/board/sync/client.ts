@@ -82,7 +82,10 @@ export class SyncClient implements Sync {
     const hash = (bytes: Uint8Array) => sha256(environment.subtle, bytes);
     this.#api = new BoardApi(address, options.lend, environment.now, hash);
     const waiting = this.#outbox.waitingImages;
-    this.images = new LateImages(this.#store, { api: this.#api, waiting, now: environment.now, sha256: hash });
+    this.images = new LateImages(this.#store, {
+      ...{ api: this.#api, waiting, now: environment.now, sha256: hash },
+      ...{ alias: options.alias, device: environment },
+    });
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
       rebuilding: () => this.#outbound.take(),
       welcomed: (frame) => this.#welcomed(frame),

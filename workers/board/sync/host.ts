@@ -105,6 +105,8 @@ export interface Sync {
     keep(image: Blob): Promise<string>;
     /** One of the board, from this device or the server; rejects with an ApiError. */
     get(sha256: string): Promise<Blob>;
+    /** Keeps those of them that the board has not, where another board on this device has them. */
+    bring(names: ReadonlySet<string>): Promise<void>;
   };
   /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when something was refused since the start
    *  and not sent again, with `offline-storage` when neither this device nor the server can have it now. */

@@ -5,6 +5,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { BoardImages } from '../store/board-images.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import type { BoardApi } from './board-api.ts';
+import type { BrowserEnvironment } from './environment.ts';
 
 export interface ImagesAround {
   store: BoardStore | undefined;
@@ -13,6 +14,9 @@ export interface ImagesAround {
   waiting: Set<string>;
   now(): number;
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Of this board. */
+  alias: string;
+  device: Pick<BrowserEnvironment, 'openHome' | 'openStore'>;
 }
 
 export class Images {
@@ -51,12 +55,45 @@ export class Images {
     return got;
   }
 
+  /** What is pasted shows these: those the board has not are kept for it, where another board of who uses this device has them. */
+  async bring(names: ReadonlySet<string>): Promise<void> {
+    const missing = new Set(names);
+    for (const name of names) if (await this.get(name).catch(() => undefined)) missing.delete(name);
+    if (missing.size === 0) return;
+    for (const alias of await this.#others()) {
+      const store = this.#around.device.openStore(alias);
+      const images = new BoardImages(store.database, this.#around.now);
+      for (const name of missing) {
+        const image = await images.get(name).catch(() => undefined);
+        // Bytes that are not what they are called are no image of that name.
+        if (image && (await this.keep(image)) === name) missing.delete(name);
+      }
+      store.close();
+      if (missing.size === 0) return;
+    }
+  }
+
   /** The server has it when this resolves, or this device has not. Rejects with an ApiError. */
   async send(name: string, signal: AbortSignal): Promise<void> {
     const image = await this.#here(name);
     if (image) await this.#around.api.putImage(name, image, signal);
     this.#around.waiting.delete(name);
     await this.#stored?.sent(name).catch(() => undefined);
+  }
+
+  /** Boards that may be opened here, the last one first. */
+  async #others(): Promise<string[]> {
+    const home = await this.#around.device.openHome().catch(() => undefined);
+    try {
+      const [boards = [], own = []] = [await home?.boards(), await home?.own()];
+      const mine = boards.filter(({ account }) => account === undefined || own.includes(account));
+      mine.sort((a, b) => b.openedAtMs - a.openedAtMs);
+      return mine.map(({ alias }) => alias).filter((alias) => alias !== this.#around.alias);
+    } catch {
+      return [];
+    } finally {
+      home?.close();
+    }
   }
 
   async #get(name: string): Promise<Blob> {

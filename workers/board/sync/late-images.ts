@@ -27,6 +27,10 @@ export class LateImages {
     return (await this.#loaded()).get(sha256);
   }
 
+  async bring(names: ReadonlySet<string>): Promise<void> {
+    return (await this.#loaded()).bring(names);
+  }
+
   async send(name: string, signal: AbortSignal): Promise<void> {
     return (await this.#loaded()).send(name, signal);
   }

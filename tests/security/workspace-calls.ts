@@ -37,6 +37,7 @@ export const CALLS: Record<string, Row> = {
   },
   'POST /api/boards/:id/ticket': { gets: board(200, 200, 200) },
   'GET /api/boards/:id/blobs/:sha256': { gets: board(404, 404, 404) },
+  'PUT /api/boards/:id/blobs/:sha256': { gets: board(403, 415, 415), ...png },
   'GET /api/boards/:id/parts/:clientId/:clientSeq': { gets: board(403, 200, 200) },
   'PUT /api/boards/:id/parts/:clientId/:clientSeq': { gets: board(403, 200, 200), ...bytes },
   'GET /api/boards/:id/cover': { gets: board(204, 204, 204) },

@@ -1,6 +1,7 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
-import { openDialog } from '../dialogs/dialogs.ts';
+import { dialogs, openDialog } from '../dialogs/dialogs.ts';
+import { keepKeys } from '../palette/early-keys.ts';
 import { openPanel } from '../panel/panels.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
@@ -25,7 +26,10 @@ export const actions = {
     places: ['menu', 'context'],
     section: 'board',
     of: 'board',
-    run: () => openDialog({ kind: 'palette' }),
+    run: () => {
+      if (dialogs.open?.kind !== 'palette') keepKeys();
+      openDialog({ kind: 'palette' });
+    },
   },
   help: {
     id: 'help',

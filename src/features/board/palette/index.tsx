@@ -1,7 +1,7 @@
 // The palette: everything one can do now, by typing a part of its name. Loaded when it is first opened.
 
 import { Search } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ACTION_WORDS, type Action } from '../actions/action.ts';
@@ -11,6 +11,7 @@ import { closeDialog } from '../dialogs/dialogs.ts';
 import { type Place, placesOf } from '../finding/fold.ts';
 import { Marked } from '../finding/marked.tsx';
 import { isMac, keysOf } from '../input/shortcuts.ts';
+import { takeKeys } from './early-keys.ts';
 import styles from './palette.module.css';
 
 interface Found {
@@ -57,6 +58,14 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
     closeDialog();
     action.run();
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before it was here
+  useLayoutEffect(() => {
+    const early = takeKeys();
+    if (early.typed === '') return;
+    setTyped(early.typed);
+    if (early.entered) run(searched(all, early.typed.trim())[0]?.action);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

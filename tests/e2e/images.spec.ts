@@ -248,8 +248,9 @@ test('an image is cropped, replaced, described and saved as a file, by mouse, ke
   await drop(page, { name: 'wide.png', bytes: png(400, 200, 120) });
   await expectCount(page, 1, 'image');
   const shown = async (of = page) => {
-    const [{ x, y, w, h, image }] = (await items(of, 'image')) as [Required<Awaited<ReturnType<typeof items>>[number]>];
-    return { x, y, w, h, crop: image.crop?.map((share) => Math.round(share * 100) / 100), alt: image.alt };
+    const [first] = (await items(of, 'image')) as Required<Awaited<ReturnType<typeof items>>[number]>[];
+    const { x = 0, y = 0, w = 0, h = 0, image } = first ?? {};
+    return { x, y, w, h, crop: image?.crop?.map((share) => Math.round(share * 100) / 100), alt: image?.alt };
   };
   const before = await shown();
   const bar = page.getByRole('toolbar', { name: 'Selection' });

@@ -61,6 +61,7 @@ export function listenClipboard(): () => void {
       const begun = begunText(event);
       if (isTyping(event as unknown as KeyboardEvent) && !(begun && text.length > LONG)) return;
       event.preventDefault();
+      event.stopPropagation();
       const files = [...(event.clipboardData?.files ?? [])];
       const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
       endEditing();
@@ -68,7 +69,8 @@ export function listenClipboard(): () => void {
       if (files.length > 0 && !(text.trim() !== '' && html !== '')) void importFiles(files, at);
       else void copying.then((copied) => pasteText(copied ?? text, at, copied ? '' : html));
     },
-    { signal },
+    // Before the text box: what is long is no part of a text that was begun just now.
+    { signal, capture: true },
   );
   return () => abort.abort();
 }
@@ -79,7 +81,8 @@ const LONG = 64;
 /** Where the text begins that was begun just now and has nothing in it. */
 function begunText({ target }: Event): { xCss: number; yCss: number } | undefined {
   const { editing } = board;
-  if (!editing || editing.fixedWidth || !(target instanceof HTMLTextAreaElement) || target.value !== '') return;
+  const field = target instanceof Element ? target.closest('[contenteditable]') : null;
+  if (!editing || editing.fixedWidth || !field || field.textContent !== '') return;
   return { xCss: editing.box.x, yCss: editing.box.y };
 }
 

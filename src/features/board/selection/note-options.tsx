@@ -1,7 +1,7 @@
 // Of sticky notes that are selected: one's own name at their foot, and tags.
 
 import { Signature, Tag as TagIcon, X } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
@@ -10,9 +10,9 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { board } from '../state.ts';
-import { openBoard, tell } from '../tell.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import styles from './note-options.module.css';
+import { useSelected } from './use-selected.ts';
 
 type Note = NonNullable<ItemJson['note']>;
 type Tag = NonNullable<Note['tags']>[number];
@@ -23,27 +23,8 @@ const MAX_CHARS = 40;
 
 export function NoteOptions({ selection }: { selection: SelectionState }) {
   const { t } = useTranslation('notes');
-  const [notes, setNotes] = useState<readonly ItemJson[]>([]);
-  const [looks, setLooks] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every selection, and when it was changed here
-  useEffect(() => {
-    let counts = true;
-    const calls = openBoard();
-    calls
-      ?.selection()
-      .then((ids) => calls.items({ ids, kind: 'sticky' }))
-      .then((items) => counts && setNotes(items));
-    return () => {
-      counts = false;
-    };
-  }, [selection, looks]);
-
-  const change = (of: (note: Note) => Note): void =>
-    tell(async (calls) => {
-      await calls.change(notes.map(({ id, note = {} }) => ({ id, note: of(note) })));
-      setLooks((count) => count + 1);
-    });
+  const { items: notes, change: changeItems } = useSelected('sticky', selection);
+  const change = (of: (note: Note) => Note): void => changeItems(({ note = {} }) => ({ note: of(note) }));
 
   const isSigned = notes.length > 0 && notes.every(({ note }) => note?.author);
   const author = board.people.find(({ self }) => self)?.name ?? '';

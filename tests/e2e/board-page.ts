@@ -204,10 +204,11 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** What slides or fades in is pressed where it then stands. */
+/** What slides or fades in is pressed where it then stands; a long menu is scrolled to it. */
 export async function middleOf(page: Page, target: Locator): Promise<Point> {
   await target.waitFor();
   await atRest(page);
+  await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('nothing to press');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

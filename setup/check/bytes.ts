@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 232, wasm: 188, rest: 55, all: 460 };
+export const budgets = { js: 236, wasm: 188, rest: 55, all: 464 };
 
 export type Weights = typeof budgets;
 

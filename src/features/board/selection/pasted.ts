@@ -27,7 +27,9 @@ export async function putPasted(calls: BoardCalls, pasted: Pasted): Promise<void
 export async function pasteOtherwise(calls: BoardCalls, as: PastedAs): Promise<void> {
   const { now } = pastedNow;
   if (!now || now.as === as) return;
-  const { pasted, choices } = now;
+  const { pasted, choices, ids } = now;
+  // Something else may have been selected since the bar was drawn.
+  await calls.select([...ids]);
   calls.act('delete');
   await putAs(calls, pasted, as, choices);
 }

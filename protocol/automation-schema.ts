@@ -1,11 +1,13 @@
 // window.board, method by method: what each takes, checked when it is called, and what it gives. docs/automation.md is made from
 // this table. Loaded with the first call.
 
+import { ARRANGEMENTS } from './arrangements.ts';
+import type { SelectionAction } from './automation.ts';
 import { type BoardEvents, type ItemFilter, ZOOM_RANGE } from './bus.ts';
-import { HEADS } from './connectors.ts';
+import { CONNECT_CODES, HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
-import { ITEM_KINDS, STYLE_RANGES } from './item-json.ts';
-import { color, itemId, place, readable } from './item-schema.ts';
+import { ITEM_KINDS, LISTS, STYLE_RANGES } from './item-json.ts';
+import { change, color, itemId, link, place, readable } from './item-schema.ts';
 import {
   type Field,
   flag,
@@ -18,8 +20,10 @@ import {
   type Schema,
   text,
   valueThat,
+  wholeFrom,
   wrong,
 } from './schema.ts';
+import { FORMAT_CODES, type FormatName } from './text-marks.ts';
 import { BRUSHES, DASHES, FONT_NAMES, TOOL_CODES, type ToolOptions } from './tools.ts';
 
 /** Of the view's middle, board units either way. */
@@ -62,6 +66,9 @@ const optionFields: Record<keyof ToolOptions, Field> = {
   lasso: { schema: flag, about: 'of Select: a drag from the board is a lasso (true) or a marquee (false)' },
 };
 
+const OF_TOOLS: readonly string[] = ['form', 'brush', 'cut', 'lasso'] satisfies (keyof ToolOptions)[];
+const styleOptions = Object.fromEntries(Object.entries(optionFields).filter(([name]) => !OF_TOOLS.includes(name)));
+
 const selection: Field = { schema: flag, about: 'only what is selected, with all that lies in it' };
 const exportOptions: Record<'png' | 'json', Schema> = {
   png: objectOf('options of a PNG {format, scale?, selection?, dark?}', {
@@ -92,6 +99,39 @@ const ways: Schema = {
     return exportOptions[format].read(value, field, code);
   },
 };
+
+const ACTIONS: readonly SelectionAction[] = [
+  'delete',
+  'duplicate',
+  'group',
+  'ungroup',
+  'front',
+  'back',
+  'forward',
+  'backward',
+  'selectAll',
+  'nudge',
+  'lock',
+  'unlock',
+  'resize',
+];
+const by: Argument[] = [
+  { name: 'dx', schema: place, optional: true },
+  { name: 'dy', schema: place, optional: true },
+];
+
+/** What formats that say more than yes or no are given; by name where they are numbers in the model, from 1 up. */
+export const FORMAT_VALUES: Partial<Record<FormatName, { schema: Schema; names?: readonly string[] }>> = {
+  link: { schema: link },
+  list: named(LISTS),
+  indent: { schema: wholeFrom(0, 8) },
+  align: named(['start', 'center', 'end']),
+  dir: named(['ltr', 'rtl']),
+};
+
+function named(names: readonly string[]): { schema: Schema; names: readonly string[] } {
+  return { schema: oneOf(names), names };
+}
 
 export const METHODS = {
   load: {
@@ -159,6 +199,72 @@ export const METHODS = {
     ],
     gives: 'nothing',
     about: `Takes a tool in hand: ${Object.keys(TOOL_CODES).join(', ')}; another name is refused with \`unknown-tool\`. Options that are absent keep their value; those that the tool does not have are passed over.`,
+  },
+  arrange: {
+    args: [{ name: 'how', schema: oneOf([...ARRANGEMENTS, 'flipX', 'flipY']) }],
+    gives: 'whether there was something to do',
+    about:
+      'What is selected, as one step: edges or centres on a line, equal distances `across` or `down`, a grid (`tidy`), the largest width, height or size for all, or mirrored as one. Connectors go where the things they join go.',
+  },
+  act: {
+    args: [{ name: 'action', schema: oneOf(ACTIONS) }, ...by],
+    gives: 'nothing',
+    about:
+      'Does it to what is selected, as one step; what is locked is only unlocked. `dx`, `dy`: by how much `nudge` moves it, and `resize` its right and lower side. With nothing selected `nudge` moves the view.',
+  },
+  style: {
+    args: [{ name: 'options', schema: objectOf('options of a style', styleOptions) }],
+    gives: 'nothing',
+    about: 'What is selected gets these; those that it does not have are passed over.',
+  },
+  connect: {
+    args: [{ name: 'what', schema: oneOf(Object.keys(CONNECT_CODES)) }, ...by],
+    gives: 'nothing',
+    about:
+      'Selected connectors become straight, elbow or curve, are reversed or detached; `between` makes one from each selected thing to the next; `onward` another shape like the selected one, to the side that `dx`, `dy` point to, and an arrow to it. Which ends are held by what is said when connectors are loaded.',
+  },
+  format: {
+    args: [
+      { name: 'property', schema: oneOf(Object.keys(FORMAT_CODES)) },
+      { name: 'on', schema: flag },
+      {
+        name: 'value',
+        schema: valueThat('a text or a number', (value) => typeof value === 'string' || typeof value === 'number'),
+        optional: true,
+      },
+    ],
+    gives: 'nothing',
+    about: `In the text that is edited, else in all selected ones: on, or off. \`value\`, where it is on: ${Object.entries(
+      FORMAT_VALUES,
+    )
+      .map(([name, { schema }]) => `of ${name} ${schema.allowed}`)
+      .join('; ')}.`,
+  },
+  change: {
+    args: [
+      {
+        name: 'changes',
+        schema: listOf(
+          change,
+          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?}: `box` is {x, y, w, h, rot}, all else as of items, in place of what was there',
+        ),
+      },
+    ],
+    gives: 'whether anything changed by it',
+    about:
+      'Of items by their ids, as one step. Ids that are not on the board are passed over. What lies in a frame or group stays where it is: `act` moves that along.',
+  },
+  replaceText: {
+    args: [
+      {
+        name: 'find',
+        schema: valueThat('a text that is not empty', (value) => typeof value === 'string' && value !== ''),
+      },
+      { name: 'by', schema: text },
+    ],
+    gives: 'how many places were replaced',
+    about:
+      'In all texts that are not locked, as one step. Case, accents and vowel marks make no difference to what is found.',
   },
   undo: { args: [], gives: 'nothing', about: 'Where there is nothing to take back, nothing happens.' },
   redo: { args: [], gives: 'nothing', about: 'Where there is nothing to do again, nothing happens.' },

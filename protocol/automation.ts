@@ -1,10 +1,19 @@
 // window.board: the documented automation API of every board page, used by the bench, the end-to-end tests and embedders.
 // All but `on` return promises; positions are board units.
 
-import type { BoardEvents, Camera, ImportReport, ItemFilter } from './bus.ts';
-import type { ItemInput, ItemJson } from './item-json.ts';
+import type { Arrangement } from './arrangements.ts';
+import type { ActionName, BoardEvents, Camera, ImportReport, ItemFilter } from './bus.ts';
+import type { ConnectName } from './connectors.ts';
+import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
 import type { Stats } from './stats.ts';
+import type { FormatName } from './text-marks.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
+
+/** Those of the bus that change what is selected, or select. */
+export type SelectionAction = Exclude<
+  ActionName,
+  'escape' | 'focusNext' | 'focusPrevious' | 'openFocused' | 'flipX' | 'flipY'
+>;
 
 export interface BoardAutomation {
   readonly ready: Promise<void>;
@@ -28,6 +37,17 @@ export interface BoardAutomation {
   selection(): Promise<string[]>;
   /** Rejects with `unknown-tool` for a tool that does not exist. */
   tool: { set(name: ToolName | string, options?: ToolOptions): Promise<void> };
+  /** What is selected, as one step. False: there was nothing to do. */
+  arrange(how: Arrangement | 'flipX' | 'flipY'): Promise<boolean>;
+  /** To what is selected, as one step. */
+  act(action: SelectionAction, dx?: number, dy?: number): Promise<void>;
+  style(options: ToolOptions): Promise<void>;
+  connect(what: ConnectName, dx?: number, dy?: number): Promise<void>;
+  format(property: FormatName, on: boolean, value?: string | number): Promise<void>;
+  /** Of items by their ids, as one step. False: nothing changes by it, or it may not be done now. */
+  change(changes: readonly ItemChange[]): Promise<boolean>;
+  /** In all texts, as one step. Resolves to how many places were replaced. */
+  replaceText(find: string, by: string): Promise<number>;
   undo(): Promise<void>;
   redo(): Promise<void>;
   /** Resolves when the server has answered or, offline, with `state` still `sending`. */

@@ -6,6 +6,7 @@ import { FORMS } from './forms.ts';
 import {
   ITEM_JSON_VERSION,
   ITEM_KINDS,
+  type ItemChange,
   type ItemInput,
   LISTS,
   MAX_COORDINATE,
@@ -72,16 +73,15 @@ const styleFields: Record<keyof StyleJson, Field> = {
 
 export const styleOfItem = objectOf('a style', styleFields);
 
+export const link = valueThat(
+  'an address that begins with http://, https:// or mailto:, of up to 2048 bytes',
+  (value) => typeof value === 'string' && isLink(value),
+);
+
 const run = objectOf('a run', {
   text: { schema: text, about: '', required: true },
   marks: { schema: listOf(oneOf(MARK_NAMES), `a list of ${MARK_NAMES.join(', ')}`), about: '' },
-  link: {
-    schema: valueThat(
-      'an address that begins with http://, https:// or mailto:, of up to 2048 bytes',
-      (value) => typeof value === 'string' && isLink(value),
-    ),
-    about: '',
-  },
+  link: { schema: link, about: '' },
 });
 
 const paragraph = objectOf('a paragraph', {
@@ -218,6 +218,29 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
   version: { schema: oneNumber(ITEM_JSON_VERSION), about: 'as `items` gives it' },
   bounds: { schema: valueThat('an object', isObject), about: 'as `items` gives it; passed over' },
 };
+
+const { form, proportion, hidden } = itemFields;
+const changeFields: Record<keyof ItemChange, Field> = {
+  id: { schema: itemId, about: '', required: true },
+  box: {
+    schema: objectOf('a box {x, y, w, h, rot}', {
+      x: { schema: place, about: '', required: true },
+      y: { schema: place, about: '', required: true },
+      w: { schema: place, about: '', required: true },
+      h: { schema: place, about: '', required: true },
+      rot: { schema: place, about: '', required: true },
+    }),
+    about: '',
+  },
+  form,
+  proportion,
+  hidden,
+  image: itemFields.image,
+  note: itemFields.note,
+  frame: itemFields.frame,
+};
+
+export const change = objectOf('a change', changeFields);
 
 function oneNumber(only: number): Schema {
   return valueThat(String(only), (value) => value === only);

@@ -129,6 +129,17 @@ async function fuzz({ seed, calls }: { seed: number; calls: number }): Promise<s
         lasso: false,
       },
     ],
+    arrange: () => [pick(['left', 'tidy', 'flipX'])],
+    act: () => [pick(['nudge', 'group']), 1, 2],
+    style: () => [{ color: 'red', width: 3 }],
+    connect: () => ['reverse', 1, 0],
+    format: () =>
+      pick([
+        ['list', true, 'done'],
+        ['link', true, 'https://example.org/'],
+        ['indent', true, 2],
+      ]),
+    change: () => [[{ id, hidden: true, box: { ...box, rot: 0 }, note: { tags: [{ color: 'red', text: 'x' }] } }]],
     import: () => [new Blob(['x'])],
     export: () => [
       pick([

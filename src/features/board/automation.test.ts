@@ -6,6 +6,7 @@ import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { packItems } from './automation-pack.ts';
 import { type Automation, beginAutomation, takeAutomation } from './automation-proxy.ts';
+import { board as state } from './state.ts';
 
 let automation: Automation;
 let board: BoardAutomation;
@@ -124,6 +125,7 @@ describe('window.board', () => {
     field,
   ];
   const any = (value: unknown): never => value as never;
+  const id = '0192f3a0-0000-7000-8000-000000000001';
   it.each([
     call('bad-item', 'items[0]', (on) => on.load(any([null]))),
     call('bad-item', 'items[0].paragraphs', (on) => on.load(any([{ kind: 'text', x: 0, y: 0, paragraphs: 'x' }]))),
@@ -165,6 +167,29 @@ describe('window.board', () => {
     ),
     call('bad-argument', 'options.scale', (on) => on.export(any({ format: 'json', scale: 2 }))),
     call('bad-argument', 'what', (on) => on.debug(any('bogus'))),
+    call('bad-argument', 'how', (on) => on.arrange(any('diagonal'))),
+    call('bad-argument', 'how', (on) => on.arrange(any(undefined))),
+    call('bad-argument', 'action', (on) => on.act(any('escape'))),
+    call('bad-argument', 'dx', (on) => on.act('nudge', Number.NaN)),
+    call('bad-argument', 'options.width', (on) => on.style({ width: -1 })),
+    call('bad-argument', 'what', (on) => on.connect(any('join'))),
+    call('bad-argument', 'property', (on) => on.format(any('blink'), true)),
+    call('bad-argument', 'on', (on) => on.format('bold', any('yes'))),
+    call('bad-argument', 'value', (on) => on.format('link', true, 'javascript:alert(1)')),
+    call('bad-argument', 'value', (on) => on.format('list', true, any('circle'))),
+    call('bad-argument', 'value', (on) => on.format('indent', true)),
+    call('bad-argument', 'changes', (on) => on.change(any({}))),
+    call('bad-argument', 'changes[0].id', (on) => on.change(any([{ hidden: true }]))),
+    call('bad-argument', 'changes[0].box.w', (on) => on.change(any([{ id, box: { x: 0, y: 0, w: Number.NaN } }]))),
+    call('bad-argument', 'changes[0].text', (on) => on.change(any([{ id, text: 'x' }]))),
+    call('bad-argument', 'changes[1].image.crop', (on) =>
+      on.change([
+        { id },
+        { id, image: { sha256: 'ab'.repeat(32), mime: 'image/png', width: 1, height: 1, crop: [0, 0, 0, 1] } },
+      ]),
+    ),
+    call('bad-argument', 'find', (on) => on.replaceText('', 'x')),
+    call('bad-argument', 'by', (on) => on.replaceText('x', any(5))),
     call('bad-argument', 'filter', (on) =>
       on.items(
         any({
@@ -269,6 +294,94 @@ describe('window.board', () => {
     }));
     await expect(board.load(given)).rejects.toMatchObject({ code: 'bad-item', field: 'items[600].points[0]' });
     expect([load.mock.calls.length, loadDrop.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('arranges and mirrors what is selected, and says whether there was something to do', async () => {
+    const [arrange, act] = [vi.fn(async () => true), vi.fn(async () => {})];
+    let selected: string[] = [];
+    serve({ arrange, act, selection: async () => selected });
+    expect(await board.arrange('tidy')).toBe(true);
+    expect(arrange).toHaveBeenCalledWith('tidy');
+    expect(await board.arrange('flipX')).toBe(false);
+    selected = [id];
+    expect(await board.arrange('flipX')).toBe(true);
+    expect(act.mock.calls).toEqual([['flipX']]);
+  });
+
+  it('does to what is selected, and to items by their ids, what hands can', async () => {
+    const calls = {
+      act: vi.fn(async () => {}),
+      style: vi.fn(async () => {}),
+      connect: vi.fn(async () => {}),
+      format: vi.fn(async () => {}),
+      change: vi.fn(async () => true),
+    };
+    serve(calls);
+    await board.act('nudge', 4, -2);
+    await board.act('group');
+    await board.style({ color: 'red', fill: null });
+    await board.connect('reverse');
+    await board.format('bold', true);
+    await board.format('list', true, 'done');
+    await board.format('align', true, 'center');
+    await board.format('indent', true, 2);
+    await board.format('dir', true, 'rtl');
+    await board.format('link', true, 'https://example.org/');
+    await board.format('link', false);
+    const hide = {
+      id,
+      hidden: true,
+      box: { x: 1, y: 2, w: 3, h: 4, rot: 0 },
+      note: { tags: [{ color: 'red' as const, text: 'x' }] },
+    };
+    expect(await board.change([hide])).toBe(true);
+    expect(calls.act.mock.calls).toEqual([
+      ['nudge', 4, -2],
+      ['group', 0, 0],
+    ]);
+    expect(calls.style).toHaveBeenCalledWith({ color: 'red', fill: null });
+    expect(calls.connect).toHaveBeenCalledWith('reverse', 0, 0);
+    expect(calls.format.mock.calls).toEqual([
+      ['bold', true, ''],
+      ['list', true, 4],
+      ['align', true, 2],
+      ['indent', true, 2],
+      ['dir', true, 2],
+      ['link', true, 'https://example.org/'],
+      ['link', false, ''],
+    ]);
+    expect(calls.change).toHaveBeenCalledWith([hide]);
+  });
+
+  it('replaces words in all texts that may be changed', async () => {
+    const replaceText = vi.fn(async () => 3);
+    const one = { id, kind: 'text', box: { x: 0, y: 0, w: 1, h: 1 }, color: null, fill: null };
+    const survey = async () => [
+      { ...one, text: 'Tea, tea' },
+      { ...one, id: `${id.slice(0, -1)}2`, text: 'tea', isLocked: true },
+      { ...one, id: `${id.slice(0, -1)}3`, text: '' },
+    ];
+    serve({ survey, replaceText });
+    expect(await board.replaceText('TEA', 'coffee')).toBe(3);
+    expect(replaceText).toHaveBeenCalledWith([
+      {
+        id,
+        text: 'Tea, tea',
+        places: [
+          [0, 3],
+          [5, 8],
+        ],
+        inserted: 'coffee',
+      },
+    ]);
+  });
+
+  it('changes nothing for who may only look', async () => {
+    serve({});
+    state.role = 'viewer';
+    const asked = [board.arrange('left'), board.act('delete'), board.change([]), board.replaceText('a', 'b')];
+    for (const one of asked) await expect(one).rejects.toMatchObject({ code: 'read-only' });
+    state.role = 'editor';
   });
 
   it('fits everything unless told otherwise', async () => {

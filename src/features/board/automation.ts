@@ -11,6 +11,7 @@ import { isItemId, readable } from '#protocol/item-schema.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';
+import { EDITS } from './automation-edits.ts';
 import { packItems } from './automation-pack.ts';
 import { board } from './state.ts';
 
@@ -48,6 +49,7 @@ const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: 
     if (!Object.hasOwn(TOOL_CODES, name)) throw new BoardError('unknown-tool', name.slice(0, 40), 'name');
     return calls.setTool(name as ToolName, options);
   },
+  ...EDITS,
   undo: (calls) => calls.undo(),
   redo: (calls) => calls.redo(),
   import: (calls, [file], on) => importAnswered(calls, file, on),

@@ -61,7 +61,7 @@ function keepReading(): () => void {
   };
 }
 
-async function readAll(calls: BoardCalls): Promise<SurveyItem[]> {
+export async function readAll(calls: BoardCalls): Promise<SurveyItem[]> {
   const all = new Map<string, SurveyItem>();
   let from: string | null = null;
   for (;;) {

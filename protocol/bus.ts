@@ -256,7 +256,8 @@ export interface ImportReport {
  * `new-id`: another had its id. `split`: too long for one stroke, now a group of several. `cut`: a text too long for one item, its end is
  * missing. `value`: a colour or size that is none, the usual one stands for it. `hatch`: a hatched fill is a light plain one. `sketch`: the
  * wobble of hand-drawn lines is not there. `font`: a similar font stands for its own. `head`: another arrow head stands for its own.
- * `embed`: an embedded page is a box with its address. `link`: its link is not there.
+ * `embed`: an embedded page is a box with its address. `link`: its link is not there. `label`: an arrow's label is in the arrow's colour, at
+ * the middle of its length.
  */
 export type ImportChange =
   | 'new-id'
@@ -268,7 +269,11 @@ export type ImportChange =
   | 'font'
   | 'head'
   | 'embed'
-  | 'link';
+  | 'link'
+  | 'label';
+
+/** An SVG as a picture of px; itself where it cannot be drawn. */
+export type DrawSvg = (svg: Blob) => Blob | Promise<Blob>;
 
 /** A transaction the server refused, kept on this device. */
 export interface KeptChange {
@@ -428,7 +433,13 @@ export interface BoardPort {
   callEverybody(): void;
   /** The pointer has left the page: others no longer see it. */
   leave(): void;
-  importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport>;
+  /** `drawSvg`: for pictures in the file that are SVG, which pages alone can draw. */
+  importFile(
+    file: File | Blob,
+    name: string,
+    at: { xCss: number; yCss: number } | undefined,
+    drawSvg: DrawSvg,
+  ): Promise<ImportReport>;
   /** Puts pictures on the board, beside one another round a place, and selects them. Each that cannot be shown is named. */
   putImages(files: Blob[], at?: { xCss: number; yCss: number }): Promise<ImagesPut>;
   /** Another picture, another part of it or other words for an image, as one step. */

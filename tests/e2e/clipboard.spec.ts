@@ -78,9 +78,10 @@ test('words keep their marks, cells are a table, lines may be notes, and undo ta
       endBinding: { elementId: 'b' },
       endArrowhead: 'arrow',
     },
+    { id: 'd', type: 'text', x: 170, y: 20, width: 40, height: 25, text: 'calls', containerId: 'c', fontSize: 28 },
   ];
   await pasteFrom(page, { 'text/plain': JSON.stringify({ type: 'excalidraw/clipboard', elements, files: {} }) });
   await expect.poll(() => kinds(page)).toEqual(['rectangle', 'rectangle', 'connector']);
   const [a, b, arrow] = await all(page);
-  expect([arrow?.start?.id, arrow?.end?.id]).toEqual([a?.id, b?.id]);
+  expect([arrow?.start?.id, arrow?.end?.id, arrow?.text]).toEqual([a?.id, b?.id, 'calls']);
 });

@@ -157,6 +157,7 @@ test('images of an Excalidraw drawing come in as dropped ones do, cropped, mirro
     },
     { ...image, id: 'torn', y: 300, fileId: 'torn' },
     { ...image, id: 'lost', y: 300, fileId: 'lost' },
+    { ...image, id: 'svg', y: 600, fileId: 'svg' },
     {
       ...{ id: 'a', type: 'arrow', x: 125, y: 40, width: 270, height: 0, angle: 0 },
       points: [
@@ -168,16 +169,24 @@ test('images of an Excalidraw drawing come in as dropped ones do, cropped, mirro
     },
   ];
   const dataURL = (bytes: Buffer) => ({ dataURL: `data:image/png;base64,${bytes.toString('base64')}` });
-  const files = { photo: dataURL(photograph()), torn: dataURL(photograph().subarray(0, 200)) };
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>document.title="ran"</script><rect width="40" height="20" fill="red"/></svg>',
+  );
+  const files = {
+    svg: { dataURL: `data:image/svg+xml;base64,${svg.toString('base64')}` },
+    photo: dataURL(photograph()),
+    torn: dataURL(photograph().subarray(0, 200)),
+  };
   const scene = JSON.stringify({ type: 'excalidraw', version: 2, elements, files });
   const report = await page.evaluate((text) => window.board.import(new File([text], 'a.excalidraw')), scene);
-  expect(report).toMatchObject({ state: 'saved', kept: 3, refused: 0 });
+  expect(report).toMatchObject({ state: 'saved', kept: 4, refused: 0 });
   expect(report.dropped).toEqual([
     { type: 'image', reason: 'image-broken', count: 1, at: ['3'] },
     { type: 'image', reason: 'image-file', count: 1, at: ['4'] },
   ]);
 
-  const [whole, part] = await items(page, 'image');
+  const [whole, part, drawn] = await items(page, 'image');
+  expect(drawn).toMatchObject({ w: 120, h: 80, image: { mime: 'image/png', width: 1024, height: 512 } });
   expect(whole).toMatchObject({ w: 120, h: 80, image: { mime: 'image/webp', width: 16, height: 24 } });
   expect(whole?.style?.opacity).toBeCloseTo(0.5);
   expect(part).toMatchObject({ w: -120, h: 80, image: { sha256: whole?.image?.sha256, crop: [0.25, 0.25, 0.5, 0.5] } });
@@ -188,7 +197,7 @@ test('images of an Excalidraw drawing come in as dropped ones do, cropped, mirro
   const name = whole?.image?.sha256 as string;
   expect(readFileSync(path.join(server.dataDir, 'blobs', name.slice(0, 2), name)).includes('Exif')).toBe(false);
   const other = await secondPerson(context, url);
-  await expectCount(other, 2, 'image');
+  await expectCount(other, 3, 'image');
   await other.context().close();
 });
 

@@ -319,15 +319,11 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ people }) => people.pointAt(null));
   }
 
-  importFile(file: File | Blob, name: string, at?: { xCss: number; yCss: number }): Promise<ImportReport> {
+  importFile(...[file, name, at, drawSvg]: Parameters<BoardPort['importFile']>): Promise<ImportReport> {
     return this.#ask(async (board) => {
       const { viewport } = board;
-      return (await this.#importsOf(board)).take(
-        file,
-        name,
-        at ? viewport.boardAt(at) : null,
-        viewport.boardAt(undefined),
-      );
+      const [place, middle] = [at ? viewport.boardAt(at) : null, viewport.boardAt(undefined)];
+      return (await this.#importsOf(board)).take(file, name, place, middle, drawSvg);
     });
   }
 

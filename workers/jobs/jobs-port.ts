@@ -1,5 +1,6 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
+import type { DrawSvg } from '#protocol/bus.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '../board/document/puts.ts';
 import type { BlobSource } from '../board/images/blob-source.ts';
@@ -42,7 +43,7 @@ export interface JobsPort {
   /** It is there and can be asked; takes this lock for the life of the thread (protocol/life-lock.ts). */
   live(lock?: string): Promise<void>;
   /** Throws BoardErrors named import-…; nothing of a refused file is kept. */
-  parse(file: Blob, name: string, place: ImportPlace): Promise<Imported>;
+  parse(file: Blob, name: string, place: ImportPlace, drawSvg: DrawSvg): Promise<Imported>;
   /** Folds the rows a board has on this device into a snapshot there; its bytes, or undefined when there are no rows. */
   compact(alias: string): Promise<number | undefined>;
   /** `records`: as `engine.items` gives them, bodies packed. */

@@ -19,11 +19,13 @@ import { readImport } from './import/read-import.ts';
 import { lettersOf, linesBy } from './import/text-lines.ts';
 import type { JobsPort } from './jobs-port.ts';
 
+const SVG = 'image/svg+xml';
+
 export const jobs: JobsPort = {
   live: async (lock) => {
     if (lock !== undefined) await holdLifeLock(lock);
   },
-  async parse(file, name, place) {
+  async parse(file, name, place, drawSvg) {
     if (await isAtriumFile(file)) {
       const letters = new CanvasMeasure();
       const imported = await atriumFile(file, name, place, (group, style, w) =>
@@ -36,7 +38,9 @@ export const jobs: JobsPort = {
     }
     const text = await importText(file, name);
     const measure = await lettersOf(text);
-    const { pictures, files } = await picturesIn(text, encodeImage);
+    const { pictures, files } = await picturesIn(text, async (picture) =>
+      encodeImage(picture.type === SVG ? await drawSvg(picture) : picture),
+    );
     const { items, report } = readImport(text, name, { lines: linesBy(measure), pictures });
     const placed = centred(items, place.x, place.y);
     const nowMs = Date.now();

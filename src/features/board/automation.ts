@@ -13,6 +13,7 @@ import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';
 import { EDITS } from './automation-edits.ts';
 import { packItems } from './automation-pack.ts';
+import { drawSvg } from './images/draw-svg.ts';
 import { board } from './state.ts';
 
 /** Items of one message: a ms or two of copying on either side. */
@@ -89,7 +90,8 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
     if (isOffline) goneOffline();
   });
   try {
-    const report = await to.importFile(file, file instanceof File ? file.name : '').catch(async (error: unknown) => {
+    const name = file instanceof File ? file.name : '';
+    const report = await to.importFile(file, name, undefined, drawSvg).catch(async (error: unknown) => {
       const { asImage } = await import('./images/take-images.ts');
       return asImage(to, file, error);
     });

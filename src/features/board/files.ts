@@ -3,6 +3,7 @@
 import type { ImportReport } from '#protocol/bus.ts';
 import { download, fileName } from '../../app/download.ts';
 import { dialogs, openDialog } from './dialogs/dialogs.ts';
+import { drawSvg } from './images/draw-svg.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 
@@ -29,7 +30,7 @@ export async function importFiles(
   }
   for (const file of drawings) {
     try {
-      const report = await calls.importFile(file, file.name, at);
+      const report = await calls.importFile(file, file.name, at, drawSvg);
       if (!quiet || report.dropped.length > 0 || report.changed.length > 0) showReport(file.name, report);
       void calls.importOutcome(report.run).then(
         (after) => correctReport(file.name, after),

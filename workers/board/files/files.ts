@@ -2,7 +2,7 @@
 
 import { proxy, transfer } from 'comlink';
 import { BoardError } from '#protocol/board-error.ts';
-import { PAPER, paperName, ZOOM_RANGE } from '#protocol/bus.ts';
+import { type DrawSvg, PAPER, paperName, ZOOM_RANGE } from '#protocol/bus.ts';
 import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
@@ -41,6 +41,7 @@ export async function importFile(
   name: string,
   at: { x: number; y: number } | null,
   middle: { x: number; y: number },
+  drawSvg: DrawSvg,
 ): Promise<{ put: AllPut; report: Imported['report'] }> {
   progress.set('import', { done: 0, total: 0 });
   wake();
@@ -52,7 +53,13 @@ export async function importFile(
     files = [],
     board,
   } = await withJobs(
-    (port) => port.parse(file, name, place) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
+    (port) =>
+      port.parse(
+        file,
+        name,
+        place,
+        proxy((svg: Blob) => drawSvg(svg)),
+      ) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => progress.set('import', null));
   for (const one of files) await images().keep(one);
   // Before the items: these are what is undone first.

@@ -1,7 +1,7 @@
 // Imports of files and what became of them: first what is on the board, later what the server has of it.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ImportReport } from '#protocol/bus.ts';
+import type { DrawSvg, ImportReport } from '#protocol/bus.ts';
 import type { AllPut, PutTxn } from '../document/puts.ts';
 import { kindName } from '../items/codes.ts';
 import { type ImportPort, importFile } from './files.ts';
@@ -21,8 +21,9 @@ export class Imports {
     name: string,
     at: { x: number; y: number } | null,
     middle: { x: number; y: number },
+    drawSvg: DrawSvg,
   ): Promise<ImportReport> {
-    const { put, report } = await importFile(this.#port, file, name, at, middle);
+    const { put, report } = await importFile(this.#port, file, name, at, middle, drawSvg);
     const run = ++this.#runs;
     const { ids, refused } = put;
     const dropped = [...report.dropped, ...namesOf(refused)];

@@ -124,70 +124,19 @@ function distanceTo(point: Point, way: readonly Point[]): number {
   return nearest;
 }
 
-/** The pieces of a way that lie outside of a box. */
-/** Its middle point, or the middle of its middle piece, by length. */
-export function midway({ points, given }: Drawn): Point {
-  const half = (given.length - 1) / 2;
-  const piece = points.slice(given[Math.floor(half)], given[Math.ceil(half)]! + 1);
-  const lengths = piece.slice(1).map((point, k) => distance(piece[k]!, point));
+/** The middle of a way, by its length. */
+export function halfway(way: readonly Point[]): Point {
+  const lengths = way.slice(1).map((point, k) => distance(way[k]!, point));
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
   for (const [k, length] of lengths.entries()) {
-    if (left <= length && length > 0) return towards(piece[k]!, piece[k + 1]!, left);
+    if (left <= length && length > 0) return towards(way[k]!, way[k + 1]!, left);
     left -= length;
   }
-  return piece[0]!;
+  return way[0]!;
 }
 
-export function outside({ points, given }: Drawn, box: { x0: number; y0: number; x1: number; y1: number }): Drawn[] {
-  const pieces: Drawn[] = [];
-  let open: Drawn | undefined;
-  const isGiven = new Set(given);
-  const begin = (point: Point): Drawn => {
-    const piece = { points: [point], given: [0] };
-    pieces.push(piece);
-    return piece;
-  };
-  const end = (piece: Drawn): void => {
-    if (piece.given.at(-1) !== piece.points.length - 1) piece.given.push(piece.points.length - 1);
-  };
-  for (let k = 0; k + 1 < points.length; k++) {
-    const [a, b] = [points[k]!, points[k + 1]!];
-    // Ends that stay are those of the way itself: by them its own end is told.
-    const at = (t: number): Point => (t === 1 ? b : [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]);
-    const inside = within(a, b, box);
-    const [t0, t1] = inside ?? [1, 1];
-    if (t0 > 0) {
-      open ??= begin(a);
-      open.points.push(at(t0));
-    }
-    if (inside && open) {
-      end(open);
-      open = undefined;
-    }
-    if (inside && t1 < 1) {
-      open = begin(at(t1));
-      open.points.push(b);
-    }
-    if (open && isGiven.has(k + 1)) open.given.push(open.points.length - 1);
-  }
-  if (open) end(open);
-  return pieces.filter((piece) => distance(piece.points[0]!, piece.points.at(-1)!) > 0.5);
-}
-
-/** From which to which share of a → b it lies in the box. */
-function within(a: Point, b: Point, box: { x0: number; y0: number; x1: number; y1: number }): [number, number] | null {
-  let [t0, t1] = [0, 1];
-  for (const [from, to, low, high] of [
-    [a[0], b[0], box.x0, box.x1],
-    [a[1], b[1], box.y0, box.y1],
-  ] as const) {
-    if (from === to) {
-      if (from < low || from > high) return null;
-      continue;
-    }
-    const [u, v] = [(low - from) / (to - from), (high - from) / (to - from)];
-    t0 = Math.max(t0, Math.min(u, v));
-    t1 = Math.min(t1, Math.max(u, v));
-  }
-  return t0 < t1 ? [t0, t1] : null;
+/** Its middle point, or the middle of its middle piece. */
+export function midway({ points, given }: Drawn): Point {
+  const half = (given.length - 1) / 2;
+  return halfway(points.slice(given[Math.floor(half)], given[Math.ceil(half)]! + 1));
 }

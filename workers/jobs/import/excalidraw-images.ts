@@ -57,10 +57,11 @@ function filesIn(text: string): Map<string, Blob> {
 }
 
 function fileOf(dataUrl: unknown): Blob | undefined {
-  const base64 = typeof dataUrl === 'string' ? /^data:[^,]{0,200};base64,/.exec(dataUrl) : null;
+  const base64 = typeof dataUrl === 'string' ? /^data:([^;,]{0,100})[^,]{0,100};base64,/.exec(dataUrl) : null;
   if (!base64) return undefined;
   try {
-    return new Blob([Uint8Array.from(atob((dataUrl as string).slice(base64[0].length)), (one) => one.charCodeAt(0))]);
+    const bytes = Uint8Array.from(atob((dataUrl as string).slice(base64[0].length)), (one) => one.charCodeAt(0));
+    return new Blob([bytes], { type: base64[1] });
   } catch {
     return undefined;
   }

@@ -11,9 +11,6 @@ export type Lines = (text: string, style: StyleJson, w: number) => string[];
 /** Between the edge of our shapes and their text, on either side. */
 const OWN_PAD = 8;
 const THEIR_PAD = 5;
-/** Of an arrow's length its label may take, or so many letters. */
-const ARROW_SHARE = 0.7;
-const ARROW_LETTERS = 11;
 const USUAL_SIZE = 20;
 
 /** A shape carries its label as its own text when one colour serves both and the lines stay as they are. */
@@ -33,6 +30,14 @@ export function shapeWithText(shape: ItemInput, label: Element, look: StyleJson)
   return { ...shape, style, text: textOf(label) };
 }
 
+/** An arrow carries its label as its own text, in its own colour, with its lines as they stand: none is broken there. */
+export function arrowWithText(arrow: ItemInput, label: Element, look: StyleJson): ItemInput {
+  const { color: _color, opacity: _opacity, valign: _, ...letters } = look;
+  const lines = shownText(label) || textOf(label);
+  const text = lines.split('\n').map((line) => line.trim());
+  return { ...arrow, style: { ...arrow.style, ...letters }, text: text.join('\n') };
+}
+
 /** A label that stands by itself; `fill`: of what it stands on. */
 export function labelText(
   label: Element,
@@ -42,7 +47,7 @@ export function labelText(
   lines: Lines | undefined,
 ): ItemInput {
   const style = look.color === 'black' && isOpaque(fill) ? { ...look, color: LASTING_BLACK } : look;
-  const room = roomIn(holder, look.fontSize ?? USUAL_SIZE);
+  const room = roomIn(holder);
   if (room <= label.width || !breaksSo(label, look, room, lines)) return hardLines(label, style);
   const free = room - label.width;
   const before = look.align === 'start' ? 0 : look.align === 'end' ? free : free / 2;
@@ -79,9 +84,8 @@ function breaksSo(element: Element, look: StyleJson, w: number, lines: Lines | u
   return ours.length === theirs.length && ours.every((line, k) => line === theirs[k]);
 }
 
-function roomIn({ type, width, height }: Element, fontSize: number): number {
+function roomIn({ type, width }: Element): number {
   const side = Math.abs(width);
-  if (type === 'arrow') return Math.max(ARROW_SHARE * Math.max(side, Math.abs(height)), ARROW_LETTERS * fontSize);
   const inner = type === 'ellipse' ? (side / 2) * Math.SQRT2 : type === 'diamond' ? side / 2 : side;
   return Math.round(inner) - 2 * THEIR_PAD;
 }

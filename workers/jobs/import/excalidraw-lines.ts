@@ -1,7 +1,7 @@
 // Lines, arrows and freehand of Excalidraw as items that run where Excalidraw draws them.
 
 import type { EndJson, ItemInput, StyleJson } from '#protocol/item-json.ts';
-import { curvePoints, type Drawn, distance, drawn, midway, outside, type Point, rounded } from './curves.ts';
+import { curvePoints, type Drawn, distance, drawn, halfway, midway, type Point, rounded } from './curves.ts';
 import { type Element, isLoop, isRound, numberOf, pointsOf } from './excalidraw-element.ts';
 import { freehandLine, penStroke } from './freehand.ts';
 
@@ -10,8 +10,6 @@ const ONE_POINT = 0.5;
 const ELBOW_RADIUS = 16;
 /** Their usual width, where an element says none. */
 const USUAL_WIDTH = 1;
-/** Room they leave between an arrow and its label. */
-const LABEL_GAP = 5;
 
 type Head = NonNullable<StyleJson['endHead']>;
 /** Ours by their names; those that are not here are drawn as a plain arrow's. */
@@ -97,39 +95,20 @@ export function arrowWay(element: Element): Drawn | undefined {
   return turned(way, element);
 }
 
-/** Its label as Excalidraw draws it: on the middle, wherever the file has it. */
-export function onMiddle(way: Drawn, label: Element): Element {
-  const [x, y] = midway(way);
-  return { ...label, x: x - label.width / 2, y: y - label.height / 2 };
+/** How far the middle of a label lies there, where Excalidraw draws it, from where it lies here: wherever the file has it. */
+export function labelShift(way: Drawn): number {
+  return distance(midway(way), halfway(way.points));
 }
 
-/** An arrow, or the pieces of it that its label leaves. */
-export function arrowItems(
-  element: Element,
-  way: Drawn,
-  look: StyleJson,
-  { start, end }: ArrowEnds,
-  label: Element | undefined,
-): ItemInput[] {
+export function arrowItem(element: Element, way: Drawn, look: StyleJson, { start, end }: ArrowEnds): ItemInput {
   const { fill: _, ...line } = look;
   const style: StyleJson = { ...line, startHead: head(element.startArrowhead), endHead: head(element.endArrowhead) };
   const length = headLength(element, style);
   if (length !== undefined) style.headLength = length;
-  const pieces = label ? outside(way, around(label)) : [way];
-  if (pieces.length === 0) pieces.push(way);
-  const curved = isRound(element) && element.elbowed !== true;
-  return pieces.map((piece) => {
-    const [atStart, atEnd] = [piece.points[0] === way.points[0], piece.points.at(-1) === way.points.at(-1)];
-    const own: StyleJson = {
-      ...style,
-      startHead: (atStart && style.startHead) || 'none',
-      endHead: (atEnd && style.endHead) || 'none',
-    };
-    const item = connector(piece, own, curved);
-    if (atStart && start) item.start = start;
-    if (atEnd && end) item.end = end;
-    return item;
-  });
+  const item = connector(way, style, isRound(element) && element.elbowed !== true);
+  if (start) item.start = start;
+  if (end) item.end = end;
+  return item;
 }
 
 function connector(way: Drawn, style: StyleJson, curved = false): ItemInput {
@@ -140,10 +119,6 @@ function connector(way: Drawn, style: StyleJson, curved = false): ItemInput {
   if (bends.length > 0) item.points = bends;
   if (curved && bends.length > 0) item.route = 'curve';
   return item;
-}
-
-function around({ x, y, width, height }: Element): { x0: number; y0: number; x1: number; y1: number } {
-  return { x0: x - LABEL_GAP, y0: y - LABEL_GAP, x1: x + width + LABEL_GAP, y1: y + height + LABEL_GAP };
 }
 
 /** The line, and what it goes round where that is filled. */

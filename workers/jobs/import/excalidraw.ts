@@ -15,14 +15,14 @@ import {
   placed,
 } from './excalidraw-element.ts';
 import { imageItem, mirrored, type Pictures } from './excalidraw-images.ts';
-import { isSameLabel, type Lines, labelText, shapeWithText, textItem } from './excalidraw-labels.ts';
+import { arrowWithText, isSameLabel, type Lines, labelText, shapeWithText, textItem } from './excalidraw-labels.ts';
 import {
-  arrowItems,
+  arrowItem,
   arrowWay,
   freehandItems,
   isSameHead,
+  labelShift,
   lineItems,
-  onMiddle,
   turnedBack,
 } from './excalidraw-lines.ts';
 import { isSameFont, letters, lookOf, type Noted } from './excalidraw-style.ts';
@@ -205,12 +205,15 @@ class Reader {
       start: this.#end(element, element.startBinding, x, y),
       end: this.#end(element, element.endBinding, ex, ey),
     };
-    const given = this.#labels.get(element);
-    const label = given && onMiddle(way, given);
     if (![element.startArrowhead, element.endArrowhead].every(isSameHead)) this.#change('head', element);
-    const items = arrowItems(element, way, this.#look(element), ends, label);
-    if (given && label) items.push(this.#label(label, element, this.#letters(given), undefined));
-    return items;
+    const line = this.#look(element);
+    const arrow = arrowItem(element, way, line, ends);
+    const label = this.#labels.get(element);
+    if (!label) return [arrow];
+    const look = this.#letters(label);
+    const isSame = look.color === line.color && look.opacity === line.opacity;
+    if (!isSame || labelShift(way) > look.fontSize!) this.#change('label', label);
+    return [arrowWithText(arrow, label, look)];
   }
 
   #text(element: Element): ItemInput {
@@ -241,7 +244,7 @@ class Reader {
     return (what) => this.#change(what, element);
   }
 
-  #change(what: 'value' | 'hatch' | 'head' | 'embed', element: Element): void {
+  #change(what: 'value' | 'hatch' | 'head' | 'embed' | 'label', element: Element): void {
     this.#report.change(what, 1, what === 'hatch' ? undefined : this.#places.get(element)!.name);
   }
 

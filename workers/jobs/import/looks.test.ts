@@ -180,8 +180,8 @@ describe('labels', () => {
     );
   });
 
-  it('of an arrow: the arrow stops before it and goes on behind it, bound at both ends', () => {
-    const arrow = element({
+  const arrow = (over: object): object =>
+    element({
       id: 'r',
       type: 'arrow',
       x: 0,
@@ -191,88 +191,96 @@ describe('labels', () => {
         [300, 0],
       ],
       endArrowhead: 'arrow',
-      startBinding: { elementId: 'a' },
-      endBinding: { elementId: 'b' },
-      strokeStyle: 'dashed',
+      ...over,
     });
-    const word = label({ containerId: 'r', x: 120, y: 90, width: 60, height: 20, text: 'word', originalText: 'word' });
-    const { items } = imported([element({}), element({ id: 'b', x: 400 }), arrow, word], narrow);
-    const [, , group, before, behind, text] = items as ItemInput[];
-    expect([before, behind, text].map((item) => item!.parent)).toEqual([group!.id, group!.id, group!.id]);
-    expect(before).toMatchObject({
-      kind: 'connector',
+  const word = (over: object): object =>
+    label({ containerId: 'r', x: 120, y: 90, width: 60, height: 20, text: 'word', originalText: 'word', ...over });
+
+  it('of an arrow is the arrow’s own text, in its font and size, and the arrow is one, bound at both ends', () => {
+    const { items, kept, changed } = imported([
+      element({}),
+      element({ id: 'b', x: 400 }),
+      arrow({ startBinding: { elementId: 'a' }, endBinding: { elementId: 'b' }, strokeStyle: 'dashed' }),
+      word({ fontFamily: 3, fontSize: 28 }),
+    ]);
+    expect([kept, items.map(({ kind }) => kind)]).toEqual([4, ['rectangle', 'rectangle', 'connector']]);
+    expect(items[2]).toMatchObject({
+      id: 'r',
       x: 0,
-      w: expect.closeTo(115),
+      w: 300,
+      text: 'word',
       start: { id: 'a' },
-      style: { endHead: 'none' },
-    });
-    expect(behind).toMatchObject({
-      x: 185,
-      w: expect.closeTo(115),
       end: { id: 'b' },
-      style: { endHead: 'arrow', dash: 'dashed' },
+      style: {
+        color: '#1971c2',
+        dash: 'dashed',
+        startHead: 'none',
+        endHead: 'arrow',
+        font: 'mono',
+        fontSize: 28 * 0.973,
+      },
     });
-    expect(before!.end ?? behind!.start).toBeUndefined();
-    expect(text).toMatchObject({ kind: 'text', text: 'word' });
-    expect(new Set(items.map(({ id }) => id)).size).toBe(6);
+    expect(changed).toEqual([{ what: 'font', count: 1 }]);
+  });
+
+  it('of an arrow keeps its lines as they stand, and its link', () => {
+    const two = word({ text: 'two \nlines', originalText: 'two lines', link: 'https://example.org/' });
+    const { items, changed } = imported([arrow({ fontFamily: 1 }), { ...two, fontFamily: 1 }]);
+    const link = 'https://example.org/';
+    expect(items).toMatchObject([
+      {
+        kind: 'connector',
+        paragraphs: [{ runs: [{ text: 'two', link }] }, { runs: [{ text: 'lines', link }] }],
+      },
+    ]);
+    expect(changed).toEqual([]);
   });
 
   it.each([
+    ['of another colour', {}, { strokeColor: '#e03131' }, 1],
+    ['of another opacity', { opacity: 50 }, {}, 1],
     [
-      'a bend',
-      [
-        [0, 0],
-        [100, 80],
-        [300, 0],
-      ],
-      [100, 80],
+      'of an uneven bent arrow',
+      {
+        points: [
+          [0, 0],
+          [40, 0],
+          [40, 300],
+        ],
+      },
+      {},
+      1,
     ],
     [
-      'the middle of a piece',
-      [
-        [0, 0],
-        [100, 0],
-        [100, 200],
-        [300, 200],
-      ],
-      [100, 100],
+      'of an even bent arrow',
+      {
+        points: [
+          [0, 0],
+          [150, 0],
+          [150, 150],
+        ],
+      },
+      {},
+      0,
     ],
-  ])('of a bent arrow lies on %s, wherever the file has it, and the arrow keeps its head', (_, points, [x, y]) => {
-    for (const roundness of [null, { type: 2 }]) {
-      const arrow = element({ id: 'r', type: 'arrow', x: 0, y: 0, points, endArrowhead: 'arrow', roundness });
-      const word = label({
-        containerId: 'r',
-        x: 900,
-        width: 40,
-        height: 25,
-        text: 'w',
-        originalText: 'w',
-        fontFamily: 1,
-      });
-      const items = imported([arrow, word], never).items;
-      const text = items.find(({ kind }) => kind === 'text')!;
-      // A round one's piece is longer at one end.
-      const off = Math.hypot(text.x! + text.w! / 2 - x!, text.y! + text.h! / 2 - y!);
-      expect(off).toBeLessThan(roundness ? 10 : 0.5);
-      const pieces = items.filter(({ kind }) => kind === 'connector');
-      expect(pieces.map(({ style }) => [style!.startHead, style!.endHead])).toEqual([
-        ['none', 'none'],
-        ['none', 'arrow'],
-      ]);
-    }
-  });
-
-  it('of an arrow that it hides altogether leaves the arrow there', () => {
-    const arrow = element({
-      id: 'r',
-      type: 'arrow',
-      points: [
-        [0, 0],
-        [20, 0],
-      ],
-    });
-    const { items, kept } = imported([arrow, label({ containerId: 'r', x: 0, y: 0, width: 90, height: 90 })], narrow);
-    expect([kept, items.map(({ kind }) => kind)]).toEqual([2, ['group', 'connector', 'text']]);
+    [
+      'of a curve',
+      {
+        points: [
+          [0, 0],
+          [100, 80],
+          [200, 0],
+        ],
+        roundness: { type: 2 },
+      },
+      {},
+      0,
+    ],
+    ['that the file has elsewhere', {}, { x: 900 }, 0],
+  ])('%s is named where it is in the arrow’s colour now, or elsewhere on it', (_, line, text, count) => {
+    const { items, changed } = imported([arrow(line), word({ fontFamily: 1, ...text })]);
+    expect(items).toMatchObject([{ kind: 'connector', text: 'word', style: { color: '#1971c2' } }]);
+    expect(changed).toEqual(count === 0 ? [] : [{ what: 'label', count, at: ['2'] }]);
   });
 });
 

@@ -1,0 +1,6 @@
+// What an import asks the page for where its file has SVG pictures in it: workers cannot draw them. Loaded with the first.
+
+import { proxy } from 'comlink';
+import type { DrawSvg } from '#protocol/bus.ts';
+
+export const drawSvg: DrawSvg = proxy(async (svg: Blob) => (await import('./take-images.ts')).asPicture(svg));

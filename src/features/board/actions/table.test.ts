@@ -18,7 +18,9 @@ Menus, bars, shortcuts, the list of shortcuts, the palette and this table are ma
 picture needs, stands in \`index.ts\`; all others in \`offered/\`, which comes with the first menu. \`edits\` says that it needs the right to edit.
 
 By mouse and by touch an action is run where it is offered; whatever else there is, the palette has it (menu → Actions…). A finger held on an
-object opens its menu. By keyboard it is run by its keys or, without any, by the palette (Ctrl+K). Each row's words are there in six languages: \`npm run check -- locales\`.
+object opens its menu. By keyboard it is run by its keys or, without any, by the palette (Ctrl+K). What keys alone do a pointer does without an
+action: a press on the empty board deselects, a second press on a tool keeps it. A photo can be taken where the pointer is a finger.
+Each row is done by mouse, by touch and by keyboard in \`tests/e2e/actions.spec.ts\`; its words are there in six languages: \`npm run check -- locales\`.
 
 Undo: what changes the board is one step. Two people: what changes the board does it by the model's ops alone,
 and any mixture of those of several people ends the same for all (\`engine/model/tests\`, \`engine/canvas/tests\`). For what changes only what

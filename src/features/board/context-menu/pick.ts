@@ -2,6 +2,7 @@
 
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
+import { frameTitledAt } from '../frames/titled-at.ts';
 import { board } from '../state.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
 import type { MenuAsked } from './asked.ts';
@@ -14,7 +15,7 @@ export async function pick(calls: BoardCalls, { xCss, yCss, byKey }: MenuAsked):
     return take(calls, board.focus.id);
   }
   const { x, y } = boardFromCss(xCss, yCss);
-  const hit = await calls.hit(x, y);
+  const hit = (await calls.hit(x, y)) ?? (await frameTitledAt(calls, x, y))?.id ?? null;
   if (hit === null) {
     if (selected.size > 1 && isInSelection(xCss, yCss)) return true;
     await calls.select([]);

@@ -1,17 +1,13 @@
 // What a press begins to edit that the board itself does not: a double click where nothing lies a frame's title, or where it would stand,
 // else a new text; a click while another text was open the text of what lies there. Named after the press (text-press.ts).
 
-import type { ItemJson } from '#protocol/item-json.ts';
 import { isLink } from '#protocol/text-marks.ts';
-import type { BoardCalls } from '../../../bus/board-link.ts';
-import { boardFromCss, moving } from '../canvas/moving.ts';
+import { boardFromCss } from '../canvas/moving.ts';
+import { frameTitledAt } from '../frames/titled-at.ts';
 import { board } from '../state.ts';
 import { openBoard } from '../tell.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
 import { WITH_TEXT } from './text-press.ts';
-
-/** A frame's title stands so high above its edge (engine/canvas/src/view/text_box.rs). */
-const TITLE_CSS = 28;
 
 /** Whether there is a text to type in now. */
 export async function doubled(event: MouseEvent): Promise<boolean> {
@@ -55,10 +51,4 @@ function placeOf(event: MouseEvent): { xCss: number; yCss: number; x: number; y:
   const { left, top } = (event.target as Element).getBoundingClientRect();
   const [xCss, yCss] = [event.clientX - left, event.clientY - top];
   return { xCss, yCss, ...boardFromCss(xCss, yCss) };
-}
-
-async function frameTitledAt(calls: BoardCalls, x: number, y: number): Promise<ItemJson | undefined> {
-  const frames = await calls.items({ kind: 'frame' });
-  const high = TITLE_CSS / moving.camera.zoom;
-  return frames.findLast((one) => x >= one.x && x <= one.x + one.w && y < one.y && y >= one.y - high);
 }

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../setup/system.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import { cpuMs, familyOf, proportionalMiB } from './process.ts';
@@ -122,21 +122,33 @@ export class Session {
         deviceScaleFactor: 1,
         serviceWorkers: 'block',
       });
-      session.page = await context.newPage();
-      session.page.setDefaultTimeout(0);
-      session.page.on('pageerror', (error) => session.errors.push(error.message));
-      session.page.on('crash', () => session.crash(new DidNotFinish('the page crashed')));
-      session.page.on('request', (request) => {
-        const { protocol, hostname } = new URL(request.url());
-        if (/^(http|ws)s?:$/.test(protocol) && hostname !== 'localhost') session.external.push(request.url());
-      });
-      session.cdp = await context.newCDPSession(session.page);
+      await session.freshPage(context);
       if (url) await session.goto(url);
     } catch (error) {
       await session.close();
       throw error;
     }
     return session;
+  }
+
+  /** In a new page and process, with all that the browser has kept. */
+  async reopen(url: string): Promise<void> {
+    const context = this.page.context();
+    await within(this.page.close(), ANSWER_MS, 'close');
+    await this.freshPage(context);
+    await this.goto(url);
+  }
+
+  private async freshPage(context: BrowserContext): Promise<void> {
+    this.page = await context.newPage();
+    this.page.setDefaultTimeout(0);
+    this.page.on('pageerror', (error) => this.errors.push(error.message));
+    this.page.on('crash', () => this.crash(new DidNotFinish('the page crashed')));
+    this.page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (/^(http|ws)s?:$/.test(protocol) && hostname !== 'localhost') this.external.push(request.url());
+    });
+    this.cdp = await context.newCDPSession(this.page);
   }
 
   /** There, the page ready, its processes known. */

@@ -58,7 +58,7 @@ export class Connection {
       { origin, alias, secret, lend, fresh, signedIn },
       { ...browserEnvironment(), compact: this.#around.compact },
     );
-    stage.images.from(this.sync.images);
+    stage.images.from(this.sync.images, this.sync.images.previews);
     this.flush();
     this.made = this.sync.start().then(
       () => wake(),

@@ -3,7 +3,7 @@
 
 import type { ImageOrder } from '../draw-list.ts';
 import type { ImageLevel, ImageSource } from '../executor.ts';
-import type { BlobSource } from './blob-source.ts';
+import type { BlobSource, Previews } from './blob-source.ts';
 import type { Levels } from './levels.ts';
 
 export interface LateLevelsPort {
@@ -16,8 +16,8 @@ export interface LateLevelsPort {
 export class LateLevels implements ImageSource {
   readonly #port: LateLevelsPort;
   #asked = new Set<number>();
-  readonly #source: Promise<BlobSource>;
-  #found: (source: BlobSource) => void = () => {};
+  readonly #source: Promise<{ files: BlobSource; previews?: Previews }>;
+  #found: (source: { files: BlobSource; previews?: Previews }) => void = () => {};
   #levels: Levels | null = null;
   #loading: Promise<void> | null = null;
 
@@ -29,10 +29,10 @@ export class LateLevels implements ImageSource {
   }
 
   /** The files, once it is known where they are. */
-  readonly blobs: BlobSource = { get: async (sha256) => (await this.#source).get(sha256) };
+  readonly blobs: BlobSource = { get: async (sha256) => (await this.#source).files.get(sha256) };
 
-  from(source: BlobSource): void {
-    this.#found(source);
+  from(files: BlobSource, previews?: Previews): void {
+    this.#found({ files, ...(previews && { previews }) });
   }
 
   get bytes(): number {
@@ -73,7 +73,8 @@ export class LateLevels implements ImageSource {
   async #load(): Promise<void> {
     try {
       const { Levels } = await import('./levels.ts');
-      this.#levels = new Levels({ ...this.#port, blobs: this.blobs });
+      const { previews } = await this.#source;
+      this.#levels = new Levels({ ...this.#port, blobs: this.blobs, ...(previews && { previews }) });
     } catch {
       // The next picture drawn asks for the code again.
     }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImageOrder } from '../draw-list.ts';
-import { type Decoder, halvings, hexOf, Levels } from './levels.ts';
+import type { Previews } from './blob-source.ts';
+import type { Decoder } from './decoder.ts';
+import { halvings, hexOf, Levels } from './levels.ts';
 
 interface Px {
   width: number;
@@ -33,6 +35,9 @@ class ByHand implements Decoder {
     this.open.add(px);
     return px as unknown as ImageBitmap;
   };
+
+  written = async ({ width, height }: ImageBitmap, type: string): Promise<Blob> =>
+    new Blob([`${width}×${height}`], { type });
 }
 
 const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -168,6 +173,34 @@ describe('the px of pictures', () => {
     expect(images.level(order(1, 64))).toBeUndefined();
     await arrive(1);
     expect(images.level(order(1, 64))?.w).toBe(64);
+  });
+
+  it('come from a small picture that the device keeps of a large one, and from the file where more are drawn', async () => {
+    const kept = new Map<string, Blob>();
+    const previews: Previews = {
+      get: async (name) => kept.get(name),
+      put: async (name, preview) => void kept.set(name, preview),
+    };
+    images = new Levels({ blobs: hand, previews, keepMb: 100, came: (slots) => came.push(...slots) }, hand);
+    images.level(order(1, 64));
+    await turns();
+    await arrive(1);
+    expect(hand.decoded).toEqual(['01 512×256']);
+    expect([...kept.keys()]).toEqual([hexOf(order(1, 1).key)]);
+    expect(await [...kept.values()][0]?.text()).toBe('512×256');
+    // Only what is drawn stays as px.
+    expect(hand.open.size).toBe(1);
+
+    const again = new Levels({ blobs: hand, previews, keepMb: 100, came: (slots) => came.push(...slots) }, hand);
+    again.level(order(1, 256));
+    await turns();
+    expect(again.level(order(1, 256))?.w).toBe(256);
+    expect(hand.waiting.size).toBe(0);
+    again.level(order(1, 1024));
+    await turns();
+    await arrive(1);
+    expect(again.level(order(1, 1024))?.w).toBe(1024);
+    expect(hand.decoded).toEqual(['01 512×256', '01 1024×512']);
   });
 
   it('are all freed at the end', async () => {

@@ -1,18 +1,23 @@
 // The px of the board's pictures: decoded when they are drawn, as large as they are drawn, dropped when they are not drawn any more.
 // A level is the whole picture halved so many times; of a picture the level that was needed is kept, and all coarser ones, so that
-// zooming out decodes nothing and there is something to show when finer ones were dropped.
+// zooming out decodes nothing and there is something to show when finer ones were dropped. Of a large picture the device keeps a small one:
+// from then on that is decoded where no more is drawn.
 //
-//   drawn ──▶ the best level there is; a finer one is needed ──▶ asked for (newest first) ──▶ file ──▶ decoded and halved ──▶ drawn again
+//   drawn ──▶ the best level there is; a finer one is needed ──▶ asked for (newest first) ──▶ preview or file ──▶ decoded and halved ──▶ drawn again
 //   over the budget: of what was not drawn for longest the finest level goes first; one that was just drawn is not made again soon
 
 import type { ImageOrder } from '../draw-list.ts';
 import type { ImageLevel, ImageSource } from '../executor.ts';
-import type { BlobSource } from './blob-source.ts';
+import type { BlobSource, Previews } from './blob-source.ts';
+import { browserDecoder, type Decoder } from './decoder.ts';
 
 /** Graphics chips take no more, each way. */
 const LARGEST_PX = 4096;
 /** Levels end with the first that is no larger. */
 const SMALLEST_PX = 64;
+/** Previews are the first level that is no larger; of a picture that has few more px itself there is none. */
+const PREVIEW_PX = 512;
+const PREVIEW_HALVINGS = 2;
 /** So much less than a px of the picture for one of the target is not seen. */
 const SLACK = 0.2;
 const BYTES_PER_PX = 4;
@@ -26,17 +31,11 @@ const MAX_RETRY_MS = 300_000;
 
 export interface LevelsPort {
   blobs: BlobSource;
+  previews?: Previews;
   /** What px may weigh that are kept, MB. */
   keepMb: number;
   /** What these slots of the draw list show can be drawn better now. */
   came(slots: ReadonlySet<number>): void;
-}
-
-/** What the browser does with px. */
-export interface Decoder {
-  nowMs(): number;
-  /** `from` at this size. */
-  scaled(from: Blob | ImageBitmap, w: number, h: number): Promise<ImageBitmap>;
 }
 
 interface Level extends ImageLevel {
@@ -170,8 +169,10 @@ export class Levels implements ImageSource {
     entry.loading = true;
     this.#loading += 1;
     try {
-      const blob = await this.#port.blobs.get(hexOf(entry.key));
-      const decoded = this.#decoding.then(() => this.#decode(entry, blob));
+      const coming = this.#preview(entry);
+      const preview = coming && (await coming);
+      const blob = preview ?? (await this.#port.blobs.get(hexOf(entry.key)));
+      const decoded = this.#decoding.then(() => this.#decode(entry, blob, preview !== undefined));
       this.#decoding = decoded.catch(() => undefined);
       await decoded;
       entry.tries = 0;
@@ -187,24 +188,27 @@ export class Levels implements ImageSource {
     this.#tell();
   }
 
-  async #decode(entry: Entry, blob: Blob): Promise<void> {
-    const first = entry.want;
-    if (this.#stopped || first === NONE) return;
-    entry.want = NONE;
+  /** Not where more is needed than it has, or nothing could be made of it. */
+  #preview(entry: Entry): Promise<Blob | undefined> | undefined {
+    if (entry.want < previewOf(entry) || entry.tries > 0) return undefined;
+    return this.#port.previews?.get(hexOf(entry.key)).catch(() => undefined);
+  }
+
+  async #decode(entry: Entry, blob: Blob, isPreview: boolean): Promise<void> {
+    if (this.#stopped || entry.want === NONE) return;
+    const preview = previewOf(entry);
+    // Who has zoomed in meanwhile waits for the file.
+    const first = isPreview ? Math.max(entry.want, preview) : entry.want;
     const slots = entry.askers;
-    entry.askers = new Set();
-    let from: Blob | ImageBitmap = blob;
-    const made: ImageBitmap[] = [];
-    for (let k = first; k <= lastOf(entry) && !entry.levels[k]; k++) {
-      const [w, h] = sizeOf(entry, k);
-      from = await this.#decoder.scaled(from, w, h).catch((error: unknown) => {
-        entry.want = Math.min(entry.want, first);
-        for (const slot of slots) entry.askers.add(slot);
-        for (const bitmap of made) bitmap.close();
-        throw error;
-      });
-      made.push(from);
+    if (first === entry.want) {
+      entry.want = NONE;
+      entry.askers = new Set();
     }
+    const made = await this.#made(entry, blob, first, isPreview).catch((error: unknown) => {
+      entry.want = Math.min(entry.want, first);
+      for (const slot of slots) entry.askers.add(slot);
+      throw error;
+    });
     const usedMs = this.#decoder.nowMs();
     this.#turn += 1;
     for (const [by, bitmap] of made.entries()) {
@@ -217,7 +221,36 @@ export class Levels implements ImageSource {
     }
     if (this.#stopped) return;
     this.#shrink(entry, usedMs);
-    this.#port.came(slots);
+    this.#port.came(new Set(slots));
+  }
+
+  /** This level and all coarser ones that are not there. */
+  async #made(entry: Entry, blob: Blob, first: number, isPreview: boolean): Promise<ImageBitmap[]> {
+    const makesPreview = !isPreview && first >= previewOf(entry) && this.#port.previews !== undefined;
+    const small = makesPreview ? await this.#decoder.scaled(blob, ...sizeOf(entry, previewOf(entry))) : undefined;
+    if (small) void this.#keep(entry, small, blob.type);
+    let from: Blob | ImageBitmap = small ?? blob;
+    const made: ImageBitmap[] = [];
+    try {
+      for (let k = first; k <= lastOf(entry) && !entry.levels[k]; k++) {
+        from = await this.#decoder.scaled(from, ...sizeOf(entry, k));
+        made.push(from);
+      }
+    } catch (error) {
+      for (const bitmap of made) bitmap.close();
+      throw error;
+    } finally {
+      small?.close();
+    }
+    return made;
+  }
+
+  async #keep(entry: Entry, small: ImageBitmap, type: string): Promise<void> {
+    try {
+      await this.#port.previews?.put(hexOf(entry.key), await this.#decoder.written(small, type));
+    } catch {
+      // Without room on the device the file is decoded again another time.
+    }
   }
 
   /** Offline, or the server has lost it: it is asked for again, less and less often. */
@@ -271,17 +304,6 @@ export class Levels implements ImageSource {
   }
 }
 
-const browserDecoder: Decoder = {
-  nowMs: () => performance.now(),
-  scaled: (from, w, h) =>
-    createImageBitmap(from, {
-      resizeWidth: w,
-      resizeHeight: h,
-      resizeQuality: 'high',
-      premultiplyAlpha: 'premultiply',
-    }),
-};
-
 /** How often a picture may be halved for what is drawn of it. */
 export function halvings({ matrix: [a, b, c, d], w, h, crop }: ImageOrder): number {
   const share = Math.max(Math.hypot(a, b) / (w * crop.w), Math.hypot(c, d) / (h * crop.h));
@@ -295,6 +317,12 @@ function firstOf(w: number, h: number): number {
 
 function lastOf({ w, h }: Entry): number {
   return Math.max(0, Math.ceil(Math.log2(Math.max(w, h) / SMALLEST_PX)));
+}
+
+/** The level that previews are. */
+function previewOf({ w, h }: Entry): number {
+  const halvings = Math.ceil(Math.log2(Math.max(w, h) / PREVIEW_PX));
+  return halvings < PREVIEW_HALVINGS ? NONE : halvings;
 }
 
 function sizeOf({ w, h }: Entry, k: number): [number, number] {

@@ -5,6 +5,7 @@ import type { PartsAnswer, TicketAnswer } from '#protocol/api.ts';
 import { type Access, BoardHttp, type Lend } from '#protocol/browser/board-http.ts';
 import { type ApiAddress, ApiError, jsonOf } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import { release } from '../store/release.ts';
 
 /** Browsers let requests of 64 KiB together outlive their page. */
 const KEEPALIVE_BYTES = 48 * 1024;
@@ -102,7 +103,9 @@ export class BoardApi {
   async image(sha256: string, signal: AbortSignal): Promise<Blob> {
     const response = await this.send(`blobs/${sha256}`, {}, signal);
     const bytes = await this.#sound(await bytesOf(response), sha256, signal);
-    return new Blob([bytes as BlobPart], { type: response.headers.get('content-type') ?? '' });
+    const image = new Blob([bytes as BlobPart], { type: response.headers.get('content-type') ?? '' });
+    release(bytes);
+    return image;
   }
 
   async putImage(sha256: string, image: Blob, signal: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@
 import type { Lend } from '#protocol/browser/board-http.ts';
 import type { BoardEvents } from '#protocol/bus.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Previews } from '../images/blob-source.ts';
 
 /** What the client tells about a person on the board. */
 export interface PersonInfo {
@@ -105,6 +106,7 @@ export interface Sync {
     keep(image: Blob): Promise<string>;
     /** One of the board, from this device or the server; rejects with an ApiError. */
     get(sha256: string): Promise<Blob>;
+    readonly previews: Previews;
     /** Keeps those of them that the board has not, where another board on this device has them. */
     bring(names: ReadonlySet<string>): Promise<void>;
   };

@@ -4,6 +4,7 @@
 import { hexOf } from '#protocol/bytes.ts';
 import { BoardImages } from '../store/board-images.ts';
 import type { BoardStore } from '../store/board-store.ts';
+import { release } from '../store/release.ts';
 import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
@@ -34,7 +35,9 @@ export class Images {
   /** Answers its name. It waits for the server from now on, unless the server has it. */
   async keep(image: Blob): Promise<string> {
     const { waiting, sha256 } = this.#around;
-    const name = hexOf(await sha256(new Uint8Array(await image.arrayBuffer())));
+    const bytes = new Uint8Array(await image.arrayBuffer());
+    const name = hexOf(await sha256(bytes));
+    release(bytes);
     try {
       if (!this.#stored) throw new Error('no storage');
       await this.#stored.put(name, image, true);
@@ -53,6 +56,15 @@ export class Images {
     const got = this.#get(name).finally(() => this.#coming.delete(name));
     this.#coming.set(name, got);
     return got;
+  }
+
+  /** A small picture of one; undefined where this device has none. */
+  async preview(name: string): Promise<Blob | undefined> {
+    return this.#stored?.preview(name);
+  }
+
+  async keepPreview(name: string, preview: Blob): Promise<void> {
+    await this.#stored?.putPreview(name, preview);
   }
 
   /** What is pasted shows these: those the board has not are kept for it, where another board of who uses this device has them. */

@@ -1,6 +1,7 @@
 // The images of a board before there are any: what deals with them is loaded when the first one is kept, sent or fetched.
 
 import { laterPart } from '#protocol/board-error.ts';
+import type { Previews } from '../images/blob-source.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import type { Images, ImagesAround } from './images.ts';
 
@@ -26,6 +27,11 @@ export class LateImages {
   async get(sha256: string): Promise<Blob> {
     return (await this.#loaded()).get(sha256);
   }
+
+  readonly previews: Previews = {
+    get: async (sha256) => (await this.#loaded()).preview(sha256),
+    put: async (sha256, preview) => (await this.#loaded()).keepPreview(sha256, preview),
+  };
 
   async bring(names: ReadonlySet<string>): Promise<void> {
     return (await this.#loaded()).bring(names);

@@ -3,6 +3,7 @@
 
 import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/bus.ts';
+import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { onAppearance } from '../../app/appearance.ts';
 import { keptCamera } from '../../app/board-cameras.ts';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
@@ -23,7 +24,7 @@ import { readWheel } from './input/wheel.ts';
 import { guestName, inputSettings, palmNow } from './people/person.ts';
 import { board } from './state.ts';
 import { quietly, setOpenBoard } from './tell.ts';
-import { endEditing } from './text/editing.ts';
+import { askWhatBecame, endEditing } from './text/editing.ts';
 import { optionsOf } from './tool-bar/tools.ts';
 
 /** A broken thread is left so long to write down what it was told. */
@@ -84,7 +85,11 @@ export function beginLife(
       whenStarted((to) => to.samples(buffer, count));
     },
     onDown: endEditing,
-    onContacts: setContacts,
+    onContacts: (count) => {
+      setContacts(count);
+      const mayBecome = board.tool === 'select' || PLACING_TOOLS.has(board.tool);
+      if (count === 0 && mayBecome && board.role === 'editor') void askWhatBecame();
+    },
     onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
   });
   const cleanups = [

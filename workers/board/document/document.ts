@@ -126,11 +126,11 @@ export class BoardDocument {
     this.#engine.beginEdit(packIds([id]));
   }
 
+  /** Before its answer the page hears all that has become of what came before the question. */
   isEditing(): boolean {
-    const editing = this.state.editing();
-    this.#events.set('editing', editing);
+    this.state.read();
     this.#events.flush();
-    return editing !== null;
+    return this.state.editing() !== null;
   }
 
   /** `count`: of such calls, so that the page knows which one the board has heard last. */

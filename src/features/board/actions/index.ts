@@ -1,8 +1,8 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
 import { dialogs, openDialog } from '../dialogs/dialogs.ts';
-import { keepKeys } from '../palette/early-keys.ts';
-import { openPanel } from '../panel/panels.ts';
+import { keepKeys } from '../input/early-keys.ts';
+import { openPanel, panels } from '../panel/panels.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
 import { viewActions } from './view.ts';
@@ -17,7 +17,10 @@ export const actions = {
     places: ['menu', 'palette'],
     section: 'view',
     of: 'board',
-    run: () => openPanel('find'),
+    run: () => {
+      if (panels.open !== 'find' && panels.open !== 'outline') keepKeys('find');
+      openPanel('find');
+    },
   },
   palette: {
     id: 'palette',
@@ -27,7 +30,7 @@ export const actions = {
     section: 'board',
     of: 'board',
     run: () => {
-      if (dialogs.open?.kind !== 'palette') keepKeys();
+      if (dialogs.open?.kind !== 'palette') keepKeys('palette');
       openDialog({ kind: 'palette' });
     },
   },

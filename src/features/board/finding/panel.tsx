@@ -1,11 +1,12 @@
 // The outline of the board, and search in it: a list that the field's keys walk, and other words for those that were found.
 
 import { EyeOff, Lock, Replace, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
+import { takeWords } from '../input/early-keys.ts';
 import { panels } from '../panel/panels.ts';
 import { board } from '../state.ts';
 import { openBoard, quietly, tell } from '../tell.ts';
@@ -31,6 +32,8 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const [max, setMax] = useState(ROWS);
   const [said, setSaid] = useState('');
   const shownId = useRef<string | null>(null);
+  /** Enter came before there was a list. */
+  const [enters, setEnters] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -57,6 +60,18 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     if (board.tool !== 'select') chooseTool('select');
     tell((calls) => calls.goTo(row.item.id));
   };
+
+  // Typed before it was here.
+  useLayoutEffect(() => {
+    const { typed, entered } = takeWords('find');
+    if (typed !== '') setTyped(typed);
+    if (entered) setEnters(true);
+  }, []);
+  useEffect(() => {
+    if (!items || !enters) return;
+    setEnters(false);
+    goTo(chosen);
+  });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -10,7 +10,7 @@ import { inputSettings } from '../people/person.ts';
 import { board } from '../state.ts';
 import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
-import { awaitTextBox } from '../text/editing.ts';
+import { awaitTextBox, isBehind } from '../text/editing.ts';
 import { WITH_TEXT } from '../text/text-press.ts';
 import { chooseTool, makeInMiddle } from '../tool-bar/tools.ts';
 import { isTyping, matches } from './shortcuts.ts';
@@ -39,7 +39,7 @@ export function listenKeys(): () => void {
     (event) => {
       if (event.defaultPrevented || isTyping(event) || board.fatal) return;
       const onBoard = event.target instanceof HTMLCanvasElement || event.target === document.body;
-      if (onBoard && typesIntoSelected(event)) return;
+      if (onBoard && (waitsForBoard(event) || typesIntoSelected(event))) return;
       const done = (onBoard && boardKey(event)) || actionKey(event);
       if (done) event.preventDefault();
     },
@@ -91,7 +91,20 @@ export function listenKeys(): () => void {
 /** Another shape on that side of the selected one, with an arrow to it: what is typed next is its text. */
 function goOnward([dx, dy]: readonly [number, number]): void {
   tell((calls) => calls.connect('onward', dx, dy));
-  awaitTextBox();
+  const { count, locked } = board.selection;
+  if (isBehind() || (count === 1 && !locked)) awaitTextBox();
+}
+
+/**
+ * What a gesture has made or selected is not known here yet: its text may be meant. A letter is only after Select, elsewhere it is the key
+ * of a tool whatever was made.
+ */
+function waitsForBoard(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (!isBehind() || board.role !== 'editor' || ctrlKey || metaKey || altKey) return false;
+  if (key !== 'Enter' && (key.length !== 1 || key === ' ' || board.tool !== 'select')) return false;
+  awaitTextBox(event);
+  return true;
 }
 
 function holdsText(): boolean {

@@ -10,8 +10,8 @@ import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
 import { type Place, placesOf } from '../finding/fold.ts';
 import { Marked } from '../finding/marked.tsx';
+import { takeWords } from '../input/early-keys.ts';
 import { isMac, keysOf } from '../input/shortcuts.ts';
-import { takeKeys } from './early-keys.ts';
 import styles from './palette.module.css';
 
 interface Found {
@@ -61,7 +61,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before it was here
   useLayoutEffect(() => {
-    const early = takeKeys();
+    const early = takeWords('palette');
     if (early.typed === '') return;
     setTyped(early.typed);
     if (early.entered) run(searched(all, early.typed.trim())[0]?.action);

@@ -79,3 +79,25 @@ export function changeBetween(
   while (tail < min - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
   return { from: head, to: before.length - tail, inserted: after.slice(head, after.length - tail) };
 }
+
+/** Where a place of one text is in another. */
+export function placeAfter(place: number, before: string, after: string): number {
+  const change = changeBetween(before, after);
+  if (!change || place <= change.from) return place;
+  return place >= change.to ? place + after.length - before.length : change.from;
+}
+
+/** Whether one looks and reads as the other. */
+export function isSame(ours: readonly ParagraphJson[], theirs: readonly ParagraphJson[]): boolean {
+  const said = (list: readonly ParagraphJson[]): string =>
+    JSON.stringify(
+      list.map(({ dir, list: kind, indent, align, runs }) => [
+        dir,
+        kind,
+        indent ?? 0,
+        align,
+        merged(runs).map((run) => [run.text, looksOf(run)]),
+      ]),
+    );
+  return said(ours) === said(theirs);
+}

@@ -12,11 +12,12 @@
 // here, and never while composing.
 
 import type { EditingState } from '#protocol/bus.ts';
-import type { ParagraphJson } from '#protocol/item-json.ts';
+import { keepKeys, takeKeys } from '../input/early-keys.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import type { RichField } from './rich-field.ts';
-import { changeBetween, looksOf, merged, spliced } from './rich-text.ts';
+import { isSame, placeAfter, spliced } from './rich-text.ts';
+import { isFormat, letterOf, press } from './text-keys.ts';
 
 /** Asking whether there is a text to type in. */
 interface Asking {
@@ -36,6 +37,8 @@ export class TextEdit {
   #id: string | null = null;
   /** Called when others' letters have come in. */
   onJoined: (() => void) | undefined;
+  /** What formats is here, and takes the keys that were pressed for it before. */
+  onKeys: ((keys: readonly KeyboardEvent[]) => void) | undefined;
   /** The item it is or was last open over. */
   #shown: string | null = null;
   #composing = false;
@@ -87,7 +90,10 @@ export class TextEdit {
       this.#id = id;
       if (id === null) {
         this.#shown = null;
-        if (this.#now !== 'waiting') this.#idle();
+        if (this.#now !== 'waiting') {
+          takeKeys('text');
+          this.#idle();
+        }
       } else if (
         this.#now === 'waiting' ? !this.#isNext : this.#shown !== id && !(this.#now === 'ended' && this.#asking)
       ) {
@@ -99,9 +105,10 @@ export class TextEdit {
 
   /**
    * Long before the board answers: a phone shows its keyboard only within the gesture. `begin`: where there is no text, it may begin one,
-   * and answers whether it has. `goesOn`: only behind another text, should that turn out to be none there is nothing to go on from.
+   * and answers whether it has. `goesOn`: only behind another text, should that turn out to be none there is nothing to go on from. `key`:
+   * pressed for it on the board; what it types comes into the field by itself.
    */
-  async wait(begin?: () => Promise<boolean>, goesOn = false): Promise<void> {
+  async wait(begin?: () => Promise<boolean>, goesOn = false, key?: KeyboardEvent): Promise<void> {
     if (this.#now === 'open') return;
     const before = this.#asking;
     if (before && this.#now === 'waiting') before.typed = this.field.value;
@@ -114,7 +121,7 @@ export class TextEdit {
         .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
         .catch(() => false);
     const opens = before ? before.opens.then((opened) => (opened || !goesOn ? ask() : false)) : ask();
-    const asked: Asking = { keys: [], begins: begin !== undefined, typed: '', opens };
+    const asked: Asking = { keys: key ? [key] : [], begins: begin !== undefined, typed: '', opens };
     this.#asking = asked;
     this.field.value = '';
     this.field.focus();
@@ -139,13 +146,20 @@ export class TextEdit {
     }
     if (waits) this.#idle();
     const asking = this.#asking;
-    for (const event of asked.keys.splice(0)) {
-      if (this.#asking === asking || !this.#asking) press(this.#canvas, event);
-      else this.#take(this.#asking, event);
+    const keys = asked.keys.splice(0);
+    if (waits) keys.push(...takeKeys('text'));
+    for (const event of keys) {
+      if (this.#asking !== asking && this.#asking) this.#take(this.#asking, event);
+      else {
+        press(this.#canvas, event);
+        // Where it opened a text it is the first letter of it.
+        if (this.#asking !== asking && event.key !== 'Enter') this.#typeAll([event]);
+      }
     }
   }
 
   end(): void {
+    this.#typeAll(takeKeys('text'));
     if (this.#now === 'waiting') {
       if (this.#asking?.begins) this.#endsAtOnce = true;
       else this.#leave();
@@ -182,7 +196,13 @@ export class TextEdit {
     if (!this.#endsAtOnce) field.focus();
     if (!this.#composing) field.select(field.value.length);
     this.typed();
+    this.takeEarlyKeys();
     if (this.#endsAtOnce) this.end();
+  }
+
+  /** Those for what formats, when both it and the text are here. */
+  takeEarlyKeys(): void {
+    if (this.onKeys && this.#now === 'open') this.onKeys(takeKeys('text'));
   }
 
   #idle(): void {
@@ -251,6 +271,11 @@ export class TextEdit {
 
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || this.#composing) return;
+    if (!this.onKeys && isFormat(event)) {
+      event.preventDefault();
+      keepKeys('text', event, (keys) => this.#typeAll(keys));
+      return;
+    }
     if (this.#now === 'waiting') this.#asking?.keys.push(event);
     // Where there is no word to go to, the key is the board's.
     if (
@@ -275,34 +300,16 @@ export class TextEdit {
   /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */
   #take(asking: Asking, event: KeyboardEvent): void {
     asking.keys.push(event);
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.field.value += event.key;
+    this.#typeAll([event]);
   }
-}
 
-/** As it would have come had the board had the focus: whoever hears of a key going down hears of it coming up. */
-function press(canvas: HTMLElement, event: KeyboardEvent): void {
-  for (const type of ['keydown', 'keyup']) canvas.dispatchEvent(new KeyboardEvent(type, event));
-}
-
-/** Where a place of one text is in another. */
-function placeAfter(place: number, before: string, after: string): number {
-  const change = changeBetween(before, after);
-  if (!change || place <= change.from) return place;
-  return place >= change.to ? place + after.length - before.length : change.from;
-}
-
-function isSame(ours: readonly ParagraphJson[], theirs: readonly ParagraphJson[]): boolean {
-  const said = (list: readonly ParagraphJson[]): string =>
-    JSON.stringify(
-      list.map(({ dir, list: kind, indent, align, runs }) => [
-        dir,
-        kind,
-        indent ?? 0,
-        align,
-        merged(runs).map((run) => [run.text, looksOf(run)]),
-      ]),
-    );
-  return said(ours) === said(theirs);
+  /** For what formats, had it come in time. */
+  #typeAll(keys: readonly KeyboardEvent[]): void {
+    for (const event of keys) {
+      const letter = letterOf(event);
+      if (letter) this.insert(letter);
+    }
+  }
 }
 
 /** The bar that formats it has the keys for a moment. */

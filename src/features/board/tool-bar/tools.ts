@@ -18,7 +18,7 @@ import { flags } from '../../../flags/flags.ts';
 import { board } from '../state.ts';
 import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
-import { awaitTextBox } from '../text/editing.ts';
+import { askWhatBecame, awaitTextBox } from '../text/editing.ts';
 
 const STORED = 'atrium-tools';
 let remembered: Partial<Record<ToolName, ToolOptions>> = read();
@@ -55,6 +55,7 @@ export function makeInMiddle(): void {
   tell((calls) => calls.place());
   if (!board.keepsTool) board.tool = 'select';
   if (made === 'text' || made === 'sticky') awaitTextBox();
+  else void askWhatBecame();
   announce({ made });
 }
 

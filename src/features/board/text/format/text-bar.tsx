@@ -26,9 +26,11 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
     const one = new TextCommands(edit, setFormats, () => setAsksLink(true));
     commands.current = one;
     edit.onJoined = () => one.forget();
+    edit.onKeys = (keys) => one.press(keys);
     const stop = one.listen();
+    edit.takeEarlyKeys();
     return () => {
-      edit.onJoined = undefined;
+      edit.onJoined = edit.onKeys = undefined;
       stop();
     };
   }, [edit]);

@@ -1,0 +1,132 @@
+// Keys that come before the page knows what the gesture before them has become, or before the part that they are meant for is loaded.
+
+import type { Page } from '@playwright/test';
+import { drag, items, newBoard, select } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** So busy that the board answers late. */
+const busy = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const points = Array.from({ length: 900 }, (_, k) => [(k * 37) % 500, (k * 91) % 300, 0.5]);
+    void window.board.load(
+      Array.from({ length: 2000 }, () => ({ kind: 'stroke' as const, points, style: { width: 2 } })),
+    );
+  });
+
+/** Files whose names match are not answered until the answer is called. */
+async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  let go = (): void => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(file, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return go;
+}
+
+const texts = async (page: Page, kind: string) => (await items(page, kind)).map(({ text }) => text ?? '');
+
+test('Enter right behind the drag that made a shape opens its text, and all letters go into it', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('r');
+  await page.mouse.move(200, 200);
+  await page.mouse.down();
+  await page.mouse.move(400, 300);
+  await busy(page);
+  await page.mouse.up();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('pin');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => texts(page, 'rectangle')).toEqual(['pin\ntwo']);
+});
+
+test("letters right behind the press on a dot are the next shape's; where nothing leads on, keys do not wait", async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('r');
+  await drag(page, [
+    { x: 200, y: 200 },
+    { x: 400, y: 300 },
+  ]);
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+  await busy(page);
+  await page.mouse.click(420, 250);
+  await page.keyboard.type('next');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => texts(page, 'rectangle')).toEqual(['', 'next']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toHaveCount(0);
+  await busy(page);
+  await page.keyboard.press('ControlOrMeta+ArrowRight');
+  await page.keyboard.press('o');
+  await drag(page, [
+    { x: 900, y: 100 },
+    { x: 1000, y: 200 },
+  ]);
+  await expect.poll(async () => (await items(page, 'ellipse')).length).toBe(1);
+  expect(await texts(page, 'rectangle')).toEqual(['', 'next']);
+});
+
+test('a letter right behind the click that selects a note goes into the note', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(() => window.board.load([{ kind: 'sticky', x: -400, y: -100, w: 200, h: 200, text: 'a' }]));
+  await page.keyboard.press('v');
+  await busy(page);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.click(width / 2 - 300, height / 2);
+  await page.keyboard.type('rest');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => texts(page, 'sticky')).toEqual(['arest']);
+});
+
+test('what is typed before search has come is searched for', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(() =>
+    window.board.load([
+      { kind: 'sticky', x: 0, y: 0, text: 'one' },
+      { kind: 'sticky', x: 300, y: 0, text: 'paper' },
+    ]),
+  );
+  const go = await holdBack(page, /\/finding-[^/]*\.js/);
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('paper');
+  await page.keyboard.press('Enter');
+  go();
+  await expect(page.getByRole('combobox', { name: 'Search this board' })).toHaveValue('paper');
+  await expect.poll(() => page.evaluate(() => window.board.selection())).toHaveLength(1);
+});
+
+test('a mark that is chosen before the bar of texts has come is of what is typed next', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const go = await holdBack(page, /\/text-bar-[^/]*\.js/);
+  const [note = ''] = await page.evaluate(() => window.board.load([{ kind: 'sticky', x: -100, y: -100 }]));
+  await page.keyboard.press('v');
+  await select(page, [note]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('a ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type(' c');
+  go();
+  await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => (await items(page, 'sticky'))[0]?.paragraphs?.map(({ runs }) => runs))
+    .toEqual([[{ text: 'a ' }, { text: 'bold', marks: ['bold'] }, { text: ' c' }]]);
+});

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { root } from '../cache.ts';
+import { boardChunk, iconChunks, pageChunks, workerChunks } from './chunks.ts';
+
+type Imports = { now?: string[]; later?: string[] };
+
+const icon = (name: string): string => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
+
+/** In which file each module comes. */
+function filesOf(group: Rolldown.CodeSplittingGroup, graph: Record<string, Imports>): Record<string, unknown> {
+  const at = (file: string): string => path.join(root, file);
+  const infos = new Map(
+    Object.entries(graph).map(([file, { now = [], later = [] }]) => [
+      at(file),
+      { importedIds: now.map(at), dynamicallyImportedIds: later.map(at) },
+    ]),
+  );
+  const context = { getModuleInfo: (id: string) => infos.get(id) ?? null } as unknown as Rolldown.ChunkingContext;
+  const name = group.name as Rolldown.CodeSplittingNameFunction;
+  return Object.fromEntries(Object.keys(graph).map((file) => [file, name(at(file), context) ?? null]));
+}
+
+const page: Record<string, Imports> = {
+  'index.html': { now: ['src/flags.ts'], later: ['src/main.tsx'] },
+  'src/flags.ts': {},
+  'src/main.tsx': { now: ['src/flags.ts', 'react'], later: ['src/home.tsx', 'src/features/board/index.tsx'] },
+  react: {},
+  'src/home.tsx': { now: ['react'], later: ['src/dialog.tsx'] },
+  'src/dialog.tsx': { now: ['src/button.tsx', icon('check')] },
+  'src/features/board/index.tsx': {
+    now: ['react', 'src/button.tsx', 'src/pointer.ts', icon('pen')],
+    later: ['src/menu.tsx', 'src/palette.tsx'],
+  },
+  'src/button.tsx': { now: ['react', 'src/button.css'] },
+  'src/button.css': {},
+  'src/pointer.ts': {},
+  'src/menu.tsx': { now: ['src/rows.ts', 'src/pointer.ts', icon('pen'), icon('check'), icon('flip')] },
+  'src/palette.tsx': { now: ['src/rows.ts', icon('flip')] },
+  'src/rows.ts': {},
+  [icon('pen')]: {},
+  [icon('check')]: {},
+  [icon('flip')]: {},
+};
+
+test('what the board shows first comes together, what it shows later stays out of it', () => {
+  expect(filesOf(pageChunks, page)).toMatchObject({
+    'src/flags.ts': null,
+    react: 'shell',
+    'src/button.tsx': 'pages',
+    'src/button.css': 'shell',
+    'src/pointer.ts': null,
+    'src/rows.ts': null,
+  });
+  expect(filesOf(boardChunk, page)).toMatchObject({
+    react: null,
+    'src/button.tsx': null,
+    'src/features/board/index.tsx': 'board',
+    'src/pointer.ts': 'board',
+    [icon('pen')]: 'board',
+    'src/rows.ts': null,
+    [icon('flip')]: null,
+  });
+});
+
+test('icons that later parts share are one file for the board alone and one for all pages', () => {
+  expect(filesOf(iconChunks, page)).toMatchObject({
+    [icon('pen')]: null,
+    [icon('check')]: 'icons',
+    [icon('flip')]: 'board-icons',
+  });
+});
+
+test('what a worker and its later parts share is a file beside its entry', () => {
+  const worker = {
+    'workers/board/main.ts': { now: ['workers/board/board.ts'] },
+    'workers/board/board.ts': { later: ['workers/board/snap.ts', 'workers/board/raster2d/raster2d.ts'] },
+    'workers/board/snap.ts': { now: ['workers/board/shapes.ts'] },
+    'workers/board/shapes.ts': {},
+    'workers/board/raster2d/raster2d.ts': { now: ['workers/board/paper.ts'] },
+    'workers/board/paper.ts': {},
+  };
+  expect(filesOf(workerChunks, worker)).toMatchObject({
+    'workers/board/main.ts': null,
+    'workers/board/board.ts': 'core',
+    'workers/board/shapes.ts': null,
+    'workers/board/paper.ts': 'core',
+  });
+});

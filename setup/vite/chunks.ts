@@ -1,0 +1,109 @@
+// Which modules come together in one file, asked of the graph of modules: what an entry reaches by static imports is loaded with it
+// in any case, so what several files need of that is one file. What is reached by dynamic imports alone stays out of it: a part that
+// is loaded when it is first used cannot come into the first picture by where it stands or what it is called.
+
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+import { root } from '../cache.ts';
+
+type Context = Rolldown.ChunkingContext;
+type Group = Exclude<Rolldown.CodeSplittingGroup, undefined>;
+/** Static imports alone, or dynamic ones too. */
+type How = 'static' | 'any';
+
+const FIRST = at('index.html');
+const SHELL = at('src/main.tsx');
+const BOARD = at('src/features/board/index.tsx');
+const WORKERS = [at('workers/board/main.ts'), at('workers/jobs/main.ts')];
+/** One of the two executors is loaded at once: what both need is of the first picture too. */
+const EXECUTOR = at('workers/board/raster2d/raster2d.ts');
+
+/** Of the page. A browser asks for six files at a time: a first picture takes few, whatever it is made of. */
+export const pageChunks: Group = {
+  ...named('page', (id, graph) => {
+    if (graph.reach([FIRST], 'static').has(id)) return null;
+    if (graph.reach([SHELL], 'static').has(id)) return 'shell';
+    if (!graph.reach([BOARD], 'static').has(id) || !graph.ofOtherPages(id)) return null;
+    // Few rules: one style sheet less.
+    return id.endsWith('.css') ? 'shell' : 'pages';
+  }),
+  minShareCount: 2,
+};
+
+/** The board's own, with what its later parts need of it. */
+export const boardChunk: Group = named('board', (id, graph) => {
+  if (graph.reach([FIRST, SHELL], 'static').has(id) || graph.ofOtherPages(id)) return null;
+  return graph.reach([BOARD], 'static').has(id) ? 'board' : null;
+});
+
+/** Icons that several later parts show: not a file for each of them. */
+export const iconChunks: Group = {
+  ...named('icons', (id, graph) => {
+    if (graph.reach([FIRST, SHELL, BOARD], 'static').has(id)) return null;
+    return graph.ofOtherPages(id) ? 'icons' : 'board-icons';
+  }),
+  test: /lucide-react\/dist\/esm\/icons\//,
+  minShareCount: 2,
+};
+
+/** Of a worker: its entry is imported by no other file (importsOnly of vite.config.ts), so what its later parts need of it too is a file. */
+export const workerChunks: Group = {
+  ...named('worker', (id, graph) =>
+    !WORKERS.includes(id) && graph.reach([...WORKERS, EXECUTOR], 'static').has(id) ? 'core' : null,
+  ),
+  minShareCount: 2,
+};
+
+function named(debugName: string, chunkOf: (id: string, graph: Graph) => string | null): Group {
+  let graph: Graph | undefined;
+  return {
+    debugName,
+    name: (id, context) => {
+      // Each build has a context of its own.
+      if (graph?.context !== context) graph = new Graph(context);
+      return chunkOf(id, graph);
+    },
+  };
+}
+
+class Graph {
+  readonly context: Context;
+  readonly #reached = new Map<string, ReadonlySet<string>>();
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  /** All that these modules import, however far, but for what stands behind `stops`. */
+  reach(from: readonly string[], how: How, stops: readonly string[] = []): ReadonlySet<string> {
+    const key = [how, ...from, '', ...stops].join('\n');
+    const known = this.#reached.get(key);
+    if (known) return known;
+    const found = new Set(from);
+    // A set that grows while it is walked through is walked to its end.
+    for (const id of found) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = this.context.getModuleInfo(id) ?? {};
+      for (const next of how === 'any' ? [...importedIds, ...dynamicallyImportedIds] : importedIds)
+        if (!stops.includes(next)) found.add(next);
+    }
+    this.#reached.set(key, found);
+    return found;
+  }
+
+  /** Whether a page beside the board may load it, at first or later. */
+  ofOtherPages(id: string): boolean {
+    const others = this.pages().filter((page) => page !== BOARD);
+    return this.reach(others, 'any', [SHELL, BOARD]).has(id);
+  }
+
+  /** What the shell loads on demand. */
+  pages(): string[] {
+    return [...this.reach([SHELL], 'static')].flatMap(
+      (id) => this.context.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+    );
+  }
+}
+
+function at(file: string): string {
+  return path.join(root, file);
+}

@@ -1,4 +1,5 @@
-// What is open beside its button closes by Escape, by a press elsewhere, and by losing the focus to elsewhere.
+// What is open beside its button closes by Escape, by a press elsewhere, and by losing the focus to elsewhere. A field in which something is
+// typed that does not count yet (data-typed) has Escape for itself.
 
 import { type RefObject, useEffect } from 'react';
 
@@ -11,7 +12,7 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, cl
       if (!ref.current?.contains(event.target as Node)) close();
     };
     const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || (event.target as HTMLElement).dataset?.typed) return;
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -122,3 +122,72 @@ test('several things are put in order from their bar, by keyboard too, in one st
   await expect.poll(async () => (await items(page)).filter(({ hidden }) => hidden).length).toBe(0);
   await expect.poll(() => page.evaluate(() => window.board.selection())).toHaveLength(2);
 });
+
+test('place, size and angle are typed: one step each, in any digits, live, and taken back', {
+  tag: '@canvas',
+}, async ({ page, server, query, context }) => {
+  const url = await boardAtCorner(page, server.origin, query);
+  const [a, b] = (await put(page, box(300, 300), box(500, 400, 60, 60))) as [string, string];
+  await saved(page);
+  await tool(page, 'Select');
+  await select(page, [a]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('position and');
+  await page.keyboard.press('Enter');
+  const fields = page.getByRole('group', { name: 'Position and size' });
+  const field = (name: string) => fields.getByRole('textbox', { name, exact: true });
+  await expect(field('X')).toBeFocused();
+  await expect(field('X')).toHaveValue('300');
+  await page.keyboard.type('٢٥٠');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => boxOf(page, a)).toEqual([250, 300, 100, 80]);
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(() => boxOf(page, a)).toEqual([260, 300, 100, 80]);
+  // What is no number leaves what was there; Escape takes back what was typed, and only then closes.
+  await field('X').fill('far left');
+  await page.keyboard.press('Enter');
+  await expect(field('X')).toHaveValue('260');
+  await field('X').fill('9');
+  await page.keyboard.press('Escape');
+  await expect(field('X')).toHaveValue('260');
+
+  const other = await context.newPage();
+  await openBoard(other, url);
+  await other.evaluate(async (id) => {
+    await window.board.select([id]);
+    await window.board.act('nudge', 0, 40);
+  }, a);
+  await expect(field('Y')).toHaveValue('340');
+  await other.close();
+
+  await fields.getByRole('button', { name: 'Keep proportions' }).click();
+  await field('Width').fill('200');
+  await field('Angle').fill('30');
+  await expect.poll(() => boxOf(page, a)).toEqual([260, 340, 200, 160]);
+  await page.keyboard.press('Enter');
+  const turn = async () => (await items(page)).find(({ id }) => id === a)?.rot;
+  await expect.poll(turn).toBeCloseTo(Math.PI / 6, 9);
+  await expect(field('Angle')).toHaveValue('30°');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Position and size' })).toBeFocused();
+  for (const left of [
+    [260, 340, 200, 160],
+    [260, 340, 100, 80],
+    [250, 340, 100, 80],
+    [300, 340, 100, 80],
+  ]) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => boxOf(page, a)).toEqual(left);
+  }
+
+  // Of several the box round them; what is locked is only shown.
+  await page.evaluate((id) => window.board.change([{ id, box: { x: 500, y: 400, w: 60, h: 60, rot: 1 } }]), b);
+  await select(page, [a, b]);
+  await page.getByRole('button', { name: 'Position and size' }).click();
+  await expect(field('Angle')).toHaveAttribute('placeholder', '–');
+  await field('X').fill('100');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => boxOf(page, a)).toEqual([100, 340, 100, 80]);
+  await page.evaluate(() => window.board.act('lock'));
+  await expect(field('X')).not.toBeEditable();
+});

@@ -19,6 +19,7 @@ import { moving, onMoving } from '../canvas/moving.ts';
 import { frameOptionsPart } from '../frames/frame-options-part.ts';
 import { imageBarPart } from '../images/parts.ts';
 import { spoken } from '../input/shortcuts.ts';
+import { placeFieldsPart } from '../place-fields/part.ts';
 import { tell } from '../tell.ts';
 import { textChoicePart } from '../text/text-parts.ts';
 import { ColourChoice, choiceClass } from '../tool-bar/colour-choice.tsx';
@@ -147,6 +148,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                 {(has(LINED) || has(WORDED)) && <Divider />}
               </>
             )}
+            <placeFieldsPart.Part selection={selection} />
             {withSubmenus(offered).map((offer) =>
               'actions' in offer ? (
                 <Flyout

@@ -18,8 +18,10 @@ import {
   Maximize2,
   MoveHorizontal,
   MoveVertical,
+  Scaling,
 } from 'lucide-react';
 import type { Arrangement } from '#protocol/arrangements.ts';
+import { placeAsked } from '../../place-fields/asked.ts';
 import { board } from '../../state.ts';
 import { tell } from '../../tell.ts';
 import type { Action } from '../action.ts';
@@ -66,6 +68,19 @@ export const arrangeActions: readonly Action[] = [
   arrangement('size', Maximize2),
   flip('flipX', FlipVertical2),
   flip('flipY', FlipHorizontal2),
+  {
+    id: 'place',
+    label: 'arrange:place',
+    icon: Scaling,
+    places: ['context', 'palette'],
+    section: 'arrange',
+    of: 'selection',
+    edits: true,
+    enabled: () => board.selection.count > 0,
+    run: () => {
+      placeAsked.now = true;
+    },
+  },
   {
     id: 'hide',
     label: 'arrange:hide',

@@ -1,0 +1,210 @@
+// Place, size and angle of what is selected, as numbers. What is typed is done with Enter or when the field is left, as one step; arrow keys
+// count, and do it when they are let go.
+
+import { Link2, Link2Off, Scaling } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { subscribe, useSnapshot } from 'valtio';
+import type { SelectionState, TurnedBox } from '#protocol/bus.ts';
+import type { ItemJson } from '#protocol/item-json.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Flyout } from '../../../ui/flyout.tsx';
+import { boardFromCss, type Moving, moving, useMoving } from '../canvas/moving.ts';
+import { board } from '../state.ts';
+import { openBoard, tell } from '../tell.ts';
+import { placeAsked } from './asked.ts';
+import { readNumber, writeNumber } from './number-text.ts';
+import styles from './place-fields.module.css';
+import { FIELDS, type FieldName, placing, stepTo } from './placing.ts';
+
+const STEP = 1;
+const FAR_STEP = 10;
+const EVERY_MS = 80;
+
+/** Names below zero are no sizes: keyboards of phones without a minus will do for the others. */
+const POSITIVE: readonly FieldName[] = ['w', 'h'];
+
+export function PlaceFlyout({ selection }: { selection: SelectionState }) {
+  const { t } = useTranslation('arrange');
+  const button = useRef<HTMLButtonElement>(null);
+  const { now: asked } = useSnapshot(placeAsked);
+  const [byKey, setByKey] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    placeAsked.now = false;
+    if (button.current?.getAttribute('aria-expanded') !== 'true') button.current?.click();
+  }, [asked]);
+  return (
+    <Flyout
+      name={t('place')}
+      className={styles.surface}
+      trigger={(props) => (
+        <IconButton
+          ref={button}
+          icon={Scaling}
+          name={t('place')}
+          {...props}
+          onClick={(event) => {
+            // No press of a pointer.
+            setByKey(event.detail === 0);
+            props.onClick();
+          }}
+        />
+      )}
+    >
+      <PlaceFields selection={selection} takesFocus={byKey} />
+    </Flyout>
+  );
+}
+
+function PlaceFields({ selection, takesFocus }: { selection: SelectionState; takesFocus: boolean }) {
+  const { t } = useTranslation('arrange');
+  const [items, look] = useItems(selection.ids);
+  // The box moves with frames; what it says is read when something is drawn from it.
+  useMoving(frameText, EVERY_MS);
+  const [keep, setKeep] = useState(() => selection.kinds.every((kind) => kind === 'image'));
+  const first = useRef<HTMLInputElement>(null);
+  const isThere = items !== null;
+  useEffect(() => {
+    if (isThere && takesFocus) first.current?.focus({ preventScroll: true });
+  }, [isThere, takesFocus]);
+  if (!items) return null;
+
+  const { values, fixed } = placing(selection, items, frameNow());
+  const set = async (name: FieldName, value: number): Promise<void> => {
+    const calls = openBoard();
+    if (!calls) return;
+    // As they are now: somebody may have moved them since they were read.
+    const now = await calls.items({ ids: [...selection.ids] });
+    const step = stepTo(name, value, { selected: selection, items: now, frame: frameNow(), keep });
+    if (step && 'changes' in step) await calls.change(step.changes);
+    else if (step) await calls.act(step.action, step.dx, step.dy);
+    await look();
+  };
+
+  return (
+    <div className={styles.fields}>
+      {FIELDS.map((name) => (
+        <NumberField
+          key={name}
+          ref={name === 'x' ? first : undefined}
+          name={name}
+          value={values[name]}
+          isFixed={fixed.has(name)}
+          onSet={(value) => tell(() => set(name, value))}
+        />
+      ))}
+      <IconButton
+        className={styles.keep}
+        icon={keep ? Link2 : Link2Off}
+        name={t('field.keep')}
+        aria-pressed={keep}
+        disabled={fixed.has('w') && fixed.has('h')}
+        onClick={() => setKeep(!keep)}
+      />
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  name: FieldName;
+  /** null: several that differ. */
+  value: number | null;
+  isFixed: boolean;
+  ref?: React.Ref<HTMLInputElement> | undefined;
+  onSet(value: number): void;
+}
+
+function NumberField({ name, value, isFixed, ref, onSet }: NumberFieldProps) {
+  const { t, i18n } = useTranslation('arrange');
+  const { language } = i18n;
+  /** null: nothing that the board does not say. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const unit = name === 'angle' ? '°' : '';
+  const shown = value === null ? '' : writeNumber(value, language) + unit;
+
+  const commit = (): void => {
+    if (typed === null) return;
+    setTyped(null);
+    const number = readNumber(typed, language);
+    if (number !== null && typed !== shown) onSet(number);
+  };
+  const count = (by: number): void => {
+    const from = (typed === null ? null : readNumber(typed, language)) ?? value ?? 0;
+    setTyped(writeNumber(from + by, language) + unit);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    const up = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (up && !isFixed) count(up * (event.shiftKey ? FAR_STEP : STEP));
+    else if (event.key === 'Enter') commit();
+    else if (event.key === 'Escape' && typed !== null) setTyped(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <label className={styles.field} data-field={name}>
+      <span>{t(`field.${name}`)}</span>
+      <input
+        ref={ref}
+        type="text"
+        inputMode={POSITIVE.includes(name) ? 'decimal' : 'text'}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={24}
+        placeholder={value === null ? '–' : undefined}
+        readOnly={isFixed}
+        value={typed ?? shown}
+        // Escape is this field's own while something is typed in it (ui/use-dismiss.ts).
+        data-typed={typed === null ? undefined : true}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => (event.key === 'ArrowUp' || event.key === 'ArrowDown') && commit()}
+        onBlur={commit}
+      />
+    </label>
+  );
+}
+
+/** What is selected, read again whenever something of the board may have changed; of very many the first ones. */
+function useItems(ids: readonly string[]): [ItemJson[] | null, () => Promise<void>] {
+  const [items, setItems] = useState<ItemJson[] | null>(null);
+  const look = useRef(async () => {});
+  useEffect(() => {
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let seen = board.changes;
+    look.current = async () => {
+      timer = undefined;
+      seen = board.changes;
+      const found = await openBoard()
+        ?.items({ ids: [...ids] })
+        .catch(() => null);
+      if (!gone && found) setItems(found);
+    };
+    void look.current();
+    const off = subscribe(board, () => {
+      if (board.changes !== seen) timer ??= setTimeout(look.current, EVERY_MS);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      off();
+    };
+  }, [ids]);
+  return [items, () => look.current()];
+}
+
+const frameText = ({ selectionBox, camera }: Moving): string => JSON.stringify([selectionBox, camera]);
+
+/** Round what is selected, board units. */
+function frameNow(): TurnedBox {
+  const { x, y, w, h, rot } = moving.selectionBox ?? { x: 0, y: 0, w: 0, h: 0, rot: 0 };
+  const { zoom } = moving.camera;
+  return { ...boardFromCss(x, y), w: w / zoom, h: h / zoom, rot };
+}

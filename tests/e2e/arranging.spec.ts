@@ -143,6 +143,15 @@ test('place, size and angle are typed: one step each, in any digits, live, and t
   await expect.poll(() => boxOf(page, a)).toEqual([250, 300, 100, 80]);
   await page.keyboard.press('Shift+ArrowUp');
   await expect.poll(() => boxOf(page, a)).toEqual([260, 300, 100, 80]);
+  for (const [x, step] of [
+    [250, 'undo'],
+    [300, 'undo'],
+    [250, 'redo'],
+    [260, 'redo'],
+  ] as const) {
+    await page.evaluate((back) => window.board[back](), step);
+    await expect.poll(() => boxOf(page, a)).toEqual([x, 300, 100, 80]);
+  }
   // What is no number leaves what was there; Escape takes back what was typed, and only then closes.
   await field('X').fill('far left');
   await page.keyboard.press('Enter');
@@ -173,8 +182,6 @@ test('place, size and angle are typed: one step each, in any digits, live, and t
   for (const left of [
     [260, 340, 200, 160],
     [260, 340, 100, 80],
-    [250, 340, 100, 80],
-    [300, 340, 100, 80],
   ]) {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => boxOf(page, a)).toEqual(left);
@@ -190,4 +197,70 @@ test('place, size and angle are typed: one step each, in any digits, live, and t
   await expect.poll(() => boxOf(page, a)).toEqual([100, 340, 100, 80]);
   await page.evaluate(() => window.board.act('lock'));
   await expect(field('X')).not.toBeEditable();
+});
+
+test('a colour is taken from the board: by mouse for what is selected, by keys for the tool in hand, by finger for a fill', {
+  tag: '@canvas',
+}, async ({ page, server, query, context }) => {
+  await boardAtCorner(page, server.origin, query);
+  const [a, , note] = (await put(
+    page,
+    box(300, 300, 100, 80, { style: { color: 'blue', fill: 'blue-tint' } }),
+    box(500, 300, 100, 80, { style: { color: 'red', fill: 'mint', width: 8 } }),
+    { kind: 'sticky', x: 700, y: 300, style: { fill: 'sky' } },
+  )) as [string, string, string];
+  const style = async (id: string) => (await items(page)).find((one) => one.id === id)?.style;
+  const hint = page.getByRole('status').filter({ hasText: /Tap what has|Mint|Red|Sky|Blue/ });
+  await tool(page, 'Select');
+  await select(page, [a]);
+  await page.keyboard.press('i');
+  await expect(hint).toHaveText('Tap what has the colour');
+  await page.mouse.move(550, 340);
+  await expect(hint).toHaveText('Mint');
+  await page.mouse.move(500, 340);
+  await expect(hint).toHaveText('Red');
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(async () => (await style(a))?.color).toBe('red');
+  await expect(hint).toHaveCount(0);
+  expect(await page.evaluate(() => window.board.selection())).toEqual([a]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await style(a))?.color).toBe('blue');
+
+  // By keys, with nothing selected: the pen's. Escape leaves all as it is.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await page.mouse.move(720, 360);
+  await page.keyboard.press('i');
+  await expect(hint).toHaveText('Sky');
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+  await page.keyboard.press('i');
+  for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowLeft');
+  await expect(hint).toHaveText('Tap what has the colour');
+  for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight');
+  await expect(hint).toHaveText('Sky');
+  await page.keyboard.press('Enter');
+  await expect(hint).toHaveCount(0);
+  await drag(page, [
+    { x: 300, y: 150 },
+    { x: 500, y: 170 },
+  ]);
+  await expect.poll(async () => (await items(page, 'stroke')).map((one) => one.style.color)).toEqual(['sky']);
+
+  // From the picker of fills, by finger: seen while it is down, taken when it is lifted.
+  await tool(page, 'Select');
+  await select(page, [note]);
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y ?? 0 }] });
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Paper colour' }).click();
+  await page.getByRole('button', { name: 'Custom colour' }).click();
+  await page.getByRole('button', { name: 'Pick a colour from the board' }).click();
+  await touch('touchStart', 340, 200);
+  await touch('touchMove', 550, 340);
+  await expect(hint).toHaveText('Mint');
+  expect((await style(note))?.fill).toBe('sky');
+  await touch('touchEnd');
+  await expect.poll(async () => (await style(note))?.fill).toBe('mint');
 });

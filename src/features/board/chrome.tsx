@@ -132,7 +132,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
         </div>
       )}
       {asked && <contextMenuPart.Part key={`${asked.xCss} ${asked.yCss}`} asked={asked as MenuAsked} canvas={canvas} />}
-      {open && (open.kind === 'palette' ? <palettePart.Part canvas={canvas} /> : <dialogsPart.Part />)}
+      {open && (open.kind === 'palette' ? <palettePart.Part canvas={canvas} /> : <dialogsPart.Part canvas={canvas} />)}
       {((panel !== null && panel !== 'frames') || found.minimap) && <findingPart.Part canvas={canvas} />}
       {panel === 'frames' && <framesPart.Part canvas={canvas} />}
       {past.open && <historyPart.Part canvas={canvas} />}

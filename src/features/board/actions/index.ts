@@ -22,6 +22,16 @@ export const actions = {
       openPanel('find');
     },
   },
+  eyedropper: {
+    id: 'eyedropper',
+    label: 'arrange:eyedropper.name',
+    keys: ['i'],
+    places: ['palette'],
+    section: 'state',
+    of: 'board',
+    edits: true,
+    run: () => openDialog({ kind: 'eyedropper' }),
+  },
   palette: {
     id: 'palette',
     label: 'palette:entry',

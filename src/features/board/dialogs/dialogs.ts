@@ -9,6 +9,8 @@ export type DialogState =
   | { kind: 'help' }
   | { kind: 'palette' }
   | { kind: 'calibrate' }
+  /** Without `onPick` the colour is what is selected, or the tool in hand, gets. */
+  | { kind: 'eyedropper'; onPick?: ((color: string) => void) | undefined }
   | { kind: 'crop' | 'alt'; id: string }
   | { kind: 'import'; name: string; report: ShownReport };
 

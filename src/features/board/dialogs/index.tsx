@@ -3,6 +3,7 @@
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { eyedropperPart } from '../eyedropper/part.ts';
 import { imageDialogPart } from '../images/parts.ts';
 import { NameDialog } from '../people/name-form.tsx';
 import { ShareDialog } from '../share/share.tsx';
@@ -13,7 +14,7 @@ import { ImportDialog } from './import-report.tsx';
 
 export { AskName } from '../people/name-form.tsx';
 
-export function Dialogs() {
+export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
   const { i18n } = useTranslation();
   const open = useSnapshot(dialogs).open as DialogState | null;
   return (
@@ -21,6 +22,7 @@ export function Dialogs() {
       {open?.kind === 'share' && <ShareDialog />}
       {open?.kind === 'name' && <NameDialog />}
       {open?.kind === 'help' && <HelpDialog />}
+      {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
       {open?.kind === 'import' && <ImportDialog {...open} />}

@@ -64,11 +64,10 @@ function PlaceFields({ selection, takesFocus }: { selection: SelectionState; tak
   useMoving(frameText, EVERY_MS);
   const [keep, setKeep] = useState(() => selection.kinds.every((kind) => kind === 'image'));
   const first = useRef<HTMLInputElement>(null);
-  const isThere = items !== null;
+  // At once: whoever has closed meanwhile would give the keys back to the board.
   useEffect(() => {
-    if (isThere && takesFocus) first.current?.focus({ preventScroll: true });
-  }, [isThere, takesFocus]);
-  if (!items) return null;
+    if (takesFocus) first.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   const { values, fixed } = placing(selection, items, frameNow());
   const set = async (name: FieldName, value: number): Promise<void> => {
@@ -172,8 +171,8 @@ function NumberField({ name, value, isFixed, ref, onSet }: NumberFieldProps) {
 }
 
 /** What is selected, read again whenever something of the board may have changed; of very many the first ones. */
-function useItems(ids: readonly string[]): [ItemJson[] | null, () => Promise<void>] {
-  const [items, setItems] = useState<ItemJson[] | null>(null);
+function useItems(ids: readonly string[]): [readonly ItemJson[], () => Promise<void>] {
+  const [items, setItems] = useState<readonly ItemJson[]>([]);
   const look = useRef(async () => {});
   useEffect(() => {
     let gone = false;

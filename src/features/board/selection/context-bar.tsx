@@ -1,10 +1,11 @@
-// When the bar beside the selection is shown: hidden while anything touches the board, and slow to come, so that it is never under a
+// When the bar beside the selection is shown: hidden while anything touches the board or a colour is taken from it, and slow to come, so that it is never under a
 // second click.
 
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/bus.ts';
 import { type Moving, useMoving } from '../canvas/moving.ts';
+import { dialogs } from '../dialogs/dialogs.ts';
 import { selectionBarPart } from '../lazy-parts.ts';
 import { board } from '../state.ts';
 
@@ -13,8 +14,15 @@ const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);
 
 export function ContextBar() {
   const { selection, editing, role, tool } = useSnapshot(board);
+  const { open } = useSnapshot(dialogs);
   const touched = useMoving(isTouched, 0) === 1;
-  const wanted = selection.count > 0 && !touched && !editing && role === 'editor' && tool === 'select';
+  const wanted =
+    selection.count > 0 &&
+    !touched &&
+    !editing &&
+    role === 'editor' &&
+    tool === 'select' &&
+    open?.kind !== 'eyedropper';
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!wanted) return setShown(false);

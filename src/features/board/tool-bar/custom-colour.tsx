@@ -1,10 +1,13 @@
 // Any colour, and those recently chosen on this device; for a tool that draws lines any width too. Loaded when it is first asked for.
 
+import { Pipette } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { ColourPicker } from '../../../ui/overlay/colour-picker.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
+import { openDialog } from '../dialogs/dialogs.ts';
 import styles from './custom-colour.module.css';
 import { chooseOptions } from './tools.ts';
 
@@ -25,6 +28,7 @@ interface CustomColourProps {
 }
 
 export function CustomColour({ color, width = null, onPick }: CustomColourProps) {
+  const { t } = useTranslation(['dict', 'arrange']);
   // As they were when it was opened: nothing moves under the hand.
   const [recent] = useState(recentColours);
   const last = useRef<string | null>(null);
@@ -42,13 +46,17 @@ export function CustomColour({ color, width = null, onPick }: CustomColourProps)
   return (
     <>
       <div className={styles.custom}>
-        {recent.length > 0 && (
-          <div className={styles.recent}>
-            {recent.map((one) => (
-              <Swatch key={one} color={one} name={one} pressed={one === color} onPress={() => pick(one)} />
-            ))}
-          </div>
-        )}
+        <div className={styles.recent}>
+          <IconButton
+            icon={Pipette}
+            name={t('arrange:eyedropper.name')}
+            tip="none"
+            onClick={() => openDialog({ kind: 'eyedropper', onPick })}
+          />
+          {recent.map((one) => (
+            <Swatch key={one} color={one} name={one} pressed={one === color} onPress={() => pick(one)} />
+          ))}
+        </div>
         <ColourPicker value={color} onPick={pick} />
       </div>
       {width !== null && <Width width={width} />}

@@ -106,6 +106,20 @@ const PROBES: Readonly<Record<string, Probe>> = {
 const THEN: Readonly<Record<string, (page: Page, ids: readonly string[]) => Promise<void>>> = {
   editText: write,
   editTitle: write,
+  async place(page) {
+    const field = page
+      .getByRole('group', { name: 'Position and size' })
+      .getByRole('textbox', { name: 'X', exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  },
+  async eyedropper(page) {
+    await page.locator('canvas[style*=crosshair]').waitFor();
+    const { x, y } = await page.evaluate(() => ({ x: innerWidth / 2 + 75, y: innerHeight / 2 + 70 }));
+    await page.mouse.click(x, y);
+  },
   async copyStyle(page, [, , last = '']) {
     await select(page, []);
     await select(page, [last]);

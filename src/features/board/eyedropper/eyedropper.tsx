@@ -67,7 +67,6 @@ export function Eyedropper({ canvas, onPick = takeColour }: EyedropperProps) {
         <div
           className={classes(styles.ring, ring.byTouch && styles.above)}
           style={{ transform: `translate(${ring.xCss}px, ${ring.yCss}px)` }}
-          data-colour={found ?? ''}
           aria-hidden
         >
           <span style={{ borderColor: found ? cssColor(found) : undefined }} />

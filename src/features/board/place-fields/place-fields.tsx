@@ -31,8 +31,18 @@ export function PlaceFlyout({ selection }: { selection: SelectionState }) {
   const [byKey, setByKey] = useState(false);
   useEffect(() => {
     if (!asked) return;
-    placeAsked.now = false;
-    if (button.current?.getAttribute('aria-expanded') !== 'true') button.current?.click();
+    let frame = 0;
+    const open = (): void => {
+      // What it was asked in still has the keys.
+      if (document.querySelector('[role=menu], [role=dialog]')) {
+        frame = requestAnimationFrame(open);
+        return;
+      }
+      placeAsked.now = false;
+      if (button.current?.getAttribute('aria-expanded') !== 'true') button.current?.click();
+    };
+    open();
+    return () => cancelAnimationFrame(frame);
   }, [asked]);
   return (
     <Flyout

@@ -94,7 +94,7 @@ export function chooseOptions(change: ToolOptions): void {
 
 /** The tint that a shape of another line colour is filled with; none where it is not filled with a tint. */
 export function tintFor(fill: string | null | undefined, color: string): Pick<ToolOptions, 'fill'> {
-  return fill?.endsWith(TINT) && !color.startsWith('#') ? { fill: `${color}${TINT}` } : {};
+  return fill?.endsWith(TINT) && !color.startsWith('#') && !color.endsWith(TINT) ? { fill: `${color}${TINT}` } : {};
 }
 
 export function chooseBrush(brush: Brush): void {

@@ -65,6 +65,7 @@ export function Eyedropper({ canvas, onPick = takeColour }: EyedropperProps) {
     <>
       {ring && (
         <div
+          dir="ltr"
           className={classes(styles.ring, ring.byTouch && styles.above)}
           style={{ transform: `translate(${ring.xCss}px, ${ring.yCss}px)` }}
           aria-hidden

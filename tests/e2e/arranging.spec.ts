@@ -232,14 +232,14 @@ test('a colour is taken from the board: by mouse for what is selected, by keys f
   await page.keyboard.press('p');
   await page.mouse.move(720, 360);
   await page.keyboard.press('i');
-  await expect(hint).toHaveText('Sky');
+  await expect(hint).toHaveText('Sky blue');
   await page.keyboard.press('Escape');
   await expect(hint).toHaveCount(0);
   await page.keyboard.press('i');
   for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowLeft');
   await expect(hint).toHaveText('Tap what has the colour');
   for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight');
-  await expect(hint).toHaveText('Sky');
+  await expect(hint).toHaveText('Sky blue');
   await page.keyboard.press('Enter');
   await expect(hint).toHaveCount(0);
   await drag(page, [

@@ -115,6 +115,7 @@ export class OpenBoard {
     onPanic((message) => this.#broken(message));
     this.document.dark(init.dark);
     if (init.name) people.rename(init.name);
+    if (!init.fresh) texts.fonts.bring().catch(() => undefined);
     events.set('renderer', stage.executor.renderer);
     wake();
   }

@@ -32,12 +32,26 @@ it('asks for a letter of a font until its face has come, and never again', async
   await fonts.settled();
   expect([fonts.epoch, arrived.mock.calls.length]).toEqual([1, 1]);
   fonts.need(SANS, 'abba');
-  expect(faces.asked).toEqual(['ab', 'abba']);
+  expect(faces.asked).toEqual(['abba']);
   fonts.need(SANS, 'ba');
-  expect(faces.asked).toHaveLength(2);
+  expect(faces.asked).toHaveLength(1);
   fonts.need(SANS, 'bad');
   fonts.need(HAND, 'ab');
-  expect(faces.asked.slice(2)).toEqual(['d', 'ab']);
+  expect(faces.asked.slice(1)).toEqual(['d', 'ab']);
+});
+
+it('knows its faces with the first text, or before it', async () => {
+  const faces = new Faces();
+  const added = vi.spyOn(faces, 'add');
+  const fonts = new Fonts(faces, () => {});
+  expect(added).not.toHaveBeenCalled();
+  await fonts.bring();
+  const count = added.mock.calls.length;
+  expect(count).toBeGreaterThan(0);
+  fonts.need(SANS, 'ab');
+  expect(faces.asked).toEqual(['ab']);
+  await fonts.settled();
+  expect(added).toHaveBeenCalledTimes(count);
 });
 
 it('has nothing to ask without a set of faces', () => {

@@ -11,6 +11,7 @@ import { noCycles } from './setup/vite/no-cycles.ts';
 import { oldestSyntax } from './setup/vite/oldest-syntax.ts';
 import { precompress } from './setup/vite/precompress.ts';
 import { preloads } from './setup/vite/preloads.ts';
+import { productionRouter } from './setup/vite/production-router.ts';
 import { serviceWorker } from './setup/vite/service-worker.ts';
 import { straightIcons } from './setup/vite/straight-icons.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     straightIcons(),
+    productionRouter(),
     wasm(),
     locales(),
     noCycles(),

@@ -21,6 +21,7 @@ import { listenKeys } from './input/keyboard.ts';
 import {
   backPart,
   contextMenuPart,
+  cursorNamesPart,
   dialogsPart,
   findingPart,
   framesPart,
@@ -32,7 +33,6 @@ import {
   statsPart,
 } from './lazy-parts.ts';
 import { panels } from './panel/panels.ts';
-import { CursorNames } from './people/cursor-names.tsx';
 import { NameQuestion } from './people/name-question.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
 import { ruler } from './ruler.ts';
@@ -92,7 +92,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
     <div ref={layer} className={styles.layer} data-past={past.looksBack || undefined}>
       {shown && <rulerPart.Part canvas={canvas} />}
       <TextBox canvas={canvas} />
-      <CursorNames />
+      {people.length > 1 && <cursorNamesPart.Part />}
       {people.length > 1 && <outsidePart.Part />}
       <ContextBar />
       <div className={styles['top-start']}>{whole && <TitleBar />}</div>

@@ -19,6 +19,7 @@ export const statsPart = lazyPart(async () => (await import('./status/stats-pane
 export const rulerPart = lazyPart(async () => (await import('./ruler/ruler.tsx')).RulerOnBoard);
 export const peoplePart = lazyPart(async () => (await import('./people/people-menu.tsx')).PeopleMenu);
 export const namePart = lazyPart(async () => (await import('./dialogs/index.tsx')).AskName);
+export const cursorNamesPart = lazyPart(async () => (await import('./people/cursor-names.tsx')).CursorNames);
 export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
 export const framesPart = lazyPart(async () => {

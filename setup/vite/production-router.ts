@@ -1,10 +1,10 @@
 // react-router names its development build to every bundler; the page takes the other, without its warnings.
 
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import type { Plugin } from 'vite';
+import { root } from '../cache.ts';
 
-const at = (file: string): string =>
-  fileURLToPath(new URL(`../production/${file}`, import.meta.resolve('react-router')));
+const at = (file: string): string => path.join(root, 'node_modules/react-router/dist/production', file);
 
 export function productionRouter(): Plugin {
   return {

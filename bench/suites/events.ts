@@ -19,6 +19,8 @@ interface Worded {
 interface WordedWindow {
   board: {
     worded?(): Promise<Worded[]>;
+    /** How many arrows are bound at both ends. */
+    joined?(): Promise<number>;
     prepare?(items: unknown): Promise<void>;
     load(items: unknown): Promise<unknown>;
   };
@@ -35,6 +37,7 @@ interface Task {
 }
 
 const NAMES = ['one', 'two', 'three', 'four', 'five'];
+const STEPS = ['ask', 'read', 'plan', 'draw', 'build', 'test', 'look', 'mend', 'ship', 'rest'];
 const NOTE = 'one\ntwo\nthree';
 const PARAGRAPH =
   'A whiteboard is a place where a team thinks together: what one person writes, the others see while it is written, and what was ' +
@@ -59,6 +62,21 @@ const clicked: Way = async (hand) => {
     await hand.type(name);
   }
 };
+
+/** Of the nth step, all ten in a row in a view of half the size. */
+const stepSpot = (nth: number): Spot => [80 + nth * 112, 300];
+
+/** A box by its tool, then from each to the next by Ctrl and an arrow, where `opens` are the keys that open its text. */
+const stepped =
+  (first: Way, ...opens: string[]): Way =>
+  async (hand) => {
+    await first(hand);
+    for (const [nth, name] of STEPS.entries()) {
+      if (nth > 0) for (const chord of ['Control+ArrowRight', ...opens]) await hand.key(chord);
+      await hand.type(name);
+      await hand.key('Escape');
+    }
+  };
 
 const pasted: Way = (hand) => hand.key('Control+v');
 const fitted: Way = (hand) => hand.key('Shift+Digit1');
@@ -93,6 +111,39 @@ const tasks: Task[] = [
       const texts = all.map(({ text }) => text).sort();
       const apart = all.every((a) => all.every((b) => a === b || !overlap(a.bounds, b.bounds)));
       return all.every(({ kind }) => kind === 'box') && `${texts}` === `${[...NAMES].sort()}` && apart;
+    },
+  },
+  {
+    name: 'ten boxes with words joined by arrows',
+    before: (session) => setCamera(session, { x: VIEW.w, y: VIEW.h, zoom: 0.5 }),
+    ways: {
+      atrium: stepped(async (hand) => {
+        for (const chord of ['r', 'Enter', 'Enter']) await hand.key(chord);
+      }),
+      excalidraw: stepped(async (hand) => {
+        await hand.key('r');
+        await hand.drag([300, 260], [380, 320]);
+        await hand.key('Enter');
+      }, 'Enter'),
+      // No box makes the next one: ten clicks, and a line drawn from each to the next by a tool that is kept.
+      tldraw: async (hand) => {
+        await hand.key('r');
+        await hand.key('q');
+        for (const nth of STEPS.keys()) await hand.click(stepSpot(nth));
+        await hand.key('Enter');
+        for (const [nth, name] of [...STEPS.entries()].reverse()) {
+          if (nth < STEPS.length - 1) await hand.click(stepSpot(nth));
+          await hand.type(name);
+        }
+        await hand.key('Escape');
+        await hand.key('a');
+        for (let nth = 1; nth < STEPS.length; nth++) await hand.drag(stepSpot(nth - 1), stepSpot(nth));
+      },
+    },
+    done: async (session) => {
+      const all = await worded(session);
+      const texts = all.map(({ text }) => text).sort();
+      return `${texts}` === `${[...STEPS].sort()}` && (await joined(session)) === STEPS.length - 1;
     },
   },
   {
@@ -196,7 +247,18 @@ function worded(session: Session): Promise<Worded[]> {
     if (board.worded) return board.worded();
     const kinds = { rectangle: 'box', sticky: 'note', text: 'text' } as const;
     const all = await window.board.items();
-    return all.map(({ kind, text = '', bounds }) => ({ kind: kinds[kind as keyof typeof kinds], text, bounds }));
+    return all.flatMap(({ kind, text = '', bounds }) =>
+      kind in kinds ? [{ kind: kinds[kind as keyof typeof kinds], text, bounds }] : [],
+    );
+  });
+}
+
+function joined(session: Session): Promise<number> {
+  return session.call('arrows', async () => {
+    const { board } = window as unknown as WordedWindow;
+    if (board.joined) return board.joined();
+    const all = await window.board.items();
+    return all.filter((item) => 'start' in item && item.start?.id && item.end?.id).length;
   });
 }
 

@@ -169,6 +169,7 @@ window.board = {
       return [{ kind, text: words ? text(words) : '', bounds: box(e) }];
     });
   },
+  joined: async () => api.getSceneElements().filter((e) => e.startBinding && e.endBinding).length,
   items: async ({ ids }) =>
     api
       .getSceneElements()

@@ -167,11 +167,16 @@ window.board = {
   count: async () => editor.getCurrentPageShapeIds().size,
   /** What has words or could have some. */
   worded: async () =>
-    editor.getCurrentPageShapes().map((shape) => ({
-      kind: { geo: 'box', note: 'note', text: 'text' }[shape.type],
-      text: renderPlaintextFromRichText(editor, shape.props.richText),
-      bounds: editor.getShapePageBounds(shape).toJson(),
-    })),
+    editor
+      .getCurrentPageShapes()
+      .filter(({ type }) => type !== 'arrow')
+      .map((shape) => ({
+        kind: { geo: 'box', note: 'note', text: 'text' }[shape.type],
+        text: renderPlaintextFromRichText(editor, shape.props.richText),
+        bounds: editor.getShapePageBounds(shape).toJson(),
+      })),
+  joined: async () =>
+    editor.getCurrentPageShapes().filter((shape) => editor.getBindingsFromShape(shape, 'arrow').length === 2).length,
   items: async ({ ids }) => ids.map((id) => ({ id, bounds: { x: editor.getShape(id).x, y: editor.getShape(id).y } })),
   select: async () => void editor.selectNone(),
   selection: async () => editor.getSelectedShapeIds(),

@@ -36,12 +36,18 @@ const texts = async (page: Page) => (await items(page, 'rectangle')).map(({ text
 const A = { x: 300, y: 300 };
 const B = { x: 700, y: 340 };
 
-test('drawn from shape to shape it holds on; an end is pulled off, undone, and all is there again after a reload', async ({
-  page,
-  otherDevice,
-  server,
-  query,
-}) => {
+/** A new board with two boxes, the first so many of them selected. */
+async function newSelected(page: Page, origin: string, query: string, count: number): Promise<[string, string]> {
+  await newBoard(page, origin, query);
+  const ids = await boxes(page, A, B);
+  await page.keyboard.press('v');
+  await select(page, ids.slice(0, count));
+  return ids;
+}
+
+test('drawn from shape to shape it holds on; an end is pulled off, undone, and all is there again after a reload', {
+  tag: '@canvas',
+}, async ({ page, otherDevice, server, query }) => {
   const url = await newBoard(page, server.origin, query);
   const [a, b] = await boxes(page, A, B);
   await page.keyboard.press('a');
@@ -75,10 +81,7 @@ test('a dot beside a selected shape: dragged onto a shape it connects, clicked i
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  const [a, b] = await boxes(page, A, B);
-  await page.keyboard.press('v');
-  await select(page, [a]);
+  const [a, b] = await newSelected(page, server.origin, query, 1);
   await drag(page, [{ x: A.x + 100, y: A.y }, B], 6);
   await expect.poll(() => links(page)).toEqual([[a, b]]);
   await select(page, [a]);
@@ -103,10 +106,7 @@ test('a dot beside a selected shape: dragged onto a shape it connects, clicked i
 });
 
 test('a finger pulls a connector out of a dot', async ({ page, server, query }) => {
-  await newBoard(page, server.origin, query);
-  const [a, b] = await boxes(page, A, B);
-  await page.keyboard.press('v');
-  await select(page, [a]);
+  const [a, b] = await newSelected(page, server.origin, query, 1);
   const touch = await Touch.on(page);
   // Within half a target of it.
   await touch.start({ id: 1, x: A.x + 112, y: A.y + 10 });
@@ -120,10 +120,7 @@ test('the bar of a selected connector routes, turns and detaches it, and selecte
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  const [a, b] = await boxes(page, A, B);
-  await page.keyboard.press('v');
-  await select(page, [a, b]);
+  const [a, b] = await newSelected(page, server.origin, query, 2);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect.poll(() => links(page)).toEqual([[a, b]]);
   await page.getByRole('button', { name: 'Connector', exact: true }).click();

@@ -3,9 +3,13 @@
 import { expectCount, newBoard } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('notes are signed and tagged together, drawn so, and undo takes it back', async ({ page, server }) => {
+test('notes are signed and tagged together, drawn so, and undo takes it back', { tag: '@canvas' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await page.addInitScript(() => localStorage.setItem('atrium-name', 'Mia'));
-  await newBoard(page, server.origin);
+  await newBoard(page, server.origin, query);
   await page.evaluate(async () => {
     const ids = await window.board.load([
       { kind: 'sticky', x: -220, y: -100, text: 'one' },

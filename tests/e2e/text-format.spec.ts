@@ -1,6 +1,7 @@
 // Texts of marked letters and lists: by keys, by the bar over the text, by the bar beside the selection, by two people at once.
 
 import type { Page } from '@playwright/test';
+import type { ItemInput } from '#protocol/item-json.ts';
 import { expectCount, expectSame, items, newBoard, openBoard, ready, saved, secondPerson } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,11 +12,24 @@ const paragraphs = async (page: Page) => {
 const field = (page: Page) => page.locator('[data-text-editor]');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Text formatting' });
 
-async function writeText(page: Page): Promise<void> {
+/** A new board with an empty text on it that is written in. */
+async function newText(page: Page, origin: string, query: string): Promise<void> {
+  await newBoard(page, origin, query);
   await page.keyboard.press('t');
   await page.mouse.click(400, 300);
   await expect(field(page)).toBeFocused();
   await expect(bar(page)).toBeVisible();
+}
+
+/** A new board, a unit a px from the page's top left, with this alone on it and selected. */
+async function newSelected(page: Page, origin: string, query: string, item: ItemInput): Promise<void> {
+  await newBoard(page, origin, query);
+  await page.evaluate(async (one) => {
+    const { board } = window;
+    await board.tool.set('select');
+    await board.camera.set({ x: 640, y: 360, zoom: 1 });
+    await board.select(await board.load([one]));
+  }, item);
 }
 
 test('keys mark what is selected and what is typed next; lists are begun by their signs and left by Enter', async ({
@@ -23,8 +37,7 @@ test('keys mark what is selected and what is typed next; lists are begun by thei
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  await writeText(page);
+  await newText(page, server.origin, query);
   await page.keyboard.type('Plan ');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('today');
@@ -60,8 +73,7 @@ test('the bar marks, links and lists what is selected in the text, and takes it 
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  await writeText(page);
+  await newText(page, server.origin, query);
   await page.keyboard.type('read this');
   await page.keyboard.press('Shift+Control+ArrowLeft');
   await bar(page).getByRole('button', { name: 'Italic' }).click();
@@ -91,8 +103,7 @@ test('undo within the text takes back marks and letters; rich text is pasted wit
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  await writeText(page);
+  await newText(page, server.origin, query);
   await page.keyboard.type('one ');
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
@@ -119,12 +130,7 @@ test('the bar beside the selection marks all of a text and gives it another fami
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  const ids = await page.evaluate(async () => {
-    await window.board.tool.set('select');
-    return window.board.load([{ kind: 'sticky', x: 0, y: 0, text: 'one\ntwo' }]);
-  });
-  await page.evaluate((them) => window.board.select(them), ids);
+  await newSelected(page, server.origin, query, { kind: 'sticky', x: 500, y: 200, text: 'one\ntwo' });
   const beside = page.getByRole('toolbar', { name: 'Selection' });
   await beside.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByRole('button', { name: 'Bold' }).click();
@@ -141,16 +147,9 @@ test('a click on the box of a list in a selected note ticks it, and leaves the n
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  const ids = await page.evaluate(async () => {
-    await window.board.tool.set('select');
-    await window.board.camera.set({ x: 640, y: 360, zoom: 1 });
-    const list = (text: string) => ({ list: 'open' as const, runs: [{ text }] });
-    return window.board.load([
-      { kind: 'sticky', x: 500, y: 200, w: 200, h: 200, paragraphs: [list('one'), list('two')] },
-    ]);
-  });
-  await page.evaluate((them) => window.board.select(them), ids);
+  const list = (text: string) => ({ list: 'open' as const, runs: [{ text }] });
+  const note = { x: 500, y: 200, w: 200, h: 200, paragraphs: [list('one'), list('two')] };
+  await newSelected(page, server.origin, query, { kind: 'sticky', ...note });
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
   // The second line's: 16 units of room, 26 a line.
   await page.mouse.click(500 + 16 + 14, 200 + 16 + 26 + 13);

@@ -50,20 +50,26 @@ type Entry = string | { [key: string]: Entry };
 
 export class Words {
   readonly language: Language;
-  readonly #entries: Entry;
+  readonly #files = new Map<string, Entry>();
 
   constructor(language: Language) {
     this.language = language;
-    const file = new URL(`../../../locales/${language}/dict.json`, import.meta.url);
-    this.#entries = JSON.parse(readFileSync(file, 'utf8')) as Entry;
   }
 
-  /** The words below a key like 'saved.kept', in the plural form that `count` asks for. */
+  /** The words below a key like 'saved.kept' or 'frames:title', in the plural form that `count` asks for. */
   of(key: string, values: Record<string, string | number> = {}): string {
     const form = typeof values.count === 'number' ? `_${new Intl.PluralRules(this.language).select(values.count)}` : '';
-    let entry: Entry | undefined = this.#entries;
-    for (const part of `${key}${form}`.split('.')) entry = typeof entry === 'object' ? entry[part] : undefined;
+    const [path = '', namespace = 'dict'] = key.split(':').reverse();
+    let entry: Entry | undefined = this.#of(namespace);
+    for (const part of `${path}${form}`.split('.')) entry = typeof entry === 'object' ? entry[part] : undefined;
     if (typeof entry !== 'string') throw new Error(`${this.language} has no words for ${key}${form}`);
     return entry.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  }
+
+  #of(namespace: string): Entry {
+    const file = new URL(`../../../locales/${this.language}/${namespace}.json`, import.meta.url);
+    const entries = this.#files.get(namespace) ?? (JSON.parse(readFileSync(file, 'utf8')) as Entry);
+    this.#files.set(namespace, entries);
+    return entries;
   }
 }

@@ -75,7 +75,7 @@ test('by keys alone a diagram is made, connected, labelled, moved, grouped, sear
 
   // Connected, by the menu of both.
   await page.keyboard.press('Control+a');
-  await expect.poll(() => page.evaluate(() => window.board.selection())).toHaveLength(2);
+  await expect(page.getByTestId('selection-region')).toHaveText('Selected: 2');
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'Selection menu' });
   const connect = menu.getByRole('menuitem', { name: 'Connect', exact: true });

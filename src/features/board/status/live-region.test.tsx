@@ -5,7 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../../../locales/en/dict.json';
-import { applyEvents, resetBoard, setReady } from '../state.ts';
+import { applyEvents, NO_SELECTION, resetBoard, setReady } from '../state.ts';
 import { LiveRegion } from './live-region.tsx';
 import { SavedStatus } from './saved-status.tsx';
 
@@ -82,5 +82,14 @@ describe('the saved state', () => {
     expect(label()).toBe('Why are leaves green?');
     await tell({ focus: { id: 'b', label: 'stroke' } });
     expect(label()).toBe('Pen stroke');
+  });
+
+  it('says how many are selected, of several', async () => {
+    show();
+    const said = () => screen.getByTestId('selection-region').textContent;
+    await tell({ selection: { ...NO_SELECTION, count: 1 } });
+    expect(said()).toBe('');
+    await tell({ selection: { ...NO_SELECTION, count: 3 } });
+    expect(said()).toBe('Selected: 3');
   });
 });

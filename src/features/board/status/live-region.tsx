@@ -1,4 +1,5 @@
-// What a screen reader is told of a board without being asked: going offline, saving that takes long, the focused item, what keys did.
+// What a screen reader is told of a board without being asked: going offline, saving that takes long, the focused item, what keys did, how
+// many are selected.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ const SLOW_SAVING_MS = 2000;
 
 export function LiveRegion() {
   const { t } = useTranslation();
-  const { saved, focus } = useSnapshot(board);
+  const { saved, focus, selection } = useSnapshot(board);
   const { now } = useSnapshot(announced);
   const [spoken, setSpoken] = useState('');
   const state = saved?.state;
@@ -37,6 +38,9 @@ export function LiveRegion() {
         {now &&
           'tool' in now &&
           t(PLACING_TOOLS.has(now.tool) ? 'announce.placing' : 'announce.tool', { tool: t(`tool.${now.tool}`) })}
+      </div>
+      <div className="visually-hidden" aria-live="polite" data-testid="selection-region">
+        {selection.count > 1 && t('announce.selected', { n: selection.count })}
       </div>
       <div className="visually-hidden" aria-live="assertive">
         {focus && (unworded ? t(`kind.${unworded}`) : focus.label)}

@@ -15,7 +15,10 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
+import rows from '../row.module.css';
 import styles from './menu.module.css';
+
+const itemClass = classes(rows.row, styles.item);
 
 /** Closes the whole menu, from whichever of its submenus. */
 const CloseMenu = createContext<() => void>(() => {});
@@ -70,16 +73,16 @@ export function Entry({ icon: Icon, keys, danger, disabled, href, children, onPr
   };
   return (
     <MenuItem
-      className={classes(styles.item, danger && styles.danger)}
+      className={classes(rows.row, styles.item, danger && styles.danger)}
       textValue={children}
       isDisabled={disabled ?? false}
       {...(href ? { href } : {})}
       {...(onPress ? { onAction: act } : {})}
     >
-      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={styles.gap} />}
+      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={rows.gap} />}
       <span className={styles.label}>{children}</span>
       {keys && (
-        <span className={styles.keys} dir="ltr">
+        <span className={rows.keys} dir="ltr">
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
@@ -115,15 +118,10 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
     >
       <Header className={styles.header as string}>{title}</Header>
       {choices.map((choice) => (
-        <MenuItem
-          key={choice.value}
-          id={`${title} ${choice.value}`}
-          className={styles.item as string}
-          textValue={choice.label}
-        >
+        <MenuItem key={choice.value} id={`${title} ${choice.value}`} className={itemClass} textValue={choice.label}>
           {({ isSelected }) => (
             <>
-              {isSelected ? <Check size={18} strokeWidth={2} aria-hidden /> : <span className={styles.gap} />}
+              {isSelected ? <Check size={18} strokeWidth={2} aria-hidden /> : <span className={rows.gap} />}
               {choice.picture}
               <span className={styles.label} lang={choice.lang}>
                 {choice.label}
@@ -140,7 +138,7 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
 export function Submenu({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
     <SubmenuTrigger>
-      <MenuItem className={styles.item as string} textValue={label}>
+      <MenuItem className={itemClass} textValue={label}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>
         <ChevronRight size={16} strokeWidth={2} aria-hidden className={styles.chevron} />

@@ -2,6 +2,7 @@
 
 import { useSnapshot } from 'valtio';
 import { panels } from '../panel/panels.ts';
+import sheet from '../panel/side-panel.module.css';
 import { Minimap } from './minimap.tsx';
 import { FindPanel } from './panel.tsx';
 import { finding } from './state.ts';
@@ -11,7 +12,11 @@ export function Finding({ canvas }: { canvas: HTMLCanvasElement }) {
   const { minimap } = useSnapshot(finding);
   return (
     <>
-      {(open === 'find' || open === 'outline') && <FindPanel canvas={canvas} panel={open} />}
+      {(open === 'find' || open === 'outline') && (
+        <div className={sheet.area}>
+          <FindPanel canvas={canvas} panel={open} />
+        </div>
+      )}
       {minimap && <Minimap />}
     </>
   );

@@ -1,16 +1,19 @@
 // The outline of the board, and search in it: a list that the field's keys walk, and other words for those that were found.
 
 import { EyeOff, Lock, Replace, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { ACTION_WORDS } from '../actions/action.ts';
 import { takeWords } from '../input/early-keys.ts';
 import { panels } from '../panel/panels.ts';
+import sheet from '../panel/side-panel.module.css';
 import { board } from '../state.ts';
 import { openBoard, quietly, tell } from '../tell.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
+import { Option, useCombobox } from './combobox.tsx';
 import { KIND_ICONS, wordOf } from './kinds.ts';
 import { Marked } from './marked.tsx';
 import styles from './panel.module.css';
@@ -28,18 +31,15 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const { role } = useSnapshot(board);
   const items = useSurvey();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const [max, setMax] = useState(ROWS);
   const [said, setSaid] = useState('');
   const shownId = useRef<string | null>(null);
   /** Enter came before there was a list. */
   const [enters, setEnters] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
   const query = typed.trim();
   const rows = useMemo(() => rowsOf(items ?? [], query), [items, query]);
-  const index = Math.min(at, Math.max(0, rows.length - 1));
+  const { index, choose, beside, optionId, listProps, fieldProps } = useCombobox(rows.length, typed);
   const chosen = rows[index];
 
   const close = useCallback(() => {
@@ -50,9 +50,6 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   // Asked for again while it is open: what was typed is there to be typed over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says that it was asked for again
   useEffect(() => field.current?.select(), [panel]);
-  useEffect(() => {
-    list.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [index]);
 
   const goTo = (row: Row | undefined): void => {
     if (!row) return;
@@ -73,18 +70,12 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     goTo(chosen);
   });
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((index + step + rows.length) % Math.max(1, rows.length));
-    else if (event.key === 'Enter') {
-      // The one that is shown already: the next.
-      const isShown = chosen && shownId.current === chosen.item.id;
-      const next = isShown ? (index + (event.shiftKey ? -1 : 1) + rows.length) % rows.length : index;
-      setAt(next);
-      goTo(rows[next]);
-    } else return;
-    event.preventDefault();
+  const onEnter = ({ shiftKey }: KeyboardEvent): void => {
+    // The one that is shown already: the next.
+    const isShown = chosen && shownId.current === chosen.item.id;
+    const next = isShown ? beside(shiftKey ? -1 : 1) : index;
+    choose(next);
+    goTo(rows[next]);
   };
 
   const replace = (which: readonly Row[], inserted: string): void => {
@@ -100,7 +91,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const count = rows.length;
   return (
     <aside
-      className={styles.panel}
+      className={classes(sheet.panel, styles.panel)}
       data-over-minimap={minimap || undefined}
       aria-label={t(panel === 'outline' ? 'finding:action.outline' : 'finding:action.find')}
       onKeyDown={(event) => {
@@ -116,27 +107,18 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
           ref={field}
           // biome-ignore lint/a11y/noAutofocus: it was opened to type into
           autoFocus
-          type="text"
-          role="combobox"
+          {...fieldProps(index < max ? chosen?.item.id : undefined, onEnter)}
           aria-label={t('finding:field')}
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && index < max ? `${id}-${chosen.item.id}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
           enterKeyHint="search"
-          dir="auto"
           placeholder={t('finding:field')}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setAt(0);
+            choose(0);
             setMax(ROWS);
             setSaid('');
             shownId.current = null;
           }}
-          onKeyDown={onKeyDown}
         />
         <IconButton small icon={X} name={t('close')} onClick={close} tip="below" tipAlign="end" />
       </div>
@@ -152,16 +134,15 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
       <p className={styles.count} role="status">
         {said || (items && count > 0 && t('finding:hits', { count }))}
       </p>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('finding:action.outline')} className={styles.list}>
+      <div {...listProps} role="listbox" aria-label={t('finding:action.outline')} className={styles.list}>
         {rows.slice(0, max).map((row, i) => (
           <ItemRow
             key={row.item.id}
-            id={`${id}-${row.item.id}`}
-            index={i}
+            id={optionId(row.item.id)}
             row={row}
             isChosen={i === index}
             onPress={() => {
-              setAt(i);
+              choose(i);
               goTo(row);
             }}
           />
@@ -211,25 +192,20 @@ function ReplaceRow({ disabled, onReplace, onReplaceAll }: ReplaceRowProps) {
 
 interface ItemRowProps {
   id: string;
-  index: number;
   row: Row;
   isChosen: boolean;
   onPress(): void;
 }
 
-function ItemRow({ id, index, row: { item, level, places }, isChosen, onPress }: ItemRowProps) {
+function ItemRow({ id, row: { item, level, places }, isChosen, onPress }: ItemRowProps) {
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);
   const Icon = KIND_ICONS[item.kind] ?? KIND_ICONS.path;
   const snippet = snippetOf(item.text, places);
   const word = item.kind === 'frame' ? t('finding:frame') : t(`kind.${wordOf(item.kind)}`);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the chosen one
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field
-    <div
+    <Option
       id={id}
-      role="option"
-      aria-selected={isChosen}
-      data-index={index}
+      isChosen={isChosen}
       className={styles.row}
       style={{ paddingInlineStart: `${12 + 20 * Math.min(level, 4)}px` }}
       onClick={onPress}
@@ -240,6 +216,6 @@ function ItemRow({ id, index, row: { item, level, places }, isChosen, onPress }:
       </span>
       {item.isHidden && <EyeOff size={14} strokeWidth={1.75} aria-label={t('finding:hidden')} />}
       {item.isLocked && <Lock size={14} strokeWidth={1.75} aria-label={t('finding:locked')} />}
-    </div>
+    </Option>
   );
 }

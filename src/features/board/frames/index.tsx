@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import sheet from '../panel/side-panel.module.css';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
@@ -58,7 +59,7 @@ export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
         {said}
       </p>
       {frames?.length === 0 && (
-        <div className={styles.empty}>
+        <div className={sheet.quiet}>
           <p>{t('empty')}</p>
           {mayEdit && (
             <Button kind="secondary" onClick={() => chooseTool('frame')}>
@@ -67,7 +68,7 @@ export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
           )}
         </div>
       )}
-      <ol ref={list} className={styles.list}>
+      <ol ref={list}>
         {frames?.map((frame, at) => (
           <li
             key={frame.id}

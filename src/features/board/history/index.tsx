@@ -5,7 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Version } from '#protocol/api.ts';
+import { classes } from '../../../ui/classes.ts';
 import { isTyping } from '../input/shortcuts.ts';
+import sheet from '../panel/side-panel.module.css';
 import { board } from '../state.ts';
 import styles from './history.module.css';
 import { closeHistory, history } from './history.ts';
@@ -59,7 +61,7 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [chosen, leave, close]);
 
   return (
-    <div data-history className={styles.history} data-past={chosen ? '' : undefined}>
+    <div data-history className={classes(sheet.area, styles.history)} data-past={chosen ? '' : undefined}>
       {chosen && (
         <Preview
           version={chosen}
@@ -72,7 +74,7 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
           }}
         />
       )}
-      <aside ref={panel} className={styles.panel} aria-label={t('history.title')} tabIndex={-1}>
+      <aside ref={panel} className={classes(sheet.panel, styles.panel)} aria-label={t('history.title')} tabIndex={-1}>
         <VersionList
           versions={versions}
           chosen={chosen?.seq ?? null}

@@ -1,10 +1,12 @@
 // The panel's inside: its head, and the versions by day, newest first; what it says while there is none.
 
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Version } from '#protocol/api.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import sheet from '../panel/side-panel.module.css';
+import { PanelHead } from '../panel/side-panel.tsx';
 import styles from './history.module.css';
 import { byDay } from './times.ts';
 import { VersionEntry } from './version-entry.tsx';
@@ -27,14 +29,11 @@ export function VersionList({ versions, chosen, up, said, onChoose, onClose }: V
   const head = list[0]?.seq;
   return (
     <>
-      <header className={styles.head}>
-        <h2>{t('history.title')}</h2>
-        <IconButton icon={X} name={t('close')} tip="below" tipAlign="end" onClick={onClose} />
-      </header>
+      <PanelHead title={t('history.title')} onClose={onClose} />
       <p className={styles.said} role="status">
         {said}
       </p>
-      <div className={styles.list}>
+      <div className={classes(sheet.body, styles.list)}>
         {error !== null && (
           <Quiet>
             <p role="alert">
@@ -78,5 +77,5 @@ export function VersionList({ versions, chosen, up, said, onChoose, onClose }: V
 }
 
 function Quiet({ children }: { children: ReactNode }) {
-  return <div className={styles.quiet}>{children}</div>;
+  return <div className={sheet.quiet}>{children}</div>;
 }

@@ -1,13 +1,15 @@
 // The palette: everything one can do now, by typing a part of its name. Loaded when it is first opened.
 
 import { Search } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import rows from '../../../ui/row.module.css';
 import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { offeredAt } from '../actions/offered/offered.ts';
 import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
+import { Option, useCombobox } from '../finding/combobox.tsx';
 import { type Place, placesOf } from '../finding/fold.ts';
 import { Marked } from '../finding/marked.tsx';
 import { takeWords } from '../input/early-keys.ts';
@@ -23,9 +25,6 @@ interface Found {
 export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
 
   // Nobody else has taken the keys: they are the board's again.
   useEffect(
@@ -47,11 +46,8 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
     [t],
   );
   const found = useMemo(() => searched(all, typed.trim()), [all, typed]);
-  const chosen = found[Math.min(at, found.length - 1)];
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  });
+  const { index, choose, optionId, listProps, fieldProps } = useCombobox(found.length, typed);
+  const chosen = found[index];
 
   const run = (action: Action | undefined): void => {
     if (!action) return;
@@ -67,15 +63,6 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
     if (early.entered) run(searched(all, early.typed.trim())[0]?.action);
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') run(chosen?.action);
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       <ModalOverlay
@@ -90,38 +77,30 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
               <Search size={20} strokeWidth={1.75} aria-hidden />
               <input
                 autoFocus
-                type="text"
-                role="combobox"
+                {...fieldProps(chosen?.action.id, () => run(chosen?.action))}
                 aria-label={t('palette:field')}
-                aria-expanded
-                aria-controls={`${id}-list`}
-                aria-activedescendant={chosen ? `${id}-${chosen.action.id}` : undefined}
-                aria-autocomplete="list"
-                autoComplete="off"
-                spellCheck={false}
                 enterKeyHint="go"
-                dir="auto"
                 placeholder={t('palette:field')}
                 value={typed}
                 onChange={(event) => {
                   setTyped(event.currentTarget.value);
-                  setAt(0);
+                  choose(0);
                 }}
-                onKeyDown={onKeyDown}
               />
-              <kbd>Esc</kbd>
+              <kbd className={rows.key}>Esc</kbd>
             </div>
-            <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette:title')} className={styles.list}>
-              {found.map(({ action, name, places }) => (
+            <div {...listProps} role="listbox" aria-label={t('palette:title')} className={styles.list}>
+              {found.map((one) => (
                 <Option
-                  key={action.id}
-                  id={`${id}-${action.id}`}
-                  action={action}
-                  name={name}
-                  places={places}
-                  isChosen={action === chosen?.action}
-                  onPress={() => run(action)}
-                />
+                  key={one.action.id}
+                  id={optionId(one.action.id)}
+                  className={styles.option}
+                  isChosen={one === chosen}
+                  data-danger={one.action.section === 'delete' || undefined}
+                  onClick={() => run(one.action)}
+                >
+                  <ActionRow {...one} />
+                </Option>
               ))}
             </div>
             {found.length === 0 && (
@@ -144,32 +123,16 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
   );
 }
 
-interface OptionProps extends Found {
-  id: string;
-  isChosen: boolean;
-  onPress(): void;
-}
-
-function Option({ id, action, name, places, isChosen, onPress }: OptionProps) {
-  const { icon: Icon, keys, section } = action;
+function ActionRow({ action: { icon: Icon, keys }, name, places }: Found) {
   const [chord] = keys ?? [];
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the chosen one
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      className={styles.option}
-      data-danger={section === 'delete' || undefined}
-      onClick={onPress}
-    >
-      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={styles.gap} />}
+    <>
+      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={rows.gap} />}
       <span className={styles.name}>
         <Marked text={name} places={places} />
       </span>
       {chord && (
-        <span className={styles.keys} dir="ltr">
+        <span className={rows.keys} dir="ltr">
           {keysOf(chord).map((key, i) => (
             <Fragment key={key}>
               {/* Read as one: "Ctrl+G". */}
@@ -179,7 +142,7 @@ function Option({ id, action, name, places, isChosen, onPress }: OptionProps) {
           ))}
         </span>
       )}
-    </div>
+    </>
   );
 }
 

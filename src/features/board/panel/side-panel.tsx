@@ -15,7 +15,6 @@ interface SidePanelProps {
 }
 
 export function SidePanel({ title, canvas, children }: SidePanelProps) {
-  const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const close = useCallback(() => {
     panels.open = null;
@@ -38,12 +37,19 @@ export function SidePanel({ title, canvas, children }: SidePanelProps) {
   return (
     <div className={styles.area}>
       <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1}>
-        <header className={styles.head}>
-          <h2>{title}</h2>
-          <IconButton icon={X} name={t('close')} tip="below" tipAlign="end" onClick={close} />
-        </header>
+        <PanelHead title={title} onClose={close} />
         <div className={styles.body}>{children}</div>
       </aside>
     </div>
+  );
+}
+
+export function PanelHead({ title, onClose }: { title: string; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.head}>
+      <h2>{title}</h2>
+      <IconButton icon={X} name={t('close')} tip="below" tipAlign="end" onClick={onClose} />
+    </header>
   );
 }

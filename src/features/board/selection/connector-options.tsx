@@ -10,8 +10,8 @@ import { classes } from '../../../ui/classes.ts';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
-import styles from './connector-options.module.css';
 import { DrawnChoice } from './drawn-choice.tsx';
+import styles from './options.module.css';
 
 /** In a box of 24. */
 const ROUTES = {

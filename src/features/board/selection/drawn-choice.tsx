@@ -1,6 +1,6 @@
 // One of several ways a line may look, drawn in a box of 24.
 
-import styles from './drawn-choice.module.css';
+import styles from './options.module.css';
 
 interface DrawnChoiceProps {
   name: string;

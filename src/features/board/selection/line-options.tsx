@@ -11,7 +11,7 @@ import { Flyout } from '../../../ui/flyout.tsx';
 import { openBoard } from '../tell.ts';
 import { DrawnChoice } from './drawn-choice.tsx';
 import { lineLook } from './line-look.ts';
-import styles from './line-options.module.css';
+import styles from './options.module.css';
 
 /** In a box of 24; the round ends of a line make a dot of almost nothing. */
 const DRAWN: Record<Dash, string | undefined> = { solid: undefined, dashed: '4 4', dotted: '0.01 4.5' };

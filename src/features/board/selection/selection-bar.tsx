@@ -8,6 +8,7 @@ import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/bus.ts';
 import { INKS, LINE_WIDTHS, NOTE_COLOURS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
@@ -33,6 +34,7 @@ import { ConnectorFlyout } from './connector-options.tsx';
 import styles from './context-bar.module.css';
 import { LineFlyout } from './line-options.tsx';
 import { noteOptionsPart } from './note-options-part.ts';
+import choices from './options.module.css';
 import { pasteChoicePart } from './paste-choice-part.ts';
 import { pastedNow } from './pasted-now.ts';
 
@@ -114,7 +116,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                     trigger={(props) => (
                       <button
                         type="button"
-                        className={styles.width}
+                        className={classes(choices.choice, styles.width)}
                         aria-label={t('options.width')}
                         title={t('options.width')}
                         {...props}

@@ -96,6 +96,7 @@ export interface EditingState {
   align: 'start' | 'center' | 'end';
   valign: 'top' | 'middle' | 'bottom';
   color: string;
+  linkColor: string;
   /** False: the box grows with its text; true: lines wrap at the box's width. */
   fixedWidth: boolean;
 }

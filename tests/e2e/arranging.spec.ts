@@ -63,6 +63,7 @@ test('a drag stops at the edges near it, for two people at once; Ctrl and the se
 
   // Switched off, for this device.
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Preferences' }).click();
   await page.getByRole('menuitem', { name: 'Snapping' }).click();
   await page.getByRole('group', { name: 'Snap to objects' }).getByRole('menuitemradio', { name: 'Off' }).click();
   await closeMenu(page);

@@ -168,7 +168,7 @@ test('what a finger alone opens stays open: one touch is one press', { tag: '@ca
   await press(touch, own);
   await expect(page.getByRole('slider', { name: 'Custom width' })).toHaveCount(0);
   await press(touch, page.getByRole('button', { name: 'Menu' }));
-  await expect(page.getByRole('menuitem', { name: 'Touch & keyboard' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeVisible();
   await closeMenu(page);
   await press(touch, page.getByRole('button', { name: 'Share' }));
   await expect(page.getByRole('dialog', { name: 'Share “Untitled”' })).toBeVisible();
@@ -202,6 +202,7 @@ test('away from panels a finger asks for tools when the person has said so', { t
 }) => {
   await newBoard(page, server.origin, query);
   await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Preferences' }).click();
   await page.getByRole('menuitem', { name: 'Touch & keyboard' }).click();
   const choice = page.getByRole('group', { name: 'Press and hold for a personal toolbar' });
   await expect(choice.getByRole('menuitemradio', { name: 'Off' })).toHaveAttribute('aria-checked', 'true');

@@ -184,6 +184,7 @@ test('a screen that is calibrated knows its hands: they draw nothing, fingers do
   await press(300, 150, HAND, 500);
   await expectCount(page, 1, 'stroke');
   await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Preferences' }).click();
   await page.getByRole('menuitem', { name: 'Touch & keyboard' }).click();
   await page.getByRole('menuitem', { name: 'Calibrate touch' }).click();
   const field = page.getByRole('img', { name: 'Box to touch' });

@@ -139,6 +139,7 @@ test('the menu turns it on, it stays on, and ink that is no shape stays ink', as
   const url = await newBoard(page, server.origin, query);
   const choose = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Preferences' }).click();
     await page.getByRole('menuitem', { name: 'Touch & keyboard' }).click();
     await page
       .getByRole('group', { name: 'Hold to snap to a shape' })

@@ -85,6 +85,8 @@ test('the bar marks, links and lists what is selected in the text, and takes it 
   await page.getByRole('textbox', { name: 'Web or email address' }).fill('example.org/a');
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
+  // As it is drawn when it is no longer edited.
+  await expect(field(page).locator('[data-link]')).toHaveCSS('color', 'rgb(11, 87, 208)');
   await bar(page).getByRole('button', { name: 'Lists' }).click();
   await bar(page).getByRole('button', { name: 'Numbered list' }).click();
   await page.keyboard.press('Escape');

@@ -95,6 +95,7 @@ describe('what the chrome mirrors', () => {
       valign: 'top',
       zoom: 1,
       color: '#1b1d22',
+      linkColor: '#0b57d0',
       box: { x: 400, y: 300, w: 100, h: 80, rot: 0 },
     });
   });

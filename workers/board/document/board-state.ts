@@ -15,6 +15,7 @@ import { readStyle, toolOptions } from '../items/style.ts';
 import { plainText } from '../items/text-group.ts';
 import { familyOf, lineHeightOf, weightOf } from '../text/fonts.ts';
 import type { TextSpec } from '../text/layout.ts';
+import { linkColor } from '../text/paint-line.ts';
 import { readSpec, type Texts } from '../text/texts.ts';
 import { textColor } from '../theme.ts';
 
@@ -79,6 +80,7 @@ export class BoardState {
     const zoom = from.f64();
     const spec = readSpec(from.take(from.left));
     const { kind, style } = this.#editedItem(bytes.subarray(0, ID_BYTES), spec);
+    const color = textColor(kind, style, this.dark);
     return {
       id,
       kind,
@@ -94,7 +96,8 @@ export class BoardState {
       padding: spec.pad,
       align: spec.align,
       valign: spec.valign,
-      color: textColor(kind, style, this.dark),
+      color,
+      linkColor: linkColor(color),
       fixedWidth: spec.w > 0,
     };
   }

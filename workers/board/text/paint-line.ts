@@ -27,6 +27,11 @@ const BOX = { side: 0.84, radius: 0.16, thick: 0.08 };
 /** Of links: on a light ground, and on a dark one, where letters are light. */
 const LINK = { dark: '#0b57d0', light: '#8ab4f8' };
 
+/** Beside letters of this colour. */
+export function linkColor(color: string): string {
+  return isLight(color) ? LINK.light : LINK.dark;
+}
+
 /** `y`: of the baseline; `font`: the text's own, a number's. */
 export function paintLine(paint: Paint, line: Line, font: number, x: number, y: number): void {
   if (line.marker) paintMarker(paint, line, font, x, y);
@@ -41,7 +46,7 @@ function paintSpan({ context, fontSize, epoch, color }: Paint, span: Span, x: nu
     context.fillStyle = CODE.color;
     bar(CODE.above, CODE.above + CODE.below);
   }
-  context.fillStyle = link === undefined ? color : isLight(color) ? LINK.light : LINK.dark;
+  context.fillStyle = link === undefined ? color : linkColor(color);
   context.font = fontCss(span.look.font, fontSize, epoch);
   fillText(context, span.text, span.rtl, x, y);
   if (marks.includes('underline') || link !== undefined) bar(UNDERLINE.at, UNDERLINE.thick);

@@ -79,11 +79,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
         data-valign={editing?.valign}
         style={placeOf(editing)}
       >
-        <div
-          className={styles.text}
-          data-wraps={editing?.fixedWidth}
-          style={editing ? { textAlign: editing.align, color: cssColor(editing.color) } : undefined}
-        >
+        <div className={styles.text} data-wraps={editing?.fixedWidth} style={lettersOf(editing)}>
           {/* biome-ignore lint/a11y/useSemanticElements: a text area holds no marked letters */}
           <div
             ref={field}
@@ -103,6 +99,12 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       {edit && editing && <textBarPart.Part edit={edit} editing={editing} />}
     </>
   );
+}
+
+function lettersOf(editing: EditingState | null): CSSProperties | undefined {
+  if (!editing) return undefined;
+  const { align, color, linkColor } = editing;
+  return { textAlign: align, color: cssColor(color), '--link': linkColor } as CSSProperties;
 }
 
 /** Board units inside, CSS px outside: one transform does it all, about the box's centre. */

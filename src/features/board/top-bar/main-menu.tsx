@@ -1,6 +1,18 @@
 // The board's menu. Loaded when its button is reached for.
 
-import { FolderUp, Grid3x3, Hand, House, Languages, Lock, LogIn, Monitor, Plus, Touchpad } from 'lucide-react';
+import {
+  FolderUp,
+  Grid3x3,
+  Hand,
+  House,
+  Languages,
+  Lock,
+  LogIn,
+  Monitor,
+  Plus,
+  Settings,
+  Touchpad,
+} from 'lucide-react';
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +90,6 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             />
           </Submenu>
         )}
-        {editor && <SnapChoices />}
         {mode.mayChange && (
           <Submenu icon={Lock} label={t('mode.title')}>
             <Choices
@@ -89,69 +100,73 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             />
           </Submenu>
         )}
-        <Submenu icon={Monitor} label={t('appearance.title')}>
-          <AppearanceChoices />
-        </Submenu>
-        <Submenu icon={Languages} label={t('language.title')}>
-          <LanguageChoices />
-        </Submenu>
-        <Submenu icon={Touchpad} label={t('input.title')}>
-          <Choices
-            title={t('input.finger')}
-            value={fingerMode}
-            choices={[
-              { value: 'draw', label: t('input.fingerDraws') },
-              { value: 'pan', label: t('input.fingerPans') },
-            ]}
-            onChoose={(mode) => {
-              setFingerMode(mode);
-              tell((calls) => calls.setFingerMode(mode));
-            }}
-          />
-          {editor && flags.features.floatingToolbar && (
+        {/* Of this device, not of the board. */}
+        <Submenu icon={Settings} label={t('menu.preferences')}>
+          <Submenu icon={Monitor} label={t('appearance.title')}>
+            <AppearanceChoices />
+          </Submenu>
+          <Submenu icon={Languages} label={t('language.title')}>
+            <LanguageChoices />
+          </Submenu>
+          {editor && <SnapChoices />}
+          <Submenu icon={Touchpad} label={t('input.title')}>
             <Choices
-              title={t('input.hold')}
-              value={hold ? 'on' : 'off'}
+              title={t('input.finger')}
+              value={fingerMode}
+              choices={[
+                { value: 'draw', label: t('input.fingerDraws') },
+                { value: 'pan', label: t('input.fingerPans') },
+              ]}
+              onChoose={(mode) => {
+                setFingerMode(mode);
+                tell((calls) => calls.setFingerMode(mode));
+              }}
+            />
+            {editor && flags.features.floatingToolbar && (
+              <Choices
+                title={t('input.hold')}
+                value={hold ? 'on' : 'off'}
+                choices={[
+                  { value: 'on', label: t('on') },
+                  { value: 'off', label: t('off') },
+                ]}
+                onChoose={(value) => setHold(value === 'on')}
+              />
+            )}
+            <Choices
+              title={t('palm.title')}
+              value={palm}
+              choices={PALM_MODES.map((mode) => ({ value: mode, label: t(`palm.${mode}`) }))}
+              onChoose={(mode) => {
+                setPalmMode(mode);
+                tell((calls) => calls.setPalm(...palmNow()));
+              }}
+            />
+            <Entry icon={Hand} onPress={() => openDialog({ kind: 'calibrate' })}>
+              {t('calibrate.entry')}
+            </Entry>
+            <Choices
+              title={t('input.snap')}
+              value={snap ? 'on' : 'off'}
               choices={[
                 { value: 'on', label: t('on') },
                 { value: 'off', label: t('off') },
               ]}
-              onChoose={(value) => setHold(value === 'on')}
+              onChoose={(value) => {
+                setSnap(value === 'on');
+                tell((calls) => calls.setSnap(value === 'on'));
+              }}
             />
-          )}
-          <Choices
-            title={t('palm.title')}
-            value={palm}
-            choices={PALM_MODES.map((mode) => ({ value: mode, label: t(`palm.${mode}`) }))}
-            onChoose={(mode) => {
-              setPalmMode(mode);
-              tell((calls) => calls.setPalm(...palmNow()));
-            }}
-          />
-          <Entry icon={Hand} onPress={() => openDialog({ kind: 'calibrate' })}>
-            {t('calibrate.entry')}
-          </Entry>
-          <Choices
-            title={t('input.snap')}
-            value={snap ? 'on' : 'off'}
-            choices={[
-              { value: 'on', label: t('on') },
-              { value: 'off', label: t('off') },
-            ]}
-            onChoose={(value) => {
-              setSnap(value === 'on');
-              tell((calls) => calls.setSnap(value === 'on'));
-            }}
-          />
-          <Choices
-            title={t('input.shortcuts')}
-            value={shortcuts ? 'on' : 'off'}
-            choices={[
-              { value: 'on', label: t('on') },
-              { value: 'off', label: t('off') },
-            ]}
-            onChoose={(value) => setShortcuts(value === 'on')}
-          />
+            <Choices
+              title={t('input.shortcuts')}
+              value={shortcuts ? 'on' : 'off'}
+              choices={[
+                { value: 'on', label: t('on') },
+                { value: 'off', label: t('off') },
+              ]}
+              onChoose={(value) => setShortcuts(value === 'on')}
+            />
+          </Submenu>
         </Submenu>
         <ActionEntries place="menu" section="board" />
       </Menu>

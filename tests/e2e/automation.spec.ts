@@ -284,6 +284,63 @@ test('ten thousand wrong arguments: each a named error, and the board draws on',
   await saved(page);
 });
 
+test('what hands do to things is done by calls, each taken back as one step', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  const told = await page.evaluate(async () => {
+    const { board } = window;
+    const ids = await board.load([
+      { kind: 'rectangle', x: 0, y: 0, w: 80, h: 60 },
+      { kind: 'rectangle', x: 200, y: 90, w: 80, h: 60 },
+      { kind: 'text', x: 0, y: 300, text: 'Tea and tea' },
+      { kind: 'sticky', x: 300, y: 300, text: 'tea', locked: true },
+    ]);
+    const [a = '', b = '', words = '', note = ''] = ids;
+    const one = async (id: string) => (await board.items({ ids: [id] }))[0];
+    const all: Record<string, unknown> = {};
+    await board.select([a, b]);
+    all.arranged = [await board.arrange('left'), (await one(b))?.x];
+    all.again = await board.arrange('left');
+    await board.act('nudge', 5, 0);
+    all.nudged = (await one(b))?.x;
+    await board.style({ color: 'red', fill: null });
+    all.styled = (await one(b))?.style.color;
+    await board.connect('between');
+    const [line] = await board.items({ kind: 'connector' });
+    all.connected = [line?.start?.id === a, line?.end?.id === b];
+    await board.select([line?.id ?? '']);
+    await board.connect('reverse');
+    all.reversed = (await one(line?.id ?? ''))?.start?.id === b;
+    await board.connect('detach');
+    all.detached = (await one(line?.id ?? ''))?.start;
+    await board.select([words]);
+    await board.format('bold', true);
+    await board.format('list', true, 'bullet');
+    all.formatted = (await one(words))?.paragraphs;
+    all.replaced = [await board.replaceText('tea', 'coffee'), (await one(words))?.text, (await one(note))?.text];
+    all.changed = [
+      await board.change([{ id: a, hidden: true, form: 'star' }]),
+      (await one(a))?.hidden,
+      (await one(a))?.form,
+    ];
+    for (let k = 0; k < 3; k++) await board.undo();
+    all.back = [(await one(a))?.hidden, (await one(words))?.text, (await one(words))?.paragraphs?.[0]?.list];
+    return all;
+  });
+  expect(told).toEqual({
+    arranged: [true, 0],
+    again: false,
+    nudged: 5,
+    styled: 'red',
+    connected: [true, true],
+    reversed: true,
+    detached: undefined,
+    formatted: [{ list: 'bullet', runs: [{ text: 'Tea and tea', marks: ['bold'] }] }],
+    replaced: [2, 'coffee and coffee', 'tea'],
+    changed: [true, true, 'star'],
+    back: [undefined, 'Tea and tea', undefined],
+  });
+});
+
 /** Ids are those of another board: places take theirs. */
 function told(all: readonly ItemJson[]): unknown[] {
   const place = new Map(all.map(({ id }, k) => [id, k]));

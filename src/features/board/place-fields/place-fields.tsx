@@ -21,7 +21,7 @@ const STEP = 1;
 const FAR_STEP = 10;
 const EVERY_MS = 80;
 
-/** Names below zero are no sizes: keyboards of phones without a minus will do for the others. */
+/** Of these a phone shows its keyboard of digits: it has no minus. */
 const POSITIVE: readonly FieldName[] = ['w', 'h'];
 
 export function PlaceFlyout({ selection }: { selection: SelectionState }) {

@@ -75,7 +75,7 @@ export function Eyedropper({ canvas, onPick = takeColour }: EyedropperProps) {
       )}
       <Island className={styles.hint}>
         <p role="status">{found ? colourName(found) : t('arrange:eyedropper.hint')}</p>
-        <IconButton small icon={X} name={t('cancel')} tip="none" onClick={closeDialog} />
+        <IconButton icon={X} name={t('cancel')} tip="none" onClick={closeDialog} />
       </Island>
     </>
   );

@@ -5,7 +5,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
-import { boardChunk, iconChunks, pageChunks, workerChunks } from './setup/vite/chunks.ts';
+import { boardChunk, iconChunks, shellChunk, workerChunks } from './setup/vite/chunks.ts';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
 import { oldestSyntax } from './setup/vite/oldest-syntax.ts';
@@ -41,6 +41,8 @@ export default defineConfig({
       output: {
         entryFileNames: ({ facadeModuleId }) => `workers/${folderOf(facadeModuleId)}-[hash].js`,
         codeSplitting: { groups: [workerChunks] },
+        // As the page's scripts have it.
+        comments: false,
       },
     },
   },
@@ -58,7 +60,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [pageChunks, boardChunk, iconChunks],
+          groups: [shellChunk, boardChunk, iconChunks],
         },
       },
     },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { root } from '../cache.ts';
-import { boardChunk, iconChunks, pageChunks, workerChunks } from './chunks.ts';
+import { boardChunk, iconChunks, shellChunk, workerChunks } from './chunks.ts';
 
 type Imports = { now?: string[]; later?: string[] };
 
@@ -33,8 +33,7 @@ const page: Record<string, Imports> = {
     now: ['react', 'src/button.tsx', 'src/pointer.ts', icon('pen')],
     later: ['src/menu.tsx', 'src/palette.tsx'],
   },
-  'src/button.tsx': { now: ['react', 'src/button.css'] },
-  'src/button.css': {},
+  'src/button.tsx': { now: ['react'] },
   'src/pointer.ts': {},
   'src/menu.tsx': { now: ['src/rows.ts', 'src/pointer.ts', icon('pen'), icon('check'), icon('flip')] },
   'src/palette.tsx': { now: ['src/rows.ts', icon('flip')] },
@@ -45,11 +44,11 @@ const page: Record<string, Imports> = {
 };
 
 test('what the board shows first comes together, what it shows later stays out of it', () => {
-  expect(filesOf(pageChunks, page)).toMatchObject({
+  expect(filesOf(shellChunk, page)).toMatchObject({
     'src/flags.ts': null,
     react: 'shell',
-    'src/button.tsx': 'pages',
-    'src/button.css': 'shell',
+    'src/button.tsx': 'shell',
+    'src/features/board/index.tsx': null,
     'src/pointer.ts': null,
     'src/rows.ts': null,
   });

@@ -18,14 +18,12 @@ const WORKERS = [at('workers/board/main.ts'), at('workers/jobs/main.ts')];
 /** One of the two executors is loaded at once: what both need is of the first picture too. */
 const EXECUTOR = at('workers/board/raster2d/raster2d.ts');
 
-/** Of the page. A browser asks for six files at a time: a first picture takes few, whatever it is made of. */
-export const pageChunks: Group = {
-  ...named('page', (id, graph) => {
+/** What every page loads, and with it what the board shares with others. A browser asks for six files at a time: a first picture takes few. */
+export const shellChunk: Group = {
+  ...named('shell', (id, graph) => {
     if (graph.reach([FIRST], 'static').has(id)) return null;
     if (graph.reach([SHELL], 'static').has(id)) return 'shell';
-    if (!graph.reach([BOARD], 'static').has(id) || !graph.ofOtherPages(id)) return null;
-    // Few rules: one style sheet less.
-    return id.endsWith('.css') ? 'shell' : 'pages';
+    return graph.reach([BOARD], 'static').has(id) && graph.ofOtherPages(id) ? 'shell' : null;
   }),
   minShareCount: 2,
 };

@@ -64,7 +64,7 @@ export function merged(runs: readonly RunJson[]): RunJson[] {
   return out;
 }
 
-export const looksOf = ({ marks = [], link = '' }: RunJson): string => `${[...marks].sort()} ${link}`;
+const looksOf = ({ marks = [], link = '' }: RunJson): string => `${[...marks].sort()} ${link}`;
 
 /** What differs between two texts: the letters in place of those of the first; undefined: nothing. */
 export function changeBetween(

@@ -74,6 +74,19 @@ test('a drag stops at the edges near it, for two people at once; Ctrl and the se
   await expect.poll(() => boxOf(page, mine)).toEqual([202, 450, 100, 80]);
 });
 
+test('a pulled side stops where it is as long as one near it', async ({ page, server, query }) => {
+  await boardAtCorner(page, server.origin, query);
+  const [, pulled = ''] = await put(page, box(200, 200, 150, 80), box(400, 320));
+  await tool(page, 'Select');
+  await select(page, [pulled]);
+  await drag(page, [
+    { x: 500, y: 360 },
+    { x: 530, y: 360 },
+    { x: 547, y: 360 },
+  ]);
+  await expect.poll(() => boxOf(page, pulled)).toEqual([400, 320, 150, 80]);
+});
+
 test('several things are put in order from their bar, by keyboard too, in one step; hidden ones come back', {
   tag: '@canvas',
 }, async ({ page, server, query }) => {

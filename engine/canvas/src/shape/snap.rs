@@ -12,7 +12,7 @@ const MAX_CHAIN: usize = 3;
 pub(crate) struct Guide {
     pub(crate) from: Point,
     pub(crate) to: Point,
-    /// A distance that others share, from box to box; else edges or centres lie on it.
+    /// A distance that others share, from box to box or across each; else edges or centres lie on it.
     pub(crate) gap: bool,
 }
 
@@ -74,6 +74,11 @@ impl Ground<'_> {
             self.aligned(k, &own, free[k], &mut nearest);
             if free[k] == [true; 3] {
                 self.spaced(k, &own, &mut nearest);
+            } else {
+                for other in self.sized(k, &own) {
+                    let by = other.width() - own.width();
+                    nearest.offer(if free[k][0] { -by } else { by });
+                }
             }
             let edge = if free[k][0] { Some(own.x0) } else { free[k][2].then_some(own.x1) };
             if let (None, Some(edge), Some(step)) = (nearest.0, edge, self.grid) {
@@ -94,6 +99,13 @@ impl Ground<'_> {
                 nearest.offer(other[k % 3] - own[k / 3]);
             }
         }
+    }
+
+    /// The turned boxes near a turned one that is pulled on one side: no farther from it than it is large.
+    fn sized(&self, turn: Turn, own: &Rect) -> impl Iterator<Item = Rect> {
+        let by = own.width().max(own.height());
+        let area = own.inflate(by, by);
+        self.others.iter().map(move |r| turned(r, turn)).filter(move |r| r.width() > 0.0 && r.overlaps(area))
     }
 
     /// How far off the place it is that makes its distance to a neighbour one that is there already, or both of its own equal.
@@ -164,6 +176,14 @@ impl Ground<'_> {
             }
             if free[turn] == [true; 3] {
                 self.gaps(turn, &own, near, show);
+            } else {
+                let like = |r: &Rect| (r.width() - own.width()).abs() <= near;
+                let mut alike = self.sized(turn, &own).filter(like).peekable();
+                let first = alike.peek().map(|_| own);
+                for r in first.into_iter().chain(alike) {
+                    let y = (r.y0 + r.y1) * 0.5;
+                    show(Guide { from: back(r.x0, y, turn), to: back(r.x1, y, turn), gap: true });
+                }
             }
         }
     }

@@ -83,6 +83,26 @@ fn a_pulled_edge_goes_to_the_edges_near_it() {
 }
 
 #[test]
+fn a_pulled_side_becomes_as_long_as_one_near_it() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 150.0), (250.0, 220.0));
+    // As large as it is, and farther away than this one is large: no measure.
+    rectangle(&mut h, (900.0, 600.0), (1023.0, 693.0));
+    let b = rectangle(&mut h, (300.0, 300.0), (400.0, 400.0));
+    // 3 less than the other's width; no edge is near.
+    h.drag(&line((400.0, 350.0), (447.0, 350.0)));
+    assert_eq!(at(&h, &b), (300.0, 300.0, 150.0, 100.0));
+    // From the other side, and its height along with it: by the corner.
+    h.drag(&line((300.0, 300.0), (343.0, 300.0)));
+    assert_eq!(at(&h, &b).2, 107.0);
+    h.drag(&line((343.0, 300.0), (303.0, 327.0)));
+    assert_eq!(at(&h, &b), (300.0, 330.0, 150.0, 70.0));
+    // Nothing near is as large as the far one.
+    h.drag(&line((450.0, 365.0), (424.0, 365.0)));
+    assert_eq!(at(&h, &b).2, 124.0);
+}
+
+#[test]
 fn equal_distances_hold() {
     let mut h = snapping();
     let row = |h: &mut Hands, x: f64| rectangle(h, (x, 100.0), (x + 50.0, 150.0));

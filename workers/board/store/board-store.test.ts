@@ -57,6 +57,15 @@ test('rows are given without a gap, from the snapshot on', async () => {
   expect(board.rows.map((one) => one.seq)).toEqual([5, 6]);
 });
 
+test.each([63, 64, 128])('a snapshot stands for %i rows, however many are read at a time', async (count) => {
+  const store = await opened();
+  await store.write({ ...nothing, rows: Array.from({ length: count }, (_, k) => row(k + 1)) }, false);
+  expect(await store.replaceSnapshot(count, [new Uint8Array([4])])).toBe(true);
+  const board = await store.load(new Set());
+  expect(board.snapshotSeq).toBe(count);
+  expect(board.rows).toEqual([]);
+});
+
 test('how far it goes is known without reading it', async () => {
   const store = await opened();
   expect(await store.standing()).toEqual({ seq: 0, pending: 0 });

@@ -290,7 +290,8 @@ async function leaveOwn(
 ): Promise<StoredRow[]> {
   let own: StoredRow[] = [];
   let newest: StoredRow | undefined;
-  for (let some = FEW_ROWS; some === FEW_ROWS; ) {
+  // There is no range behind the last one.
+  for (let some = FEW_ROWS; some === FEW_ROWS && newest?.seq !== upTo; ) {
     const range = IDBKeyRange.bound(newest?.seq ?? 0, upTo, true);
     const few = await answerOf<StoredRow[]>(rows.getAll(range, FEW_ROWS));
     own.push(...few.filter((row) => row.own));

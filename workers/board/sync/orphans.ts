@@ -59,7 +59,7 @@ export class Orphans {
   /** Puts what the taken ones have pending into the outbox, oldest first. Answers the new entries and the queues that were empty. */
   adopt(taken: ReadonlySet<string>, pending: readonly StoredPending[]): { entries: PendingTxn[]; empty: string[] } {
     const age = (hex: string) => this.#held.get(hex)?.client.createdAtMs ?? 0;
-    const sorted = [...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order);
+    const sorted = inNumber([...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order));
     this.#outbox.orderAfter(pending);
     const queues = new Map<string, Queue>();
     const entries = sorted.map((one) => {
@@ -71,7 +71,7 @@ export class Orphans {
         this.#outbox.queues.push(queue);
       }
       const base = queue.entries.get(one.after);
-      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, base);
+      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, base, one.order);
       this.#outbox.wrote(entry, true);
       return entry;
     });
@@ -86,6 +86,18 @@ export class Orphans {
   releaseAll(): void {
     for (const hex of [...this.#held.keys()]) this.release(hex);
   }
+}
+
+/** Each queue by its numbers, in the places it has among the others: what was restated had a later place in the store of earlier versions. */
+function inNumber(pending: readonly StoredPending[]): StoredPending[] {
+  const queues = new Map<string, StoredPending[]>();
+  for (const one of pending) {
+    const queue = queues.get(one.clientIdHex);
+    if (queue) queue.push(one);
+    else queues.set(one.clientIdHex, [one]);
+  }
+  for (const queue of queues.values()) queue.sort((a, b) => b.clientSeq - a.clientSeq);
+  return pending.map(({ clientIdHex }) => queues.get(clientIdHex)?.pop() as StoredPending);
 }
 
 /**

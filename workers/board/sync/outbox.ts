@@ -14,6 +14,8 @@ export interface PendingTxn {
   readonly after: number;
   /** Place among everything in this outbox. */
   readonly order: number;
+  /** Its place in the store. An adopted one keeps the one it had: those beside it may never be written again. */
+  readonly storedOrder: number;
   /** Ids of the texts it edits by position. */
   readonly splices: readonly string[];
   /** Those, and of the items it puts unless it is large. */
@@ -184,9 +186,18 @@ export class Outbox {
     for (const { order } of stored) this.#order = Math.max(this.#order, order + 1);
   }
 
-  /** `base`: what it says that it builds on, in whatever queue. */
-  add(queue: Queue, token: number, clientSeq: number, txn: Uint8Array, after: number, base?: PendingTxn): PendingTxn {
+  /** `base`: what it says that it builds on, in whatever queue. `storedOrder`: of one that is in the store. */
+  add(
+    queue: Queue,
+    token: number,
+    clientSeq: number,
+    txn: Uint8Array,
+    after: number,
+    base?: PendingTxn,
+    storedOrder?: number,
+  ): PendingTxn {
     const large = isLarge({ txn });
+    const order = this.#order++;
     // Of very many items none is looked at where nothing says that it builds on something.
     const images = this.imagesFor(txn);
     const splices = large && !base ? [] : splicedTexts(txn);
@@ -196,7 +207,8 @@ export class Outbox {
       clientSeq,
       txn,
       after,
-      order: this.#order++,
+      order,
+      storedOrder: storedOrder ?? order,
       splices,
       writes: large ? splices : [...splices, ...putItems(txn)],
       shown: true,

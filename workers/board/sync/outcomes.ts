@@ -124,7 +124,7 @@ export class Outcomes {
       return;
     }
     if (entry.shown) this.#unshow(entry, code);
-    const { queue, clientSeq, txn, after, order } = entry;
+    const { queue, clientSeq, txn, after, storedOrder: order } = entry;
     const atMs = this.#now();
     this.#journal.keep({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs, code });
     this.decide(entry, code);
@@ -178,7 +178,7 @@ export class Outcomes {
   #restate(entry: PendingTxn): void {
     // Shown off its place it goes out as it is stored: the server knows what came between.
     if (!entry.shown || !entry.placed || !splicesText(entry.txn)) return;
-    const { queue, clientSeq, after, order } = entry;
+    const { queue, clientSeq, after, storedOrder: order } = entry;
     const txn = withAfter(this.#host.present(entry.token), after);
     this.#outbox.restate(entry, txn);
     const atMs = this.#now();

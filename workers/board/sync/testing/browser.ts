@@ -31,7 +31,7 @@ export interface Tab<H extends SyncHost> {
 }
 
 export class TestBrowser {
-  readonly indexedDB = new IDBFactory();
+  readonly indexedDB: IDBFactory;
   readonly #locks = new Map<string, Dead>();
   readonly #seeds = { bytes: 0 };
   readonly random: () => number;
@@ -43,9 +43,11 @@ export class TestBrowser {
   /** Transactions on a full disk fail with this. */
   quota: ((stores: readonly string[]) => boolean) | undefined;
 
-  constructor(random: () => number = () => 0.5, id = 1) {
+  /** `indexedDB`: that of a browser which has got another version of the page. */
+  constructor(random: () => number = () => 0.5, id = 1, indexedDB = new IDBFactory()) {
     this.random = random;
     this.id = id;
+    this.indexedDB = indexedDB;
   }
 
   /** As Safari does with those of a page in the background; `told`: the page hears of it. */

@@ -50,9 +50,12 @@ export class EngineHost implements SyncHost {
     if (steps.next().done) return undefined;
     this.#before = before;
     const rest = async (): Promise<void> => {
-      do await new Promise((resolve) => setImmediate(resolve));
-      while (!steps.next().done);
-      this.#before = undefined;
+      try {
+        do await new Promise((resolve) => setImmediate(resolve));
+        while (!steps.next().done);
+      } finally {
+        this.#before = undefined;
+      }
     };
     return rest();
   }

@@ -1,0 +1,132 @@
+// A log read row by row with today's engine: what each row took from the items that were there. Nothing somebody wrote or set may go
+// with a row that does not say so, whoever made it and however little their client knew.
+
+import { Engine } from '#engine/atrium_engine.js';
+import { ByteReader, hexOf } from '#protocol/bytes.ts';
+import { groupsOf, ID_BYTES, TAG } from '#protocol/item-bytes.ts';
+import { editsText, opsOf } from '#protocol/txn.ts';
+import { readHeader } from '#protocol/txn-header.ts';
+import { OP } from '../../server/testing/txns.ts';
+import { idText } from '../../workers/board/items/ids.ts';
+import { plainText, readText } from '../../workers/board/items/text-group.ts';
+import { type Letters, recordsOf, type Seen } from './drafter.ts';
+
+/** Groups of a version the older client is not of; a group's letter is its tag. */
+const NEWER = 'fhino';
+
+export interface LoggedRow {
+  seq: number;
+  /** Whose client it was. */
+  who: number;
+  actor: string;
+  atMs: number;
+  txn: Uint8Array;
+}
+
+export class RowHistory {
+  readonly #engine = new Engine(false, new Uint8Array(32), 1_700_000_000_000);
+  readonly #letters: Letters;
+  readonly #older: number;
+  #items = new Map<string, Seen>();
+  /** Of each item that was ever there, from which row on it was so; null: gone. */
+  readonly #past = new Map<string, { seq: number; item: Seen | null }[]>();
+  readonly losses: string[] = [];
+  /** Texts that were formatted: whoever does not know of that has another last change of them. */
+  readonly formatted = new Set<string>();
+  /** How often rows of the older client met items with something of a newer version. */
+  met = 0;
+
+  constructor(letters: Letters, older: number) {
+    this.#letters = letters;
+    this.#older = older;
+  }
+
+  fold(row: LoggedRow): void {
+    const { seq, actor, atMs, txn } = row;
+    this.#engine.beginRow(seq, actor, atMs, txn);
+    while (!this.#engine.foldRow(1000));
+    const [edited, written] = [new Set<string>(), new Set<string>()];
+    for (const op of opsOf(txn)) {
+      if (op.code === OP.set) for (const id of textsSet(op.content)) written.add(id);
+      if (!editsText(op)) continue;
+      edited.add(idText(op.content.subarray(0, ID_BYTES)));
+      if (op.code === OP.format) this.formatted.add(idText(op.content.subarray(0, ID_BYTES)));
+    }
+    const before = this.#items;
+    this.#items = new Map(recordsOf(this.#engine.items(new Uint8Array(), -1, false)).map((one) => [one.id, one]));
+    for (const [id, was] of before) {
+      const now = this.#items.get(id);
+      if (now && Buffer.from(was.record).equals(now.record)) continue;
+      this.#note(id, seq, now);
+      if (!now) continue;
+      const isTyped = edited.has(id) || written.has(id);
+      // What typing, or a step back of it, takes from what others typed is told by typists.test.ts.
+      if (!isTyped) this.#compareWords(row, was, now);
+      this.#compareGroups(row, was, now, isTyped ? NEWER : `${NEWER}a`);
+    }
+    for (const [id, now] of this.#items) {
+      if (before.has(id)) continue;
+      // Who brings back what they took away knows of it what was in the log then, or when they did both.
+      const known = this.#at(id, Math.min(seq - 1, readHeader(txn).base));
+      if (known) {
+        this.#compareWords(row, known, now);
+        this.#compareGroups(row, known, now, NEWER);
+      }
+      this.#note(id, seq, now);
+    }
+  }
+
+  free(): void {
+    this.#engine.free();
+  }
+
+  #note(id: string, seq: number, now: Seen | undefined): void {
+    const past = this.#past.get(id) ?? [];
+    past.push({ seq, item: now ?? null });
+    this.#past.set(id, past);
+  }
+
+  /** As it was after a row, or was last before. */
+  #at(id: string, seq: number): Seen | undefined {
+    return this.#past.get(id)?.findLast((one) => one.seq <= seq && one.item !== null)?.item ?? undefined;
+  }
+
+  #compareWords(row: LoggedRow, was: Seen, now: Seen): void {
+    const letters = [...wordsOf(groupsIn(now.record).get('t'))];
+    const words = [...wordsOf(groupsIn(was.record).get('t'))];
+    const lost = words.filter((one) => !letters.includes(one) && !this.#letters.isOf(one, row.who));
+    if (lost.length > 0) this.#lost(row, was, `letters ${lost}`);
+  }
+
+  /** Of what an older client did: it has nothing to say of these. */
+  #compareGroups(row: LoggedRow, was: Seen, now: Seen, tags: string): void {
+    if (row.who !== this.#older) return;
+    const [before, after] = [groupsIn(was.record), groupsIn(now.record)];
+    for (const tag of tags) {
+      if (before.has(tag)) this.met += 1;
+      if (before.get(tag) !== after.get(tag))
+        this.#lost(row, was, `group ${tag}: ${before.get(tag)} is ${after.get(tag)}`);
+    }
+  }
+
+  #lost({ seq, who, txn }: LoggedRow, { id, kind }: Seen, what: string): void {
+    const ops = Array.from(opsOf(txn), ({ code }) => code);
+    this.losses.push(`row ${seq} of ${who} (ops ${ops}): ${what} of ${id} (kind ${kind})`);
+  }
+}
+
+/** Of a set: the items whose text it writes as a whole. */
+function textsSet(content: Uint8Array): string[] {
+  const from = new ByteReader(content);
+  const ids = Array.from({ length: from.count(ID_BYTES) }, () => idText(from.take(ID_BYTES)));
+  return from.u8() === TAG.t ? ids : [];
+}
+
+/** Their contents in hex, by letter. */
+export function groupsIn(record: Uint8Array): Map<string, string> {
+  return new Map(Array.from(groupsOf(record), ({ tag, content }) => [String.fromCharCode(tag), hexOf(content)]));
+}
+
+export function wordsOf(text: string | undefined): string {
+  return text ? plainText(readText(new ByteReader(Buffer.from(text, 'hex'))).paragraphs) : '';
+}

@@ -8,6 +8,7 @@ import { rustForWasm, wasmFlags } from './rust.ts';
 import { Stop, say, step } from './say.ts';
 import { recipe, wasmBindgen, wasmPack } from './versions.mjs';
 import { featureFaults } from './wasm-features.ts';
+import { namedByLikeness } from './wasm-order.ts';
 
 export const pkg = path.join(root, 'engine/pkg');
 const wasmName = 'atrium_engine_bg.wasm';
@@ -41,13 +42,15 @@ const optFlags = [
   '--enable-nontrapping-float-to-int',
   '--enable-bulk-memory',
 ];
-/** Numbers and locals anew, without the functions that only the server calls. */
-const pageFlags = ['--coalesce-locals', '--reorder-locals', '--vacuum', '--reorder-functions'];
+/** Functions anew, without those that only the server calls: the most called ones first, the others by likeness. */
+const pageFlags = ['--reorder-functions'];
+const likenessFlags = ['--reorder-functions-by-name', '--strip-debug'];
 
 /** What the wasm is made of. Tests, benches and their data do not go into it. */
 export function engineHash(): string {
   const leave = new Set(['pkg', 'tests', 'benches', 'examples', 'fixtures', 'goldens', 'target']);
-  const files = [path.join(root, 'Cargo.toml'), path.join(root, 'Cargo.lock'), ...filesBelow('engine', leave)];
+  const made = ['Cargo.toml', 'Cargo.lock', 'setup/wasm-order.ts'].map((file) => path.join(root, file));
+  const files = [...made, ...filesBelow('engine', leave)];
   return contentHash(
     files.filter((file) => existsSync(file) && !file.endsWith('.md')),
     wasmBindgen,
@@ -55,6 +58,7 @@ export function engineHash(): string {
     wasmFlags,
     optFlags.join(' '),
     pageFlags.join(' '),
+    likenessFlags.join(' '),
     notForPages.source,
     JSON.stringify(roomScript),
     String(recipe),
@@ -131,8 +135,11 @@ async function forPages(out: string): Promise<void> {
   await step('engine (what pages need)', metadce, [...files, ...features], { cwd: root });
   const wasm = path.join(out, wasmName);
   const wasmOpt = path.join(root, 'node_modules/.bin/wasm-opt');
-  const again = [wasm, ...features, ...pageFlags, '-o', wasm];
-  await step('engine (order of functions)', wasmOpt, again, { cwd: root });
+  const again = (flags: string[]): Promise<unknown> =>
+    step('engine (order of functions)', wasmOpt, [wasm, ...features, ...flags, '-o', wasm], { cwd: root });
+  await again(pageFlags);
+  writeFileSync(wasm, namedByLikeness(readFileSync(wasm)));
+  await again(likenessFlags);
 }
 
 /** A server has an instance per open board: each has the glue's state for itself, so that it can be collected with all it has. */

@@ -1,6 +1,8 @@
 // Reads from a wasm binary which features it says it was built with, and which newer ones its sections betray. Used by the
 // engine build (a wrong binary never reaches engine/pkg) and by `npm run check`.
 
+import { leb, sections, text } from './wasm-sections.ts';
+
 /** What every supported browser runs. Anything else (simd128, reference-types, multivalue …) is refused. */
 export const allowedFeatures: ReadonlySet<string> = new Set([
   'mutable-globals',
@@ -12,9 +14,9 @@ export const allowedFeatures: ReadonlySet<string> = new Set([
 
 /** The features named in the `target_features` section; undefined when the section is missing. */
 export function targetFeatures(wasm: Uint8Array): string[] | undefined {
-  for (const section of customSections(wasm)) {
-    if (section.name !== 'target_features') continue;
-    const at = { wasm, offset: section.start };
+  for (const { id, start } of sections(wasm)) {
+    const at = { wasm, offset: start };
+    if (id !== 0 || text(at) !== 'target_features') continue;
     const features: string[] = [];
     for (let left = leb(at); left > 0; left--) {
       const prefix = wasm[at.offset++];
@@ -38,32 +40,4 @@ export function featureFaults(wasm: Uint8Array): string[] {
       (name) =>
         `the wasm uses ${name}, which Chromium 90, Safari 16.4 or Firefox 115 lacks: see wasmFlags in setup/rust.ts`,
     );
-}
-
-type Reader = { wasm: Uint8Array; offset: number };
-
-function* customSections(wasm: Uint8Array): Generator<{ name: string; start: number }> {
-  const at = { wasm, offset: 8 };
-  while (at.offset < wasm.length) {
-    const id = wasm[at.offset++];
-    const size = leb(at);
-    const end = at.offset + size;
-    if (id === 0) yield { name: text(at), start: at.offset };
-    at.offset = end;
-  }
-}
-
-function leb(at: Reader): number {
-  let value = 0;
-  for (let shift = 0; ; shift += 7) {
-    const byte = at.wasm[at.offset++] ?? 0;
-    value += (byte & 0x7f) * 2 ** shift;
-    if (byte < 0x80) return value;
-  }
-}
-
-function text(at: Reader): string {
-  const length = leb(at);
-  at.offset += length;
-  return new TextDecoder().decode(at.wasm.subarray(at.offset - length, at.offset));
 }

@@ -221,7 +221,7 @@ export const METHODS = {
     args: [{ name: 'what', schema: oneOf(Object.keys(CONNECT_CODES)) }, ...by],
     gives: 'nothing',
     about:
-      'Selected connectors become straight, elbow or curve, are reversed or detached; `between` makes one from each selected thing to the next; `onward` another shape like the selected one, to the side that `dx`, `dy` point to, and an arrow to it. Which ends are held by what is said when connectors are loaded.',
+      'Selected connectors become straight, elbow or curve, are reversed or detached; `between` makes one from each selected thing to the next; `onward` another shape like the selected one, to the side that `dx`, `dy` point to, and an arrow to it (beside a sticky note an empty note alone, in the next free place). Which ends are held by what is said when connectors are loaded.',
   },
   format: {
     args: [

@@ -16,7 +16,7 @@ export type HeadName = (typeof HEADS)[number];
 
 /**
  * What is done to the selected connectors, and what makes some: `between` one from each selected shape to the next, `onward` another shape
- * like the selected one and an arrow to it.
+ * like the selected one and an arrow to it; beside a sticky note it is a note alone.
  */
 export const CONNECT_CODES = {
   straight: 0,

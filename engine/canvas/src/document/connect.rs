@@ -57,8 +57,10 @@ const WHOLE: (f32, f32) = (0.5, 0.5);
 const EDGE_SHARE: f64 = 0.25;
 /// Between two shapes that are made one after the other: a share of their mean side.
 const GAP_SHARE: f64 = 0.75;
+/// Between two notes.
+const NOTE_GAP_SHARE: f64 = 0.1;
 /// How many places beside one that is taken are tried.
-const MAX_PLACES: i32 = 12;
+const MAX_PLACES: i32 = 64;
 /// What follows something that is no shape is a rectangle of this size.
 const USUAL: (f64, f64) = (160.0, 100.0);
 
@@ -278,13 +280,14 @@ impl Document {
     }
 
     /// Makes another shape like the selected one, an arrow from that to it, and starts its text. `at`: where its middle lies; else on
-    /// the side it goes to, beside what lies there already.
+    /// the side it goes to, beside what lies there already. Notes lie there in a row, behind each other, without arrows.
     pub(crate) fn onward(&mut self, lane: u32, toward: Vec2, at: Option<Point>) {
         let Some(slot) = self.selected_holder() else { return };
         let (from, side) = (self.board.item(slot).clone(), side(toward));
         let alike = from.kind.has_form() || from.kind == Kind::Sticky;
         let (w, h, rot) = if alike { (from.g.w, from.g.h, from.g.rot) } else { (USUAL.0, USUAL.1, 0.0) };
-        let middle = at.unwrap_or_else(|| self.free_place(&from.g, side, w.abs(), h.abs()));
+        let loose = from.kind == Kind::Sticky && at.is_none();
+        let middle = at.unwrap_or_else(|| self.free_place(&from.g, side, w.abs(), h.abs(), loose));
         let mut next = Item::new(self.ids.new_id(), if alike { from.kind } else { Kind::Rectangle });
         let id = next.id;
         next.g = Geometry { x: middle.x - w / 2.0, y: middle.y - h / 2.0, w, h, rot };
@@ -292,13 +295,19 @@ impl Document {
         if alike {
             next.f.clone_from(&from.f);
         }
-        let end = if at.is_some() { whole(id) } else { anchor_of(id, -side) };
-        let mut arrow = self.new_arrow(anchor_of(from.id, side), End::Bound(end));
-        let to = place_of(&end, &next.g);
-        (arrow.g.w, arrow.g.h) = (to.x - arrow.g.x, to.y - arrow.g.y);
-        arrow.z = self.place_above(middle, None);
-        next.z = self.place_above(middle, Some(&arrow.z));
-        if self.transact(lane, vec![Op::Put(next), Op::Put(arrow)]) {
+        let (mut ops, mut below) = (Vec::with_capacity(2), None);
+        if !loose {
+            let end = if at.is_some() { whole(id) } else { anchor_of(id, -side) };
+            let mut arrow = self.new_arrow(anchor_of(from.id, side), End::Bound(end));
+            let to = place_of(&end, &next.g);
+            (arrow.g.w, arrow.g.h) = (to.x - arrow.g.x, to.y - arrow.g.y);
+            arrow.z = self.place_above(middle, None);
+            below = Some(arrow.z.clone());
+            ops.push(Op::Put(arrow));
+        }
+        next.z = self.place_above(middle, below.as_ref());
+        ops.insert(0, Op::Put(next));
+        if self.transact(lane, ops) {
             self.select_ids(&[id]);
             // The keyboard goes on from the new one.
             self.focus = self.focus.map(|_| id);
@@ -306,21 +315,30 @@ impl Document {
         }
     }
 
-    /// The middle of a free place for a box on a side of another: in line with it, else as near to that as there is one.
-    fn free_place(&mut self, from: &Geometry, side: Vec2, w: f64, h: f64) -> Point {
-        let gap = (from.w.abs() + from.h.abs()) / 2.0 * GAP_SHARE;
+    /// The middle of a free place for a box on a side of another: in line with it, else as near to that as there is one; for notes (`row`)
+    /// behind what lies there.
+    fn free_place(&mut self, from: &Geometry, side: Vec2, w: f64, h: f64, row: bool) -> Point {
+        let gap = (from.w.abs() + from.h.abs()) / 2.0 * if row { NOTE_GAP_SHARE } else { GAP_SHARE };
         let turned = |v: Vec2| transform::turn(v.to_point(), Point::ZERO, from.rot).to_vec2();
         let out = Vec2::new((from.w.abs() + w) / 2.0 + gap, (from.h.abs() + h) / 2.0 + gap);
-        let first = centre(from) + turned(Vec2::new(side.x * out.x, side.y * out.y));
-        let step = turned(Vec2::new(side.y.abs() * (w + gap / 2.0), side.x.abs() * (h + gap / 2.0)));
+        let out = Vec2::new(side.x * out.x, side.y * out.y);
+        let first = centre(from) + turned(out);
+        let aside = Vec2::new(side.y.abs() * (w + gap / 2.0), side.x.abs() * (h + gap / 2.0));
+        let step = turned(if row { out } else { aside });
         for k in 0..MAX_PLACES {
             // 0, 1, -1, 2, -2 …
-            let n = if k % 2 == 1 { f64::from(k / 2 + 1) } else { -f64::from(k / 2) };
+            let n = if row {
+                f64::from(k)
+            } else if k % 2 == 1 {
+                f64::from(k / 2 + 1)
+            } else {
+                -f64::from(k / 2)
+            };
             let p = first + step * n;
             let area = Rect::from_center_size(p, (w, h));
             let taken = self.scene.query(area).into_iter().any(|slot| {
-                let kind = self.board.item(slot).kind;
-                binds(kind) && kind != Kind::Frame
+                let item = self.board.item(slot);
+                binds(item.kind) && item.kind != Kind::Frame && transform::upright(&item.g).overlaps(area)
             });
             if !taken {
                 return p;

@@ -1,8 +1,8 @@
 //! Connectors over the board: the dots beside a selected shape that they are pulled out of, and what holds the ends of one that is
 //! being made. Owns their look; device px of the screen.
 
-use atrium_model::{Dash, Geometry};
-use kurbo::{Affine, Point, Rect};
+use atrium_model::{Dash, Geometry, Kind};
+use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::camera::Viewport;
 use super::handles;
@@ -14,6 +14,9 @@ use crate::tess::Sink;
 
 /// A dot's radius: CSS px.
 const DOT_CSS: f64 = 6.0;
+/// That of one with a plus, and half of the plus's lines: CSS px.
+const PLUS_CSS: f64 = 9.0;
+const ARM_CSS: f64 = 4.0;
 /// The line round what holds an end: CSS px.
 const LINE_CSS: f64 = 3.0;
 /// Outlines are flattened to so many px.
@@ -22,8 +25,8 @@ const FINE_PX: f64 = 0.2;
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Holding {
-    /// A dot that a connector is pulled out of.
-    Dot(Point),
+    /// A dot that a connector is pulled out of; with a plus, one that a press makes another note at.
+    Dot(Point, bool),
     /// A bend of a connector; where a new one is made it is a smaller one.
     Bend(Point, bool),
     /// An outline of what holds an end, and whether it is closed.
@@ -36,7 +39,7 @@ impl Holding {
     /// The px it covers, edges and feather included.
     pub(crate) fn bounds(&self, dpr: f64) -> Rect {
         let (points, by) = match self {
-            Self::Dot(p) | Self::Bend(p, _) | Self::Tip(p) => (core::slice::from_ref(p), DOT_CSS + 2.0),
+            Self::Dot(p, _) | Self::Bend(p, _) | Self::Tip(p) => (core::slice::from_ref(p), PLUS_CSS + 2.0),
             Self::Outline(path, _) => (path.as_slice(), LINE_CSS),
         };
         points
@@ -49,9 +52,13 @@ impl Holding {
         match self {
             Self::Bend(p, true) => sink.disc(*p, (DOT_CSS - 2.0) * dpr, with_alpha(theme.accent, 0.6)),
             // Filled, the other way round than handles: what is pulled out of it is new.
-            Self::Dot(p) => {
-                sink.disc(*p, DOT_CSS * dpr, rgb(0xff_ffff));
-                sink.disc(*p, (DOT_CSS - 1.5) * dpr, theme.accent);
+            Self::Dot(p, plus) => {
+                let r = if *plus { PLUS_CSS } else { DOT_CSS };
+                sink.disc(*p, r * dpr, rgb(0xff_ffff));
+                sink.disc(*p, (r - 1.5) * dpr, theme.accent);
+                for arm in [Vec2::new(ARM_CSS, 0.0), Vec2::new(0.0, ARM_CSS)].into_iter().filter(|_| *plus) {
+                    sink.polyline(&[*p - arm * dpr, *p + arm * dpr], false, 1.5 * dpr, Dash::Solid, rgb(0xff_ffff));
+                }
             }
             Self::Bend(p, false) => {
                 sink.disc(*p, DOT_CSS * dpr, theme.accent);
@@ -97,9 +104,10 @@ pub(super) fn add(
         }
     }
     if let Some(frame) = frame {
+        let plus = document.selected().iter().any(|slot| document.board().item(*slot).kind == Kind::Sticky);
         for k in 0..4 {
             let (_, p) = handles::dot_css(viewport, frame, k);
-            push(Holding::Dot((p.to_vec2() * dpr).to_point()));
+            push(Holding::Dot((p.to_vec2() * dpr).to_point(), plus));
         }
     }
 }

@@ -210,6 +210,38 @@ fn the_next_shape_is_of_the_same_form_style_and_frame_and_keeps_its_words_to_its
 }
 
 #[test]
+fn a_note_leads_on_to_empty_notes_beside_it_without_an_arrow() {
+    let mut h = hands();
+    h.tool_with(Tool::Sticky, atrium_model::Style { font_size: Some(30.0), ..atrium_model::Style::default() });
+    h.drag(&line((300.0, 300.0), (400.0, 400.0)));
+    h.engine.edit_text("", "first");
+    h.engine.end_edit(true);
+    let a = h.selected()[0];
+    // One on each side, an even gap away; a second time behind the one that is there.
+    let dots = [(350.0, 280.0), (420.0, 350.0), (350.0, 420.0), (280.0, 350.0), (420.0, 350.0)];
+    let places = [(300.0, 190.0), (410.0, 300.0), (300.0, 410.0), (190.0, 300.0), (520.0, 300.0)];
+    for (dot, place) in dots.into_iter().zip(places) {
+        h.engine.select_ids(&[a]);
+        h.click(dot.0, dot.1);
+        assert!(h.engine.busy(), "its text is open");
+        h.engine.end_edit(true);
+        h.publish();
+        let id = h.selected()[0];
+        let note = h.item(&id);
+        assert_eq!((note.g.x, note.g.y, note.g.w, note.g.h), (place.0, place.1, 100.0, 100.0));
+        assert_eq!((note.kind, note.plain(), note.s.font_size), (Kind::Sticky, String::new(), Some(30.0)));
+    }
+    assert!(connectors(&mut h).is_empty());
+    let count = h.all().len();
+    h.undo();
+    assert_eq!(h.all().len(), count - 1, "one step");
+    // Pulled, an arrow comes with it as it does elsewhere.
+    h.engine.select_ids(&[a]);
+    h.drag(&line((350.0, 280.0), (350.0, 60.0)));
+    assert_eq!(held(ends(&connector(&mut h)).start), Some((a, 0.5, 0.0)));
+}
+
+#[test]
 fn a_finger_finds_the_dot_within_half_a_target() {
     let mut h = hands();
     let a = rectangle(&mut h, (100.0, 300.0), (260.0, 400.0));

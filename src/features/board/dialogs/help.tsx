@@ -38,6 +38,7 @@ export function HelpDialog() {
     [t('help.begin'), t('keys.doubleClick')],
     [t('help.resize'), withArrows('Alt')],
     [t('connectors:onward'), withArrows('Mod')],
+    [t('connectors:beside'), `${withArrows('Mod')} · Tab`],
     [t('help.copyDrag'), `${spoken('Alt+x').replace('X', '')}${t('keys.drag')}`],
     [t('help.keep'), `${spoken('q')} · ${t('keys.onTool')}`],
     [t('help.menu'), `${t('keys.rightClick')} · ${spoken('Shift+F10')}`],

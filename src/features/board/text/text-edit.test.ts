@@ -15,7 +15,7 @@ element.tabIndex = 0;
 canvas.tabIndex = 0;
 const field = new RichField(element);
 
-const calls = { isEditing: vi.fn(), editText: vi.fn(), endEdit: vi.fn() };
+const calls = { isEditing: vi.fn(), editText: vi.fn(), endEdit: vi.fn(), connect: vi.fn() };
 let answer: (opens: boolean) => Promise<void>;
 let edit: TextEdit;
 let stop: () => void;
@@ -247,4 +247,24 @@ describe('while it is open', () => {
     expect(document.activeElement).toBe(canvas);
     expect(calls.endEdit).not.toHaveBeenCalled();
   });
+});
+
+test('Tab leads from a note with words to the next note, whose letters are kept; from an empty one to the board', async () => {
+  void edit.wait();
+  says('a');
+  await answer(true);
+  board.editing = { ...(board.editing as EditingState), kind: 'sticky' };
+  type('Tab');
+  expect(calls.endEdit).toHaveBeenLastCalledWith('a', 'a', true);
+  expect(calls.connect).toHaveBeenCalledExactlyOnceWith('onward', 1, 0);
+  type('b');
+  closes();
+  says('', 0, 'next');
+  expect(field.value).toBe('b');
+  await answer(true);
+  field.value = '';
+  board.editing = { ...(board.editing as EditingState), kind: 'sticky' };
+  type('Tab');
+  expect(calls.connect).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(canvas);
 });

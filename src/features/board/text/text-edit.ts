@@ -289,12 +289,24 @@ export class TextEdit {
       press(this.#canvas, event);
       return;
     }
+    if (event.key === 'Tab' && !event.shiftKey && this.#leadsOn()) {
+      event.preventDefault();
+      this.end();
+      tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
+      void this.wait();
+      return;
+    }
     // Tab would lead from the box to a bar far away; the text ends instead.
     const ends =
       event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!ends) return;
     event.preventDefault();
     this.end();
+  }
+
+  /** From a note with words one goes on to the next note. */
+  #leadsOn(): boolean {
+    return this.#now === 'open' && board.editing?.kind === 'sticky' && this.field.value !== '';
   }
 
   /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */

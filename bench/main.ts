@@ -58,7 +58,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --photographs 500         on the board of photographs
 --renderer chosen,2d,gl,page   the product's executors; page: without a worker
 --peers excalidraw,tldraw
---only load,memory,pan,zoom,click,look,loss,marquee,drag,libraries,photographs   of the suite board
+--only load,memory,pan,zoom,click,look,loss,marquee,drag,libraries,photographs,connectors   of the suite board
        boards,idle,large,stalled,rights                          of the suite load
        1,10,16,40,eraser                                         of the suite touch
        sqlite,postgresql                                         of the suite http

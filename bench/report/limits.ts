@@ -104,6 +104,20 @@ export function verdicts(figures: Figures): Verdict[] {
       );
       hold(`${at}, memory of the renderer, MiB`, full ?? null, 'most', plus(bare ?? null, 160), 'rectangles + 160');
     }
+  for (const subject of [CHOSEN, GL])
+    for (const view of ['all in view', 'near']) {
+      const [bare, bound] = ['without', 'with'].map((what) =>
+        board('soft', 'connectors', subject, `${what} connectors: drag, ${view}: frames`),
+      );
+      const least = times(bare ?? null, 0.9);
+      hold(
+        `drag of a box with 500 connectors, ${subject}, ${view}, frames/s`,
+        bound ?? null,
+        'least',
+        least,
+        '0.9 × without',
+      );
+    }
   if (figures.sizes('open').includes(100_000)) {
     const opened = figures.value('open', 'soft', '100000 items', CHOSEN, 'from the server: last byte to complete');
     hold('100000 items, open, last byte to complete, ms', opened, 'most', 2000, 'at most');

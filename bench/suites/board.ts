@@ -24,6 +24,7 @@ import { quantile, tenth } from '../result.ts';
 import { drawingFiles } from '../scenes/real-files.ts';
 import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
+import { connectors } from './connectors.ts';
 import { loadScene } from './load-scene.ts';
 import { fling, type Keep, LOOK_ITEMS, zoomLook } from './look.ts';
 import { photographs } from './photographs.ts';
@@ -67,6 +68,10 @@ export function board(context: SuiteContext): Job[] {
     for (const mode of context.modes)
       for (const subject of context.products)
         jobs.push(job(context, mode, 'public libraries', subject, (say) => libraries(mode, subject, say)));
+  if (wanted(context, 'connectors'))
+    for (const mode of context.modes)
+      for (const subject of context.products)
+        jobs.push(job(context, mode, 'connectors', subject, (say) => connectors(mode, subject, say)));
   if (wanted(context, 'photographs'))
     for (const mode of context.modes)
       for (const subject of context.products)

@@ -56,10 +56,8 @@ async function dragged(session: Session, n: number, say: Say): Promise<void> {
     const from = await placeOf(session, hub);
     await setCamera(session, { ...from, zoom });
     await atRest(session);
-    const way = (u: number): [number, number] => [
-      VIEW.w / 2 + 120 * Math.sin(u * 12),
-      VIEW.h / 2 + 60 * (1 - Math.cos(u * 12)),
-    ];
+    const [x, y] = await grip(session, hub, zoom);
+    const way = (u: number): [number, number] => [x + 120 * Math.sin(u * 12), y + 60 * (1 - Math.cos(u * 12))];
     const frames = await dragAlong(session, DRAG_MS, way);
     say(`drag, ${view}: frames`, tenth(frames.framesPerS), '1/s');
     say(`drag, ${view}: gap p95`, tenth(frames.gapP95Ms), 'ms');
@@ -68,6 +66,19 @@ async function dragged(session: Session, n: number, say: Say): Promise<void> {
     if (Math.hypot(to.x - from.x, to.y - from.y) < 1) throw new DidNotFinish('the box has not moved');
     if ((await held()) !== before) throw new DidNotFinish('connectors have let go');
   }
+}
+
+/** Where on screen the box is hit, whatever crosses it: a line lies over its middle now and then. */
+async function grip(session: Session, hub: string, zoom: number): Promise<[number, number]> {
+  for (const dx of [0, -0.3, 0.3, -0.2, 0.2, -0.4, 0.4])
+    for (const dy of [0, -0.3, 0.3, -0.2, 0.2]) {
+      const at: [number, number] = [VIEW.w / 2 + dx * BOX.w * zoom, VIEW.h / 2 + dy * BOX.h * zoom];
+      await session.page.mouse.click(...at);
+      const [only, ...others] = await session.call('selection', () => window.board.selection());
+      await clearSelection(session);
+      if (only === hub && others.length === 0) return at;
+    }
+  throw new DidNotFinish('lines cross the box everywhere');
 }
 
 /** The box in the middle. */
@@ -85,7 +96,8 @@ function boxes(): ItemInput[] {
 
 function joining(ids: readonly string[], n: number): ItemInput[] {
   const random = seeded(5);
-  const near = (k: number): string => ids[(k + 1 + Math.floor(random() * 2 * COLUMNS)) % BOXES] ?? '';
+  const upTo = (most: number): number => Math.floor(random() * (2 * most + 1)) - most;
+  const near = (k: number): string => ids[(k + BOXES + (upTo(3) || 1) + upTo(2) * COLUMNS) % BOXES] ?? '';
   return Array.from({ length: n }, (_, k) => {
     const from = (k * 37) % BOXES;
     const ends = {

@@ -24,7 +24,7 @@ import {
   wrong,
 } from './schema.ts';
 import { FORMAT_CODES, type FormatName } from './text-marks.ts';
-import { BRUSHES, DASHES, FONT_NAMES, TOOL_CODES, type ToolOptions } from './tools.ts';
+import { BRUSHES, DASHES, FONT_NAMES, PATTERNS, TOOL_CODES, type ToolOptions } from './tools.ts';
 
 /** Of the view's middle, board units either way. */
 const MAX_CAMERA = 1e8;
@@ -53,6 +53,7 @@ const optionFields: Record<keyof ToolOptions, Field> = {
   fill: { schema: orNull(color), about: 'null: none' },
   opacity: { schema: numberFrom(...STYLE_RANGES.opacity), about: '' },
   dash: { schema: oneOf(DASHES), about: 'of lines and outlines' },
+  pattern: { schema: oneOf(PATTERNS), about: 'of the fill' },
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
   radius: { schema: numberFrom(...STYLE_RANGES.radius), about: "of a shape's corners, board units" },
   weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },

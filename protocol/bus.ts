@@ -255,17 +255,15 @@ export interface ImportReport {
 
 /**
  * `new-id`: another had its id. `split`: too long for one stroke, now a group of several. `cut`: a text too long for one item, its end is
- * missing. `value`: a colour or size that is none, the usual one stands for it. `hatch`: a hatched fill is a light plain one. `sketch`: the
- * wobble of hand-drawn lines is not there. `font`: a similar font stands for its own. `head`: another arrow head stands for its own.
- * `embed`: an embedded page is a box with its address. `link`: its link is not there. `label`: an arrow's label is in the arrow's colour, at
- * the middle of its length.
+ * missing. `value`: a colour or size that is none, the usual one stands for it. `sketch`: the wobble of hand-drawn lines is not there.
+ * `font`: a similar font stands for its own. `head`: another arrow head stands for its own. `embed`: an embedded page is a box with its
+ * address. `link`: its link is not there. `label`: an arrow's label is in the arrow's colour, at the middle of its length.
  */
 export type ImportChange =
   | 'new-id'
   | 'split'
   | 'cut'
   | 'value'
-  | 'hatch'
   | 'sketch'
   | 'font'
   | 'head'

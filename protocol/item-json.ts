@@ -5,7 +5,7 @@ import type { PaperName } from './bus.ts';
 import type { HeadName } from './connectors.ts';
 import type { FormName } from './forms.ts';
 import type { MarkName } from './text-marks.ts';
-import type { Brush, Dash, FontName, InkName } from './tools.ts';
+import type { Brush, Dash, FontName, InkName, Pattern } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
 
@@ -68,6 +68,8 @@ export interface StyleJson {
   headLength?: number;
   /** From one dash or dot to the next, board units; else by the line's width. */
   dashStep?: number;
+  /** Of the fill. */
+  pattern?: Pattern;
 }
 
 /** What may be given; what a board has beyond it comes out as the nearest of these. */

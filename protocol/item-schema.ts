@@ -29,7 +29,7 @@ import {
   wholeFrom,
 } from './schema.ts';
 import { isLink, MARK_NAMES } from './text-marks.ts';
-import { DASHES, FONT_NAMES, INK_NAMES } from './tools.ts';
+import { DASHES, FONT_NAMES, INK_NAMES, PATTERNS } from './tools.ts';
 
 const INKS = INK_NAMES.join('|');
 export const color = matching(
@@ -69,6 +69,7 @@ const styleFields: Record<keyof StyleJson, Field> = {
     schema: numberFrom(...STYLE_RANGES.dashStep),
     about: "from one dash or dot to the next, board units; else by the line's width",
   },
+  pattern: { schema: oneOf(PATTERNS), about: 'of the fill: solid covers, the others are lines or dots of its colour' },
 };
 
 export const styleOfItem = objectOf('a style', styleFields);

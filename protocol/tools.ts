@@ -76,6 +76,10 @@ export type FontName = (typeof FONT_NAMES)[number];
 export const DASHES = ['solid', 'dashed', 'dotted'] as const;
 export type Dash = (typeof DASHES)[number];
 
+/** How a fill covers, by their codes in docs/formats.md (`s`, field 17). */
+export const PATTERNS = ['solid', 'hatched', 'cross-hatched', 'dots'] as const;
+export type Pattern = (typeof PATTERNS)[number];
+
 export const BRUSHES = ['pen', 'marker', 'brush', 'chalk'] as const;
 /** What the pen writes with. */
 export type Brush = (typeof BRUSHES)[number];
@@ -88,6 +92,8 @@ export interface ToolOptions {
   opacity?: number;
   /** Of lines and outlines. */
   dash?: Dash;
+  /** Of the fill. */
+  pattern?: Pattern;
   fontSize?: number;
   /** Of a shape's corners. */
   radius?: number;

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use atrium_model::{
     Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Extra, Font,
     Form, Frame, Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
-    ParagraphStyle, PathData, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn, VAlign,
-    Weight, Writer, Z, decode_item, encode_item,
+    ParagraphStyle, PathData, Pattern, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn,
+    VAlign, Weight, Writer, Z, decode_item, encode_item,
 };
 use common::{
     board, body, color, decoded, encoded, fold, geometry, id, ink, inside, item, piece, rect, reloaded, txn, z,
@@ -33,6 +33,7 @@ fn whole_style() -> Style {
         weight: None,
         head_length: None,
         dash_step: None,
+        pattern: None,
         unknown: vec![(14, [9, 9].into()), (200, [].into())],
     }
 }
@@ -380,6 +381,8 @@ fn fixtures() -> Vec<(String, Vec<u8>)> {
     all.push(("v1-item-tinted".into(), encoded(&Item { s: Rc::new(tinted), ..rect(9) })));
     let broken = Style { head_length: Some(23.5), dash_step: Some(18.0), ..Style::default() };
     all.push(("v1-item-broken".into(), encoded(&Item { s: Rc::new(broken), ..rect(9) })));
+    let hatched = Style { pattern: Some(Pattern::CrossHatched), fill: Some(Color::Ink(Ink::Red)), ..Style::default() };
+    all.push(("v1-item-hatched".into(), encoded(&Item { s: Rc::new(hatched), ..rect(9) })));
     all.extend(later().map(|(name, item)| (format!("v1-item-{name}"), encoded(&item))));
     all.push(("v1-txn".into(), Txn { lane: 3, base: 300, after: 12, ops: every_op() }.encode()));
     all.push(("v1-stroke-body".into(), body(11).bytes().to_vec()));

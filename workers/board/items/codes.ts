@@ -2,7 +2,7 @@
 
 import { HEADS } from '#protocol/connectors.ts';
 import { ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
-import { DASHES, FONT_NAMES } from '#protocol/tools.ts';
+import { DASHES, FONT_NAMES, PATTERNS } from '#protocol/tools.ts';
 
 /** By their codes; 0 is the board's own record. */
 export const KINDS = ['board', ...ITEM_KINDS] as const;
@@ -41,4 +41,5 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 14, name: 'weight', form: 'choice', names: ['regular', 'medium'] },
   { field: 15, name: 'headLength', form: 'f32' },
   { field: 16, name: 'dashStep', form: 'f32' },
+  { field: 17, name: 'pattern', form: 'choice', names: PATTERNS },
 ];

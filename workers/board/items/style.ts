@@ -113,7 +113,7 @@ export function shortF32(value: number): number {
 /** Style fields for setTool and style: what a tool's option means for the items it makes. */
 export function toolStyleBytes(options: ToolOptions): Uint8Array {
   const { color, width, fill, opacity, dash, fontSize, brush, radius, weight, font, align } = options;
-  const { startHead, endHead } = options;
+  const { startHead, endHead, pattern } = options;
   const style: StyleJson = {};
   if (color !== undefined) style.color = color;
   if (fill !== undefined) style.fill = fill ?? NO_COLOR;
@@ -128,6 +128,7 @@ export function toolStyleBytes(options: ToolOptions): Uint8Array {
   if (align !== undefined) style.align = align;
   if (startHead !== undefined) style.startHead = startHead;
   if (endHead !== undefined) style.endHead = endHead;
+  if (pattern !== undefined) style.pattern = pattern;
   const out = new ItemBuffer(64);
   writeStyle(out, style, 'options');
   return out.bytes().slice();
@@ -135,7 +136,7 @@ export function toolStyleBytes(options: ToolOptions): Uint8Array {
 
 /** What a selection's common style means as tool options. */
 export function toolOptions(style: StyleJson): ToolOptions {
-  const { color, fill, width, opacity, dash, radius, fontSize, font, align, startHead, endHead } = style;
+  const { color, fill, width, opacity, dash, radius, fontSize, font, align, startHead, endHead, pattern } = style;
   const options: ToolOptions = {};
   if (color !== undefined) options.color = color;
   if (fill !== undefined) options.fill = fill === NO_COLOR ? null : fill;
@@ -148,5 +149,6 @@ export function toolOptions(style: StyleJson): ToolOptions {
   if (align !== undefined) options.align = align;
   if (startHead !== undefined) options.startHead = startHead;
   if (endHead !== undefined) options.endHead = endHead;
+  if (pattern !== undefined) options.pattern = pattern;
   return options;
 }

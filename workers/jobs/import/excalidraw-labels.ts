@@ -26,7 +26,7 @@ export function isSameLabel(holder: Element, label: Element, look: StyleJson, li
 export function shapeWithText(shape: ItemInput, label: Element, look: StyleJson): ItemInput {
   const style = { ...shape.style, ...look };
   // Black would turn white on it.
-  if (style.color === 'black' && isDark(style.fill)) style.color = LASTING_BLACK;
+  if (style.color === 'black' && !style.pattern && isDark(style.fill)) style.color = LASTING_BLACK;
   return { ...shape, style, text: textOf(label) };
 }
 

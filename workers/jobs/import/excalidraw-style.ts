@@ -18,15 +18,19 @@ export interface ElementLook {
   verticalAlign?: unknown;
 }
 
-/** What of a look is not as it was: a value that makes no sense, a hatched fill. */
-export type Noted = (what: 'value' | 'hatch') => void;
+/** A value of a look makes no sense. */
+export type Noted = (what: 'value') => void;
 
 /** Their blacks follow the theme, as they do there. */
 const BLACKS: ReadonlySet<string> = new Set(['#000000', '#1e1e1e', '#1b1b1f']);
 /** What stays black whatever the theme. */
 export const LASTING_BLACK = '#1e1e1e';
-/** How much of the paper the lines of a hatched fill cover, which becomes the alpha of a plain one. */
-const COVERED: Readonly<Record<string, number>> = { hachure: 0.18, zigzag: 0.24, 'cross-hatch': 0.32, dots: 0.1 };
+const PATTERNS: Readonly<Record<string, NonNullable<StyleJson['pattern']>>> = {
+  hachure: 'hatched',
+  zigzag: 'hatched',
+  'cross-hatch': 'cross-hatched',
+  dots: 'dots',
+};
 /** Broken lines are drawn so much wider, since they are drawn once and not twice. */
 const BROKEN_WIDER = 0.5;
 /** From one dash or dot to the next, for a width of 0: a width comes to it. */
@@ -65,17 +69,11 @@ export function strokeColor(color: unknown, noted?: Noted): string {
   return css === undefined || BLACKS.has(css) ? 'black' : css;
 }
 
-export function fillColor(color: unknown, fillStyle: unknown, noted?: Noted): string | undefined {
+export function fillColor(color: unknown, noted?: Noted): string | undefined {
   if (NOTHING.has(color)) return undefined;
   const css = typeof color === 'string' ? cssColor(color) : undefined;
   if (css === undefined) noted?.('value');
-  if (css === undefined || css === 'transparent') return undefined;
-  const covered = COVERED[String(fillStyle)];
-  if (covered === undefined) return css;
-  noted?.('hatch');
-  const alpha = css.length === 9 ? Number.parseInt(css.slice(7), 16) : 255;
-  const lighter = Math.round(alpha * covered);
-  return css.slice(0, 7) + lighter.toString(16).padStart(2, '0');
+  return css === 'transparent' ? undefined : css;
 }
 
 /** Whether black is hard to read on it; the engine's own rule (view/palette.rs). */
@@ -100,8 +98,10 @@ function sizeOf(value: unknown, max: number, noted: Noted): number | undefined {
 
 export function lookOf(element: ElementLook, noted: Noted): StyleJson {
   const style: StyleJson = { color: strokeColor(element.strokeColor, noted) };
-  const fill = fillColor(element.backgroundColor, element.fillStyle, noted);
+  const fill = fillColor(element.backgroundColor, noted);
+  const pattern = PATTERNS[String(element.fillStyle)];
   if (fill) style.fill = fill;
+  if (fill && pattern) style.pattern = pattern;
   const { strokeStyle } = element;
   const width = sizeOf(element.strokeWidth, LARGEST_WIDTH, noted);
   const opacity = sizeOf(element.opacity, 100, noted);

@@ -194,7 +194,7 @@ class Reader {
     if (!label) return [shape];
     const look = this.#letters(label);
     if (isSameLabel(element, label, look, this.#lines)) return [shapeWithText(shape, label, look)];
-    return [shape, this.#label(label, element, look, style.fill)];
+    return [shape, this.#label(label, element, look, style.pattern ? undefined : style.fill)];
   }
 
   #arrow(element: Element): ItemInput[] | DropReason {
@@ -244,8 +244,8 @@ class Reader {
     return (what) => this.#change(what, element);
   }
 
-  #change(what: 'value' | 'hatch' | 'head' | 'embed' | 'label', element: Element): void {
-    this.#report.change(what, 1, what === 'hatch' ? undefined : this.#places.get(element)!.name);
+  #change(what: 'value' | 'head' | 'embed' | 'label', element: Element): void {
+    this.#report.change(what, 1, this.#places.get(element)!.name);
   }
 
   /** What of a kept element is another's likeness, or missing. */

@@ -73,13 +73,7 @@ pub(super) fn interior(streams: &mut Streams, contours: &[Vec<Point>], rgba: [u8
             *x = edges[*edge].x_at((y0 + y1) / 2.0);
         }
         // Nearly in order from the slab above.
-        for end in 1..active.len() {
-            let mut at = end;
-            while at > 0 && active[at - 1].0 > active[at].0 {
-                active.swap(at - 1, at);
-                at -= 1;
-            }
-        }
+        sort_by_place(&mut active);
         let (mut winding, mut left) = (0, 0);
         for (_, edge) in &active {
             if winding == 0 {
@@ -98,6 +92,18 @@ pub(super) fn interior(streams: &mut Streams, contours: &[Vec<Point>], rgba: [u8
         }
         core::mem::swap(&mut open, &mut spans);
         spans.clear();
+    }
+}
+
+/// A few, along a row.
+#[inline(never)]
+pub(super) fn sort_by_place(list: &mut [(f64, usize)]) {
+    for end in 1..list.len() {
+        let mut at = end;
+        while at > 0 && list[at - 1].0 > list[at].0 {
+            list.swap(at - 1, at);
+            at -= 1;
+        }
     }
 }
 

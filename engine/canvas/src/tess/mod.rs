@@ -6,6 +6,7 @@ mod edge;
 mod fill;
 mod interior;
 mod ops;
+mod pattern;
 mod polyline;
 mod ribbon;
 mod sink;

@@ -14,7 +14,7 @@ const HAIR_PX: f64 = 0.5;
 const DOT_PX: f64 = 0.1;
 
 /// The colour with its alpha times a share.
-fn faded(rgba: u32, share: f64) -> u32 {
+pub(super) fn faded(rgba: u32, share: f64) -> u32 {
     let a = (f64::from(rgba >> 24) * share.clamp(0.0, 1.0)).round() as u32;
     (rgba & 0x00ff_ffff) | a << 24
 }

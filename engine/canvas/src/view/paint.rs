@@ -1,7 +1,7 @@
 //! How an item looks: from its groups to shapes in px of a target. Owns the look (notes' shadow, heads, dashes, opacity); knows
 //! neither tiles nor damage beyond the box it may skip.
 
-use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Note, Slot, number};
+use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Note, Pattern, Slot, number};
 use kurbo::{Point, Rect, Vec2};
 
 use super::image::image;
@@ -50,7 +50,7 @@ pub(crate) fn paint(
                 sink.layer(px_rect(bounds.inflate(2.0, 2.0).intersect(clip)), f64::from(opacity));
             }
             match item.kind {
-                kind if kind.has_form() || kind == Kind::Path => outline(sink, item, to, with.theme),
+                kind if kind.has_form() || kind == Kind::Path => outline(sink, item, bounds, to, with.theme),
                 Kind::Connector => connector(sink, item, to, with.theme),
                 Kind::Sticky => note(sink, item, to, with.theme),
                 Kind::Frame => frame(sink, item, to, with.theme),
@@ -83,18 +83,32 @@ fn flat(contours: &[Contour], to: &ToPx) -> Vec<(Vec<Point>, bool)> {
     contours.iter().map(one).collect()
 }
 
+#[inline(never)]
+fn closed(outlines: &[(Vec<Point>, bool)]) -> Vec<&[Point]> {
+    outlines.iter().filter(|(_, closed)| *closed).map(|(p, _)| p.as_slice()).collect()
+}
+
 fn fill_closed(sink: &mut Sink<'_>, outlines: &[(Vec<Point>, bool)], rgba: u32) {
-    let closed: Vec<&[Point]> = outlines.iter().filter(|(_, closed)| *closed).map(|(p, _)| p.as_slice()).collect();
+    let closed = closed(outlines);
     if !closed.is_empty() {
         sink.fill(&closed, rgba);
     }
 }
 
-/// Rectangle, ellipse, diamond, path: fill, then outline.
-fn outline(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
+/// Rectangle, ellipse, diamond, path: fill, then outline. `bounds`: px.
+fn outline(sink: &mut Sink<'_>, item: &Item, bounds: Rect, to: &ToPx, theme: &Theme) {
     let px = flat(&shape::contour(item), to);
-    if let Some(fill) = item.s.fill {
-        fill_closed(sink, &px, theme.rgba(fill));
+    match (item.s.fill, item.s.pattern.unwrap_or_default()) {
+        (None, _) => {}
+        (Some(fill), Pattern::Solid) => fill_closed(sink, &px, theme.rgba(fill)),
+        (Some(fill), pattern) => {
+            // About the middle of the box and turned with it; bold lines go with bold patterns.
+            let (step, middle) = (4.0 * shape::line_width(item).clamp(2.0, 8.0), transform::centre(&item.g));
+            let rot = item.g.rot - core::f64::consts::FRAC_PI_4;
+            let one = Geometry { x: middle.x - step * 0.5, y: middle.y - step * 0.5, w: step, h: step, rot };
+            let rows = to.affine() * shape::item_transform(&one, Rect::new(0.0, 0.0, 1.0, 1.0));
+            sink.pattern(&closed(&px), pattern, rows, bounds, theme.pattern_rgba(fill));
+        }
     }
     lines(sink, item, &px, to, theme);
 }

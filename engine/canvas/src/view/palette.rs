@@ -70,11 +70,18 @@ impl Theme {
         match color {
             Color::Rgba([r, g, b, a]) => u32::from_le_bytes([r, g, b, a]),
             Color::Ink(ink) => rgb(twin(ink, self.dark)),
-            Color::Tint(ink) => {
-                let percent = if self.dark { 15 } else { 13 };
-                mix(rgb(twin(Ink::White, self.dark)), rgb(twin(ink, self.dark)), percent)
-            }
+            Color::Tint(ink) => self.tint(ink, if self.dark { 15 } else { 13 }),
         }
+    }
+
+    /// The same of the lines and dots of a pattern: as little ink as a tint is would be lost between them.
+    pub(crate) fn pattern_rgba(&self, color: Color) -> u32 {
+        if let Color::Tint(ink) = color { self.tint(ink, 60) } else { self.rgba(color) }
+    }
+
+    #[inline(never)]
+    fn tint(&self, ink: Ink, percent: u32) -> u32 {
+        mix(rgb(twin(Ink::White, self.dark)), rgb(twin(ink, self.dark)), percent)
     }
 
     /// How ink of a style is blended onto what is beneath it.

@@ -1,7 +1,7 @@
 //! What the executor's text layout needs to know of an item's text (docs/draw-list.md). Owns the defaults of where text stands in
 //! which kind of item; layout itself is the executor's.
 
-use atrium_model::{Align, Color, Ink, Item, Kind, Note, Paragraphs, Text, VAlign, Writer};
+use atrium_model::{Align, Color, Ink, Item, Kind, Note, Paragraphs, Pattern, Text, VAlign, Writer};
 
 use super::palette::{DARK_TEXT, Theme, alpha, color, is_light, rgb};
 use crate::shape::{font_size, text_geometry};
@@ -64,6 +64,10 @@ pub(crate) fn note_rgba(item: &Item, theme: &Theme) -> u32 {
 /// The colour of an item's text: its own, but what is written on a note or an opaque light fill stays readable in both themes.
 pub(crate) fn text_rgba(item: &Item, theme: &Theme) -> u32 {
     let own = color(&item.s);
+    // Between the lines of a pattern lies what is beneath; notes have none.
+    if item.s.pattern.unwrap_or_default() != Pattern::Solid && item.kind != Kind::Sticky {
+        return theme.rgba(own);
+    }
     if matches!(item.s.fill, Some(Color::Tint(_))) {
         return theme.rgba(Color::Ink(Ink::Black));
     }

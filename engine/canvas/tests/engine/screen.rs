@@ -7,7 +7,7 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::{Mode, Streams, Vertex};
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Rng, Style};
+use atrium_model::{Pattern, Rng, Style};
 
 use crate::hands::Hands;
 
@@ -309,10 +309,16 @@ fn run(seed: u64, tiles: bool) {
             12 => s.hands.engine.camera_set(180.0, 120.0, 1.0),
             13 => s.hands.engine.undo(),
             14 => s.hands.engine.redo(),
-            _ => s.hands.engine.style_selection(Style {
-                color: Some(atrium_model::Color::Rgba([200, pick(255) as u8, 0, 255])),
-                ..Style::default()
-            }),
+            _ => {
+                let green = pick(255) as u8;
+                let pattern =
+                    [Pattern::Solid, Pattern::Hatched, Pattern::CrossHatched, Pattern::Dots][usize::from(green) % 4];
+                s.hands.engine.style_selection(Style {
+                    color: Some(atrium_model::Color::Rgba([200, green, 0, 255])),
+                    pattern: Some(pattern),
+                    ..Style::default()
+                });
+            }
         }
         s.tick();
         if step % 4 == 3 {

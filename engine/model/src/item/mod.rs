@@ -23,7 +23,7 @@ pub use group::{Group, GroupSet, RawGroup, Stamps};
 pub use paragraphs::{List, ParagraphStyle, Paragraphs};
 pub(crate) use paragraphs::{MAX_ALIGN, MAX_INDENT};
 pub use record::{BoardRecord, Paper};
-pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Style, VAlign, Weight};
+pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Pattern, Style, VAlign, Weight};
 pub(crate) use style::{decode_style, encode_style};
 pub(crate) use text::flag;
 pub use text::{Mark, Paragraph, Run, Text};

@@ -152,6 +152,19 @@ coded!(
     }
 );
 coded!(
+    /// How the fill covers what it fills.
+    Pattern {
+        /// Wholly.
+        Solid,
+        /// With slanted lines.
+        Hatched,
+        /// With lines of both slants.
+        CrossHatched,
+        /// With dots.
+        Dots,
+    }
+);
+coded!(
     /// What a connector's end looks like.
     Head {
         /// Nothing.
@@ -210,6 +223,8 @@ pub struct Style {
     pub head_length: Option<f32>,
     /// From one dash or dot to the next, board units.
     pub dash_step: Option<f32>,
+    /// How the fill covers.
+    pub pattern: Option<Pattern>,
     /// Fields of newer versions: (field, bytes), ascending.
     pub unknown: Vec<(u8, Box<[u8]>)>,
 }
@@ -242,8 +257,8 @@ fn read_color(bytes: &[u8]) -> Option<Color> {
     }
 }
 
-/// Fields of docs/formats.md known here: 1 ..= 16.
-const KNOWN: core::ops::RangeInclusive<u8> = 1..=16;
+/// Fields of docs/formats.md known here: 1 ..= 17.
+const KNOWN: core::ops::RangeInclusive<u8> = 1..=17;
 /// Those of them that are numbers.
 const NUMBERS: [u8; 6] = [3, 4, 7, 13, 15, 16];
 /// Widths and sizes end here, board units.
@@ -322,6 +337,7 @@ impl Style {
             11 => self.start_head.map(|v| small(v as u8)),
             12 => self.end_head.map(|v| small(v as u8)),
             14 => self.weight.map(|v| small(v as u8)),
+            17 => self.pattern.map(|v| small(v as u8)),
             _ => None,
         }
     }
@@ -352,6 +368,7 @@ impl Style {
             11 => set(&mut self.start_head, Head::from_code(small)),
             12 => set(&mut self.end_head, Head::from_code(small)),
             14 => set(&mut self.weight, Weight::from_code(small)),
+            17 => set(&mut self.pattern, Pattern::from_code(small)),
             _ => false,
         }
     }

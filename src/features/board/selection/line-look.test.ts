@@ -8,6 +8,7 @@ describe('how the lines of a selection look', () => {
     expect(lineLook({}, ['rectangle'], [box, box])).toEqual({
       dash: 'solid',
       opacity: 1,
+      pattern: { now: 'solid', unfilled: 'black' },
       radius: { now: 0, max: 20 },
     });
   });
@@ -17,11 +18,13 @@ describe('how the lines of a selection look', () => {
     expect(lineLook({}, ['rectangle'], [box, one])).toEqual({
       dash: null,
       opacity: null,
+      pattern: { now: 'solid', unfilled: 'black' },
       radius: { now: null, max: 20 },
     });
     expect(lineLook({ dash: 'dotted', opacity: 0.5, radius: 80 }, ['rectangle'], [one])).toEqual({
       dash: 'dotted',
       opacity: 0.5,
+      pattern: { now: 'solid', unfilled: 'black' },
       radius: { now: 20, max: 20 },
     });
   });
@@ -36,11 +39,25 @@ describe('how the lines of a selection look', () => {
     expect(lineLook({}, ['connector'], [{ ...box, kind: 'connector' }]).radius).toBeUndefined();
   });
 
+  test('a pattern is that of what can be filled, and needs a colour where nothing has one', () => {
+    const dotted = { ...box, style: { fill: 'sky', pattern: 'dots' } } as const;
+    const line = { ...box, kind: 'connector' } as const;
+    expect(lineLook({}, ['rectangle', 'connector'], [dotted, line]).pattern).toEqual({
+      now: 'dots',
+      unfilled: undefined,
+    });
+    expect(lineLook({}, ['rectangle'], [dotted, box]).pattern).toEqual({ now: null, unfilled: undefined });
+    const empty = { ...box, style: { fill: 'transparent', color: 'red' } } as const;
+    expect(lineLook({}, ['rectangle'], [empty]).pattern).toEqual({ now: 'solid', unfilled: 'red' });
+    expect(lineLook({}, ['connector'], [line]).pattern).toBeUndefined();
+  });
+
   test('of what is in groups only what all of it shares is known', () => {
     const group = { ...box, kind: 'group' } as const;
     expect(lineLook({ opacity: 0.5 }, ['group', 'rectangle'], [group])).toEqual({
       dash: null,
       opacity: 0.5,
+      pattern: undefined,
       radius: undefined,
     });
   });

@@ -2,16 +2,19 @@
 
 import type { FormName } from '#protocol/forms.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
-import type { Dash, ToolOptions } from '#protocol/tools.ts';
+import type { Dash, Pattern, ToolOptions } from '#protocol/tools.ts';
 
 export interface LineLook {
   /** null: not all alike, here and below. */
   dash: Dash | null;
   opacity: number | null;
+  /** Of the fill; undefined: nothing can be filled. `unfilled`: the colour of the lines, where nothing is. */
+  pattern: { now: Pattern | null; unfilled: string | undefined } | undefined;
   /** Of the corners, board units; undefined: nothing has any. */
   radius: { now: number | null; max: number } | undefined;
 }
 
+export const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond', 'shape'];
 /** Their outlines have no corners that could be rounded. */
 const ROUND: readonly FormName[] = ['ellipse', 'cylinder', 'document', 'cloud', 'bracket'];
 /** A share of the shorter side: engine/canvas/src/shape/form.rs. */
@@ -23,12 +26,21 @@ type Looked = Pick<ItemJson, 'kind' | 'w' | 'h' | 'form' | 'style'>;
 export function lineLook(style: ToolOptions, kinds: readonly string[], items: readonly Looked[]): LineLook {
   const hasUnseen = kinds.includes('group');
   const cornered = items.filter(hasCorners);
+  const fillable = items.filter(({ kind }) => FILLED.includes(kind));
+  const isFilled = fillable.some(({ style: { fill } }) => fill !== undefined && fill !== 'transparent');
   const alike = <T>(values: readonly T[]): T | null =>
     !hasUnseen && values.length > 0 && values.every((value) => value === values[0]) ? (values[0] as T) : null;
   const max = Math.max(1, Math.round(Math.max(...cornered.map(shorterSide)) / 2));
   return {
     dash: style.dash ?? alike(items.map((item) => item.style.dash ?? 'solid')),
     opacity: style.opacity ?? alike(items.map((item) => item.style.opacity ?? 1)),
+    pattern:
+      fillable.length === 0
+        ? undefined
+        : {
+            now: style.pattern ?? alike(fillable.map((item) => item.style.pattern ?? 'solid')),
+            unfilled: isFilled ? undefined : (fillable[0]?.style.color ?? 'black'),
+          },
     radius:
       cornered.length === 0
         ? undefined

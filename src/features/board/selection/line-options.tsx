@@ -1,4 +1,4 @@
-// How the selected lines and outlines are drawn: their dashes, how much shows through, how round the corners are.
+// How the selected lines and outlines are drawn: their dashes, how their fill covers, how much shows through, how round the corners are.
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { openBoard } from '../tell.ts';
 import { DrawnChoice } from './drawn-choice.tsx';
+import { FillPatterns } from './fill-patterns.tsx';
 import { lineLook } from './line-look.ts';
 import styles from './options.module.css';
 
@@ -42,7 +43,7 @@ function LineOptions({ selection, onPick }: LineOptionsProps) {
   const { t, i18n } = useTranslation('line-options');
   const items = useItems(selection);
   if (!items) return null;
-  const { dash, opacity, radius } = lineLook(selection.style, selection.kinds, items);
+  const { dash, pattern, opacity, radius } = lineLook(selection.style, selection.kinds, items);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -57,6 +58,7 @@ function LineOptions({ selection, onPick }: LineOptionsProps) {
           ))}
         </fieldset>
       )}
+      {pattern && <FillPatterns {...pattern} onPick={onPick} />}
       <Slider
         name={t('opacity')}
         value={opacity === null ? null : Math.round(opacity * 100)}

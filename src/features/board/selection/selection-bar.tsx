@@ -32,6 +32,7 @@ import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { placeBeside } from './beside.ts';
 import { ConnectorFlyout } from './connector-options.tsx';
 import styles from './context-bar.module.css';
+import { FILLED } from './line-look.ts';
 import { LineFlyout } from './line-options.tsx';
 import { noteOptionsPart } from './note-options-part.ts';
 import choices from './options.module.css';
@@ -39,7 +40,6 @@ import { pasteChoicePart } from './paste-choice-part.ts';
 import { pastedNow } from './pasted-now.ts';
 
 const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
-const FILLED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond', 'shape'];
 const FORMED: readonly string[] = ['rectangle', 'ellipse', 'diamond', 'shape'];
 const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape'];
 

@@ -1,5 +1,6 @@
-// What a shape is filled with: nothing, a soft colour, or a custom one.
+// What a shape is filled with: nothing, a soft colour, or a custom one; of a tool also how.
 
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILLS } from '#protocol/tools.ts';
 import { Flyout } from '../../../ui/flyout.tsx';
@@ -7,7 +8,14 @@ import { Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
 import { ColourChoice, choiceClass } from './colour-choice.tsx';
 import { useColourName } from './use-colour-name.ts';
 
-export function FillFlyout({ fill, onPick }: { fill: string | null; onPick(fill: string | null): void }) {
+interface FillFlyoutProps {
+  fill: string | null;
+  onPick(fill: string | null): void;
+  /** Beneath the colours. */
+  children?: ReactNode;
+}
+
+export function FillFlyout({ fill, onPick, children }: FillFlyoutProps) {
   const { t } = useTranslation();
   const colourName = useColourName();
   return (
@@ -28,6 +36,7 @@ export function FillFlyout({ fill, onPick }: { fill: string | null; onPick(fill:
           />
         ))}
       </ColourChoice>
+      {children}
     </Flyout>
   );
 }

@@ -19,6 +19,7 @@ import { board } from '../state.ts';
 import { SheetBrushes } from './brushes.tsx';
 import { EraserChoice } from './eraser-choice.tsx';
 import { FillFlyout } from './fill-flyout.tsx';
+import { fillPatternsPart } from './fill-patterns-part.ts';
 import { formsPart } from './forms-part.ts';
 import styles from './option-row.module.css';
 import { OwnFlyout } from './own-flyout.tsx';
@@ -64,7 +65,15 @@ export function OptionRow() {
             />
           ))}
           {row.colors && <OwnFlyout color={free} width={row.widths ? (now.width ?? null) : null} />}
-          {row.fills && <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })} />}
+          {row.fills && (
+            <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })}>
+              <fillPatternsPart.Part
+                now={now.pattern ?? 'solid'}
+                unfilled={now.fill ? undefined : now.color}
+                onPick={chooseOptions}
+              />
+            </FillFlyout>
+          )}
         </div>
       )}
       {row.colors && <Divider />}

@@ -80,7 +80,8 @@ fn keep_common(shared: &mut Style, other: &Style) {
         radius,
         weight,
         head_length,
-        dash_step
+        dash_step,
+        pattern
     );
     shared.unknown.clear();
 }

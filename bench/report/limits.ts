@@ -109,7 +109,7 @@ export function verdicts(figures: Figures): Verdict[] {
       const [bare, bound] = ['without', 'with'].map((what) =>
         board('soft', 'connectors', subject, `${what} connectors: drag, ${view}: frames`),
       );
-      const least = times(bare ?? null, 0.9);
+      const min = times(bare ?? null, 0.9);
       hold(
         `drag of a box with 500 connectors, ${subject}, ${view}, frames/s`,
         bound ?? null,

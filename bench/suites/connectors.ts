@@ -96,7 +96,7 @@ function boxes(): ItemInput[] {
 
 function joining(ids: readonly string[], n: number): ItemInput[] {
   const random = seeded(5);
-  const upTo = (most: number): number => Math.floor(random() * (2 * most + 1)) - most;
+  const upTo = (max: number): number => Math.floor(random() * (2 * max + 1)) - max;
   const near = (k: number): string => ids[(k + BOXES + (upTo(3) || 1) + upTo(2) * COLUMNS) % BOXES] ?? '';
   return Array.from({ length: n }, (_, k) => {
     const from = (k * 37) % BOXES;

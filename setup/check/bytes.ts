@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 219, wasm: 183, rest: 40, all: 441 };
+export const budgets = { js: 219, wasm: 184, rest: 40, all: 442 };
 
 export type Weights = typeof budgets;
 

@@ -114,7 +114,7 @@ export function verdicts(figures: Figures): Verdict[] {
         `drag of a box with 500 connectors, ${subject}, ${view}, frames/s`,
         bound ?? null,
         'least',
-        least,
+        min,
         '0.9 × without',
       );
     }

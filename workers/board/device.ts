@@ -6,8 +6,8 @@ import type { Choice } from './choose.ts';
 /** Browsers tell 8 at most, some nothing: then it is a weak one. */
 const WEAK_GB = 4;
 const SURFACES_MB = { weak: 64, strong: 192 };
-/** Decoded pictures: several screens of them. */
-const IMAGES_MB = { weak: 48, strong: 80 };
+/** MB of decoded pictures: several screens of them. */
+export const IMAGES_MB = 48;
 /** Points in view. A CPU copies pictures well and draws paths or triangles badly: a thousand points are dearer than all the tiles. */
 const TILE_POINTS = { chip: 40_000, processor: 1000 };
 
@@ -19,11 +19,6 @@ export function surfacesMb(): number {
 function isStrong(): boolean {
   const { deviceMemory = WEAK_GB } = navigator as { deviceMemory?: number };
   return deviceMemory > WEAK_GB;
-}
-
-/** MB of decoded pictures. */
-export function imagesMb(): number {
-  return isStrong() ? IMAGES_MB.strong : IMAGES_MB.weak;
 }
 
 export function tilePoints({ renderer, byCpu }: Choice): number {

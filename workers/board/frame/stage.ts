@@ -1,7 +1,7 @@
 // What is on screen: canvas, executor, engine and texts of one board, and how one frame is drawn. Knows no server, no chrome.
 
 import { chooseRenderer, confirmed, makeExecutor, type RendererChoice } from '../choose.ts';
-import { imagesMb, tilePoints } from '../device.ts';
+import { IMAGES_MB, tilePoints } from '../device.ts';
 import type { Frame } from '../draw-list.ts';
 import { type EngineApi, type EngineModule, loadEngine, TICK } from '../engine-api.ts';
 import type { AnyCanvas, Executor } from '../executor.ts';
@@ -37,7 +37,7 @@ export class Stage {
     renderer,
     canCompile,
     surfacesMb = 0,
-    keepMb = imagesMb(),
+    keepMb = IMAGES_MB,
     wake,
   }: StageOptions): Promise<Stage> {
     const choice = confirmed(chooseRenderer(renderer, canCompile), canvas, canCompile);

@@ -13,12 +13,14 @@ export interface Decoder {
 const JPEG = 'image/jpeg';
 const QUALITY = 0.9;
 const HEAD_BYTES = 4096;
+/** A smaller file is decoded whole as fast; what decodes to fewer px leaves more memory behind until a collection. */
+const LARGE_BYTES = 256 * 1024;
 
 export const browserDecoder: Decoder = {
   nowMs: () => performance.now(),
 
   scaled: async (from, w, h) => {
-    const frame = from instanceof Blob && from.type === JPEG ? await smallFrame(from, w, h) : undefined;
+    const frame = from instanceof Blob ? await smallFrame(from, w, h) : undefined;
     try {
       return await createImageBitmap(frame ?? from, {
         resizeWidth: w,
@@ -43,7 +45,7 @@ export const browserDecoder: Decoder = {
  * memory for a stamp of 12 MP. Undefined where the browser can't.
  */
 async function smallFrame(file: Blob, w: number, h: number): Promise<VideoFrame | undefined> {
-  if (typeof ImageDecoder === 'undefined') return undefined;
+  if (typeof ImageDecoder === 'undefined' || file.type !== JPEG || file.size < LARGE_BYTES) return undefined;
   const data = new Uint8Array(await file.arrayBuffer());
   if (hasExif(data)) return undefined;
   // Of an odd size half is rounded up there.

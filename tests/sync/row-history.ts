@@ -60,8 +60,8 @@ export class RowHistory {
       this.#note(id, seq, now);
       if (!now) continue;
       const isTyped = edited.has(id) || written.has(id);
-      // What typing, or a step back of it, takes from what others typed is told by typists.test.ts.
-      if (!isTyped) this.#compareWords(row, was, now);
+      // An older client takes some typing back by writing the whole text.
+      if (!isTyped || row.who !== this.#older) this.#compareWords(row, was, now);
       this.#compareGroups(row, was, now, isTyped ? NEWER : `${NEWER}a`);
     }
     for (const [id, now] of this.#items) {

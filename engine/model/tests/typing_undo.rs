@@ -8,9 +8,12 @@ mod common;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use atrium_model::{Board, Group, Local, Mark, Op, Paragraph, Rng, Run, Text, Txn};
+use atrium_model::{
+    Board, Format, Group, Item, Kind, List, Local, MAX_SPLICES, Mark, Op, Paragraph, ParagraphStyle, Paragraphs, Rng,
+    Run, Splice, Text, Txn,
+};
 use common::typing::{Letters, Typists, below, note, plain, some_typing, splice};
-use common::{board, fold, get, id};
+use common::{board, fold, get, id, item};
 
 fn types(board: &mut Board, at: u32, removed: u32, inserted: &str) -> Local {
     board.transact(0, vec![Op::Splice(id(1), splice(at, removed, inserted))]).unwrap()
@@ -192,6 +195,130 @@ fn what_two_took_away_at_once_is_back_once() {
     typists.settle();
     typists.agree(0);
     assert_eq!(typists.text(0), "some words");
+}
+
+/// Its letters, each its own run: marked or not, as nobody's typing leaves them.
+fn spelled(letters: &str, bold: bool, list: List) -> Text {
+    let marks = if bold { vec![Mark { code: 1, value: "".into() }] } else { Vec::new() };
+    let run = |c: char| Run { text: c.to_string().into(), marks: marks.clone() };
+    let style = ParagraphStyle { list, ..ParagraphStyle::default() };
+    let paragraph = |line: &str| Paragraph { dir: 0, style, runs: line.chars().map(run).collect() };
+    Text { fixed_width: false, paragraphs: letters.split('\n').map(paragraph).collect() }
+}
+
+/// A text as a whole, with its paragraphs.
+fn sets(text: &Text) -> Vec<Op> {
+    let mut letters = text.clone();
+    letters.paragraphs.iter_mut().for_each(|paragraph| paragraph.style = ParagraphStyle::default());
+    vec![Op::Set(vec![id(1)], Group::T(Rc::new(letters))), Op::Set(vec![id(1)], Group::A(Paragraphs::of(text)))]
+}
+
+fn formats(at: u32, removed: u32, property: u8, value: &str) -> Op {
+    let format = Some(Format { property, on: true });
+    Op::Splice(id(1), Splice { at, removed, inserted: value.into(), format })
+}
+
+/// What a step back or forth says of the text: letters and formats only, never the whole of it.
+fn is_splices(local: &Local) -> bool {
+    Txn::decode(&local.txn, &|_| None).unwrap().ops.iter().all(|op| matches!(op, Op::Splice(..)))
+}
+
+/// 0 takes back its last step, and brings it again, while 1 types at the end what it does not know of.
+fn others_letters_stay(typists: &mut Typists, without: &str) {
+    let with = typists.text(0);
+    for (step, word, left) in [(Board::undo as fn(&mut Board, u32) -> _, "!", without), (Board::redo, "?", &with)] {
+        let end = typists.text(1).encode_utf16().count() as u32;
+        typists.does(1, |board| Some(types(board, end, 0, word)));
+        typists.does(0, |board| step(board, 0).inspect(|local| assert!(is_splices(local))));
+        while typists.say(1) {}
+        typists.settle();
+        typists.agree(0);
+        let text = typists.text(0);
+        assert!(text.contains(word), "{text:?} has no {word}");
+        assert_eq!(text.replace(['!', '?'], ""), left);
+    }
+}
+
+// TXT-6
+#[test]
+fn a_whole_text_with_its_paragraphs_is_taken_back_by_letters_and_formats() {
+    let mut typists = Typists::new("some\nwords");
+    typists.does(0, |board| board.transact(0, sets(&spelled("other\nlines", true, List::Bullet))));
+    typists.settle();
+    others_letters_stay(&mut typists, "some\nwords");
+}
+
+#[test]
+fn typing_in_a_text_put_in_pieces_is_taken_back_by_letters() {
+    let mut typists = Typists::new("");
+    let t = Some(Rc::new(spelled("pieces", false, List::None)));
+    typists.log.ops(vec![Op::Delete(vec![id(1)]), Op::Put(Item { t, ..item(1, Kind::Sticky) })]);
+    typists.settle();
+    typists.does(0, |board| Some(types(board, 3, 0, "own")));
+    typists.settle();
+    others_letters_stay(&mut typists, "pieces");
+}
+
+#[test]
+fn typing_below_which_others_set_marks_is_taken_back_by_letters() {
+    let mut typists = Typists::new("words");
+    typists.does(0, |board| Some(types(board, 0, 5, "own ")));
+    typists.does(1, |board| {
+        board.transact(0, vec![Op::Set(vec![id(1)], Group::T(Rc::new(spelled("words", true, List::None))))])
+    });
+    while typists.say(1) {}
+    typists.settle();
+    others_letters_stay(&mut typists, "words");
+}
+
+#[test]
+fn typing_in_more_places_than_a_transaction_takes_is_taken_back_by_letters() {
+    let many = MAX_SPLICES as u32 + 1;
+    let mut typists = Typists::new(&"-".repeat(many as usize));
+    for n in 0..many {
+        typists.does(0, |board| {
+            let ops = vec![Op::Splice(id(1), splice(n * 2, 0, "+"))];
+            if n == 0 { board.transact(0, ops) } else { board.transact_more(0, ops) }
+        });
+    }
+    typists.settle();
+    others_letters_stay(&mut typists, &"-".repeat(many as usize));
+}
+
+#[test]
+fn whatever_was_done_to_a_text_is_taken_back_by_letters_and_formats() {
+    for seed in 0..300 {
+        let mut rng = Rng::from_number(seed.into());
+        let mut letters = Letters(0);
+        let mut typists = Typists::new(&letters.some(&mut rng, 12));
+        for _ in 0..120 {
+            let me = below(&mut rng, 3) as usize;
+            let before = typists.text(me);
+            let end = below(&mut rng, 12);
+            match below(&mut rng, 12) {
+                0..4 => drop(typists.hear(me)),
+                4..6 => drop(typists.say(me)),
+                n @ 6..9 => typists.does(me, |board| {
+                    let local = if n < 8 { board.undo(0) } else { board.redo(0) };
+                    local.inspect(|local| assert!(is_splices(local), "seed {seed}"))
+                }),
+                9 => {
+                    let text = spelled(&letters.some(&mut rng, 6), below(&mut rng, 2) == 0, List::Bullet);
+                    typists.does(me, |board| board.transact(0, sets(&text)));
+                }
+                10 => {
+                    let op = if end.is_multiple_of(2) { formats(end, 3, 1, "") } else { formats(end, 3, 64, "2") };
+                    typists.does(me, |board| board.transact(0, vec![op]));
+                }
+                _ => {
+                    let ops = some_typing(&mut rng, &before, &mut letters);
+                    typists.does(me, |board| board.transact_more(0, ops));
+                }
+            }
+        }
+        typists.settle();
+        typists.agree(seed);
+    }
 }
 
 /// Which hand: of a client, in a lane.

@@ -102,12 +102,19 @@ impl Change {
         }
     }
 
-    /// What takes typing back, letters alone: what others type meanwhile stays. `None` where more than letters was changed.
+    /// What takes it back in a text, letters and formats alone: what others type meanwhile stays. `None` of what is no text, or where
+    /// more than these was changed.
     pub(super) fn splices(&self, now: &Item) -> Option<Vec<Splice>> {
-        let Group::T(text) = &self.was else { return None };
-        let list = Typed::all(&self.typed);
-        let mut now = now.t.as_deref().cloned().unwrap_or_default();
-        list.iter().for_each(|splice| now = now.spliced(splice));
-        (self.joined || list.len() <= MAX_SPLICES && now == **text).then_some(list)
+        let Group::T(was) = &self.was else { return None };
+        let now = now.t.as_deref().cloned().unwrap_or_default();
+        let mut list = Typed::all(&self.typed);
+        let mut back = now.clone();
+        list.iter().for_each(|splice| back = back.spliced(splice));
+        let wanted = if self.joined { &back } else { &**was };
+        // Too many, or made on other ground than it stands on by now: all that lies between the two texts, in one.
+        if list.len() > MAX_SPLICES || back != *wanted {
+            list = now.edits_to(wanted);
+        }
+        (self.joined || list.len() <= MAX_SPLICES && now.fixed_width == wanted.fixed_width).then_some(list)
     }
 }

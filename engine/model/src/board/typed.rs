@@ -3,7 +3,7 @@
 use core::mem::{replace, take};
 
 use super::fold::Stamp;
-use crate::item::Group;
+use crate::item::{Group, Paragraphs};
 use crate::splice::pass_back;
 use crate::{ItemId, Op, Splice, Text};
 
@@ -30,7 +30,15 @@ impl Typed {
                 }
                 Op::Set(ids, Group::T(text)) if ids.contains(id) => {
                     forth.append(&mut Splice::between(&now.plain(), &text.plain()));
-                    Text::clone(text)
+                    // As it is folded: how its paragraphs are set stays.
+                    let mut next = Text::clone(text);
+                    Paragraphs::of(&now).set(&mut next);
+                    next
+                }
+                Op::Set(ids, Group::A(paragraphs)) if ids.contains(id) => {
+                    let mut next = now.clone();
+                    paragraphs.set(&mut next);
+                    next
                 }
                 _ => continue,
             };

@@ -29,8 +29,8 @@ const ACTIONS = 400;
 /** While the older device is offline for the last time. */
 const LAST_ACTIONS = 25;
 const OLDER = 2;
-/** What a refusal may be: something was locked meanwhile, or it built on what was. */
-const REFUSALS = ['locked', 'depends'];
+/** What a refusal may be: something was locked meanwhile, it built on what was, or another brought the same thing back before. */
+const REFUSALS = ['locked', 'depends', 'id-taken'];
 const first = testSeed();
 const seeds = Array.from({ length: process.env.ATRIUM_SOAK && !process.env.SEED ? 20 : 1 }, (_, k) => first + k);
 

@@ -1,6 +1,9 @@
 //! One frame: first what is drawn into surfaces (`raster`), then the damaged parts of the screen, each from the paper up. A frame in
 //! which nothing changed writes nothing.
 
+use std::rc::Rc;
+
+use atrium_model::{Item, Style};
 use kurbo::Rect;
 
 use super::camera::Viewport;
@@ -13,6 +16,12 @@ use super::to_px::{ToPx, px_rect};
 use super::{FEATHER_PX, View};
 use crate::document::{Layers, Shown};
 use crate::tess::{Mode, Sink, Streams};
+
+/// More connectors than this are hair lines while they follow a drag: a processor fills their outlines, all over the view, for longer
+/// than a frame, and draws lines a px wide five times as fast.
+const CROWD: usize = 100;
+/// A hair line's width, px.
+const HAIR_PX: f64 = 0.99;
 
 /// The arrays of the last frame and what lies over the board in it.
 pub(super) struct Frame {
@@ -113,8 +122,10 @@ impl View {
                 let item = drag.lies(painter.board, scene, *slot);
                 painter.moved(sink, *slot, &item, clip, to);
             }
+            let crowd = drag.followers().len() > CROWD;
             for (slot, item) in drag.followers() {
-                painter.moved(sink, *slot, item, clip, to);
+                let hair = crowd.then(|| as_hair(item, to.scale));
+                painter.moved(sink, *slot, hair.as_ref().unwrap_or(item), clip, to);
             }
         }
         for item in drafts.items() {
@@ -152,4 +163,10 @@ impl View {
         must(streams.path.iter().all(|v| v.is_finite()), "outlines are finite");
         out
     }
+}
+
+/// The same with a line that is a px wide, at px per board unit.
+fn as_hair(item: &Item, scale: f64) -> Item {
+    let style = Style { width: Some((HAIR_PX / scale) as f32), dash: None, ..Style::clone(&item.s) };
+    Item { s: Rc::new(style), ..item.clone() }
 }

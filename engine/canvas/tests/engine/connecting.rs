@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::pointer::Phase;
+use atrium_canvas::tess::Mode;
 use atrium_canvas::shape::{bound_ends, contour, item_corners, label};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Anchor, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Route, Z};
@@ -168,6 +169,49 @@ fn while_a_shape_is_dragged_its_connectors_are_drawn_to_where_it_is() {
     h.tick();
     h.publish();
     holds(&mut h);
+}
+
+#[test]
+fn a_crowd_that_follows_a_drag_is_drawn_as_hair_lines_until_the_drop() {
+    const LINE: u32 = 13;
+    // Lines of the last frame that are drawn as such.
+    let lines = |h: &Hands| {
+        let streams = h.engine.streams();
+        let (mut at, mut found) = (0, 0);
+        while at < streams.ops.len() {
+            let (code, words) = (streams.ops[at] & 0xff, (streams.ops[at] >> 8) as usize);
+            let [mut k, n] = [1, 2].map(|arg| streams.ops[at + arg.min(words - 1)] as usize);
+            let end = k + n;
+            while code == LINE && k < end {
+                found += 1;
+                k += 1 + 2 * streams.path[k] as usize;
+            }
+            at += words;
+        }
+        found
+    };
+    for (n, as_lines) in [(100, false), (101, true)] {
+        let mut h = Hands::new(Mode::Outline);
+        let mut ops = vec![
+            Op::Put(boxed(1, Kind::Rectangle, Rect::new(100.0, 300.0, 200.0, 400.0))),
+            Op::Put(boxed(2, Kind::Ellipse, Rect::new(600.0, 300.0, 700.0, 400.0))),
+        ];
+        ops.extend((0..n).map(|k| Op::Put(connector(20 + k, Route::Straight, whole(id(1)), whole(id(2))))));
+        h.other(ops);
+        h.tool(Tool::Select);
+        h.settle();
+        for (k, (x, y)) in line((101.0, 350.0), (101.0, 400.0)).into_iter().enumerate() {
+            h.t += 8.0;
+            let s = h.sample(if k == 0 { Phase::Down } else { Phase::Move }, 1, x, y);
+            h.send(s);
+            h.tick();
+        }
+        assert_eq!(lines(&h) >= n as usize, as_lines, "{n} follow: {}", lines(&h));
+        let s = h.sample(Phase::Up, 1, 101.0, 400.0);
+        h.send(s);
+        h.tick();
+        assert!(lines(&h) < n as usize, "{n} have followed");
+    }
 }
 
 #[test]

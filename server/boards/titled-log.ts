@@ -7,22 +7,24 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 import { titleTxn } from './title-txn.ts';
 
+const MAX_TRIES = 3;
+
 /** Of a board that nobody knows of yet. Asked again it finds what it wrote. */
 export async function beginWithTitle(
   db: Client<DatabaseHandlers>,
   { board, actor, title }: { board: string; actor: Actor; title: string },
 ): Promise<void> {
-  const isThere = async (): Promise<boolean> => (await db.head(board)).seq > 0;
-  if (await isThere()) return;
   const clientId = new Uint8Array(createHash('sha256').update(`atrium/title\0${board}`).digest().subarray(0, 16));
   const data = titleTxn(title);
   const rows = [{ seq: 1, clientId, clientSeq: 1, actor, atMs: Date.now(), data, size: data.length }];
   const clients = [{ clientId, actor, settled: 1, last: 1 }];
-  try {
-    const owner = randomUUID();
-    await db.append(packBatch({ board, owner, after: 0, term: newTerm(), rows, outcomes: [], clients }));
-  } catch (error) {
-    // Asked for twice at once: the other one was quicker.
-    if (!(await isThere())) throw error;
+  for (let tries = 1; (await db.head(board)).seq === 0; tries++) {
+    try {
+      const owner = randomUUID();
+      await db.append(packBatch({ board, owner, after: 0, term: newTerm(), rows, outcomes: [], clients }));
+    } catch (error) {
+      // Asked for twice at once: the other one is ahead in the same commit, and on disk when this one is tried again.
+      if (tries === MAX_TRIES) throw error;
+    }
   }
 }

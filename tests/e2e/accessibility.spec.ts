@@ -66,6 +66,7 @@ for (const { language, colorScheme, device } of LOOKS)
       await ready(page);
       await twoItems(page);
       await button('menu.title').click();
+      await page.getByRole('menuitem', { name: words.of('menu.preferences') }).click();
       await page.getByRole('menuitem', { name: words.of('appearance.title') }).click();
       await page.getByRole('menu', { name: words.of('appearance.title') }).waitFor();
       await expectNone(page, 'menu, appearance');

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::pointer::Phase;
-use atrium_canvas::tess::Mode;
 use atrium_canvas::shape::{bound_ends, contour, item_corners, label};
+use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Anchor, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Route, Z};
 

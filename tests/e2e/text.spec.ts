@@ -251,6 +251,6 @@ test('what is typed before a text has opened stays with it when the next is pres
   await page.mouse.click(1000, 500);
   await page.keyboard.press('Escape');
   await expect
-    .poll(async () => (await items(page, 'sticky')).map(({ text }) => text ?? '').sort())
+    .poll(async () => (await items(page, 'sticky')).map(({ text }) => text ?? '').sort(), { timeout: 60_000 })
     .toEqual(['', 'one', 'two']);
 });

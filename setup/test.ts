@@ -47,11 +47,13 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
     await rustTools();
     const compiling = rustTests(args, env, { quietly: '', lowPriority: true });
     await part('unit', () => unit(args, env));
-    await part('rust', async () => {
+    const rust = part('rust', async () => {
       const ran = await compiling;
       process.stdout.write(ran.output);
       return rustCount(ran);
     });
+    // What the browsers open is built while Rust's tests come to their end.
+    await Promise.all([rust, build()]);
     await part('e2e', () => e2e(args, env));
   }
   // Last, so that a log of which only the end was kept still tells what to look at.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { drag, newBoard, saved, tool, wave } from './board-page.ts';
+import { drag, newBoard, saved, shellKept, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
@@ -256,7 +256,7 @@ test('the silent pages speak to their own origin alone, and the service worker h
       return told;
     }, `${origin}/oauth/silent-renew?code=c&state=s`);
   await page.goto(server.origin);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await shellKept(page);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [response, told] = await Promise.all([page.waitForResponse(/silent-renew/), hears(server.origin)]);

@@ -32,6 +32,14 @@ export async function ready(page: Page): Promise<void> {
   });
 }
 
+/** Until the offline shell is kept: asked for at once, as the page itself does when it has been quiet for long (keep.spec.ts). */
+export async function shellKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+}
+
 export const saved = (page: Page): Promise<void> => page.evaluate(() => window.board.saved());
 export const count = (page: Page, kind?: string): Promise<number> =>
   page.evaluate((k) => window.board.count(k ? { kind: k } : undefined), kind);

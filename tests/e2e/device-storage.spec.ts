@@ -2,7 +2,7 @@
 // device has left nothing there.
 
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
-import { drag, newBoard, ready, saved, tool, wave } from './board-page.ts';
+import { drag, newBoard, ready, saved, shellKept, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Found, storedHere } from './stored-here.ts';
 
@@ -28,7 +28,7 @@ test('what a tour of the product leaves in a browser is in the registry', async 
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await shellKept(page);
   await newBoard(page, server.origin, query);
   await expect
     .poll(async () => (await storedHere(page)).filter(({ in: where }) => where === 'caches').length)

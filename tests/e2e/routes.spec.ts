@@ -1,6 +1,7 @@
 // The table of addresses as a person meets it: which addresses a device answers by itself, and what each of them shows.
 
 import { ROUTES, type Route } from '#protocol/routes.ts';
+import { shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const rows: Route[] = Object.values(ROUTES);
@@ -16,7 +17,7 @@ test('the service worker answers the rows that say so, and leaves every other ad
   server,
 }) => {
   await page.goto(server.origin);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await shellKept(page);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const row of rows) {

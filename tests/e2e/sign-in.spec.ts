@@ -3,6 +3,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { codeAt } from '../../server/oidc/totp.ts';
+import { shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNone } from './seen-by-axe.ts';
 
@@ -43,7 +44,7 @@ test('a person signs up by keyboard alone, is known from then on, and never meet
     if (/Content Security Policy|Refused/.test(message.text())) faults.push(message.text());
   });
   await page.goto(server.origin);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await shellKept(page);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 

@@ -2,7 +2,7 @@
 // nothing of the first; and no token is found anywhere after a tour with an account.
 
 import type { Page } from '@playwright/test';
-import { drag, expectCount, newBoard, ready, saved, tool, wave } from './board-page.ts';
+import { drag, expectCount, newBoard, ready, saved, shellKept, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, signIn, signUp, type TestPerson } from './person.ts';
 import { TestServer } from './server.ts';
@@ -68,7 +68,7 @@ test('what is not sent is said before signing out: it stays for its account alon
   const ann = newPerson('Ann');
   await signUp(page, server.origin, ann);
   // What is loaded later comes from the device while the server is gone.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await shellKept(page);
   const url = await drawBoard(page, server.origin, 'Plans of Ann');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await server.kill();

@@ -1,7 +1,7 @@
 // Home for somebody who has no board on this device: what Atrium is, a button that starts, and a board on which others draw.
 
 import type { Page } from '@playwright/test';
-import { drag, expectCount, newBoard, ready, saved, tool, wave } from './board-page.ts';
+import { drag, expectCount, newBoard, ready, saved, shellKept, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const start = (page: Page) => page.getByRole('link', { name: 'Start drawing' });
@@ -160,7 +160,7 @@ test('nothing comes from elsewhere, nothing shifts, nothing fails', async ({ pag
 
 test('offline it says so, and one can draw', async ({ page, context, server }) => {
   await page.goto(server.origin);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await shellKept(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('status')).toHaveText('You are offline. What you draw is saved on this device.');

@@ -21,36 +21,37 @@ const rectangle = {
   style: { color: 'blue', fill: '#1f4fd833', width: 3 },
 } as const;
 
-for (const [key, kind] of [
-  ['r', 'rectangle'],
-  ['o', 'ellipse'],
-  ['l', 'connector'],
-  ['a', 'connector'],
-] as const) {
-  test(`shortcut ${key} makes a ${kind} by dragging, and leaves it selected`, async ({ page, server, query }) => {
-    await boardAtOrigin(page, server.origin, query);
-    await page.keyboard.press(key);
-    await drag(page, [
-      { x: 500, y: 250 },
-      { x: 700, y: 400 },
-    ]);
-    await expectCount(page, 1, kind);
-    const [made] = await items(page, kind);
-    expect(Math.abs(made?.w ?? 0)).toBeCloseTo(200, 0);
-    expect(Math.abs(made?.h ?? 0)).toBeCloseTo(150, 0);
-    await expect.poll(() => page.evaluate(() => window.board.selection())).toEqual([made?.id]);
-  });
-}
-
-test('the Shapes button offers a diamond', async ({ page, server, query }) => {
+test('a shortcut, or the Shapes button, makes a shape by dragging, and leaves it selected', async ({
+  page,
+  server,
+  query,
+}) => {
   await boardAtOrigin(page, server.origin, query);
-  await tool(page, 'Shapes');
-  await page.getByRole('button', { name: 'Diamond' }).click();
-  await drag(page, [
-    { x: 500, y: 250 },
-    { x: 700, y: 400 },
-  ]);
-  await expectCount(page, 1, 'diamond');
+  for (const [how, kind] of [
+    ['r', 'rectangle'],
+    ['o', 'ellipse'],
+    ['l', 'connector'],
+    ['a', 'connector'],
+    ['Shapes', 'diamond'],
+  ] as const)
+    await test.step(`${how}: ${kind}`, async () => {
+      if (how === 'Shapes') {
+        await tool(page, how);
+        await page.getByRole('button', { name: 'Diamond' }).click();
+      } else await page.keyboard.press(how);
+      await drag(page, [
+        { x: 500, y: 250 },
+        { x: 700, y: 400 },
+      ]);
+      await expectCount(page, 1, kind);
+      const [made] = await items(page, kind);
+      expect(Math.abs(made?.w ?? 0)).toBeCloseTo(200, 0);
+      expect(Math.abs(made?.h ?? 0)).toBeCloseTo(150, 0);
+      await expect.poll(() => page.evaluate(() => window.board.selection())).toEqual([made?.id]);
+      await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+      await page.keyboard.press('Delete');
+      await expectCount(page, 0);
+    });
 });
 
 test('a selection is moved by dragging inside it; undo and redo are one step each', { tag: '@canvas' }, async ({

@@ -16,37 +16,41 @@ async function boardForKeys(page: Page, origin: string, query: string): Promise<
   await expect(page.getByRole('application')).toBeFocused();
 }
 
-for (const [key, kind, name, w, h] of [
-  ['r', 'rectangle', 'Rectangle', 160, 100],
-  ['o', 'ellipse', 'Ellipse', 160, 100],
-  ['l', 'connector', 'Line', 160, 0],
-  ['f', 'frame', 'Frame', 960, 540],
-] as const) {
-  test(`a ${name.toLowerCase()} is made, moved and sized by keys`, { tag: '@canvas' }, async ({
-    page,
-    server,
-    query,
-  }) => {
-    await boardForKeys(page, server.origin, query);
-    await page.keyboard.press(key);
-    await expect(spoken(page)).toContainText(`${name}. Press Enter`);
-    await page.keyboard.press('Enter');
-    await expectCount(page, 1, kind);
-    await expect(spoken(page)).toHaveText(`Added: ${name}`);
-    const made = async () => (await items(page, kind))[0];
-    expect(await made()).toMatchObject({ x: -w / 2, y: kind === 'connector' ? 0 : -h / 2, w, h });
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Alt+Shift+ArrowRight');
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect
-      .poll(async () => {
-        const now = await made();
-        return now && [now.x, now.y, now.w, now.h].map((v) => Math.round(v * 1000) / 1000);
-      })
-      .toEqual([-w / 2 + 1, (kind === 'connector' ? 0 : -h / 2) + 10, w + 10, h + 1]);
-  });
-}
+test('a rectangle, an ellipse, a line and a frame are made, moved, sized and deleted by keys', async ({
+  page,
+  server,
+  query,
+}) => {
+  await boardForKeys(page, server.origin, query);
+  for (const [key, kind, name, w, h] of [
+    ['r', 'rectangle', 'Rectangle', 160, 100],
+    ['o', 'ellipse', 'Ellipse', 160, 100],
+    ['l', 'connector', 'Line', 160, 0],
+    ['f', 'frame', 'Frame', 960, 540],
+  ] as const)
+    await test.step(name, async () => {
+      await page.keyboard.press(key);
+      await expect(spoken(page)).toContainText(`${name}. Press Enter`);
+      await page.keyboard.press('Enter');
+      await expectCount(page, 1, kind);
+      await expect(spoken(page)).toHaveText(`Added: ${name}`);
+      const made = async () => (await items(page, kind))[0];
+      const y = kind === 'connector' ? 0 : -h / 2;
+      expect(await made()).toMatchObject({ x: -w / 2, y, w, h });
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Alt+Shift+ArrowRight');
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect
+        .poll(async () => {
+          const now = await made();
+          return now && [now.x, now.y, now.w, now.h].map((v) => Math.round(v * 1000) / 1000);
+        })
+        .toEqual([-w / 2 + 1, y + 10, w + 10, h + 1]);
+      await page.keyboard.press('Delete');
+      await expectCount(page, 0);
+    });
+});
 
 test('a note and a text are made and written by keys', async ({ page, server, query }) => {
   await boardForKeys(page, server.origin, query);
@@ -81,7 +85,7 @@ test('of the tool bar too: pressed again the tool that is in hand makes its thin
   await expect.poll(async () => (await items(page))[0]?.x).toBe(-81);
 });
 
-test('where nothing is selected the arrows move the view', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('where nothing is selected the arrows move the view', async ({ page, server, query }) => {
   await boardForKeys(page, server.origin, query);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => camera(page)).toMatchObject({ x: 32, y: 0 });

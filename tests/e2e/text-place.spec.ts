@@ -14,43 +14,43 @@ const TEXTS = [
 ] as const;
 
 for (const font of ['sans', 'hand'] as const)
-  for (const [script, text] of TEXTS)
-    test(`${script} text in the ${font} font stays in its place when typing begins`, { tag: '@canvas' }, async ({
-      page,
-      server,
-      query,
-    }) => {
-      await newBoard(page, server.origin, query);
+  test(`text in the ${font} font stays in its place when typing begins`, { tag: '@canvas' }, async ({
+    page,
+    server,
+    query,
+  }) => {
+    await newBoard(page, server.origin, query);
+    for (const [script, text] of TEXTS)
       for (const fontSize of [16, 20])
-        for (const zoom of [1, 2, 0.5]) {
-          const [id = ''] = await page.evaluate(
-            async ({ font, text, fontSize, zoom }) => {
-              await window.board.tool.set('select');
-              await window.board.camera.set({ x: 0, y: 0, zoom });
-              const style = { font, fontSize, color: 'red' };
-              return window.board.load([{ kind: 'text', x: -60, y: -30, text, style }]);
-            },
-            { font, text, fontSize, zoom },
-          );
-          const drawn = await inkAtRest(page);
-          const { x, y, w, h } = await page.evaluate(
-            async (ids) => (await window.board.items({ ids }))[0]!.bounds,
-            [id],
-          );
-          await page.mouse.dblclick(640 + (x + w / 2) * zoom, 360 + (y + h / 2) * zoom);
-          await expect(page.locator('[data-text-editor]')).toBeFocused();
-          await expect(page.locator('[data-text-editor]')).toHaveText(text);
-          const typed = await inkAtRest(page);
-          const name = `${fontSize} px at zoom ${zoom}`;
-          expect(Math.abs(typed.y - drawn.y), `${name}, up and down`).toBeLessThan(MAX_PX);
-          expect(Math.abs(typed.x - drawn.x), `${name}, to the sides`).toBeLessThan(MAX_PX);
-          await page.keyboard.press('Escape');
-          await page.evaluate((ids) => window.board.select(ids), [id]);
-          await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
-          await page.keyboard.press('Delete');
-          await expectCount(page, 0);
-        }
-    });
+        for (const zoom of [1, 2, 0.5])
+          await test.step(`${script}, ${fontSize} px at zoom ${zoom}`, async () => {
+            const [id = ''] = await page.evaluate(
+              async ({ font, text, fontSize, zoom }) => {
+                await window.board.tool.set('select');
+                await window.board.camera.set({ x: 0, y: 0, zoom });
+                const style = { font, fontSize, color: 'red' };
+                return window.board.load([{ kind: 'text', x: -60, y: -30, text, style }]);
+              },
+              { font, text, fontSize, zoom },
+            );
+            const drawn = await inkAtRest(page);
+            const { x, y, w, h } = await page.evaluate(
+              async (ids) => (await window.board.items({ ids }))[0]!.bounds,
+              [id],
+            );
+            await page.mouse.dblclick(640 + (x + w / 2) * zoom, 360 + (y + h / 2) * zoom);
+            await expect(page.locator('[data-text-editor]')).toBeFocused();
+            await expect(page.locator('[data-text-editor]')).toHaveText(text);
+            const typed = await inkAtRest(page);
+            expect(Math.abs(typed.y - drawn.y), 'up and down').toBeLessThan(MAX_PX);
+            expect(Math.abs(typed.x - drawn.x), 'to the sides').toBeLessThan(MAX_PX);
+            await page.keyboard.press('Escape');
+            await page.evaluate((ids) => window.board.select(ids), [id]);
+            await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+            await page.keyboard.press('Delete');
+            await expectCount(page, 0);
+          });
+  });
 
 interface Ink {
   amount: number;

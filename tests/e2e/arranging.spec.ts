@@ -87,9 +87,11 @@ test('a pulled side stops where it is as long as one near it', async ({ page, se
   await expect.poll(() => boxOf(page, pulled)).toEqual([400, 320, 150, 80]);
 });
 
-test('several things are put in order from their bar, by keyboard too, in one step; hidden ones come back', {
-  tag: '@canvas',
-}, async ({ page, server, query }) => {
+test('several things are put in order from their bar, by keyboard too, in one step; hidden ones come back', async ({
+  page,
+  server,
+  query,
+}) => {
   await boardAtCorner(page, server.origin, query);
   const [a, b, c] = (await put(page, box(200, 200), box(330, 240, 60, 60), box(500, 400, 80, 40))) as [
     string,
@@ -137,9 +139,12 @@ test('several things are put in order from their bar, by keyboard too, in one st
   await expect.poll(() => page.evaluate(() => window.board.selection())).toHaveLength(2);
 });
 
-test('place, size and angle are typed: one step each, in any digits, live, and taken back', {
-  tag: '@canvas',
-}, async ({ page, server, query, context }) => {
+test('place, size and angle are typed: one step each, in any digits, live, and taken back', async ({
+  page,
+  server,
+  query,
+  context,
+}) => {
   const url = await boardAtCorner(page, server.origin, query);
   const [a, b] = (await put(page, box(300, 300), box(500, 400, 60, 60))) as [string, string];
   await saved(page);

@@ -353,9 +353,11 @@ function told(all: readonly ItemJson[]): unknown[] {
   }));
 }
 
-test('what hands have drawn, small and large, moved and cut, is the same when it is loaded or imported again', {
-  tag: '@canvas',
-}, async ({ page, server, query }) => {
+test('what hands have drawn, small and large, moved and cut, is the same when it is loaded or imported again', async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await page.evaluate(() => window.board.camera.set({ x: 10_000.5, y: 7_000.25, zoom: 16 }));
   for (const [k, brush] of (['brush', 'chalk', 'pen'] as const).entries()) {

@@ -8,9 +8,10 @@ test.use({ viewport: { width: 3840, height: 2160 } });
 
 const scale = (page: Page) => page.evaluate(async () => (await window.board.stats()).bufferScale);
 
-test('a 4K screen without a graphics chip begins with a smaller buffer, and ink lands where the pen is', {
-  tag: '@canvas',
-}, async ({ page, server }) => {
+test('a 4K screen without a graphics chip begins with a smaller buffer, and ink lands where the pen is', async ({
+  page,
+  server,
+}) => {
   await newBoard(page, server.origin, 'renderer=2d');
   expect(await scale(page)).toBeLessThan(1);
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
@@ -32,7 +33,7 @@ test('a 4K screen without a graphics chip begins with a smaller buffer, and ink 
   await expect.poll(() => scale(page), { timeout: 60_000 }).toBe(1);
 });
 
-test('governor=0 keeps the screen px', { tag: '@canvas' }, async ({ page, server }) => {
+test('governor=0 keeps the screen px', async ({ page, server }) => {
   await newBoard(page, server.origin, 'renderer=2d&governor=0');
   expect(await scale(page)).toBe(1);
 });

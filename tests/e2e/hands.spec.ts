@@ -106,11 +106,7 @@ test('the dot of a finger that was held is nobody’s ink', { tag: '@canvas' }, 
   await other.context().close();
 });
 
-test('a bar of one’s own is moved, kept within the screen, and closed', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('a bar of one’s own is moved, kept within the screen, and closed', async ({ page, server, query }) => {
   const { touch } = await panel(page, server.origin, query);
   const bar = await hold(page, touch, 1, 30, 300);
   const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -155,11 +151,7 @@ test('tools change hands while others draw', { tag: '@canvas' }, async ({ page, 
   await expectCount(page, 1, 'stroke');
 });
 
-test('what a finger alone opens stays open: one touch is one press', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('what a finger alone opens stays open: one touch is one press', async ({ page, server, query }) => {
   const { touch } = await panel(page, server.origin, query);
   await tool(page, 'Pen');
   const own = page.getByRole('button', { name: 'Custom colour and width' });
@@ -195,11 +187,7 @@ test('with Select in hand a finger that rests on a thing drags it, and asks for 
   await expect(ownTools(page, 2)).toHaveCount(0);
 });
 
-test('away from panels a finger asks for tools when the person has said so', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('away from panels a finger asks for tools when the person has said so', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Preferences' }).click();

@@ -39,22 +39,14 @@ test('a text is typed where one clicks, and found after a reload', async ({ page
   await expect.poll(async () => (await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
 });
 
-test('a sticky note takes mixed Arabic, Latin and Chinese text', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('a sticky note takes mixed Arabic, Latin and Chinese text', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await writeNote(page, { x: 500, y: 300 }, MIXED);
   await expectCount(page, 1, 'sticky');
   await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe(MIXED);
 });
 
-test('an input method composes without losing or doubling a letter', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('an input method composes without losing or doubling a letter', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('t');
   await page.mouse.click(500, 300);

@@ -37,6 +37,16 @@ it('changes as one moves a frame: all get places the first time, one change from
   expect(inOrder(frames).map(({ id }) => id)).toEqual(order);
 });
 
+it('gives all new places where two frames have the same one, as copies do', () => {
+  const frames = [frame('a', 0, 0, '80'), frame('b', 0, 0, '80'), frame('c', 0, 0, 'c0')];
+  const changes = move(inOrder(frames), 2, 1);
+  const moved = frames.map((one) => ({ ...one, ...changes.find(({ id }) => id === one.id) }));
+  expect(changes.length).toBe(3);
+  expect(inOrder(moved).map(({ id }) => id)[1]).toBe('c');
+  // Nothing is before a place that another client has made of zeros.
+  expect(move([frame('a', 0, 0, '00'), frame('b', 0, 0, '80')], 1, 0).length).toBe(2);
+});
+
 it('finds a place between any two', () => {
   for (const [a, b] of [
     ['', ''],

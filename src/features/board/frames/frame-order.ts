@@ -3,7 +3,7 @@
 
 import type { ItemChange, ItemJson } from '#protocol/item-json.ts';
 
-/** Where a place between two would be longer all get new ones. */
+/** Hex digits of a place. Where one between two would be longer, or there is none, all get new ones. */
 const MAX_DIGITS = 64;
 
 type FrameItem = Pick<ItemJson, 'id' | 'x' | 'y' | 'w' | 'h' | 'frame'>;
@@ -29,11 +29,14 @@ export function move(ordered: readonly FrameItem[], from: number, to: number): I
   }));
 }
 
-/** A place after `before` and before `after`; '' is no end. Never ends with a zero byte, so that there is always one before it. */
+/**
+ * A place after `before` and before `after`; '' is no end. Never ends with a zero byte, so that there is always one before it. Longer
+ * than MAX_DIGITS where there is none: two frames have the same place when one is the other's copy, or two people moved two at once.
+ */
 export function between(before: string, after: string): string {
   let order = '';
   let isBelow = after !== '';
-  for (let at = 0; ; at += 2) {
+  for (let at = 0; at <= MAX_DIGITS; at += 2) {
     const low = byteAt(before, at, 0);
     const high = isBelow ? byteAt(after, at, 0) : 256;
     const middle = (low + high) >> 1;
@@ -41,6 +44,7 @@ export function between(before: string, after: string): string {
     order += hex(low);
     isBelow &&= low === high;
   }
+  return order;
 }
 
 function rows<F extends FrameItem>(frames: readonly F[]): F[] {

@@ -5,6 +5,9 @@ import { LIMITS } from '#protocol/limits.ts';
 
 /** Read to find out what it is. */
 const HEAD_BYTES = 16 * 1024;
+/** What may stand before the root, one after the other; as one expression a file of comments would be tried in all ways of parting it. */
+const BEFORE_ROOT = /\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[^\]]*\]\s*)?>/iy;
+const ROOT = /<svg[\s>]/iy;
 /** Its longer side, px: small ones are drawn larger, so that they can be looked at closely. */
 const MIN_PX = 1024;
 /** Of one that says no size of its own. */
@@ -12,7 +15,10 @@ const USUAL_PX = 512;
 
 export async function isSvg(file: Blob): Promise<boolean> {
   const head = await file.slice(0, HEAD_BYTES).text();
-  return /^\s*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*<svg[\s>]/i.test(head);
+  BEFORE_ROOT.lastIndex = 0;
+  do ROOT.lastIndex = BEFORE_ROOT.lastIndex;
+  while (BEFORE_ROOT.test(head));
+  return ROOT.test(head);
 }
 
 /** A PNG. Rejects where the browser cannot draw it, or may not. */

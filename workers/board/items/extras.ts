@@ -7,6 +7,8 @@ import { ItemBuffer } from './buffer.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const WHOLE = [0, 0, 1, 1] as const;
+/** What the format has room for. */
+const MAX_SIDE_PX = 0xffff_ffff;
 
 /** The file alone: what an image is made of. Throws on what names none. */
 export function fileBytes(image: ItemInput['image']): Uint8Array {
@@ -55,7 +57,14 @@ export function formBytes(form: NonNullable<ItemInput['form']>, proportion: numb
 function writeFile(out: ItemBuffer, image: ItemInput['image']): ItemBuffer {
   if (!image || !SHA256.test(image.sha256)) throw new RangeError('image: has no sha256');
   const { sha256, mime, width, height } = image;
-  return out.raw(hexBytes(sha256)).str(mime).varint(Math.round(width)).varint(Math.round(height));
+  return out.raw(hexBytes(sha256)).str(mime).varint(sidePx(width)).varint(sidePx(height));
+}
+
+/** Files may have any number, and JSON has numbers without end (1e999). */
+function sidePx(side: number): number {
+  if (!(side >= 0 && side <= MAX_SIDE_PX))
+    throw new RangeError(`image: ${side} px is out of range (0 to ${MAX_SIDE_PX})`);
+  return Math.round(side);
 }
 
 function hexBytes(digits: string): Uint8Array {

@@ -303,6 +303,13 @@ describe('Excalidraw elements', () => {
 });
 
 describe('our own JSON', () => {
+  it.each(['1e999', '-1', '5e9', '"wide"'])('an image that is %s px wide is no image', (width) => {
+    const image = `{"sha256":"${'ab'.repeat(32)}","mime":"image/png","width":${width},"height":1}`;
+    const item = `{"kind":"image","x":0,"y":0,"w":9,"h":9,"image":${image}}`;
+    const { items } = readImport(`{"type":"atrium","version":1,"items":[${item}]}`, 'x');
+    expect(() => write(items)).toThrow('bad-item: items[0].image: ');
+  });
+
   it('comes back in with new ids and the same relations', async () => {
     const chunk = write([
       { kind: 'frame', id: 'f', x: 0, y: 0, w: 50, h: 50 },

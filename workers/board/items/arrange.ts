@@ -3,12 +3,12 @@
 
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
-import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { type Placed, placesOf, sizesOf, uprightOf } from './arrangements.ts';
-import { idBytes, packIds, unpackIds } from './ids.ts';
+import { packIds, unpackIds } from './ids.ts';
+import { boxGroup, idList, setOp } from './ops.ts';
 import { readItems } from './read.ts';
 
 /** More than a board can hold. */
@@ -35,20 +35,21 @@ function moved(list: readonly ItemJson[], how: Exclude<Arrangement, 'width' | 'h
   const ops: Uint8Array[] = [];
   for (const { id, dx, dy } of placesOf(placed, how)) {
     if (dx === 0 && dy === 0) continue;
-    ops.push(frameOp(OP_CODES.move, new ByteWriter(40).f64(dx).f64(dy).varint(1).raw(idBytes(id)).done()));
+    ops.push(
+      frameOp(
+        OP_CODES.move,
+        new ByteWriter(40)
+          .f64(dx)
+          .f64(dy)
+          .raw(idList([id]))
+          .done(),
+      ),
+    );
   }
   return ops;
 }
 
 function resized(list: readonly ItemJson[], how: 'width' | 'height' | 'size'): Uint8Array[] {
-  const ops: Uint8Array[] = [];
-  for (const { id, x, y, w, h, rot } of sizesOf(
-    list.filter(({ kind }) => !SIZED_BY_CONTENT.includes(kind)),
-    how,
-  )) {
-    const box = new ByteWriter(40).f64(x).f64(y).f64(w).f64(h).f64(rot).done();
-    const group = frameGroup(TAG.g, box);
-    ops.push(frameOp(OP_CODES.set, new ByteWriter(group.length + 24).varint(1).raw(idBytes(id)).raw(group).done()));
-  }
-  return ops;
+  const sized = list.filter(({ kind }) => !SIZED_BY_CONTENT.includes(kind));
+  return sizesOf(sized, how).map(({ id, ...box }) => setOp([id], boxGroup(box)));
 }

@@ -10,7 +10,8 @@ import { fieldsIn, frameFields, frameGroup, ID_BYTES, KIND, TAG } from '#protoco
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 import { ItemBuffer } from '../items/buffer.ts';
-import { idText, NIL_ID, packIds } from '../items/ids.ts';
+import { idText, NIL_ID } from '../items/ids.ts';
+import { idList, setOp } from '../items/ops.ts';
 import { type Held, heldIn, payloadOf, recordsOf, sameBytes } from './content.ts';
 
 const MODE_FIELD = 2;
@@ -273,10 +274,6 @@ function recordWanted(here: Uint8Array, there: Uint8Array): Uint8Array | undefin
 
 // Bytes of docs/formats.md
 
-function setOp(ids: string[], group: Uint8Array): Uint8Array {
-  return frameOp(OP.set, new ByteWriter(64).raw(idList(ids)).raw(group).done());
-}
-
 function setRecordOp(record: Uint8Array): Uint8Array {
   return frameOp(OP.set, new ByteWriter(64).varint(1).raw(NIL_ID).raw(frameGroup(TAG.k, record)).done());
 }
@@ -290,10 +287,6 @@ function restoreOp(items: readonly Held[]): Uint8Array {
     out.close(record);
   }
   return frameOp(OP.restore, out.bytes());
-}
-
-function idList(ids: string[]): Uint8Array {
-  return new ByteWriter(16 + ids.length * ID_BYTES).varint(ids.length).raw(packIds(ids)).done();
 }
 
 function lockGroup(locked: boolean): Uint8Array {

@@ -17,6 +17,8 @@ export const LIMITS = {
   txnOps: 200_000,
   /** Letters of one item's text, in UTF-8. */
   textBytes: 256 * KIB,
+  /** Splices and formats of one text in one transaction: each passes over everything that came in between. */
+  textSplices: 256,
   /** One stroke's body, packed. */
   strokeBytes: 64 * KIB,
   /** One request of an upload by reference. */

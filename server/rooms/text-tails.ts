@@ -7,6 +7,7 @@
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { ID_BYTES, idOf, recordsIn, TAG } from '#protocol/item-bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { editsText, type FramedOp, frameOp, frameTxn, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import type { Turns } from './turns.ts';
@@ -36,8 +37,6 @@ export interface Rebased {
 }
 
 const MAX_REMEMBERED_SPLICES = 8192;
-/** Of one text in one transaction: each passes over everything that came in between. */
-const MAX_SPLICES = 256;
 /** Of a transaction's splices over others': beyond it the client says anew what it typed, on the text as it is by then. */
 const MAX_PASSES = 1 << 18;
 
@@ -66,7 +65,7 @@ export class TextTails {
     let passes = 0;
     for (const [id, splices] of await this.#splicesByText(txn)) {
       if (base < this.#from) return 'rebase';
-      if (splices.length > MAX_SPLICES) return 'too-large:splices';
+      if (splices.length > LIMITS.textSplices) return 'too-large:splices';
       const unknown = this.#unknown(id, clientId, base);
       if (!unknown) return 'rebase';
       let own: Splices = splices;

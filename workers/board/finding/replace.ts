@@ -6,85 +6,95 @@ import type { TextChange } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import type { ItemJson, ParagraphJson } from '#protocol/item-json.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import type { EngineApi } from '../engine-api.ts';
+import { ItemBuffer } from '../items/buffer.ts';
 import { packIds } from '../items/ids.ts';
+import { boxGroup, setOp } from '../items/ops.ts';
 import { readItems } from '../items/read.ts';
-import { plainParagraphs, plainText } from '../items/text-group.ts';
+import { fitsText, plainParagraphs, writeParagraphs, writeText } from '../items/text-group.ts';
 import { measureSpec } from '../text/measure-item.ts';
 import type { Texts } from '../text/texts.ts';
+import { looksAt, textAfter } from './text-after.ts';
 
 const encoder = new TextEncoder();
+const NO_PARAGRAPHS = Uint8Array.of(0);
 
 export interface ReplacePort {
   engine: Pick<EngineApi, 'items' | 'enact'>;
   texts: Pick<Texts, 'measure'>;
 }
 
-/** Resolves to how many places were replaced: a text that is another by now, or is locked, is left alone. */
+/**
+ * Answers how many places were replaced: a text that is another by now, or is locked, is left alone. Throws `too-large` where a text
+ * would be more than a server takes, and `busy`; nothing is replaced then.
+ */
 export function replaceText({ engine, texts }: ReplacePort, changes: readonly TextChange[]): number {
   const ops: Uint8Array[] = [];
   let replaced = 0;
   for (const change of changes) {
     const [item] = readItems(engine.items(packIds([change.id]), -1, false));
     if (!item || item.locked || item.text !== change.text) continue;
-    // From the last one on, none moves another.
-    for (const [from, to] of [...change.places].reverse())
-      ops.push(splice(change.id, from, to - from, change.inserted));
-    if (item.kind === 'text') ops.push(resized(item, texts.measure(specAfter(item, change))));
+    const before = item.paragraphs ?? plainParagraphs(item.text);
+    const after = textAfter(before, change);
+    if (!fitsText(after)) throw new BoardError('too-large', `text of ${item.id}: at most ${LIMITS.textBytes} bytes`);
+    ops.push(...(splicesOf(before, change) ?? wholeText(item, after)));
+    if (item.kind === 'text') ops.push(resized(item, after, texts));
     replaced += change.places.length;
   }
   if (ops.length > 0 && !engine.enact(frameTxn(ops))) throw new BoardError('busy');
   return replaced;
 }
 
-function splice(id: string, at: number, removed: number, inserted: string): Uint8Array {
-  const out = new ByteWriter(64)
-    .raw(packIds([id]))
-    .varint(at)
-    .varint(removed)
-    .bytes(encoder.encode(inserted));
-  return frameOp(OP_CODES.splice, out.done());
+/** Undefined where they are more than a server takes of one text. */
+function splicesOf(
+  before: readonly ParagraphJson[],
+  { id, text, places, inserted }: TextChange,
+): Uint8Array[] | undefined {
+  const put = encoder.encode(inserted);
+  // The server counts what is put, not what goes.
+  if (encoder.encode(text).length + places.length * put.length > LIMITS.textBytes) return undefined;
+  const ops: Uint8Array[] = [];
+  const splice = (at: number, removed: number, bytes: Uint8Array): void => {
+    const content = new ByteWriter(64)
+      .raw(packIds([id]))
+      .varint(at)
+      .varint(removed)
+      .bytes(bytes)
+      .done();
+    ops.push(frameOp(OP_CODES.splice, content));
+  };
+  // From the last one on, none moves another.
+  for (const [from, to] of places.toReversed()) {
+    if (looksAt(before, from) === looksAt(before, from - 1)) splice(from, to - from, put);
+    else {
+      // What is put looks as the letter before it: behind the first of those that go, as that one.
+      const behind = from + (text.codePointAt(from)! > 0xffff ? 2 : 1);
+      splice(behind, to - behind, put);
+      splice(from, behind - from, new Uint8Array());
+    }
+    if (ops.length > LIMITS.textSplices) return undefined;
+  }
+  return ops;
 }
 
-function specAfter(item: ItemJson, { places, inserted }: TextChange): ReturnType<typeof measureSpec> {
-  const paragraphs = item.paragraphs ?? plainParagraphs(item.text ?? '');
-  const fixedWidth = item.wrap === true;
-  const after = [...places].reverse().reduce((now, [from, to]) => spliced(now, from, to, inserted), paragraphs);
-  return measureSpec({ fixedWidth, paragraphs: after }, item.style, fixedWidth ? item.w : 0);
-}
-
-/** What is put has the marks of the letters it stands for. Within one paragraph. */
-function spliced(paragraphs: ParagraphJson[], from: number, to: number, inserted: string): ParagraphJson[] {
-  let begin = 0;
-  return paragraphs.map((paragraph) => {
-    let at = begin;
-    begin += plainText([paragraph]).length + 1;
-    if (from < at || to >= begin) return paragraph;
-    let left = inserted;
-    const runs = paragraph.runs.map((run) => {
-      const [a, b] = [from - at, to - at];
-      at += run.text.length;
-      if (b <= 0 || a >= run.text.length) return run;
-      const text = run.text.slice(0, Math.max(0, a)) + left + run.text.slice(b);
-      left = '';
-      return { ...run, text };
-    });
-    return { ...paragraph, runs };
-  });
+/** In place of what is typed there meanwhile. */
+function wholeText({ id, kind, wrap }: ItemJson, paragraphs: ParagraphJson[]): Uint8Array[] {
+  const out = new ItemBuffer();
+  writeText(out, { fixedWidth: kind !== 'text' || wrap === true, paragraphs });
+  return [
+    setOp([id], frameGroup(TAG.t, out.bytes())),
+    setOp([id], frameGroup(TAG.a, writeParagraphs(paragraphs) ?? NO_PARAGRAPHS)),
+  ];
 }
 
 /** Its geometry with another size: a text that wraps keeps its width. */
-function resized({ id, x, y, w, h: _, rot, wrap }: ItemJson, size: { w: number; h: number }): Uint8Array {
-  const geometry = new ByteWriter(40);
-  for (const value of [x, y, wrap ? w : size.w, size.h, rot]) geometry.f64(value);
-  const group = frameGroup(TAG.g, geometry.done());
-  return frameOp(
-    OP_CODES.set,
-    new ByteWriter(96)
-      .varint(1)
-      .raw(packIds([id]))
-      .raw(group)
-      .done(),
-  );
+function resized(
+  { id, x, y, w, rot, wrap = false, style }: ItemJson,
+  paragraphs: ParagraphJson[],
+  texts: ReplacePort['texts'],
+): Uint8Array {
+  const size = texts.measure(measureSpec({ fixedWidth: wrap, paragraphs }, style, wrap ? w : 0));
+  return setOp([id], boxGroup({ x, y, w: wrap ? w : size.w, h: size.h, rot }));
 }

@@ -39,6 +39,18 @@ it('keeps lists, how deep they are, and which boxes are ticked', () => {
   ]);
 });
 
+it('keeps lists whose entries have paragraphs of their own, as word processors copy them', () => {
+  const html =
+    '<ul><li><p>one</p></li><li><p><b>two</b></p><ul><li><p>in it</p></li></ul></li><li></li></ul><p>behind</p>';
+  expect(paragraphsOfHtml(html)).toEqual([
+    { list: 'bullet', runs: [{ text: 'one' }] },
+    { list: 'bullet', runs: [{ text: 'two', marks: ['bold'] }] },
+    { list: 'bullet', indent: 1, runs: [{ text: 'in it' }] },
+    { list: 'bullet', runs: [] },
+    { runs: [{ text: 'behind' }] },
+  ]);
+});
+
 it('keeps the lines of what is set as it was written, and nothing of what has no words', () => {
   expect(paragraphsOfHtml('<pre>let a;\n  b()</pre>')).toEqual([
     { runs: [{ text: 'let a;', marks: ['code'] }] },

@@ -99,7 +99,8 @@ class HtmlReader {
 
   #block(element: HTMLElement, tag: string, around: Around): void {
     const within = insideOf(element, tag, around);
-    this.#end();
+    // An entry of a list may have its words in blocks of their own: the first one's stand behind its marker.
+    if (!this.#open?.list || this.#open.runs.length > 0) this.#end();
     if (tag === 'LI') this.#begin(within);
     this.read(element, within);
     this.#end();

@@ -85,7 +85,8 @@ async function bears(bytes: Uint8Array, sha256: string): Promise<boolean> {
   return Buffer.from(hash).toString('hex') === sha256;
 }
 
-async function hashOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** SHA-256 in hex. */
+export async function hashOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of body) hash.update(chunk);
   return hash.digest('hex');

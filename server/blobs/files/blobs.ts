@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HashedBlobs } from '../hashed-blobs.ts';
+import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
 import type { OpenBlob } from '../store.ts';
 
 /** Read, hashed and written at a time. */
@@ -22,10 +22,10 @@ export class FileBlobs extends HashedBlobs {
 
   /**
    * Makes a file's bytes the blob named; false when they are not what it names. They are copied: whoever still writes to the file
-   * never writes to the blob.
+   * never writes to the blob. What is here already has to be sent whole too: to know its name is not to have it.
    */
   async adopt(file: string, sha256: string): Promise<boolean> {
-    if (await this.isSound(sha256)) return true;
+    if (await this.isSound(sha256)) return (await hashOf(createReadStream(file))) === sha256;
     return this.#replace(sha256, async (aside) => (await copy(file, aside)) === sha256);
   }
 

@@ -167,6 +167,8 @@ describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
     expect(await parts.finish(name, sha(bytes), 2000)).toBe('parts-missing');
     expect(await parts.finish(name, sha(bytes), 500)).toBe('parts-differ');
     expect(await parts.finish(name, sha(randomBytes(1000)), 1000)).toBe('parts-differ');
+    // Nor by who knows what another board's is called.
+    expect(await parts.finish(name, await blobs.put(randomBytes(1000)), 1000)).toBe('parts-differ');
     expect(await parts.finish(name, sha(bytes), 1000)).toBeUndefined();
   });
 

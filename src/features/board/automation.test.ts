@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardAutomation } from '#protocol/automation.ts';
+import { EVENTS, METHODS } from '#protocol/automation-schema.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { packItems } from './automation-pack.ts';
@@ -245,6 +246,15 @@ describe('window.board', () => {
     // The page hears of each as of an error of its own.
     expect(() => vi.runAllTimers()).toThrow('mine');
     vi.useRealTimers();
+  });
+
+  it('has every method and event of the table that documents them', () => {
+    for (const event of Object.keys(EVENTS)) expect(() => board.on(event as 'items', () => {})(), event).not.toThrow();
+    for (const method of Object.keys(METHODS)) {
+      const [name = '', member] = method.split('.');
+      const one = (board as unknown as Record<string, unknown>)[name];
+      expect(typeof (member ? (one as Record<string, unknown>)[member] : one), method).toBe('function');
+    }
   });
 
   it('has no events and listeners but those there are', () => {

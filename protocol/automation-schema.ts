@@ -222,7 +222,7 @@ export const METHODS = {
     args: [{ name: 'what', schema: oneOf(Object.keys(CONNECT_CODES)) }, ...by],
     gives: 'nothing',
     about:
-      'Selected connectors become straight, elbow or curve, are reversed or detached; `between` makes one from each selected thing to the next; `onward` another shape like the selected one, to the side that `dx`, `dy` point to, and an arrow to it (beside a sticky note an empty note alone, in the next free place). Which ends are held by what is said when connectors are loaded.',
+      'Selected connectors become straight, elbow or curve, are reversed or detached; `between` makes one from each selected thing to the next; `onward` another shape like the selected one, to the side that `dx`, `dy` point to, and an arrow to it (beside a sticky note an empty note alone, in the next free place). Which ends are held by what is said when connectors are loaded, and by `change`.',
   },
   format: {
     args: [
@@ -247,13 +247,13 @@ export const METHODS = {
         name: 'changes',
         schema: listOf(
           change,
-          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?}: `box` is {x, y, w, h, rot}, all else as of items, in place of what was there',
+          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?, route?, start?, end?, points?}: `box` is {x, y, w, h, rot}, all else as of items, in place of what was there',
         ),
       },
     ],
     gives: 'whether anything changed by it',
     about:
-      'Of items by their ids, as one step. Ids that are not on the board are passed over. What lies in a frame or group stays where it is: `act` moves that along.',
+      'Of items by their ids, as one step. Ids that are not on the board are passed over. What lies in a frame or group stays where it is: `act` moves that along. Of a connector: a `start` or `end` that is null is held by nothing and stays where it is; `points` are its bends by hand, [x, y] each, none in an empty list. An end that is held by what is not on the board, or by a stroke, group or connector, is refused.',
   },
   replaceText: {
     args: [

@@ -68,8 +68,8 @@ export class BoardError extends Error {
   }
 }
 
-/** Of items alone: nothing else is checked on the other side of a thread. */
-const FIELD = /^items\[\d+\][\w.[\]]*/;
+/** Of items and changes alone: nothing else is checked on the other side of a thread. */
+const FIELD = /^(?:items|changes)\[\d+\][\w.[\]]*/;
 
 /** The code an error's message begins with; undefined: it has none. */
 export function codeIn(error: unknown): string | undefined {

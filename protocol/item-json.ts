@@ -175,9 +175,15 @@ export interface ItemInput {
 }
 
 /** What may be changed of an item, each in place of what it was. `box`: as items give it, of one without points. */
-export interface ItemChange extends Pick<ItemInput, 'form' | 'proportion' | 'hidden' | 'image' | 'note' | 'frame'> {
+export interface ItemChange
+  extends Pick<ItemInput, 'form' | 'proportion' | 'hidden' | 'image' | 'note' | 'frame' | 'route'> {
   id: string;
   box?: { x: number; y: number; w: number; h: number; rot: number };
+  /** Of a connector; null: held by nothing any more, it stays where it is. */
+  start?: EndJson | null;
+  end?: EndJson | null;
+  /** A connector's bends: board units. */
+  points?: readonly (readonly number[])[];
 }
 
 export interface ItemJson extends Omit<ItemInput, 'points' | 'kind'> {

@@ -23,6 +23,7 @@ import {
   numberFrom,
   objectOf,
   oneOf,
+  orNull,
   type Schema,
   text,
   valueThat,
@@ -105,14 +106,16 @@ const points = valueThat(
 /** Of one of them. */
 export const POINT = `a point [x, y] or [x, y, pressure]: numbers, places from -${MAX_COORDINATE} to ${MAX_COORDINATE}`;
 
-const end = objectOf('an end {id, x?, y?}', {
-  id: { schema: name, about: 'of the item that holds it', required: true },
-  x: {
-    schema: place,
-    about: 'from 0 at the left of its box to 1; without it 0.5. At 0.5, 0.5 the whole item holds it',
-  },
-  y: { schema: place, about: 'from 0 at the top of its box to 1; without it 0.5' },
-});
+const endOf = (id: Schema): Schema =>
+  objectOf('an end {id, x?, y?}', {
+    id: { schema: id, about: 'of the item that holds it', required: true },
+    x: {
+      schema: place,
+      about: 'from 0 at the left of its box to 1; without it 0.5. At 0.5, 0.5 the whole item holds it',
+    },
+    y: { schema: place, about: 'from 0 at the top of its box to 1; without it 0.5' },
+  });
+const end = endOf(name);
 
 const image = objectOf('an image {sha256, mime, width, height}', {
   sha256: {
@@ -220,7 +223,8 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
   bounds: { schema: valueThat('an object', isObject), about: 'as `items` gives it; passed over' },
 };
 
-const { form, proportion, hidden } = itemFields;
+const { form, proportion, hidden, route } = itemFields;
+const heldOrFree = orNull(endOf(itemId));
 const changeFields: Record<keyof ItemChange, Field> = {
   id: { schema: itemId, about: '', required: true },
   box: {
@@ -239,6 +243,10 @@ const changeFields: Record<keyof ItemChange, Field> = {
   image: itemFields.image,
   note: itemFields.note,
   frame: itemFields.frame,
+  route,
+  start: { schema: heldOrFree, about: '' },
+  end: { schema: heldOrFree, about: '' },
+  points: { schema: listOf(listOf(place, 'a bend [x, y]', 2, 2), 'a list of bends [x, y]'), about: '' },
 };
 
 export const change = objectOf('a change', changeFields);

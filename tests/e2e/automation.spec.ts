@@ -312,6 +312,11 @@ test('what hands do to things is done by calls, each taken back as one step', as
     all.reversed = (await one(line?.id ?? ''))?.start?.id === b;
     await board.connect('detach');
     all.detached = (await one(line?.id ?? ''))?.start;
+    const held = { id: line?.id ?? '', end: { id: a, x: 1, y: 0.5 }, route: 'elbow' as const };
+    all.held = [await board.change([held]), (await one(held.id))?.end?.id === a, (await one(held.id))?.route];
+    all.refused = await board.change([{ ...held, end: { id: held.id } }]).catch((error) => [error.code, error.field]);
+    await board.undo();
+    all.free = (await one(held.id))?.end;
     await board.select([words]);
     await board.format('bold', true);
     await board.format('list', true, 'bullet');
@@ -334,6 +339,9 @@ test('what hands do to things is done by calls, each taken back as one step', as
     connected: [true, true],
     reversed: true,
     detached: undefined,
+    held: [true, true, 'elbow'],
+    refused: ['bad-argument', 'changes[0].end.id'],
+    free: undefined,
     formatted: [{ list: 'bullet', runs: [{ text: 'Tea and tea', marks: ['bold'] }] }],
     replaced: [2, 'coffee and coffee', 'tea'],
     changed: [true, true, 'star'],

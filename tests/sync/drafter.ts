@@ -253,7 +253,8 @@ export class Drafter {
       const { x = 0, y = 0, w = 1, h = 1, rot = 0 } = this.#place();
       change.box = { x, y, w, h, rot: kind === 8 ? 0 : rot };
     } else change.hidden = this.#below(2) === 0;
-    this.tab.host.engine.enact(changeTxn([change]));
+    const { engine } = this.tab.host;
+    engine.enact(changeTxn(engine, [change]));
     return `change ${Object.keys(change)}`;
   }
 

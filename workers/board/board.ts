@@ -212,7 +212,9 @@ export class Board implements BoardPort, BoardInput {
   }
 
   change(changes: ItemChange[]): Promise<boolean> {
-    return this.#ask(async ({ engine }) => engine.enact((await import('./items/change.ts')).changeTxn(changes)));
+    return this.#ask(async ({ engine }) =>
+      engine.enact((await import('./items/change.ts')).changeTxn(engine, changes)),
+    );
   }
 
   undo(lane = 0): void {

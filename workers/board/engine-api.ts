@@ -67,7 +67,8 @@ export interface EngineApi {
   putPart(chunk: Uint8Array): Uint8Array;
   /** f64 token · bytes before those of the ops; empty: nothing is to be sent. */
   closePut(): Uint8Array;
-  items(ids: Uint8Array, kind: number, raw: boolean): Uint8Array;
+  /** `laid`: connectors that are held where they lie, not where they are stored. */
+  items(ids: Uint8Array, kind: number, laid: boolean): Uint8Array;
   /** kind −1: all. */
   count(kind: number): number;
   countIds(ids: Uint8Array): number;

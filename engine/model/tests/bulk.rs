@@ -286,7 +286,7 @@ fn chunks_come_beneath_what_is_pending_part_by_part() {
     let local: Vec<(u64, Vec<u8>)> = vec![(1 << 40, txn(vec![Op::Delete(vec![pieces[0]])]))];
     client.adopt(local[0].0, &local[0].1).unwrap();
     for slot in server.board.iter().collect::<Vec<_>>() {
-        let alone = server.board.encode_items(&[slot], false);
+        let alone = server.board.encode_items(&[slot]);
         client.load_chunk(&alone).unwrap();
         sound(&mut client);
     }

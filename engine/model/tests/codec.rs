@@ -5,10 +5,10 @@ mod common;
 use std::rc::Rc;
 
 use atrium_model::{
-    Align, Anchor, BoardRecord, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Extra, Font,
-    Form, Frame, Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
+    Align, Anchor, BoardRecord, Body, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Extra, Font, Form,
+    Frame, Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
     ParagraphStyle, PathData, Pattern, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn,
-    VAlign, Weight, Writer, Z, decode_item, encode_item,
+    VAlign, Weight, Writer, Z, decode_item,
 };
 use common::{
     board, body, color, decoded, encoded, fold, geometry, id, ink, inside, item, piece, rect, reloaded, txn, z,
@@ -320,11 +320,31 @@ fn an_empty_text_and_none_are_the_same() {
     assert_eq!(decoded(&encoded(&empty)), bare);
 }
 
+/// `ink(1)` with its samples as they are, as callers within the page give it.
+fn raw_ink(from: u32, to: u32) -> Vec<u8> {
+    let (g, body) = (ink(1).g, body(11));
+    let place: Vec<u8> = [g.x, g.y, g.w, g.h, g.rot].iter().flat_map(|v| v.to_le_bytes()).collect();
+    let mut content = [&[0][..], &id(1).0].concat();
+    let mut w = Writer::new();
+    w.varint(from.into());
+    w.varint(to.into());
+    w.u8(2);
+    w.count(body.samples().len());
+    for s in body.samples() {
+        w.f32((s.x - body.natural[0]) as f32);
+        w.f32((s.y - body.natural[1]) as f32);
+        w.f32(s.pressure);
+    }
+    content.extend(w.finish());
+    let mut w = Writer::new();
+    w.raw(b"b\x01");
+    w.block(&content);
+    record(1, id(1), &[group(b'g', 1, &place), group(b'z', 1, &[0, 2, 0x80, 1]), w.finish()].concat())
+}
+
 #[test]
 fn raw_ink_within_the_page_is_packed_and_never_taken_from_outside() {
-    let mut w = Writer::new();
-    encode_item(&mut w, &ink(1), &mut BodyMode::Raw);
-    let bytes = w.finish();
+    let bytes = raw_ink(0, 2560);
     assert!(decode_item(&mut Reader::new(&bytes), &DecodeContext::none()).is_err());
     let context = DecodeContext { body: &|_| None, raw: Some(RawInk { q: 6, epsilon: 0.1 }) };
     let back = decode_item(&mut Reader::new(&bytes), &context).unwrap();
@@ -338,10 +358,7 @@ fn raw_ink_within_the_page_is_packed_and_never_taken_from_outside() {
 
     // Of a cut stroke that is given with all of its samples the part that shows stays what it was.
     let part = |from, to| {
-        let piece = BodyPiece { from, to, ..ink(1).piece().unwrap().clone() };
-        let mut w = Writer::new();
-        encode_item(&mut w, &Item { b: Some(Body::Stroke(Box::new(piece))), ..ink(1) }, &mut BodyMode::Raw);
-        decode_item(&mut Reader::new(&w.finish()), &context)
+        decode_item(&mut Reader::new(&raw_ink(from, to)), &context)
             .map(|item| (item.piece().unwrap().from, item.piece().unwrap().to))
     };
     assert_eq!(part(300, 2000), Ok((300, 2000)));

@@ -183,6 +183,10 @@ describe('window.board', () => {
     call('bad-argument', 'changes[0].id', (on) => on.change(any([{ hidden: true }]))),
     call('bad-argument', 'changes[0].box.w', (on) => on.change(any([{ id, box: { x: 0, y: 0, w: Number.NaN } }]))),
     call('bad-argument', 'changes[0].text', (on) => on.change(any([{ id, text: 'x' }]))),
+    call('bad-argument', 'changes[0].start.id', (on) => on.change(any([{ id, start: { id: 'a' } }]))),
+    call('bad-argument', 'changes[0].end', (on) => on.change(any([{ id, end: 5 }]))),
+    call('bad-argument', 'changes[0].route', (on) => on.change(any([{ id, route: 'round' }]))),
+    call('bad-argument', 'changes[0].points[1]', (on) => on.change(any([{ id, points: [[0, 0], [1]] }]))),
     call('bad-argument', 'changes[1].image.crop', (on) =>
       on.change([
         { id },

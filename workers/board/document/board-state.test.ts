@@ -137,7 +137,7 @@ describe('items through the engine', () => {
         style: { endHead: 'arrow' },
       },
     );
-    const items = readItems(engine.items(new Uint8Array(), -1, true));
+    const items = readItems(engine.items(new Uint8Array(), -1, false));
     expect(items.map(({ id }) => id)).toEqual([stroke, frame, child]);
     expect(items[0]).toMatchObject({ kind: 'stroke', style: { color: 'green', width: 3 } });
     items[0]?.points?.forEach(([x = 0, y = 0], k) => {

@@ -108,8 +108,8 @@ export async function changeImage(port: ImagePort, id: string, change: ImageChan
   const box = file ? replaced(at, image) : cropped(at, before, crop);
   // Words alone leave it where it lies: somebody may be moving it.
   const isElsewhere = file !== undefined || change.crop !== undefined;
-  if (!engine.enact(changeTxn([{ id, image, ...(isElsewhere && { box: { ...box, rot } }) }])))
-    throw new BoardError('busy');
+  const next = { id, image, ...(isElsewhere && { box: { ...box, rot } }) };
+  if (!engine.enact(changeTxn(engine, [next]))) throw new BoardError('busy');
   wake();
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import type { ItemInput } from '#protocol/item-json.ts';
+import type { ItemChange, ItemInput } from '#protocol/item-json.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { changeTxn } from './change.ts';
 import { readItems } from './read.ts';
@@ -22,10 +22,17 @@ const given: ItemInput[] = [
   { kind: 'frame', x: 0, y: 0, w: 90, h: 90 },
 ];
 
-test('boxes, forms, pictures, notes and frames, and one undo takes all back', () => {
+const settings = { nowMs: 1_700_000_000_000, measure: () => ({ w: 1, h: 1 }) };
+
+function engineWith(items: readonly ItemInput[]): Engine {
   const engine = new Engine(true, new Uint8Array(32).fill(5), 1_700_000_000_000);
   engine.resize(800, 600, 1);
-  putChunk(engine, writeItems(given, null, { nowMs: 1_700_000_000_000, measure: () => ({ w: 1, h: 1 }) }));
+  putChunk(engine, writeItems(items, null, settings));
+  return engine;
+}
+
+test('boxes, forms, pictures, notes and frames, and one undo takes all back', () => {
+  const engine = engineWith(given);
   const now = () => readItems(engine.items(new Uint8Array(), -1, false));
   const [shape, image, note, frame] = now().map(({ id }) => id) as [string, string, string, string];
   const before = now();
@@ -38,7 +45,7 @@ test('boxes, forms, pictures, notes and frames, and one undo takes all back', ()
     { id: note, note: foot },
     { id: frame, frame: { clip: true, order: '80' } },
   ];
-  expect(engine.enact(changeTxn(changes))).toBe(true);
+  expect(engine.enact(changeTxn(engine, changes))).toBe(true);
   expect(now()[0]).toMatchObject({ ...box, form: 'star', proportion: 0.25, hidden: true });
   expect(now()[1]?.image).toEqual(picture);
   expect(now()[2]?.note).toEqual(foot);
@@ -46,5 +53,60 @@ test('boxes, forms, pictures, notes and frames, and one undo takes all back', ()
   engine.undo();
   expect(now()).toEqual(before);
   // Back to what is usual: nothing is left of it.
-  expect(engine.enact(changeTxn([{ id: note, note: {} }]))).toBe(false);
+  expect(engine.enact(changeTxn(engine, [{ id: note, note: {} }]))).toBe(false);
+});
+
+const box = (x: number): ItemInput => ({ kind: 'rectangle', x, y: 0, w: 100, h: 100 });
+
+test('ends, routes and bends of a connector, each for itself, and one undo takes a step back', () => {
+  const engine = engineWith([
+    { ...box(0), id: 'a' },
+    { ...box(300), id: 'b' },
+    { ...box(600), id: 'c' },
+    // Where it says it lies nothing holds it.
+    { kind: 'arrow', x: 900, y: 900, w: 10, h: 10, start: { id: 'a' }, end: { id: 'b' } },
+    { kind: 'line', x: 0, y: 200, w: 50, h: 0 },
+  ]);
+  const all = () => readItems(engine.items(new Uint8Array(), -1, false));
+  const [a, b, c, id, line] = all().map((item) => item.id) as [string, string, string, string, string];
+  const arrow = () => all()[3];
+  const change = (...of: Omit<ItemChange, 'id'>[]) =>
+    engine.enact(
+      changeTxn(
+        engine,
+        of.map((one) => ({ ...one, id })),
+      ),
+    );
+
+  expect(change({ end: { id: c, x: 0, y: 0.25 } })).toBe(true);
+  expect(arrow()).toMatchObject({ start: { id: a, x: 0.5, y: 0.5 }, end: { id: c, x: 0, y: 0.25 } });
+  expect(change({ end: { id: c, x: 0, y: 0.25 } })).toBe(false);
+  expect(change({ route: 'curve' }, { points: [[350, -80]] })).toBe(true);
+  expect(arrow()).toMatchObject({ route: 'curve', points: [[350, -80]], start: { id: a }, end: { id: c } });
+
+  // Let go it stays where it lay, and so do its bends.
+  expect(change({ start: null })).toBe(true);
+  const free = arrow();
+  expect(free?.start).toBeUndefined();
+  expect(free?.end).toEqual({ id: c, x: 0, y: 0.25 });
+  expect(free?.points).toEqual([[350, -80]]);
+  // From the middle of its box towards the bend, out at its right side.
+  expect([free?.x, free?.y]).toEqual([100, expect.closeTo(50 - (130 * 50) / 300, 6)]);
+  engine.undo();
+  expect(arrow()).toMatchObject({ x: 900, y: 900, start: { id: a } });
+
+  expect(change({ start: { id: b }, points: [], route: 'straight' })).toBe(true);
+  expect(arrow()).toMatchObject({ start: { id: b, x: 0.5, y: 0.5 } });
+  expect(arrow()).not.toHaveProperty('points');
+  expect(arrow()).not.toHaveProperty('route');
+
+  const of = (one: ItemChange) => () => changeTxn(engine, [{ id: a, hidden: true }, one]);
+  const gone = '0192f3a0-0000-7000-8000-000000000001';
+  const refused = [
+    [of({ id, end: { id: gone } }), 'changes[1].end.id'],
+    [of({ id, start: { id: line } }), 'changes[1].start.id'],
+    [of({ id: a, route: 'elbow' }), 'changes[1]'],
+  ] as const;
+  for (const [asked, field] of refused) expect(asked).toThrow(expect.objectContaining({ code: 'bad-argument', field }));
+  expect(engine.enact(changeTxn(engine, [{ id: gone, start: null }]))).toBe(false);
 });

@@ -4,14 +4,28 @@
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import type { ItemChange } from '#protocol/item-json.ts';
 import { frameTxn } from '#protocol/txn.ts';
+import type { EngineApi } from '../engine-api.ts';
 import { formBytes, frameBytes, noteBytes, pictureBytes } from './extras.ts';
 import { boxGroup, setOp } from './ops.ts';
+import { reroute, reroutes } from './reroute.ts';
 
-export function changeTxn(changes: readonly ItemChange[]): Uint8Array {
-  return frameTxn(changes.flatMap(({ id, ...change }) => groupsOf(change).map((group) => setOp([id], group))));
+/** Throws `bad-argument` where what is said of a connector cannot be. */
+export function changeTxn(engine: Pick<EngineApi, 'items'>, changes: readonly ItemChange[]): Uint8Array {
+  // Ends, route and bends are one group: what is said of them later goes with what was said before.
+  const said = new Map<string, ItemChange>();
+  const ops = changes.flatMap((change, k) => {
+    const groups = groupsOf(change);
+    if (reroutes(change)) {
+      const all = { ...said.get(change.id), ...change };
+      said.set(change.id, all);
+      groups.push(...reroute(engine, all, `changes[${k}]`));
+    }
+    return groups.map((group) => setOp([change.id], group));
+  });
+  return frameTxn(ops);
 }
 
-function groupsOf({ box, form, proportion, hidden, image, note, frame }: Omit<ItemChange, 'id'>): Uint8Array[] {
+function groupsOf({ box, form, proportion, hidden, image, note, frame }: ItemChange): Uint8Array[] {
   const groups: Uint8Array[] = [];
   if (box) groups.push(boxGroup(box));
   if (form) groups.push(frameGroup(TAG.f, formBytes(form, proportion)));

@@ -1,4 +1,4 @@
-// Contents of the groups that few items have (docs/formats.md `i`, `n`, `o`, and `f`) from JSON. Empty: the group's default.
+// Contents of the groups that few items have (docs/formats.md `c`, `i`, `n`, `o`, and `f`) from JSON. Empty: the group's default.
 
 import { FORMS } from '#protocol/forms.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
@@ -52,6 +52,29 @@ export function formBytes(form: NonNullable<ItemInput['form']>, proportion: numb
   const out = new ItemBuffer(16).u8(code).varint(proportion === undefined ? 0 : 1);
   if (proportion !== undefined) out.f32(proportion);
   return out.bytes().slice();
+}
+
+/** What holds an end: the item's id, and where in its box. */
+export interface HeldEnd {
+  id: Uint8Array;
+  x: number;
+  y: number;
+}
+
+/** `route`: by its place in ROUTES. `bends`: dx, dy each, from the connector's start, so that moving it writes its box alone. */
+export function writeEnds(
+  out: ItemBuffer,
+  route: number,
+  ends: readonly [HeldEnd | undefined, HeldEnd | undefined],
+  bends: readonly number[],
+): void {
+  out.u8(route);
+  for (const end of ends) {
+    if (end) out.u8(1).raw(end.id).f32(end.x).f32(end.y);
+    else out.u8(0);
+  }
+  out.varint(bends.length / 2);
+  for (const by of bends) out.f64(by);
 }
 
 function writeFile(out: ItemBuffer, image: ItemInput['image']): ItemBuffer {

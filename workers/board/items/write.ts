@@ -15,7 +15,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
-import { fileBytes, formBytes, frameBytes, noteBytes, pictureBytes } from './extras.ts';
+import { fileBytes, formBytes, frameBytes, type HeldEnd, noteBytes, pictureBytes, writeEnds } from './extras.ts';
 import { idText, NIL_ID, newId } from './ids.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { Names } from './names.ts';
@@ -308,29 +308,23 @@ class ItemWriter {
     });
   }
 
-  /** Bends count from the connector's start, so that moving it writes its box alone. */
   #ends({ x, y }: Placed): void {
-    const out = this.#out;
     const item = this.#item;
-    const bends = item.points === undefined ? [] : pointsOf(item.points, `${this.#what}.points`);
+    const triples = item.points === undefined ? [] : pointsOf(item.points, `${this.#what}.points`);
     const route = ROUTES.indexOf(item.route ?? 'straight');
     if (route < 0) this.#bad('route', `is none of ${ROUTES.join(', ')}`);
-    this.#group(TAG.c, () => {
-      out.u8(route);
-      for (const name of ['start', 'end'] as const) {
-        const end = item[name];
-        if (!end) {
-          out.u8(0);
-          continue;
-        }
-        const id = this.#options.names.other(end.id, `${this.#what}.${name}.id`);
-        const { x: across = 0.5, y: down = 0.5 } = end;
-        if (!Number.isFinite(across) || !Number.isFinite(down)) this.#bad(name, 'its x or y is not a number');
-        out.u8(1).raw(id).f32(across).f32(down);
-      }
-      out.varint(bends.length / 3);
-      for (let k = 0; k < bends.length; k += 3) out.f64(bends[k]! - x).f64(bends[k + 1]! - y);
-    });
+    const bends: number[] = [];
+    for (let k = 0; k < triples.length; k += 3) bends.push(triples[k]! - x, triples[k + 1]! - y);
+    const ends = [this.#held('start'), this.#held('end')] as const;
+    this.#group(TAG.c, () => writeEnds(this.#out, route, ends, bends));
+  }
+
+  #held(name: 'start' | 'end'): HeldEnd | undefined {
+    const end = this.#item[name];
+    if (!end) return undefined;
+    const { x = 0.5, y = 0.5 } = end;
+    if (!Number.isFinite(x) || !Number.isFinite(y)) this.#bad(name, 'its x or y is not a number');
+    return { id: this.#options.names.other(end.id, `${this.#what}.${name}.id`), x, y };
   }
 
   /** As it was packed before, or raw samples relative to the box's corner: the engine packs them. */

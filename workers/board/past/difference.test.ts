@@ -182,7 +182,7 @@ describe('a board made equal to what it was', () => {
           { id: boxes[0] as string, form: 'star' as const, hidden: true },
           { id: sticky, note: { author: 'Mia' } },
         ];
-        expect(board.engine.enact(changeTxn(changes))).toBe(true);
+        expect(board.engine.enact(changeTxn(board.engine, changes))).toBe(true);
         board.sync();
       };
       if (when === 'since') remember();

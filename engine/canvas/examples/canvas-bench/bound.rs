@@ -66,5 +66,5 @@ fn diagram(boxes: usize, connectors: usize) -> Vec<u8> {
     }
     board.transact(0, ops);
     let slots: Vec<_> = board.iter().collect();
-    board.encode_items(&slots, false)
+    board.encode_items(&slots)
 }

@@ -189,5 +189,5 @@ pub(crate) fn crowd(n: usize, side: f64) -> Vec<u8> {
     });
     board.transact(0, ops.collect());
     let slots: Vec<_> = board.iter().collect();
-    board.encode_items(&slots, false)
+    board.encode_items(&slots)
 }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{BoardRecord, Form, Geometry, Group, Item, ItemId, Kind, Op, Slot, Style, Txn};
+use atrium_model::{BoardRecord, Form, Geometry, Group, Item, ItemId, Op, Slot, Style, Txn};
 use kurbo::{Point, Vec2};
 
 use super::order::{self, Stacking};
@@ -254,8 +254,12 @@ impl Document {
     pub(crate) fn copy(&mut self) -> Vec<u8> {
         let slots = order::arranged(&mut self.board, self.selection.slots());
         let all = tree::with_inside(&self.board, &slots);
-        let laid = |slot| (self.board.item(slot).kind == Kind::Connector).then(|| self.stored_as_it_lies(slot));
-        self.board.encode_items_as(&all, false, &laid)
+        self.board.encode_items_as(&all, &|slot| self.stored_as_it_lies(slot))
+    }
+
+    /// An item as a chunk of one; `laid`: see `stored_as_it_lies`.
+    pub(crate) fn encode(&self, slot: Slot, laid: bool) -> Vec<u8> {
+        self.board.encode_items_as(&[slot], &|slot| if laid { self.stored_as_it_lies(slot) } else { None })
     }
 
     /// Puts a chunk's items so that their middle lies at a point of the board, and selects them. Returns their new ids, in order.

@@ -35,7 +35,7 @@ impl Document {
         gone.iter().filter_map(|id| self.board.get(id)).for_each(|slot| goes[slot.0 as usize] = true);
         let mut all: Vec<Op> = Vec::new();
         for slot in lost.into_iter().filter(|slot| !goes[slot.0 as usize]) {
-            let item = self.stored_as_it_lies(slot);
+            let Some(item) = self.stored_as_it_lies(slot) else { continue };
             all.push(Op::Set(vec![item.id], Group::G(item.g)));
             if let Some(c) = item.c.filter(|c| !c.bends.is_empty()) {
                 all.push(Op::Set(vec![item.id], Group::C(c)));
@@ -45,14 +45,12 @@ impl Document {
         all
     }
 
-    /// A connector with its bindings, stored where it lies.
-    pub(super) fn stored_as_it_lies(&self, slot: Slot) -> Item {
+    /// A connector with its bindings, stored where it lies; none of other kinds.
+    pub(super) fn stored_as_it_lies(&self, slot: Slot) -> Option<Item> {
         let (item, g) = (self.board.item(slot), self.scene.item(&self.board, slot).g);
-        let c = item.c.as_deref().map(|c| {
-            let bends = c.bends.iter().map(|b| [item.g.x + b[0] - g.x, item.g.y + b[1] - g.y]).collect();
-            Rc::new(Ends { bends, ..c.clone() })
-        });
-        item_as(item, g, c)
+        let c = item.c.as_deref()?;
+        let bends = c.bends.iter().map(|b| [item.g.x + b[0] - g.x, item.g.y + b[1] - g.y]).collect();
+        Some(item_as(item, g, Some(Rc::new(Ends { bends, ..c.clone() }))))
     }
 
     /// Whether who may delete `own` may surely change a connector, too: one refused op refuses the transaction.

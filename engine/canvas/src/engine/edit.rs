@@ -237,6 +237,12 @@ impl Engine {
         self.document.bounds(slot)
     }
 
+    /// An item as a chunk of one. `laid`: a connector that is bound has the place where it lies, not the one that is stored.
+    #[must_use]
+    pub fn encode(&self, slot: Slot, laid: bool) -> Vec<u8> {
+        self.document.encode(slot, laid)
+    }
+
     /// An item as it lies: a connector that is bound runs between what it is bound to.
     #[must_use]
     pub fn lying(&self, slot: Slot) -> &Item {

@@ -11,7 +11,7 @@ use crate::hands::{H, Hands, W, line};
 pub(crate) fn crowd(n: u64, side: f64) -> Vec<u8> {
     let board = crowded(n, side);
     let slots: Vec<_> = board.iter().collect();
-    board.encode_items(&slots, false)
+    board.encode_items(&slots)
 }
 
 fn crowded(n: u64, side: f64) -> Board {
@@ -86,7 +86,7 @@ fn what_comes_in_parts_is_drawn_once_it_is_there() {
     settle(&mut h);
     // Within the first second of a page. The last part is a small one.
     for part in slots.chunks(60) {
-        let chunk = board.encode_items(part, false);
+        let chunk = board.encode_items(part);
         h.engine.load_chunk(&chunk).expect("a chunk");
         h.server.load_chunk(&chunk).expect("a chunk");
         h.tick();

@@ -18,7 +18,7 @@ fn chunk(kind: Kind, style: Style) -> Vec<u8> {
         item.c = Some(Ends::default().into());
     }
     board.transact(0, vec![Op::Put(item)]);
-    board.encode_items(&[board.get(&ItemId([3; 16])).expect("it is there")], false)
+    board.encode_items(&[board.get(&ItemId([3; 16])).expect("it is there")])
 }
 
 /// A contact draws a line and rests.

@@ -16,17 +16,17 @@ const HEADER_BYTES: usize = 11;
 const CELL_BOARD: f64 = 4096.0;
 
 impl Board {
-    /// These items as one chunk (clipboard, automation). `raw` writes ink as samples for callers within the page.
+    /// These items as one chunk (clipboard, automation).
     #[must_use]
-    pub fn encode_items(&self, slots: &[Slot], raw: bool) -> Vec<u8> {
-        self.encode_items_as(slots, raw, &|_| None)
+    pub fn encode_items(&self, slots: &[Slot]) -> Vec<u8> {
+        self.encode_items_as(slots, &|_| None)
     }
 
     /// The same; `other`: what is written in place of an item.
     #[must_use]
-    pub fn encode_items_as(&self, slots: &[Slot], raw: bool, other: &dyn Fn(Slot) -> Option<Item>) -> Vec<u8> {
+    pub fn encode_items_as(&self, slots: &[Slot], other: &dyn Fn(Slot) -> Option<Item>) -> Vec<u8> {
         let mut seen = BodiesSeen::default();
-        let mut mode = if raw { BodyMode::Raw } else { BodyMode::Once(&mut seen) };
+        let mut mode = BodyMode::Once(&mut seen);
         let mut w = Writer::new();
         w.u8(1);
         w.count(slots.len());

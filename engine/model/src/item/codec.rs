@@ -66,8 +66,6 @@ pub enum BodyMode<'a> {
     Inline,
     /// Whole the first time, by name after that.
     Once(&'a mut BodiesSeen),
-    /// As raw samples, for callers within the page.
-    Raw,
 }
 
 /// Writes an item record, its length in front.
@@ -176,7 +174,6 @@ fn write_body(w: &mut Writer, body: &Body, bodies: &mut BodyMode<'_>) {
             w.varint(u64::from(piece.from));
             w.varint(u64::from(piece.to));
             let inline = match bodies {
-                BodyMode::Raw => return write_raw_ink(w, piece),
                 BodyMode::Inline => true,
                 BodyMode::Once(seen) => seen.is_new(piece),
             };
@@ -185,18 +182,6 @@ fn write_body(w: &mut Writer, body: &Body, bodies: &mut BodyMode<'_>) {
                 w.block(piece.body.bytes());
             }
         }
-    }
-}
-
-fn write_raw_ink(w: &mut Writer, piece: &BodyPiece) {
-    let samples = piece.body.samples();
-    let [x0, y0, ..] = piece.body.natural;
-    w.u8(2);
-    w.count(samples.len());
-    for s in &samples {
-        w.f32((s.x - x0) as f32);
-        w.f32((s.y - y0) as f32);
-        w.f32(s.pressure);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The document as the view sees it: what is drawn, what has changed to the eye, and the one thing the view does to it (the items of a
 //! large dragged selection leave the board's own picture when there is a picture of them). Board units.
 
-use atrium_model::{Board, Geometry, ItemId, Slot};
+use atrium_model::{Board, Geometry, Item, ItemId, Slot};
 use kurbo::{Point, Rect};
 
 use super::Document;
@@ -119,6 +119,14 @@ impl<'a> Shown<'a> {
     /// Whether connectors can be pulled out of the selection: who writes in it goes on from there too.
     pub(crate) fn has_dots(&self) -> bool {
         self.0.is_still() && self.0.selected_holder().is_some()
+    }
+
+    /// The one selected item, when its outline may be pulled, or as it is while that is done.
+    pub(crate) fn reshaped(&mut self) -> Option<&Item> {
+        let shows = self.has_handles();
+        let item = self.0.board.item(self.0.selected_holder()?);
+        let pulled = self.0.drafts.items().find(|draft| draft.id == item.id);
+        pulled.or(shows.then_some(item))
     }
 
     /// Where bends of the one selected connector are pulled.

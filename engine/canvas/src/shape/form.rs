@@ -1,10 +1,11 @@
 //! Outlines by group `f`, each drawn in a box from 0 to 1 and mapped onto the item's, mirrored where that is.
 
-use atrium_model::{Form, Item, Outline};
+use atrium_model::{Item, Outline};
 use kurbo::{Affine, Point, Vec2};
 
 use super::curves::{ARM, Contour};
 use super::place::turned;
+use super::proportion::share;
 use crate::geom::Cubics;
 
 /// Where a corner is, and whether it is rounded.
@@ -21,65 +22,14 @@ pub(super) fn form(item: &Item) -> Option<Vec<Contour>> {
     let radius = |usual: f64| item.s.radius.map_or(usual, f64::from);
     let closed = |path: Cubics| Contour { path, closed: true };
     let open = |path: Cubics| Contour { path, closed: false };
-    let sharp = |corners: &[(f64, f64)]| -> Vec<Corner> { corners.iter().map(|(x, y)| (*x, *y, true)).collect() };
     let polygon = |corners: &[Corner], usual: f64| vec![closed(rounded(corners, to, radius(usual)))];
-    let at = |usual: f64, most: f64| proportion(form, usual, most);
+    let share = share(form, outline);
     let outlines = match outline {
-        Outline::Rectangle => polygon(&sharp(&SQUARE), 0.0),
-        Outline::Rounded => polygon(&sharp(&SQUARE), shorter * 0.16),
         Outline::Ellipse => vec![closed(round(0.0, 1.0).map(to))],
-        Outline::Diamond => polygon(&sharp(&[(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]), 0.0),
-        Outline::Triangle => polygon(&sharp(&[(0.5, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.0),
-        Outline::RightTriangle => polygon(&sharp(&[(0.0, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.0),
-        Outline::Pentagon => polygon(&sharp(&PENTAGON), 0.0),
-        Outline::Hexagon => {
-            let i = at(0.25, 0.5);
-            polygon(&sharp(&[(i, 0.0), (1.0 - i, 0.0), (1.0, 0.5), (1.0 - i, 1.0), (i, 1.0), (0.0, 0.5)]), 0.0)
-        }
-        Outline::Octagon => {
-            // Of the shorter side, so that all eight corners are alike.
-            let cut = at(0.292_893, 0.5) * shorter;
-            let (x, y) = (cut / w.max(1e-9), cut / h.max(1e-9));
-            let corners = [
-                (x, 0.0),
-                (1.0 - x, 0.0),
-                (1.0, y),
-                (1.0, 1.0 - y),
-                (1.0 - x, 1.0),
-                (x, 1.0),
-                (0.0, 1.0 - y),
-                (0.0, y),
-            ];
-            polygon(&sharp(&corners), 0.0)
-        }
-        Outline::Parallelogram => {
-            let i = at(0.25, 1.0);
-            polygon(&sharp(&[(i, 0.0), (1.0, 0.0), (1.0 - i, 1.0), (0.0, 1.0)]), 0.0)
-        }
-        Outline::Trapezoid => {
-            let i = at(0.2, 0.5);
-            polygon(&sharp(&[(i, 0.0), (1.0 - i, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.0)
-        }
-        Outline::Star => polygon(&sharp(&star(at(0.4, 0.809_017))), 0.0),
-        Outline::Cross => {
-            let t = at(1.0 / 3.0, 0.5);
-            let u = 1.0 - t;
-            let half = [(t, 0.0), (u, 0.0), (u, t), (1.0, t), (1.0, u), (u, u)];
-            let other = half.map(|(x, y)| (1.0 - x, 1.0 - y));
-            polygon(&sharp(&[half, other].concat()), 0.0)
-        }
-        Outline::Chevron => {
-            let i = at(0.3, 1.0);
-            polygon(&sharp(&[(0.0, 0.0), (1.0 - i, 0.0), (1.0, 0.5), (1.0 - i, 1.0), (0.0, 1.0), (i, 0.5)]), 0.0)
-        }
-        Outline::BlockArrow => {
-            let neck = 1.0 - at(0.4, 1.0);
-            let upper = [(0.0, 0.25), (neck, 0.25), (neck, 0.0), (1.0, 0.5)];
-            let lower = [(neck, 1.0), (neck, 0.75), (0.0, 0.75)];
-            polygon(&sharp(&[&upper[..], &lower[..]].concat()), 0.0)
-        }
+        Outline::Star => polygon(&star(share), 0.0),
+        Outline::Pentagon => polygon(&PENTAGON.map(|(x, y)| (x, y, true)), 0.0),
         Outline::Cylinder => {
-            let cap = at(0.14, 0.5);
+            let cap = share;
             let mut body = Cubics::default();
             body.line_to(Point::new(0.0, cap));
             arc(&mut body, Point::new(0.5, cap), Vec2::new(-0.5, -cap));
@@ -99,34 +49,81 @@ pub(super) fn form(item: &Item) -> Option<Vec<Contour>> {
         }
         Outline::Cloud => vec![closed(cloud().map(to))],
         Outline::SpeechBubble => {
-            let foot = 1.0 - at(0.22, 0.5);
+            let foot = 1.0 - share;
             let box_ = [(0.0, 0.0, true), (1.0, 0.0, true), (1.0, foot, true)];
             let tail = [(0.42, foot, false), (0.18, 1.0, false), (0.22, foot, false), (0.0, foot, true)];
             polygon(&[&box_[..], &tail[..]].concat(), shorter * 0.12)
         }
         Outline::Bracket => {
-            let arm = at(0.1, 0.5) * shorter / w.max(1e-9);
+            let arm = share * shorter / w.max(1e-9);
             let side = |edge: f64, end: f64| {
                 let points = [(end, 0.0), (edge, 0.0), (edge, 1.0), (end, 1.0)].map(|(x, y)| Point::new(x, y));
                 open(Cubics::through(&points).map(to))
             };
             vec![side(0.0, arm), side(1.0, 1.0 - arm)]
         }
+        _ => {
+            // An octagon's is of the shorter side, so that all eight corners are alike.
+            let by = |side: f64| if outline == Outline::Octagon { share * shorter / side.max(1e-9) } else { share };
+            let (across, down) = (by(w), by(h));
+            let at = |[x, y, right, below]: &[i8; 4]| {
+                let one = |quarters: &i8, steps: &i8, by: f64| f64::from(*quarters) * 0.25 + f64::from(*steps) * by;
+                (one(x, right, across), one(y, below, down), true)
+            };
+            let corners: Vec<Corner> = corners(outline).iter().map(at).collect();
+            polygon(&corners, if outline == Outline::Rounded { shorter * 0.16 } else { 0.0 })
+        }
     };
     let turn = turned(g);
     Some(outlines.into_iter().map(|one| Contour { path: one.path.map(turn), ..one }).collect())
 }
 
-const SQUARE: [(f64, f64); 4] = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+/// Of the outlines that are nothing but corners: each in quarters of the box, and how often it goes by the proportion from there.
+const fn corners(outline: Outline) -> &'static [[i8; 4]] {
+    match outline {
+        Outline::Diamond => &[[2, 0, 0, 0], [4, 2, 0, 0], [2, 4, 0, 0], [0, 2, 0, 0]],
+        Outline::Triangle => &[[2, 0, 0, 0], [4, 4, 0, 0], [0, 4, 0, 0]],
+        Outline::RightTriangle => &[[0, 0, 0, 0], [4, 4, 0, 0], [0, 4, 0, 0]],
+        Outline::Hexagon => &[[0, 0, 1, 0], [4, 0, -1, 0], [4, 2, 0, 0], [4, 4, -1, 0], [0, 4, 1, 0], [0, 2, 0, 0]],
+        Outline::Octagon => &[
+            [0, 0, 1, 0],
+            [4, 0, -1, 0],
+            [4, 0, 0, 1],
+            [4, 4, 0, -1],
+            [4, 4, -1, 0],
+            [0, 4, 1, 0],
+            [0, 4, 0, -1],
+            [0, 0, 0, 1],
+        ],
+        Outline::Parallelogram => &[[0, 0, 1, 0], [4, 0, 0, 0], [4, 4, -1, 0], [0, 4, 0, 0]],
+        Outline::Trapezoid => &[[0, 0, 1, 0], [4, 0, -1, 0], [4, 4, 0, 0], [0, 4, 0, 0]],
+        Outline::Cross => &[
+            [0, 0, 1, 0],
+            [4, 0, -1, 0],
+            [4, 0, -1, 1],
+            [4, 0, 0, 1],
+            [4, 4, 0, -1],
+            [4, 4, -1, -1],
+            [4, 4, -1, 0],
+            [0, 4, 1, 0],
+            [0, 4, 1, -1],
+            [0, 4, 0, -1],
+            [0, 0, 0, 1],
+            [0, 0, 1, 1],
+        ],
+        Outline::Chevron => &[[0, 0, 0, 0], [4, 0, -1, 0], [4, 2, 0, 0], [4, 4, -1, 0], [0, 4, 0, 0], [0, 2, 1, 0]],
+        Outline::BlockArrow => {
+            &[[0, 1, 0, 0], [4, 1, -1, 0], [4, 0, -1, 0], [4, 2, 0, 0], [4, 4, -1, 0], [4, 3, -1, 0], [0, 3, 0, 0]]
+        }
+        _ => &[[0, 0, 0, 0], [4, 0, 0, 0], [4, 4, 0, 0], [0, 4, 0, 0]],
+    }
+}
+
 /// Regular in a box as high as it is; so are the tips of a star.
 const PENTAGON: [(f64, f64); 5] = [(0.5, 0.0), (1.0, 0.381_966), (0.809_017, 1.0), (0.190_983, 1.0), (0.0, 0.381_966)];
 
-fn proportion(form: &Form, usual: f64, most: f64) -> f64 {
-    form.values.first().map_or(usual, |value| f64::from(*value)).clamp(0.0, most)
-}
-
 /// `inner`: the radius of the corners between the tips, as a part of that of the tips. Beyond cos 36° they would leave the box below.
-fn star(inner: f64) -> Vec<(f64, f64)> {
+fn star(inner: f64) -> Vec<Corner> {
     // A regular pentagon of radius 1 is 2 · sin 72° wide and 1 + cos 36° high; its centre lies that 1 below the top.
     let (wide, high) = (1.902_113, 1.809_017);
     let between: [(f64, f64); 5] = [
@@ -140,6 +137,7 @@ fn star(inner: f64) -> Vec<(f64, f64)> {
         .into_iter()
         .zip(between)
         .flat_map(|(tip, (x, y))| [tip, (0.5 + inner * x / wide, (1.0 + inner * y) / high)])
+        .map(|(x, y)| (x, y, true))
         .collect()
 }
 

@@ -1,9 +1,10 @@
-//! An end or a bend of a connector that follows a contact: of a new line or arrow, of one pulled out of a selected shape, of one that is on
-//! the board. An end is held by the shape it is let go over, unless Ctrl or Alt is down. Written once, when the contact lifts.
+//! What of one item follows a contact: an end or a bend of a connector (of a new line or arrow, of one pulled out of a selected shape, of
+//! one that is on the board), or the corner of a shape that its proportion is pulled by. An end is held by the shape it is let go over,
+//! unless Ctrl or Alt is down. Written once, when the contact lifts.
 
 use std::rc::Rc;
 
-use atrium_model::{Anchor, End, Ends, Geometry, Head, Item, ItemId, Op, Slot, number};
+use atrium_model::{Anchor, End, Ends, Geometry, Group, Head, Item, ItemId, Op, Slot, number};
 use kurbo::{Point, Vec2};
 
 use super::gesture::{Context, Effect, Gesture};
@@ -12,7 +13,7 @@ use crate::document::{anchor_of, ends_set};
 use crate::geom::nearest_on_segment;
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
 use crate::pointer::{Device, Sample};
-use crate::shape::transform;
+use crate::shape::{grip, transform};
 
 /// A press that stays within this is no line: CSS px.
 const DRAG_CSS: f64 = 4.0;
@@ -51,6 +52,8 @@ pub(super) enum Part {
     End,
     /// By its place among the bends; a new one is made there.
     Bend(usize, bool),
+    /// The proportion of a shape: where the contact began (board units), and what it was.
+    Proportion(Point, f64),
 }
 
 /// As wide as the pointer is exact: CSS px.
@@ -119,8 +122,25 @@ impl Connect {
         }
     }
 
+    /// Its corner goes along its way as far as the contact went.
+    #[inline(never)]
+    fn reshape(&mut self, on: &mut Context<'_>, s: &Sample, from: Point, start: f64) {
+        let Some(grip) = grip(&self.item) else { return };
+        let by = on.view.viewport().board_from_css(Point::new(s.x, s.y)) - from;
+        let value = (start + by.dot(grip.way) / grip.way.hypot2()).clamp(0.0, grip.max) as f32;
+        if let Some(form) = self.item.f.as_mut().map(Rc::make_mut) {
+            match form.values.first_mut() {
+                Some(proportion) => *proportion = value,
+                None => form.values = Box::new([value]),
+            }
+        }
+    }
+
     /// Its end goes to where the contact is.
     fn follow(&mut self, on: &mut Context<'_>, s: &Sample) {
+        if let Part::Proportion(from, start) = self.part {
+            self.reshape(on, s, from, start);
+        }
         let Some(ends) = self.item.c.as_mut().map(Rc::make_mut) else { return };
         if let Part::Bend(at, _) = self.part {
             let p = on.view.viewport().board_from_css(Point::new(s.x, s.y));
@@ -184,8 +204,11 @@ impl Gesture for Connect {
         self.straighten(on);
         match self.from {
             From::Board(_) => {
-                let ends = self.item.c.unwrap_or_default();
-                on.document.transact(self.lane, ends_set(id, self.item.g, ends));
+                let ops = match (self.item.c, self.item.f) {
+                    (Some(ends), _) => ends_set(id, self.item.g, ends),
+                    (None, form) => form.into_iter().map(|form| Op::Set(vec![id], Group::F(form))).collect(),
+                };
+                on.document.transact(self.lane, ops);
                 return Effect::Nothing;
             }
             // Over the empty board it leads to another shape.

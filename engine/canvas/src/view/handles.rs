@@ -1,9 +1,10 @@
 //! Where the handles of a selection's box stand on the screen. Board units but for what is said; owns nothing.
 
-use atrium_model::Geometry;
+use atrium_model::{Geometry, Item};
 use kurbo::{Point, Vec2};
 
 use super::camera::Viewport;
+use crate::shape::grip;
 use crate::shape::transform::{self, HANDLES, Handle};
 
 /// A side shorter than this on the screen shows no handle in its middle: CSS px.
@@ -12,6 +13,8 @@ const MIN_SIDE_CSS: f64 = 40.0;
 const ROTATE_CSS: f64 = 44.0;
 /// How far outside each side the dots stand that connectors are pulled out of: CSS px.
 const OUTSIDE_CSS: f64 = 20.0;
+/// How far inside the edge the handle of a proportion stands, clear of those on the edge: CSS px.
+const INSIDE_CSS: f64 = 16.0;
 
 /// The handles a box shows: none of those an item cannot use or that would cover it. `line`: it is a line's.
 pub(crate) fn all(viewport: &Viewport, frame: &Geometry, line: bool) -> Vec<(Handle, Point)> {
@@ -39,6 +42,15 @@ const SIDES: [(f64, f64); 4] = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
 pub(crate) fn dot_css(viewport: &Viewport, frame: &Geometry, k: usize) -> (Vec2, Point) {
     let side = Vec2::from(SIDES[k & 3]);
     (side, beyond(viewport, frame, side, OUTSIDE_CSS))
+}
+
+/// Where the handle of a shape's proportion stands: CSS px. None where there is no proportion, or no room.
+#[inline(never)]
+pub(crate) fn grip_css(viewport: &Viewport, item: &Item) -> Option<Point> {
+    let grip = grip(item)?;
+    let room = item.g.w.abs().min(item.g.h.abs()) * viewport.camera.zoom > MIN_SIDE_CSS;
+    let inside = grip.inward * (INSIDE_CSS / grip.inward.hypot().max(1e-9));
+    room.then(|| viewport.css_from_board(grip.at) + inside)
 }
 
 /// So far outside the middle of a side: CSS px.

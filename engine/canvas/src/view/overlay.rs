@@ -32,8 +32,8 @@ pub struct Cursor {
 pub(crate) enum Part {
     /// The selection's box.
     Box([Point; 4]),
-    /// A square handle, turned by an angle.
-    Square(Point, f64),
+    /// A square handle, turned by an angle, and the colour inside.
+    Square(Point, f64, u32),
     /// The rotate handle, and where its stem begins.
     Knob(Point, Point),
     /// An item that is selected along with others.
@@ -54,6 +54,8 @@ pub(crate) enum Part {
 const MAX_MEMBERS: usize = 100;
 const HANDLE_CSS: f64 = 9.0;
 const LINE_CSS: f64 = 1.5;
+/// The handle of a proportion is told from those of the box by its colour too.
+const GRIP_RGB: u32 = 0xff_b224;
 
 impl Part {
     /// The px it covers, edges and feather included.
@@ -65,7 +67,7 @@ impl Part {
             Self::Box(c) | Self::Member(c) | Self::Focus(c) => around(c, 6.0),
             Self::Marquee(path) => around(path, 3.0),
             Self::Guide(guide) => around(&[guide.from, guide.to], 6.0),
-            Self::Square(p, _) => around(&[*p], HANDLE_CSS),
+            Self::Square(p, ..) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
             // Width is the executor's to know: long titles are drawn whole or not at all by this.
             Self::Title(_, _, p, _) => Rect::new(p.x - 4.0 * dpr, p.y - 4.0 * dpr, p.x + 600.0 * dpr, p.y + 24.0 * dpr),
@@ -79,11 +81,11 @@ impl Part {
         match self {
             Self::Box(c) => sink.polyline(c, true, LINE_CSS * dpr, Dash::Solid, theme.accent),
             Self::Member(c) => sink.polyline(c, true, dpr, Dash::Solid, with_alpha(theme.accent, 0.6)),
-            Self::Square(p, turn) => {
+            Self::Square(p, turn, inside) => {
                 let r = HANDLE_CSS / 2.0 * dpr;
                 let square = |r: f64| round_square(*p, r, 2.0 * dpr, *turn);
                 sink.fill(&[&square(r + 0.75 * dpr)], theme.accent);
-                sink.fill(&[&square(r - 0.75 * dpr)], white);
+                sink.fill(&[&square(r - 0.75 * dpr)], *inside);
             }
             Self::Knob(stem, p) => {
                 sink.polyline(&[*stem, *p], false, LINE_CSS * dpr, Dash::Solid, theme.accent);
@@ -165,13 +167,21 @@ pub(super) fn parts(
         }
         if document.has_handles() {
             let turn = if line { 0.0 } else { g.rot };
-            parts.extend(handles::all(viewport, &g, line).into_iter().map(|(_, p)| Part::Square(affine * p, turn)));
+            parts.extend(
+                handles::all(viewport, &g, line)
+                    .into_iter()
+                    .map(|(_, p)| Part::Square(affine * p, turn, rgb(0xff_ffff))),
+            );
             if !line {
                 let top = affine * transform::at(&g, 0.5, 0.0);
                 let knob = (handles::rotate_css(viewport, &g).to_vec2() * to.dpr).to_point();
                 parts.push(Part::Knob(top, knob));
             }
         }
+    }
+    if let Some(p) = document.reshaped().and_then(|item| handles::grip_css(viewport, item)) {
+        let turn = core::f64::consts::FRAC_PI_4;
+        parts.push(Part::Square((p.to_vec2() * to.dpr).to_point(), turn, rgb(GRIP_RGB)));
     }
     let held = document.has_dots().then(|| document.selection_frame()).flatten();
     holding::add(&mut parts, document, held.as_ref(), viewport, affine, to.dpr);

@@ -54,10 +54,11 @@ impl Painter<'_> {
         paint(sink, item, Some((slot, self.scene)), Some(painted_bounds(item)), to, clip, &mut with);
     }
 
-    /// An item that is not on the board.
+    /// An item that is being made or changed. Letters are those of the board: a new one has none yet.
     pub(crate) fn draft(&mut self, sink: &mut Sink<'_>, item: &Item, clip: Rect, to: &ToPx) {
-        let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: None };
-        paint(sink, item, None, Some(painted_bounds(item)), to, clip, &mut with);
+        let mut with = Brushes { theme: &self.theme, lines: self.lines, editing: self.editing };
+        let at = self.board.get(&item.id).map(|slot| (slot, self.scene));
+        paint(sink, item, at, Some(painted_bounds(item)), to, clip, &mut with);
     }
 
     /// Paper over the whole clip.

@@ -16,6 +16,7 @@ mod lanes;
 mod late;
 mod newer;
 mod palms;
+mod reshaping;
 mod screen;
 mod selecting;
 mod snapping;

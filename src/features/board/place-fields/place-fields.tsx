@@ -4,13 +4,13 @@
 import { Link2, Link2Off, Scaling } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subscribe, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import type { SelectionState, TurnedBox } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { boardFromCss, type Moving, moving, useMoving } from '../canvas/moving.ts';
-import { board } from '../state.ts';
+import { LOOK_EVERY_MS, useItems } from '../selection/use-items.ts';
 import { openBoard, tell } from '../tell.ts';
 import { placeAsked } from './asked.ts';
 import { readNumber, writeNumber } from './number-text.ts';
@@ -19,7 +19,7 @@ import { FIELDS, type FieldName, placing, stepTo } from './placing.ts';
 
 const STEP = 1;
 const FAR_STEP = 10;
-const EVERY_MS = 80;
+const NONE: readonly ItemJson[] = [];
 
 /** Of these a phone shows its keyboard of digits: it has no minus. */
 const POSITIVE: readonly FieldName[] = ['w', 'h'];
@@ -69,9 +69,10 @@ export function PlaceFlyout({ selection }: { selection: SelectionState }) {
 
 function PlaceFields({ selection, takesFocus }: { selection: SelectionState; takesFocus: boolean }) {
   const { t } = useTranslation('arrange');
-  const [items, look] = useItems(selection.ids);
+  const [found, look] = useItems(selection.ids);
+  const items = found ?? NONE;
   // The box moves with frames; what it says is read when something is drawn from it.
-  useMoving(frameText, EVERY_MS);
+  useMoving(frameText, LOOK_EVERY_MS);
   const [keep, setKeep] = useState(() => selection.kinds.every((kind) => kind === 'image'));
   const first = useRef<HTMLInputElement>(null);
   // At once: whoever has closed meanwhile would give the keys back to the board.
@@ -178,35 +179,6 @@ function NumberField({ name, value, isFixed, ref, onSet }: NumberFieldProps) {
       />
     </label>
   );
-}
-
-/** What is selected, read again whenever something of the board may have changed; of very many the first ones. */
-function useItems(ids: readonly string[]): [readonly ItemJson[], () => Promise<void>] {
-  const [items, setItems] = useState<readonly ItemJson[]>([]);
-  const look = useRef(async () => {});
-  useEffect(() => {
-    let gone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let seen = board.changes;
-    look.current = async () => {
-      timer = undefined;
-      seen = board.changes;
-      const found = await openBoard()
-        ?.items({ ids: [...ids] })
-        .catch(() => null);
-      if (!gone && found) setItems(found);
-    };
-    void look.current();
-    const off = subscribe(board, () => {
-      if (board.changes !== seen) timer ??= setTimeout(look.current, EVERY_MS);
-    });
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-      off();
-    };
-  }, [ids]);
-  return [items, () => look.current()];
 }
 
 const frameText = ({ selectionBox, camera }: Moving): string => JSON.stringify([selectionBox, camera]);

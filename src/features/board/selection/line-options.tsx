@@ -1,18 +1,20 @@
-// How the selected lines and outlines are drawn: their dashes, how their fill covers, how much shows through, how round the corners are.
+// How the selected lines and outlines are drawn: their dashes, how their fill covers, how much shows through, how round the corners are,
+// how far the outline reaches in.
 
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/bus.ts';
-import type { ItemJson } from '#protocol/item-json.ts';
 import { DASHES, type Dash, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
-import { openBoard } from '../tell.ts';
+import { tell } from '../tell.ts';
 import { DrawnChoice } from './drawn-choice.tsx';
 import { FillPatterns } from './fill-patterns.tsx';
 import { lineLook } from './line-look.ts';
 import styles from './options.module.css';
+import { sharedProportion, withProportion } from './proportion.ts';
+import { Slider } from './slider.tsx';
+import { useItems } from './use-items.ts';
 
 /** In a box of 24; the round ends of a line make a dot of almost nothing. */
 const DRAWN: Record<Dash, string | undefined> = { solid: undefined, dashed: '4 4', dotted: '0.01 4.5' };
@@ -41,9 +43,10 @@ export function LineFlyout(props: LineOptionsProps) {
 
 function LineOptions({ selection, onPick }: LineOptionsProps) {
   const { t, i18n } = useTranslation('line-options');
-  const items = useItems(selection);
+  const [items] = useItems(selection.ids);
   if (!items) return null;
   const { dash, pattern, opacity, radius } = lineLook(selection.style, selection.kinds, items);
+  const proportion = sharedProportion(items);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -81,78 +84,23 @@ function LineOptions({ selection, onPick }: LineOptionsProps) {
           onPick={(value) => onPick({ radius: value })}
         />
       )}
+      {proportion !== undefined && (
+        <Slider
+          name={t('proportion')}
+          value={proportion}
+          min={0}
+          max={100}
+          step={1}
+          without={50}
+          spoken={(value) => percent.format(value / 100)}
+          onPick={(value) =>
+            tell(async (calls) => {
+              // All of them, as they are now.
+              await calls.change(withProportion(await calls.items({ ids: await calls.selection() }), value));
+            })
+          }
+        />
+      )}
     </>
-  );
-}
-
-/** What is selected, as it is after each change. */
-function useItems({ ids, style }: SelectionState): ItemJson[] | null {
-  const [items, setItems] = useState<ItemJson[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another style says that the items are others than they were.
-  useEffect(() => {
-    let gone = false;
-    void openBoard()
-      ?.items({ ids: [...ids] })
-      .then((found) => {
-        if (!gone) setItems(found);
-      })
-      .catch(() => {});
-    return () => {
-      gone = true;
-    };
-  }, [ids, style]);
-  return items;
-}
-
-interface SliderProps {
-  name: string;
-  /** null: the things differ. */
-  value: number | null;
-  min: number;
-  max: number;
-  step: number;
-  /** Where its thumb stands while there is no value. */
-  without: number;
-  spoken(value: number): string;
-  onPick(value: number): void;
-}
-
-/** What is picked is where it is left: a way along the slider is one step to undo. */
-function Slider({ name, value, min, max, step, without, spoken, onPick }: SliderProps) {
-  const { t } = useTranslation('line-options');
-  const [tried, setTried] = useState<number | null>(null);
-  const ref = useRef<HTMLInputElement>(null);
-  const pick = useRef(onPick);
-  pick.current = onPick;
-  // React's onChange is the browser's `input`; its `change` comes when the slider is let go, and with each key.
-  useEffect(() => {
-    const input = ref.current;
-    const left = (): void => {
-      if (input) pick.current(input.valueAsNumber);
-    };
-    input?.addEventListener('change', left);
-    return () => input?.removeEventListener('change', left);
-  }, []);
-  // What the board says counts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each value it says.
-  useEffect(() => setTried(null), [value]);
-  const now = tried ?? value;
-  const said = now === null ? t('mixed') : spoken(now);
-  return (
-    <label className={styles.slider}>
-      <span>{name}</span>
-      <output>{said}</output>
-      <input
-        ref={ref}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={now ?? without}
-        aria-label={name}
-        aria-valuetext={said}
-        onChange={(event) => setTried(event.currentTarget.valueAsNumber)}
-      />
-    </label>
   );
 }

@@ -13,6 +13,7 @@ use super::hand::Click;
 use crate::document::Dropped;
 use crate::pointer::Sample;
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
+use crate::shape::grip;
 use crate::shape::transform::{self, Change};
 use target::Target;
 
@@ -27,7 +28,7 @@ enum Stage {
     /// A marquee or a lasso is drawn.
     Catching,
     Dragging(Change),
-    /// An end of a connector is pulled.
+    /// An end or a bend of a connector, or a shape's proportion is pulled.
     Connecting(Box<Connect>),
     /// Another contact drags the selection already.
     Waiting,
@@ -134,7 +135,7 @@ impl Press {
         }
     }
 
-    /// What the drag of a connector's end, or of a dot beside a shape, is.
+    /// What the drag of a connector's end, of a dot beside a shape, or of its proportion, is.
     fn connect(&self, on: &mut Context<'_>, s: &Sample) -> Option<Connect> {
         if on.document.drags() {
             return None;
@@ -152,6 +153,11 @@ impl Press {
             Target::Bend(at, new) => {
                 let part = Part::Bend(at, new);
                 Some(Connect::part_of(on, self.lane, s, on.document.selection().slots()[0], part))
+            }
+            Target::Grip => {
+                let slot = on.document.selected_holder()?;
+                let now = grip(on.document.board().item(slot))?.proportion;
+                Some(Connect::part_of(on, self.lane, s, slot, Part::Proportion(self.from, now)))
             }
             _ => None,
         }

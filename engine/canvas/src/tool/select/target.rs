@@ -13,6 +13,8 @@ use crate::view::handles;
 const HANDLE_SLOP_CSS: f64 = 4.0;
 /// And the dots beside a shape by this much more, with nothing near them but the board: CSS px.
 const DOT_SLOP_CSS: f64 = 6.0;
+/// And the handle of a proportion by this factor: a finger has 44 CSS px.
+const GRIP_SLOP: f64 = 1.375;
 
 /// See the file's head.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,6 +25,8 @@ pub(super) enum Target {
     Dot(Vec2),
     /// A bend of the selected connector, by its place among them, or where a new one is made.
     Bend(usize, bool),
+    /// What the selected shape's proportion is pulled by.
+    Grip,
     /// An item (its outermost group), and whether it was selected before.
     Item {
         root: ItemId,
@@ -81,7 +85,10 @@ fn handle(document: &mut Editor<'_>, viewport: &Viewport, frame: &Geometry, p_cs
     for (p, at, new) in document.bend_places(viewport.camera.zoom) {
         add(Target::Bend(at, new), viewport.css_from_board(p), slop);
     }
-    if document.selected_holder().is_some() {
+    if let Some(slot) = document.selected_holder() {
+        if let Some(p) = handles::grip_css(viewport, document.board().item(slot)) {
+            add(Target::Grip, p, slop * GRIP_SLOP);
+        }
         for k in 0..4 {
             let (side, p) = handles::dot_css(viewport, frame, k);
             add(Target::Dot(side), p, slop + DOT_SLOP_CSS);

@@ -139,6 +139,30 @@ test('the bar of a selected connector routes, turns and detaches it, and selecte
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => links(page)).toEqual([[b, a]]);
+
+  // Its label looks as a label can: no lists, no alignment, neither while it is written nor after.
+  const label = async () => (await items(page, 'connector'))[0];
+  const paragraphs = page.getByRole('button', { name: /^(Lists|Text alignment)/ });
+  // The keys are the board's, no longer the bar's.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text being edited' })).toBeFocused();
+  await page.keyboard.type('on its way');
+  await expect(
+    page.getByRole('toolbar', { name: 'Text formatting' }).getByRole('button', { name: 'Bold' }),
+  ).toBeVisible();
+  await expect(paragraphs).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const beside = page.getByRole('toolbar', { name: 'Selection' });
+  await beside.getByRole('button', { name: 'Text size', exact: true }).click();
+  await page.getByRole('button', { name: 'Large text', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await beside.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(paragraphs).toHaveCount(0);
+  await page.getByRole('button', { name: 'Monospace' }).click();
+  await expect.poll(async () => (await label())?.style).toMatchObject({ fontSize: 40, font: 'mono' });
+  expect((await label())?.paragraphs).toEqual([{ runs: [{ text: 'on its way', marks: ['bold'] }] }]);
 });
 
 test('two people connect one shape at once, and each sees both', async ({ page, otherDevice, server, query }) => {

@@ -1,7 +1,7 @@
 //! A connector's label: at the middle of its line, upright; the line leaves room for it. Letters are measured by the executor alone, later
 //! than the line is drawn: here their room is estimated, a little large. Board units.
 
-use atrium_model::{Geometry, Item, Kind};
+use atrium_model::{Font, Geometry, Item, Kind};
 use kurbo::{Point, Rect};
 
 use super::place::font_size;
@@ -12,14 +12,17 @@ use crate::geom::Cubics;
 const GAP: f64 = 6.0;
 /// Of a line of letters, in sizes of the font.
 const LINE: f64 = 1.3;
+/// Of a letter where all are as wide as each other, in sizes of the font.
+const MONO: f64 = 0.62;
 
 /// The room of a label; none of what has none, or is no connector.
 #[must_use]
 pub fn label(item: &Item) -> Option<Rect> {
     let text = item.t.as_ref().filter(|t| item.kind == Kind::Connector && !t.is_blank())?;
+    let narrowest = if item.s.font == Some(Font::Mono) { MONO } else { 0.0 };
     let (mut wide, mut lines) = (0.0_f64, 0.0);
     for line in text.plain().split('\n') {
-        wide = wide.max(line.chars().map(em).sum());
+        wide = wide.max(line.chars().map(|letter| em(letter).max(narrowest)).sum());
         lines += 1.0;
     }
     let size = f64::from(font_size(item));

@@ -41,7 +41,7 @@ import { pastedNow } from './pasted-now.ts';
 
 const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
 const FORMED: readonly string[] = ['rectangle', 'ellipse', 'diamond', 'shape'];
-const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape'];
+const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
 
 export function SelectionBar({ selection }: { selection: SelectionState }) {
   const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);

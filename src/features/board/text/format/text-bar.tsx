@@ -60,8 +60,14 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
                 now={formats}
                 onMark={(name) => commands.current?.mark(name)}
                 onLink={() => setAsksLink(true)}
-                onList={(list) => commands.current?.list(list)}
-                onAlign={(align) => commands.current?.align(align)}
+                paragraphs={
+                  editing.kind === 'connector'
+                    ? null
+                    : {
+                        onList: (list) => commands.current?.list(list),
+                        onAlign: (align) => commands.current?.align(align),
+                      }
+                }
               />
             </Toolbar>
           )}

@@ -48,15 +48,12 @@ interface TextButtonsProps {
   now: Formats;
   onMark(name: MarkName): void;
   onLink(): void;
-  onList(list: ListJson): void;
-  onAlign(align: Align): void;
+  /** Of whole paragraphs; null: the text is a connector's label, which has none. */
+  paragraphs: { onList(list: ListJson): void; onAlign(align: Align): void } | null;
 }
 
-export function TextButtons({ now, onMark, onLink, onList, onAlign }: TextButtonsProps) {
+export function TextButtons({ now, onMark, onLink, paragraphs }: TextButtonsProps) {
   const { t } = useTranslation('text-format');
-  const listNow = now.list === 'done' ? 'open' : now.list;
-  const [, ListIcon] = LISTS.find(([list]) => list === listNow) ?? LISTS[0];
-  const [, AlignIcon] = ALIGNS.find(([align]) => align === now.align) ?? ALIGNS[0];
   return (
     <>
       {MARK_NAMES.map((name) => (
@@ -76,6 +73,20 @@ export function TextButtons({ now, onMark, onLink, onList, onAlign }: TextButton
         aria-pressed={now.link !== undefined}
         onClick={onLink}
       />
+      {paragraphs && <ParagraphButtons now={now} {...paragraphs} />}
+    </>
+  );
+}
+
+type ParagraphButtonsProps = Pick<TextButtonsProps, 'now'> & NonNullable<TextButtonsProps['paragraphs']>;
+
+function ParagraphButtons({ now, onList, onAlign }: ParagraphButtonsProps) {
+  const { t } = useTranslation('text-format');
+  const listNow = now.list === 'done' ? 'open' : now.list;
+  const [, ListIcon] = LISTS.find(([list]) => list === listNow) ?? LISTS[0];
+  const [, AlignIcon] = ALIGNS.find(([align]) => align === now.align) ?? ALIGNS[0];
+  return (
+    <>
       <Flyout
         name={t('lists')}
         trigger={(props) => (

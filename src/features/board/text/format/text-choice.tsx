@@ -32,6 +32,7 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
   const [asksLink, setAsksLink] = useState(false);
   const [first, setFirst] = useState<string>();
   const ids = selection.ids.join(' ');
+  const isLabel = selection.kinds.every((kind) => kind === 'connector');
 
   useEffect(() => {
     let gone = false;
@@ -78,8 +79,9 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
           set({ marks: on ? [...now.marks, name] : now.marks.filter((one) => one !== name) }, name, on);
         }}
         onLink={() => setAsksLink(true)}
-        onList={onList}
-        onAlign={(align) => set({ align }, 'align', true, ALIGNS.indexOf(align) + 1)}
+        paragraphs={
+          isLabel ? null : { onList, onAlign: (align) => set({ align }, 'align', true, ALIGNS.indexOf(align) + 1) }
+        }
       />
       {first !== undefined && (
         <a className={styles.open} href={first} target="_blank" rel="noopener noreferrer">

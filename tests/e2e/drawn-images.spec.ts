@@ -59,6 +59,44 @@ function colours(page: Page, picture: string, spots: readonly (readonly [number,
   );
 }
 
+/** Two corners of some of a photo's 8 × 6 squares, 16 units within, from its middle when it is 1024 units wide. */
+const SQUARES = ['0 0', '7 0', '0 5', '7 5', '2 2', '3 2', '4 3', '5 4'].flatMap((square) => {
+  const [column = 0, row = 0] = square.split(' ').map(Number);
+  const colour = (column + row) % 2 === 0 ? 'red' : 'blue';
+  return [16, 112].map((by) => ({ dx: column * 128 + by - 512, dy: row * 128 + 128 - by - 384, colour }));
+});
+
+/** A JPEG of squares of 256 px, red and blue in turn from the top left, with noise that makes it large; and the board has it. */
+function photo(page: Page, blobs: string, token: string): Promise<NonNullable<ItemInput['image']>> {
+  return page.evaluate(
+    async ([path, bearer]) => {
+      const [width, height, mime] = [2048, 1536, 'image/jpeg'];
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      const pixels = context.createImageData(width, height);
+      let seed = 7;
+      for (let k = 0; k < width * height; k++) {
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0;
+        const by = (seed >>> 24) % 48;
+        const odd = ((k % width) >> 8) + (Math.floor(k / width) >> 8);
+        const [r, b] = odd % 2 === 0 ? [200, 20] : [20, 200];
+        pixels.data.set([r + by, 20 + by, b + by, 255], k * 4);
+      }
+      context.putImageData(pixels, 0, 0);
+      const file = await canvas.convertToBlob({ type: mime, quality: 0.9 });
+      if (file.size < 256 * 1024) throw new Error(`${file.size} bytes are few for a photo`);
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+      const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': mime };
+      const { status } = await fetch(path + sha256, { method: 'PUT', headers, body: file });
+      if (status !== 204) throw new Error(`the server answers ${status}`);
+      return { sha256, mime, width, height };
+    },
+    [blobs, token] as const,
+  );
+}
+
 const asUrl = (page: Page, take: 'capture' | 'export'): Promise<string> =>
   page.evaluate(async (what) => {
     const { board } = window;
@@ -113,6 +151,23 @@ test('images are on the screen, on another device, in the PNG and on the card', 
   await ready(other);
   await look(other);
   await expect.poll(() => onScreen(other)).toEqual(wanted);
+
+  // Decoded to fewer px than it has, a large photo is where it is, and whole, at each of its sizes.
+  const large = await photo(page, `/api/boards/${id}/blobs/`, token);
+  const put = { kind: 'image', x: 4000, y: 4000, w: 1024, h: 768, image: large } as const;
+  await page.evaluate((item) => window.board.load([item]), put);
+  for (const zoom of [0.25, 1]) {
+    await page.evaluate((zoom) => window.board.camera.set({ x: 4512, y: 4384, zoom }), zoom);
+    await page.evaluate(() => window.board.debug('calm'));
+    const seen = SQUARES.filter(({ dx, dy }) => Math.abs(dx) * zoom < 600 && Math.abs(dy) * zoom < 250);
+    const spots = seen.map(({ dx, dy }) => [640 + dx * zoom, 360 + dy * zoom] as const);
+    const squares = await colours(page, await asUrl(page, 'capture'), spots);
+    expect(squares, `at ${zoom}`).toEqual(seen.map(({ colour }) => colour));
+  }
+  await page.evaluate(async () => {
+    await window.board.undo();
+    await window.board.saved();
+  });
 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const cover = page.locator('li img').first();

@@ -1,6 +1,7 @@
 // The dashes, fill patterns, opacity and corners of what is selected, from the selection's bar; taken back step by step.
 
-import { items, newBoard, select } from './board-page.ts';
+import type { Page } from '@playwright/test';
+import { expectSame, items, newBoard, ready, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test('lines are dashed, made fainter and their corners rounded by mouse and by keys, and all of it is undone', async ({
@@ -64,12 +65,13 @@ test('lines are dashed, made fainter and their corners rounded by mouse and by k
   ]);
 });
 
-test('shapes are hatched by mouse and by keys, those that are drawn next too, and it is undone', async ({
+test('shapes are hatched by mouse and by keys, those that are drawn next too, undone, and seen by others and in files', async ({
   page,
+  otherDevice,
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
+  const url = await newBoard(page, server.origin, query);
   const ids = await page.evaluate(() =>
     window.board.load([
       { kind: 'rectangle', x: -120, y: -50, w: 100, h: 100, style: { color: 'red', fill: 'sky' } },
@@ -120,6 +122,107 @@ test('shapes are hatched by mouse and by keys, those that are drawn next too, an
   await page.mouse.move(width / 2 + 60, height / 2 + 180);
   await page.mouse.up();
   await expect.poll(async () => (await looks())[3]).toEqual(['blue-tint', 'dots']);
+
+  // By code, and out of a drawing of Excalidraw; the picture of it has the lines and what lies between them.
+  const made = await page.evaluate(async () => {
+    const { board } = window;
+    const style = { color: 'transparent', fill: '#e00000', pattern: 'cross-hatched' } as const;
+    await board.load([{ kind: 'rectangle', x: 2000, y: 0, w: 200, h: 100, style }]);
+    const seed = { id: 'h', type: 'rectangle', x: 0, y: 0, width: 90, height: 60, strokeColor: '#1e1e1e' };
+    const elements = [{ ...seed, backgroundColor: '#00c000', fillStyle: 'hachure' }];
+    const drawing = JSON.stringify({ type: 'excalidraw', version: 2, elements });
+    await board.import(new File([drawing], 'hatched.excalidraw'));
+    return (await board.items()).slice(4).map(({ style: { fill, pattern } }) => [fill, pattern]);
+  });
+  expect(made).toEqual([
+    ['#e00000', 'cross-hatched'],
+    ['#00c000', 'hatched'],
+  ]);
+  const [red] = (await items(page)).slice(4);
+  await otherDevice.goto(url);
+  await ready(otherDevice);
+  await expectSame(page, otherDevice);
+  for (const who of [page, otherDevice])
+    for (const from of ['export', 'capture'] as const) {
+      const { painted, bare } = await seen(who, red?.id ?? '', from);
+      expect(painted, `${from}: lines`).toBeGreaterThan(0.1);
+      expect(bare, `${from}: between them`).toBeGreaterThan(0.1);
+    }
+});
+
+/** Of what lies inside a red rectangle: the shares that are red, and that are as light as paper. */
+function seen(page: Page, id: string, from: 'export' | 'capture'): Promise<{ painted: number; bare: number }> {
+  return page.evaluate(
+    async ([own, way]) => {
+      const { board } = window;
+      await board.select([own]);
+      await board.camera.set({ x: 2100, y: 50, zoom: 1 });
+      await board.debug('calm');
+      const exported = way === 'export';
+      const blob = exported
+        ? await board.export({ format: 'png', scale: 1, selection: true })
+        : ((await board.debug('capture')) as Blob);
+      const picture = await createImageBitmap(blob);
+      const context = new OffscreenCanvas(160, 60).getContext('2d');
+      if (!context) throw new Error('no canvas');
+      // On the screen and in the file it lies in the middle.
+      context.drawImage(picture, 80 - picture.width / 2, 30 - picture.height / 2);
+      const { data } = context.getImageData(0, 0, 160, 60);
+      let [painted, bare] = [0, 0];
+      for (let k = 0; k < data.length; k += 4) {
+        const [r = 0, g = 0, b = 0] = data.subarray(k, k + 3);
+        if (r > 180 && g < 160 && b < 160) painted += 1;
+        if (r > 230 && g > 230 && b > 220) bare += 1;
+      }
+      return { painted: painted / (160 * 60), bare: bare / (160 * 60) };
+    },
+    [id, from] as const,
+  );
+}
+
+test('the proportion of a shape is pulled by its handle and set by keys, each one step to undo', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const ids = await page.evaluate(async () => {
+    await window.board.camera.set({ x: 0, y: 0, zoom: 1 });
+    return window.board.load([{ kind: 'shape', form: 'hexagon', x: -100, y: -50, w: 200, h: 100 }]);
+  });
+  const proportion = async () => (await items(page))[0]?.proportion;
+  await page.keyboard.press('v');
+  await select(page, ids);
+  // Inside the upper edge, below its left corner.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const [x, y] = [width / 2 - 50, height / 2 - 50 + 16];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y, { steps: 2 });
+  await page.mouse.move(x + 30, y + 4);
+  await page.mouse.up();
+  await expect.poll(proportion).toBeCloseTo(0.4, 5);
+
+  await page.getByRole('button', { name: 'Line and fill', exact: true }).click();
+  const slider = page.getByRole('slider', { name: 'Proportion' });
+  await expect(slider).toHaveAttribute('aria-valuetext', '80%');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(proportion).toBeCloseTo(0.405, 5);
+  await page.keyboard.press('Home');
+  await expect.poll(proportion).toBe(0);
+  await page.keyboard.press('Escape');
+  for (const left of [0.405, 0.4]) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(proportion).toBeCloseTo(left, 5);
+  }
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(proportion).toBeUndefined();
+  // What has none is not asked for one.
+  await page.evaluate((id) => window.board.change([{ id, form: 'cloud' }]), ids[0] as string);
+  await page.getByRole('button', { name: 'Line and fill', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'Opacity' })).toBeVisible();
+  await expect(slider).toHaveCount(0);
 });
 
 test('in Arabic it is named, within the screen, and keys follow the way the text runs', async ({

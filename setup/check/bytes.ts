@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 219, wasm: 184, rest: 40, all: 442 };
+export const budgets = { js: 219, wasm: 185, rest: 40, all: 443 };
 
 export type Weights = typeof budgets;
 

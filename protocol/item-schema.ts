@@ -43,8 +43,12 @@ const name = valueThat(
   'an id: a text of 1 to 200 characters',
   (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
 );
+/** `max`: bytes in UTF-8, as the model has it (engine/model/src/item/extra.rs). */
 const shortText = (max: number): Schema =>
-  valueThat(`a text of at most ${max} characters`, (value) => typeof value === 'string' && value.length <= max);
+  valueThat(
+    `a text of at most ${max} bytes`,
+    (value) => typeof value === 'string' && value.length <= max && new TextEncoder().encode(value).length <= max,
+  );
 const heads = oneOf(HEADS);
 
 const styleFields: Record<keyof StyleJson, Field> = {
@@ -124,22 +128,22 @@ const image = objectOf('an image {sha256, mime, width, height}', {
     required: true,
   },
   mime: { schema: text, about: '', required: true },
-  width: { schema: wholeFrom(0, 0x7fff_ffff), about: 'px', required: true },
-  height: { schema: wholeFrom(0, 0x7fff_ffff), about: 'px', required: true },
+  width: { schema: wholeFrom(0, 0xffff_ffff), about: 'px', required: true },
+  height: { schema: wholeFrom(0, 0xffff_ffff), about: 'px', required: true },
   crop: {
     schema: listOf(numberFrom(0, 1), 'four numbers x, y, w, h: shares of the picture', 4, 4),
     about: 'what of it is shown',
   },
-  alt: { schema: shortText(2000), about: 'what it shows, in words' },
+  alt: { schema: shortText(8192), about: 'what it shows, in words' },
 });
 
 const note = objectOf('what a note says of itself {author?, tags?}', {
-  author: { schema: shortText(100), about: 'whose name stands on it' },
+  author: { schema: shortText(400), about: 'whose name stands on it' },
   tags: {
     schema: listOf(
       objectOf('a tag {color, text}', {
         color: { schema: oneOf(INK_NAMES), about: 'an ink', required: true },
-        text: { schema: shortText(100), about: '', required: true },
+        text: { schema: shortText(400), about: '', required: true },
       }),
       'at most 8 tags {color, text}',
       0,
@@ -152,7 +156,7 @@ const note = objectOf('what a note says of itself {author?, tags?}', {
 const frame = objectOf('what a frame says of itself {clip?, order?}', {
   clip: { schema: flag, about: 'what lies in it ends at its box' },
   order: {
-    schema: matching('an even number of hex digits, at most 128', /^(?:[0-9a-f]{2}){0,64}$/),
+    schema: matching('an even number of hex digits, at most 2048', /^(?:[0-9a-f]{2}){0,1024}$/),
     about: 'its place among the frames: they sort by it; else by where they lie',
   },
 });

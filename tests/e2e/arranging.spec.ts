@@ -229,11 +229,11 @@ test('a colour is taken from the board: by mouse for what is selected, by keys f
     { kind: 'sticky', x: 700, y: 300, style: { fill: 'sky' } },
   )) as [string, string, string];
   const style = async (id: string) => (await items(page)).find((one) => one.id === id)?.style;
-  const hint = page.getByRole('status').filter({ hasText: /Tap what has|Mint|Red|Sky|Blue/ });
+  const hint = page.getByRole('status').filter({ hasText: /Tap the colour|Mint|Red|Sky|Blue/ });
   await tool(page, 'Select');
   await select(page, [a]);
   await page.keyboard.press('i');
-  await expect(hint).toHaveText('Tap what has the colour');
+  await expect(hint).toHaveText('Tap the colour you want');
   await page.mouse.move(550, 340);
   await expect(hint).toHaveText('Mint');
   await page.mouse.move(500, 340);
@@ -256,7 +256,7 @@ test('a colour is taken from the board: by mouse for what is selected, by keys f
   await expect(hint).toHaveCount(0);
   await page.keyboard.press('i');
   for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowLeft');
-  await expect(hint).toHaveText('Tap what has the colour');
+  await expect(hint).toHaveText('Tap the colour you want');
   for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight');
   await expect(hint).toHaveText('Sky blue');
   await page.keyboard.press('Enter');

@@ -50,7 +50,7 @@ test('CLI-17 a board with unsent changes: told how many, sent first, then remove
 
   // Not to be reached: what could not be sent is told, and nothing is removed.
   await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog(page)).toContainText("2 changes couldn't be sent");
+  await expect(dialog(page)).toContainText('2 changes couldn’t be sent');
   await expect(dialog(page).getByRole('button', { name: 'Save a copy' })).toBeVisible();
   expect(await databases(page)).toHaveLength(1);
 
@@ -78,7 +78,7 @@ test('CLI-17 a board with refused changes: a copy is offered, and it is removed 
   await askToRemove(page);
   await expect(dialog(page)).toContainText('1 change is only on this device');
   await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog(page)).toContainText("1 change couldn't be sent");
+  await expect(dialog(page)).toContainText('1 change couldn’t be sent');
   const downloading = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Save a copy' }).click();
   const file = await (await downloading).path();

@@ -273,7 +273,7 @@ export const METHODS = {
     args: [{ name: 'file', schema: valueThat('a File or Blob', (value) => value instanceof Blob) }],
     gives: 'the report, when the server has answered; offline at once, with `state` still `sending`',
     about:
-      "A file of Atrium or Excalidraw. An export of Atrium comes back where it was when the board is empty, else in the middle of the view, as all other files do. `report`: `kept` elements are on the board under `ids`; `dropped` names what is not, by type and reason; `changed` what is not as it stood there; `state` 'sending', 'saved' or 'refused' (`refused` of them, by `code`).",
+      "A file of Atrium or Excalidraw, or a picture, which is refused with `image-broken`, `image-heic` or `image-too-large` where it cannot be shown. An export of Atrium comes back where it was when the board is empty, else in the middle of the view, as all other files do. `report`: `kept` elements are on the board under `ids`; `dropped` names what is not, by type and reason; `changed` what is not as it stood there; `state` 'sending', 'saved' or 'refused' (`refused` of them, by `code`).",
   },
   export: {
     args: [{ name: 'options', schema: ways }],

@@ -19,6 +19,8 @@ it('makes a note of each line that has words, without what lists put before it',
 it('makes a table of rows with as many cells each', () => {
   expect(tableRows('a\tb\nc')).toBeUndefined();
   expect(tableRows('a\tb')).toBeUndefined();
+  // Read once, however many lines are empty.
+  expect(tableRows(`a\tb${'\n'.repeat(500_000)}c\td`)).toBeUndefined();
   const rows = tableRows('Name\tAge\r\nAda\t36\r\n')!;
   expect(rows).toEqual([
     ['Name', 'Age'],

@@ -25,7 +25,9 @@ export function noteLines(text: string): string[] | undefined {
 
 /** As spreadsheets copy: rows of as many cells with a tab between them. */
 export function tableRows(text: string): string[][] | undefined {
-  const rows = linesOf(text.replace(/[\r\n]+$/, '')).map((line) => line.split('\t'));
+  const lines = linesOf(text);
+  while (lines.at(-1) === '') lines.pop();
+  const rows = lines.map((line) => line.split('\t'));
   const columns = rows[0]?.length ?? 0;
   const isTable = columns > 1 && rows.length > 1 && rows.every(({ length }) => length === columns);
   return isTable && rows.length * columns <= MAX_CELLS ? rows : undefined;

@@ -225,6 +225,8 @@ export interface ImagesPut {
   ids: string[];
   /** Which of the files could not be shown, by the name of why. */
   failed: { at: number; code: string }[];
+  /** Where it is followed: `importOutcome` says what the server has of them. */
+  report?: ImportReport;
 }
 
 export interface ImageChange {
@@ -440,7 +442,7 @@ export interface BoardPort {
     drawSvg: DrawSvg,
   ): Promise<ImportReport>;
   /** Puts pictures on the board, beside one another round a place, and selects them. Each that cannot be shown is named. */
-  putImages(files: Blob[], at?: { xCss: number; yCss: number }): Promise<ImagesPut>;
+  putImages(files: Blob[], at?: { xCss: number; yCss: number }, isFollowed?: boolean): Promise<ImagesPut>;
   /** Another picture, another part of it or other words for an image, as one step. */
   changeImage(id: string, change: ImageChange): Promise<void>;
   /** The file an image of the board shows. */

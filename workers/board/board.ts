@@ -329,8 +329,11 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  putImages(files: Blob[], at?: { xCss: number; yCss: number }): Promise<ImagesPut> {
-    return this.#ask(async (board) => (await intakeOf()).putImages(imagePort(board), files, at));
+  putImages(files: Blob[], at?: { xCss: number; yCss: number }, isFollowed = false): Promise<ImagesPut> {
+    return this.#ask(async (board) => {
+      const imports = isFollowed ? await this.#importsOf(board) : null;
+      return (await intakeOf()).putImages(imagePort(board), files, at, imports);
+    });
   }
 
   changeImage(id: string, change: ImageChange): Promise<void> {

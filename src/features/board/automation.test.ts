@@ -398,6 +398,25 @@ describe('window.board', () => {
     state.role = 'editor';
   });
 
+  it('imports a picture as any file: with the answer of the server, offline without it', async () => {
+    const report = { run: 7, kept: 1, dropped: [], changed: [], state: 'sending' as const, refused: 0, ids: [id] };
+    const refused = { ...report, state: 'refused' as const, code: 'missing-blob', refused: 1, kept: 0, ids: [] };
+    const importOutcome = vi.fn((_run: number): Promise<object> => Promise.resolve(refused));
+    serve({
+      importFile: () => Promise.reject('import-not-json'),
+      putImages: () => Promise.resolve({ ids: [id], failed: [], report }),
+      importOutcome,
+      // Of what was refused before.
+      saved: () => Promise.reject('locked'),
+    });
+    expect(await board.import(new Blob(['a picture']))).toEqual(refused);
+    expect(importOutcome).toHaveBeenCalledWith(7);
+    importOutcome.mockReturnValue(new Promise(() => {}));
+    state.saved = { state: 'offline', pending: 1, unkept: 0 };
+    expect(await board.import(new Blob(['a picture']))).toEqual(report);
+    state.saved = null;
+  });
+
   it('fits everything unless told otherwise', async () => {
     const cameraFit = vi.fn();
     serve({ cameraFit });

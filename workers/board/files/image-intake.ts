@@ -14,6 +14,7 @@ import { readItems } from '../items/read.ts';
 import { writeParts } from '../items/write.ts';
 import type { Progress } from '../progress.ts';
 import type { Sync } from '../sync/host.ts';
+import type { Imports } from './imports.ts';
 import { withJobs } from './jobs-thread.ts';
 
 export interface ImagePort {
@@ -39,11 +40,14 @@ export async function putImages(
   port: ImagePort,
   files: readonly Blob[],
   at: { xCss: number; yCss: number } | undefined,
+  imports: Pick<Imports, 'follow'> | null,
 ): Promise<ImagesPut> {
   const { engine, viewport, progress, puts, images, wake } = port;
   // Before anything is waited for: the view may move.
   const [middle, view] = [viewport.boardAt(at), viewport.box()];
   const pictures: Picture[] = [];
+  /** Of each picture, which file it comes from. */
+  const sources: number[] = [];
   const failed: ImagesPut['failed'] = [];
   try {
     for (const [k, file] of files.entries()) {
@@ -51,6 +55,7 @@ export async function putImages(
       wake();
       try {
         pictures.push(await kept(images, file));
+        sources.push(k);
       } catch (error) {
         const code = codeIn(error);
         if (code === undefined) throw error;
@@ -66,11 +71,11 @@ export async function putImages(
   const measure = (): never => {
     throw new BoardError('defect', 'an image has no text');
   };
-  const { ids, refused } = await puts.all([...writeParts(items, null, { nowMs: Date.now(), measure })]);
-  for (const { at: k, code } of refused) failed.push({ at: k, code });
+  const { ids, refused, txns } = await puts.all([...writeParts(items, null, { nowMs: Date.now(), measure })]);
+  for (const { at: k, code } of refused) failed.push({ at: sources[k] as number, code });
   engine.select(packIds(ids));
   wake();
-  return { ids, failed };
+  return { ids, failed, ...(imports && { report: imports.follow(ids, txns) }) };
 }
 
 /** On this device, to be sent. */

@@ -2,6 +2,7 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { DrawSvg, ImportReport } from '#protocol/bus.ts';
+import type { ReadReport } from '../../jobs/import/report.ts';
 import type { AllPut, PutTxn } from '../document/puts.ts';
 import { kindName } from '../items/codes.ts';
 import { type ImportPort, importFile } from './files.ts';
@@ -24,12 +25,20 @@ export class Imports {
     drawSvg: DrawSvg,
   ): Promise<ImportReport> {
     const { put, report } = await importFile(this.#port, file, name, at, middle, drawSvg);
-    const run = ++this.#runs;
-    const { ids, refused } = put;
+    const { ids, refused, txns } = put;
     const dropped = [...report.dropped, ...namesOf(refused)];
-    const kept = report.kept - refused.length;
-    const here: ImportReport = { run, kept, dropped, changed: report.changed, state: 'sending', refused: 0, ids };
-    this.#outcomes.set(run, whenDecided(here, put.txns));
+    return this.follow(ids, txns, { kept: report.kept - refused.length, dropped, changed: report.changed });
+  }
+
+  /** What is on the board by these transactions, until the server has answered. */
+  follow(
+    ids: string[],
+    txns: readonly PutTxn[],
+    read: ReadReport = { kept: ids.length, dropped: [], changed: [] },
+  ): ImportReport {
+    const run = ++this.#runs;
+    const here: ImportReport = { run, ...read, state: 'sending', refused: 0, ids };
+    this.#outcomes.set(run, whenDecided(here, txns));
     return here;
   }
 

@@ -42,12 +42,11 @@ export async function takeImages(
 
 /** For automation: a file that is nothing that could be imported (`error`), as a picture in the middle of the view. */
 export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Promise<ImportReport> {
-  const { ids, failed } = await calls.putImages([await asPicture(file)]);
+  const { failed, report } = await calls.putImages([await asPicture(file)], undefined, true);
   const code = failed[0]?.code;
-  if (code === 'image-type') throw error;
-  if (code !== undefined) throw new BoardError(code as BoardErrorCode);
-  await calls.saved().catch(() => undefined);
-  return { run: 0, kept: 1, dropped: [], changed: [], state: 'saved', refused: 0, ids };
+  if (code !== undefined && code !== 'image-type') throw new BoardError(code as BoardErrorCode);
+  if (!report) throw error;
+  return report;
 }
 
 /** As the board can take it; whatever else it is is found out there. */

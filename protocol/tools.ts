@@ -121,6 +121,9 @@ export const HIGHLIGHTS = inks('yellow', 'mint', 'sky', 'peach', 'lilac', 'orang
 export const NOTE_COLOURS = inks('yellow', 'mint', 'sky', 'peach', 'lilac');
 /** Of shapes; besides none. */
 export const FILLS: readonly string[] = ['white', ...INKS.map((ink) => ink + TINT), ...NOTE_COLOURS];
+/** What lines and letters are drawn in that have no colour of their own, and notes without a paper. */
+export const LINE_COLOUR: InkName = 'black';
+export const NOTE_COLOUR: InkName = 'yellow';
 /** Thin, medium, thick. */
 export const LINE_WIDTHS = [2, 4, 8] as const;
 const CHALK_WIDTHS = [6, 12, 24] as const;

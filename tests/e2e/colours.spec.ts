@@ -67,10 +67,12 @@ test('a code that is none is named, and changes nothing', async ({ page, server,
 
 test('line, fill and text of what is selected take one, each in one step', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
-  const [box = '', text = ''] = await page.evaluate(() =>
+  const [box = '', text = '', plain = '', note = ''] = await page.evaluate(() =>
     window.board.load([
       { kind: 'rectangle', x: -200, y: -60, w: 160, h: 100, style: { color: 'blue', width: 2, fill: 'blue-tint' } },
       { kind: 'text', x: 60, y: -20, text: 'words', style: { color: 'black', fontSize: 24 } },
+      { kind: 'ellipse', x: -200, y: 100, w: 100, h: 80 },
+      { kind: 'sticky', x: 60, y: 60 },
     ]),
   );
   const styleOf = async (id: string) => (await items(page)).find((one) => one.id === id)?.style;
@@ -90,6 +92,17 @@ test('line, fill and text of what is selected take one, each in one step', async
   await select(page, [text]);
   await choose('Colour', '#0b7a5b');
   await expect.poll(async () => (await styleOf(text))?.color).toBe('#0b7a5b');
+  // What has none of its own is drawn in the usual one.
+  for (const [id, what, usual] of [
+    [plain, 'Colour', 'Black'],
+    [note, 'Paper colour', 'Yellow'],
+  ] as const) {
+    await select(page, [id]);
+    await page.getByRole('button', { name: what, exact: true }).click();
+    const own = page.getByRole('group', { name: what, exact: true }).getByRole('button', { name: usual, exact: true });
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+  }
   for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
   await expect
     .poll(async () => [await styleOf(box), await styleOf(text)])
@@ -100,7 +113,7 @@ test('a drag over the field is one step, and the picker stays within a phone', a
   await page.setViewportSize({ width: 390, height: 844 });
   await newBoard(page, server.origin, query);
   const [id = ''] = await page.evaluate(() =>
-    window.board.load([{ kind: 'rectangle', x: -60, y: -160, w: 120, h: 100, style: { color: 'blue', width: 2 } }]),
+    window.board.load([{ kind: 'rectangle', x: -60, y: -360, w: 120, h: 100, style: { color: 'blue', width: 2 } }]),
   );
   await tool(page, 'Select');
   await select(page, [id]);
@@ -108,6 +121,11 @@ test('a drag over the field is one step, and the picker stays within a phone', a
   await bar.getByRole('button', { name: 'Colour', exact: true }).click();
   await bar.getByRole('button', { name: 'Custom colour', exact: true }).click();
   await expect(code(page)).toBeInViewport({ ratio: 1 });
+  // The bar has two rows there: it covers neither.
+  const surface = await page.getByRole('group', { name: 'Colour', exact: true }).boundingBox();
+  const both = await bar.boundingBox();
+  if (!surface || !both) throw new Error('no bar');
+  expect(surface.y + surface.height <= both.y || surface.y >= both.y + both.height).toBe(true);
   const field = await page.getByRole('group', { name: 'Saturation and brightness' }).boundingBox();
   if (!field) throw new Error('no field');
   const at = (x: number, y: number) => ({ x: field.x + field.width * x, y: field.y + field.height * y });

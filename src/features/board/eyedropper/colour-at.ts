@@ -1,6 +1,7 @@
 // The colour of what is drawn at a point of the board: as it is stored, so that an ink stays that ink. Of a picture the pixel's.
 
 import type { ItemJson } from '#protocol/item-json.ts';
+import { LINE_COLOUR, NOTE_COLOUR } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { type Pixels, pixelAt } from './picture.ts';
 
@@ -16,8 +17,6 @@ export interface ColourPort {
 
 const OUTLINED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond', 'shape'];
 const NO_COLOUR = 'transparent';
-const LINE_COLOUR = 'black';
-const NOTE_COLOUR = 'yellow';
 const LINE_WIDTH = 2;
 /** So far off an item is still hit, and so far within it its outline is meant: CSS px. */
 const SLOP_CSS = 4;

@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/bus.ts';
-import { INKS, LINE_WIDTHS, NOTE_COLOURS, type ToolOptions } from '#protocol/tools.ts';
+import { INKS, LINE_COLOUR, LINE_WIDTHS, NOTE_COLOUR, NOTE_COLOURS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Flyout } from '../../../ui/flyout.tsx';
@@ -49,6 +49,8 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
   const ref = useRef<HTMLDivElement>(null);
   const { kinds, style, locked } = selection;
   const has = (list: readonly string[]) => kinds.some((kind) => list.includes(kind));
+  // Of several that share no colour each may have another; what lies alone is drawn in the usual one.
+  const lone = (usual: string): string | null => (selection.count === 1 && !kinds.includes('group') ? usual : null);
   const { now: pasted } = useSnapshot(pastedNow);
   const change = (options: ToolOptions) => tell((calls) => calls.style(options));
 
@@ -78,7 +80,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                   <ColourFlyout
                     paper
                     name={t('options.paper')}
-                    color={style.fill ?? null}
+                    color={style.fill ?? lone(style.color ?? NOTE_COLOUR)}
                     colors={NOTE_COLOURS}
                     colourName={colourName}
                     onPick={(fill) => change({ fill })}
@@ -88,7 +90,7 @@ export function SelectionBar({ selection }: { selection: SelectionState }) {
                 {(has(LINED) || kinds.includes('text')) && (
                   <ColourFlyout
                     name={t('options.colour')}
-                    color={style.color ?? null}
+                    color={style.color ?? lone(LINE_COLOUR)}
                     colors={INKS}
                     colourName={colourName}
                     onPick={(color) => change({ color, ...tintFor(style.fill, color) })}

@@ -97,6 +97,17 @@ test.describe('the outline', () => {
     expect(Math.round((await camera(page)).x)).toBe(5080);
     await page.keyboard.press('Enter');
     await expect.poll(() => selection(page)).toEqual([farther]);
+    // A press on a row leaves the keys to the board; asked for again the words are there to be typed over.
+    await panel.getByRole('option').first().click();
+    await expect.poll(() => selection(page)).toEqual([far]);
+    await expect(page.getByRole('application')).toBeFocused();
+    for (const words of ['milk', 'plans']) {
+      await page.keyboard.press('Control+f');
+      await expect(panel.getByRole('combobox')).toBeFocused();
+      await page.keyboard.type(words);
+      await expect(panel.getByRole('combobox')).toHaveValue(words);
+      await panel.getByRole('textbox', { name: 'Replace with' }).focus();
+    }
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(page.getByRole('application')).toBeFocused();

@@ -5,22 +5,22 @@ import { classes } from '../../../ui/classes.ts';
 import rows from '../../../ui/row.module.css';
 
 /** `count`: of the rows there are for what is typed. */
-export function useCombobox(count: number, typed: string) {
+export function useCombobox(count: number) {
   const [at, choose] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const index = Math.min(at, Math.max(0, count - 1));
   const beside = (step: number): number => (index + step + count) % Math.max(1, count);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other rows
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [index, typed]);
-
   return {
     /** Of the row that is chosen. */
     index,
     choose,
+    /** Other words are typed: the first of their rows, wherever the list was scrolled to. */
+    restart(): void {
+      choose(0);
+      list.current?.scrollTo({ top: 0 });
+    },
     /** Which row is so many further, round the ends. */
     beside,
     optionId: (name: string) => `${id}-${name}`,
@@ -54,8 +54,20 @@ interface OptionProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 export function Option({ isChosen, className, ...props }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the chosen one
-    <div role="option" aria-selected={isChosen} className={classes(rows.row, className)} {...props} />
+    <div
+      ref={row}
+      role="option"
+      aria-selected={isChosen}
+      // Not by Tab, and a press leaves the focus where it is: the field names the chosen one.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      className={classes(rows.row, className)}
+      {...props}
+    />
   );
 }

@@ -3,12 +3,13 @@
 import { EyeOff, Lock, Replace, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ACTION_WORDS } from '../actions/action.ts';
 import { takeWords } from '../input/early-keys.ts';
-import { panels } from '../panel/panels.ts';
+import { matches } from '../input/shortcuts.ts';
+import { openPanel, panels } from '../panel/panels.ts';
 import sheet from '../panel/side-panel.module.css';
 import { board } from '../state.ts';
 import { openBoard, quietly, tell } from '../tell.ts';
@@ -39,7 +40,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const field = useRef<HTMLInputElement>(null);
   const query = typed.trim();
   const rows = useMemo(() => rowsOf(items ?? [], query), [items, query]);
-  const { index, choose, beside, optionId, listProps, fieldProps } = useCombobox(rows.length, typed);
+  const { index, choose, restart, beside, optionId, listProps, fieldProps } = useCombobox(rows.length);
   const chosen = rows[index];
 
   const close = useCallback(() => {
@@ -48,8 +49,15 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   }, [canvas]);
 
   // Asked for again while it is open: what was typed is there to be typed over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it says that it was asked for again
-  useEffect(() => field.current?.select(), [panel]);
+  useEffect(
+    () =>
+      subscribe(panels, () => {
+        if (panels.open !== 'find' && panels.open !== 'outline') return;
+        field.current?.focus();
+        field.current?.select();
+      }),
+    [],
+  );
 
   const goTo = (row: Row | undefined): void => {
     if (!row) return;
@@ -95,10 +103,12 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
       data-over-minimap={minimap || undefined}
       aria-label={t(panel === 'outline' ? 'finding:action.outline' : 'finding:action.find')}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        const asksAgain = matches('Mod+f', event);
+        if ((event.key !== 'Escape' && !asksAgain) || event.nativeEvent.isComposing) return;
         event.preventDefault();
         event.stopPropagation();
-        close();
+        if (asksAgain) openPanel('find');
+        else close();
       }}
     >
       <div className={styles.field}>
@@ -114,7 +124,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            choose(0);
+            restart();
             setMax(ROWS);
             setSaid('');
             shownId.current = null;
@@ -144,6 +154,8 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
             onPress={() => {
               choose(i);
               goTo(row);
+              // What is shown is what keys are for now.
+              canvas.focus({ preventScroll: true });
             }}
           />
         ))}

@@ -46,7 +46,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
     [t],
   );
   const found = useMemo(() => searched(all, typed.trim()), [all, typed]);
-  const { index, choose, optionId, listProps, fieldProps } = useCombobox(found.length, typed);
+  const { index, restart, optionId, listProps, fieldProps } = useCombobox(found.length);
   const chosen = found[index];
 
   const run = (action: Action | undefined): void => {
@@ -84,7 +84,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
                 value={typed}
                 onChange={(event) => {
                   setTyped(event.currentTarget.value);
-                  choose(0);
+                  restart();
                 }}
               />
               <kbd className={rows.key}>Esc</kbd>

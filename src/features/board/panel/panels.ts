@@ -4,8 +4,10 @@ import { proxy } from 'valtio';
 
 type PanelName = 'find' | 'outline' | 'frames';
 
-export const panels = proxy<{ open: PanelName | null }>({ open: null });
+/** `asked`: how often for one, also for one that is open already. */
+export const panels = proxy<{ open: PanelName | null; asked: number }>({ open: null, asked: 0 });
 
 export function openPanel(name: PanelName): void {
   panels.open = name;
+  panels.asked++;
 }

@@ -130,3 +130,19 @@ test('a mark that is chosen before the bar of texts has come is of what is typed
     .poll(async () => (await items(page, 'sticky'))[0]?.paragraphs?.map(({ runs }) => runs))
     .toEqual([[{ text: 'a ' }, { text: 'bold', marks: ['bold'] }, { text: ' c' }]]);
 });
+
+test('arrows and Enter right behind the key of the eyedropper are its own', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  const go = await holdBack(page, /\/eyedropper-[^/]*\.js/);
+  const [plain = ''] = await page.evaluate(() =>
+    window.board.load([
+      { kind: 'rectangle', x: -300, y: -50, w: 100, h: 100, style: { color: 'blue' } },
+      { kind: 'rectangle', x: 5, y: -50, w: 100, h: 100, style: { color: 'red', fill: 'red' } },
+    ]),
+  );
+  await page.keyboard.press('v');
+  await select(page, [plain]);
+  for (const key of ['i', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  go();
+  await expect.poll(async () => (await items(page))[0]).toMatchObject({ x: -300, style: { color: 'red' } });
+});

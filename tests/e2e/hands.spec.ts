@@ -151,6 +151,27 @@ test('tools change hands while others draw', { tag: '@canvas' }, async ({ page, 
   await expectCount(page, 1, 'stroke');
 });
 
+test('one takes a colour from the board while another draws, and has it in hand', async ({ page, server, query }) => {
+  const { touch } = await panel(page, server.origin, query);
+  await page.evaluate(() =>
+    window.board.load([
+      { kind: 'rectangle', x: -500, y: 60, w: 100, h: 100, style: { color: '#12ab34', fill: '#12ab34' } },
+    ]),
+  );
+  const left = await hold(page, touch, 1, 250, 350);
+  await hold(page, touch, 2, 1050, 350);
+  await press(touch, left.getByRole('button', { name: 'Pick a colour from the board' }));
+  await page.locator('canvas[style*=crosshair]').waitFor();
+  await draw(touch, { id: 1, x: 1000, y: 480 });
+  await touch.start({ id: 2, x: 190, y: 470 });
+  await touch.end(2);
+  await expect(left.getByRole('button', { name: '#12ab34' })).toHaveAttribute('aria-pressed', 'true');
+  await draw(touch, { id: 3, x: 120, y: 600 });
+  await touch.end();
+  await expectCount(page, 2, 'stroke');
+  expect(await brushes(page)).toContain('pen #12ab34');
+});
+
 test('what a finger alone opens stays open: one touch is one press', async ({ page, server, query }) => {
   const { touch } = await panel(page, server.origin, query);
   await tool(page, 'Pen');

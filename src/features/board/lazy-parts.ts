@@ -14,7 +14,10 @@ async function withActionWords<T>(part: Promise<T>): Promise<T> {
 export const dialogsPart = lazyPart(async () => (await withActionWords(import('./dialogs/index.tsx'))).Dialogs);
 export const palettePart = lazyPart(async () => (await withActionWords(import('./palette/index.tsx'))).Palette);
 export const findingPart = lazyPart(async () => (await withActionWords(import('./finding/index.tsx'))).Finding);
-export const handsPart = lazyPart(async () => (await import('./hands/index.tsx')).HandBars);
+export const handsPart = lazyPart(async () => {
+  const [{ HandBars }] = await Promise.all([import('./hands/index.tsx'), i18n.loadNamespaces('arrange')]);
+  return HandBars;
+});
 export const statsPart = lazyPart(async () => (await import('./status/stats-panel.tsx')).StatsPanel);
 export const rulerPart = lazyPart(async () => (await import('./ruler/ruler.tsx')).RulerOnBoard);
 export const peoplePart = lazyPart(async () => (await import('./people/people-menu.tsx')).PeopleMenu);

@@ -1,6 +1,6 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
-import { dialogs, openDialog } from '../dialogs/dialogs.ts';
+import { dialogs, openDialog, openEyedropper } from '../dialogs/dialogs.ts';
 import { keepKeys } from '../input/early-keys.ts';
 import { openPanel, panels } from '../panel/panels.ts';
 import type { Action } from './action.ts';
@@ -30,7 +30,7 @@ export const actions = {
     section: 'state',
     of: 'board',
     edits: true,
-    run: () => openDialog({ kind: 'eyedropper' }),
+    run: () => openEyedropper(),
   },
   palette: {
     id: 'palette',

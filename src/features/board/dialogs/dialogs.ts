@@ -2,6 +2,7 @@
 
 import { proxy } from 'valtio';
 import type { ImportReport } from '#protocol/bus.ts';
+import { keepKeys } from '../input/early-keys.ts';
 
 export type DialogState =
   | { kind: 'share' }
@@ -9,10 +10,16 @@ export type DialogState =
   | { kind: 'help' }
   | { kind: 'palette' }
   | { kind: 'calibrate' }
-  /** Without `onPick` the colour is what is selected, or the tool in hand, gets. */
-  | { kind: 'eyedropper'; onPick?: ((color: string) => void) | undefined }
+  | ({ kind: 'eyedropper' } & EyedropperOptions)
   | { kind: 'crop' | 'alt'; id: string }
   | { kind: 'import'; name: string; report: ShownReport };
+
+interface EyedropperOptions {
+  /** Without it the colour is what is selected, or the tool in hand, gets. */
+  onPick?: ((color: string) => void) | undefined;
+  /** Whose it is (protocol/zones.ts); the others go on drawing. */
+  lane?: number | undefined;
+}
 
 /** Without the ids, of which there may be very many. */
 export type ShownReport = Omit<ImportReport, 'ids'>;
@@ -21,6 +28,11 @@ export const dialogs = proxy<{ open: DialogState | null }>({ open: null });
 
 export function openDialog(dialog: DialogState): void {
   dialogs.open = dialog;
+}
+
+export function openEyedropper(options: EyedropperOptions = {}): void {
+  if (dialogs.open?.kind !== 'eyedropper') keepKeys('eyedropper');
+  openDialog({ kind: 'eyedropper', ...options });
 }
 
 export function closeDialog(): void {

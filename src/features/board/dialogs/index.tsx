@@ -22,7 +22,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {open?.kind === 'share' && <ShareDialog />}
       {open?.kind === 'name' && <NameDialog />}
       {open?.kind === 'help' && <HelpDialog />}
-      {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} />}
+      {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} lane={open.lane} />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
       {open?.kind === 'import' && <ImportDialog {...open} />}

@@ -1,18 +1,23 @@
 // A colour taken from the board: a ring shows the one under the pointer, a tap takes it. By keys the arrows move the ring and Enter takes.
-// While it is on, presses on the board are its own; the bars stay as they are.
+// While it is on, presses on the board are its own, but for those of hands it is not of; the bars stay as they are.
 
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zoneAt } from '#protocol/zones.ts';
+import { flags } from '../../../flags/flags.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Island } from '../../../ui/island.tsx';
 import { cssColor } from '../../../ui/swatch.tsx';
 import { boardFromCss, moving } from '../canvas/moving.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
+import { takeKeys } from '../input/early-keys.ts';
 import { pointed } from '../input/pointer.ts';
 import { isTyping } from '../input/shortcuts.ts';
+import { board } from '../state.ts';
 import { openBoard } from '../tell.ts';
+import { press } from '../text/text-keys.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { type ColourPort, colourAt } from './colour-at.ts';
 import styles from './eyedropper.module.css';
@@ -37,20 +42,24 @@ interface Ring {
 interface EyedropperProps {
   canvas: HTMLCanvasElement;
   onPick?: ((color: string) => void) | undefined;
+  lane?: number | undefined;
 }
 
-export function Eyedropper({ canvas, onPick = takeColour }: EyedropperProps) {
+export function Eyedropper({ canvas, onPick = takeColour, lane = 0 }: EyedropperProps) {
   const { t } = useTranslation(['dict', 'arrange']);
   const colourName = useColourName();
   const [ring, setRing] = useState<Ring | null>(null);
   const [found, setFound] = useState<string | null>(null);
   const pick = useRef(onPick);
   pick.current = onPick;
+  const hand = useRef(lane);
+  hand.current = lane;
 
   useEffect(() => {
     // What is open elsewhere closes by that, and the arrow keys come here.
     canvas.focus({ preventScroll: true });
     const end = listen(canvas, {
+      isOurs: (event, at) => isOf(hand.current, event, at),
       onMove: setRing,
       onFound: setFound,
       onTaken(color) {
@@ -58,6 +67,7 @@ export function Eyedropper({ canvas, onPick = takeColour }: EyedropperProps) {
         pick.current(color);
       },
     });
+    for (const event of takeKeys('eyedropper')) press(canvas, event);
     return end;
   }, [canvas]);
 
@@ -81,19 +91,32 @@ export function Eyedropper({ canvas, onPick = takeColour }: EyedropperProps) {
   );
 }
 
+/**
+ * Whether a contact is of the hand that takes a colour. A mouse is whoever's asked. Where hands have bars of their own their zones tell;
+ * the zone of one that was closed meanwhile is everybody's.
+ */
+function isOf(lane: number, { pointerType }: PointerEvent, { xCss, yCss }: Ring): boolean {
+  if (pointerType === 'mouse') return true;
+  const { open } = board.bars;
+  const zone = zoneAt(open, xCss, yCss, moving.view.w);
+  return (zone?.lane ?? 0) === (open.some((bar) => bar.lane === lane) ? lane : 0);
+}
+
 interface Listener {
+  isOurs(event: PointerEvent, at: Ring): boolean;
   onMove(ring: Ring | null): void;
   onFound(color: string | null): void;
   onTaken(color: string): void;
 }
 
-function listen(canvas: HTMLCanvasElement, { onMove, onFound, onTaken }: Listener): () => void {
+function listen(canvas: HTMLCanvasElement, { isOurs, onMove, onFound, onTaken }: Listener): () => void {
   const abort = new AbortController();
   const pictures: ColourPort['pictures'] = new Map();
   let at: Ring | null = null;
   let isLooking = false;
   let isOld = false;
-  let isDown = false;
+  /** The pointer that is down for it. */
+  let contact: number | null = null;
 
   const colourHere = async (): Promise<string | null> => {
     const calls = openBoard();
@@ -130,39 +153,41 @@ function listen(canvas: HTMLCanvasElement, { onMove, onFound, onTaken }: Listene
   addEventListener(
     'pointerdown',
     (event) => {
-      if (event.target !== canvas) return;
+      const to = ringOf(event);
+      if (event.target !== canvas || !isOurs(event, to)) return;
+      // At a panel a second one is somebody else.
+      if (contact !== null && flags.panel) return;
       event.stopImmediatePropagation();
-      isDown = event.isPrimary && event.button === 0;
-      if (isDown) move(ringOf(event));
+      if (contact !== null || event.button !== 0) return;
+      contact = event.pointerId;
+      move(to);
     },
     options,
   );
   addEventListener(
     'pointermove',
     (event) => {
-      if (!event.isPrimary || (event.pointerType === 'touch' && !isDown)) return;
-      move(event.target === canvas ? ringOf(event) : null);
+      const to = ringOf(event);
+      const hovers = contact === null && event.pointerType !== 'touch' && isOurs(event, to);
+      if (event.pointerId === contact || hovers) move(event.target === canvas ? to : null);
     },
     options,
   );
+  const lift = (event: PointerEvent): boolean => {
+    if (event.pointerId !== contact) return false;
+    contact = null;
+    return true;
+  };
   addEventListener(
     'pointerup',
     (event) => {
-      if (!isDown || !event.isPrimary) return;
-      isDown = false;
+      if (!lift(event)) return;
       if (event.target === canvas) void take();
       if (event.pointerType === 'touch') onMove(null);
     },
     options,
   );
-  addEventListener(
-    'pointercancel',
-    () => {
-      isDown = false;
-      move(null);
-    },
-    options,
-  );
+  addEventListener('pointercancel', (event) => lift(event) && move(null), options);
   addEventListener(
     'keydown',
     (event) => {

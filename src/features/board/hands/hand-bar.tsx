@@ -1,7 +1,7 @@
 // A personal tool bar: a few tools, their colours, undo and redo of that person's steps. Keeps itself within the screen; what
 // it holds is in bars.ts.
 
-import { Eraser, GripHorizontal, Highlighter, Redo2, Undo2, X } from 'lucide-react';
+import { Eraser, GripHorizontal, Highlighter, Pipette, Redo2, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -11,6 +11,7 @@ import { Divider } from '../../../ui/island.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { moving, onMoving } from '../canvas/moving.ts';
+import { openEyedropper } from '../dialogs/dialogs.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { BRUSH_ICONS, useBrushKinds, usePenName } from '../tool-bar/brushes.tsx';
@@ -27,15 +28,18 @@ const ICONS = { highlighter: Highlighter, eraser: Eraser };
 const STEP_CSS = 32;
 
 export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['dict', 'arrange']);
   const colourName = useColourName();
   const { hands } = useSnapshot(board);
   const ref = useRef<HTMLDivElement>(null);
   const corner = useRef({ x: 0, y: 0 });
   const { lane, fingerCss, cornerCss, tool, brush, ink, highlight, cut } = bar;
   const steps = hands.find((one) => one.lane === lane);
-  const colours = tool === 'highlighter' ? HIGHLIGHTS : tool === 'eraser' ? [] : INKS;
+  const hasColours = tool !== 'eraser';
+  const inks: readonly string[] = tool === 'highlighter' ? HIGHLIGHTS : INKS;
   const colour = tool === 'highlighter' ? highlight : ink;
+  const colours = inks.includes(colour) ? inks : [...inks, colour];
+  const pick = (picked: string): void => choose(lane, tool === 'highlighter' ? { highlight: picked } : { ink: picked });
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -138,15 +142,24 @@ export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
           </div>
           <div className={styles.row}>
             {tool === 'eraser' && <EraserChoice cut={cut} onChoose={(cuts) => choose(lane, { cut: cuts })} />}
-            {colours.map((one) => (
-              <Swatch
-                key={one}
-                color={one}
-                name={colourName(one)}
-                pressed={one === colour}
-                onPress={() => choose(lane, tool === 'highlighter' ? { highlight: one } : { ink: one })}
-              />
-            ))}
+            {hasColours && (
+              <>
+                {colours.map((one) => (
+                  <Swatch
+                    key={one}
+                    color={one}
+                    name={colourName(one)}
+                    pressed={one === colour}
+                    onPress={() => pick(one)}
+                  />
+                ))}
+                <IconButton
+                  icon={Pipette}
+                  name={t('arrange:eyedropper.name')}
+                  onClick={() => openEyedropper({ onPick: pick, lane })}
+                />
+              </>
+            )}
             <IconButton
               icon={X}
               name={t('hands.close')}

@@ -3,7 +3,14 @@
 /** Who waits longer does not wait for it any more: it may never come. */
 const KEPT_MS = 5000;
 
-type PartName = 'palette' | 'find' | 'text';
+type PartName = 'palette' | 'find' | 'text' | 'eyedropper';
+
+/** Letters, and what ends them; where nothing is typed what else is meant for the part. */
+function isFor(part: PartName, { key, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (isComposing || ctrlKey || metaKey || altKey) return false;
+  if (part === 'eyedropper') return /^(Arrow.*|Enter|Escape)$/.test(key);
+  return key.length === 1 || key === 'Enter';
+}
 
 let of: PartName | null = null;
 let kept: KeyboardEvent[] = [];
@@ -26,9 +33,10 @@ export function keepKeys(
     late(keys);
   };
   const listen = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') giveUp();
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.length !== 1 && event.key !== 'Enter') return;
+    if (!isFor(part, event)) {
+      if (event.key === 'Escape') giveUp();
+      return;
+    }
     keys.push(event);
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ColourPicker } from '../../../ui/overlay/colour-picker.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
-import { openDialog } from '../dialogs/dialogs.ts';
+import { openEyedropper } from '../dialogs/dialogs.ts';
 import styles from './custom-colour.module.css';
 import { chooseOptions } from './tools.ts';
 
@@ -51,7 +51,7 @@ export function CustomColour({ color, width = null, onPick }: CustomColourProps)
             icon={Pipette}
             name={t('arrange:eyedropper.name')}
             tip="none"
-            onClick={() => openDialog({ kind: 'eyedropper', onPick })}
+            onClick={() => openEyedropper({ onPick })}
           />
           {recent.map((one) => (
             <Swatch key={one} color={one} name={one} pressed={one === color} onPress={() => pick(one)} />

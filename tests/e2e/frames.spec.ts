@@ -21,6 +21,20 @@ test('frames take a size, clip, and stand in the order one gives them; another d
     ]);
     await window.board.camera.fit();
   });
+  // By its title a frame is taken with one click; beside its words lies the board.
+  await page.keyboard.press('v');
+  const camera = await page.evaluate(() => window.board.camera.get());
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const [left, top] = [width / 2 + (500 - camera.x) * camera.zoom, height / 2 - camera.y * camera.zoom];
+  const selected = () =>
+    page.evaluate(async () =>
+      (await window.board.items({ ids: await window.board.selection() })).map((one) => one.text),
+    );
+  await page.mouse.click(left + 10, top - 12);
+  await expect.poll(selected).toEqual(['Second']);
+  await page.mouse.click(left + 120, top - 12);
+  await expect.poll(selected).toEqual([]);
+
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Frames' }).click();
   const panel = page.getByRole('complementary', { name: 'Frames' });

@@ -3,6 +3,7 @@
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
 import { frameTitledAt } from '../frames/titled-at.ts';
+import { withGroups } from '../selection/with-groups.ts';
 import { board } from '../state.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
 import type { MenuAsked } from './asked.ts';
@@ -30,18 +31,6 @@ async function take(calls: BoardCalls, id: string): Promise<boolean> {
   if (board.tool !== 'select') chooseTool('select');
   await calls.select([id]);
   return true;
-}
-
-/** An item and the groups it lies in, from the inside out. */
-async function withGroups(calls: BoardCalls, id: string): Promise<string[]> {
-  const around = [id];
-  let [item] = await calls.items({ ids: [id] });
-  while (item?.parent) {
-    [item] = await calls.items({ ids: [item.parent] });
-    if (item?.kind !== 'group') break;
-    around.push(item.id);
-  }
-  return around;
 }
 
 function isInSelection(xCss: number, yCss: number): boolean {

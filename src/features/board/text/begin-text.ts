@@ -1,9 +1,11 @@
 // What a press begins to edit that the board itself does not: a double click where nothing lies a frame's title, or where it would stand,
-// else a new text; a click while another text was open the text of what lies there. Named after the press (text-press.ts).
+// else a new text; a click while another text was open the text of what lies there. And what else a click does that the board itself does
+// not. Named after the press (text-press.ts).
 
 import { isLink } from '#protocol/text-marks.ts';
 import { boardFromCss } from '../canvas/moving.ts';
 import { frameTitledAt } from '../frames/titled-at.ts';
+import { withGroups } from '../selection/with-groups.ts';
 import { board } from '../state.ts';
 import { openBoard } from '../tell.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
@@ -43,8 +45,21 @@ export async function touched(event: MouseEvent): Promise<void> {
   const calls = openBoard();
   const { xCss, yCss, x, y } = placeOf(event);
   const id = await calls?.hit(x, y);
-  const link = id ? await calls?.pressText(id, xCss, yCss) : null;
+  if (!id) return clicked(event);
+  const link = await calls?.pressText(id, xCss, yCss);
   if (link && isLink(link) && (event.ctrlKey || event.metaKey)) window.open(link, '_blank', 'noopener,noreferrer');
+}
+
+/** A frame is taken by its title, which the board itself does not find. */
+export async function clicked(event: MouseEvent): Promise<void> {
+  const calls = openBoard();
+  const { x, y } = placeOf(event);
+  if (!calls || (await calls.hit(x, y)) !== null) return;
+  const frame = await frameTitledAt(calls, x, y, true);
+  if (!frame || board.tool !== 'select') return;
+  const id = (frame.parent ? await withGroups(calls, frame.id) : []).at(-1) ?? frame.id;
+  const before = event.shiftKey || event.ctrlKey || event.metaKey ? await calls.selection() : [];
+  await calls.select(before.includes(id) ? before.filter((one) => one !== id) : [...before, id]);
 }
 
 function placeOf(event: MouseEvent): { xCss: number; yCss: number; x: number; y: number } {

@@ -30,8 +30,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       one.listen(),
       holdTextBox(one),
       listenTextPresses(canvas, (press, event) => {
-        if (press === 'touched') {
-          void import('./begin-text.ts').then(({ touched }) => touched(event));
+        if (press === 'touched' || press === 'clicked') {
+          void import('./begin-text.ts').then((presses) => presses[press](event));
           return;
         }
         textBarPart.preload();

@@ -23,9 +23,10 @@ export const WITH_TEXT: ReadonlySet<string> = new Set([
 
 /**
  * It made a text; it was a double click, which may begin one where there is none; it was a click while another text was open, which goes
- * on writing in the next. `touched` opens none: a click on what was selected already, or with Mod held, where there may be a box or a link.
+ * on writing in the next. The others open none: `touched` is a click on what was selected already, or with Mod held, where there may be a
+ * box or a link; `clicked` any other by Select.
  */
-export type TextPress = 'made' | 'doubled' | 'next' | 'touched';
+export type TextPress = 'made' | 'doubled' | 'next' | 'touched' | 'clicked';
 
 /** Calls within the person's own gesture. */
 export function listenTextPresses(
@@ -38,18 +39,20 @@ export function listenTextPresses(
   let keptAtDown = false;
   let isDouble = false;
   let last: MouseEvent | null = null;
-  /** The press that ends a text. */
-  let leaving: MouseEvent | null = null;
-  /** The press on what may be selected already. */
   let down: MouseEvent | null = null;
+  /** It ends a text. */
+  let isLeaving = false;
+  /** On what may be selected already. */
+  let mayTouch = false;
   canvas.addEventListener(
     'pointerdown',
     (event) => {
       toolAtDown = board.tool;
       keptAtDown = board.keepsTool;
       isDouble = last !== null && isNear(last, event);
-      down = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey ? event : null;
-      leaving = board.editing || isWriting() ? event : null;
+      down = event;
+      mayTouch = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey;
+      isLeaving = board.editing !== null || isWriting();
     },
     { signal },
   );
@@ -57,9 +60,13 @@ export function listenTextPresses(
     'click',
     (event) => {
       last = isDouble ? null : event;
-      if (board.role !== 'editor') return;
-      const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
       const selects = toolAtDown === 'select';
+      const clicks = selects && down !== null && wayCss(down, event) < CLICK_CSS;
+      if (board.role !== 'editor') {
+        if (clicks) onPress('clicked', event);
+        return;
+      }
+      const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
       // A tool that has just made its one thing is select by now, which the page hears a little later.
       const mayBeSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
       if (makesText) {
@@ -67,8 +74,8 @@ export function listenTextPresses(
         if (!keptAtDown) board.tool = 'select';
         onPress('made', event);
       } else if (isDouble && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
-      else if (selects && leaving && wayCss(leaving, event) < CLICK_CSS) onPress('next', event);
-      else if (selects && !leaving && down && wayCss(down, event) < CLICK_CSS) onPress('touched', event);
+      else if (clicks && isLeaving) onPress('next', event);
+      else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
     },
     { signal },
   );

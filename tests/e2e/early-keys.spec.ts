@@ -146,3 +146,23 @@ test('arrows and Enter right behind the key of the eyedropper are its own', asyn
   go();
   await expect.poll(async () => (await items(page))[0]).toMatchObject({ x: -300, style: { color: 'red' } });
 });
+
+test('a second step onward counts before the first is answered, and letters are of the last', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const [box = ''] = await page.evaluate(() =>
+    window.board.load([{ kind: 'rectangle', x: -200, y: -150, w: 80, h: 60 }]),
+  );
+  await page.keyboard.press('v');
+  await select(page, [box]);
+  await page.keyboard.down('ControlOrMeta');
+  // Another key, or it were one that is held.
+  await Promise.all([page.keyboard.press('ArrowDown'), page.keyboard.press('ArrowRight')]);
+  await page.keyboard.up('ControlOrMeta');
+  await page.keyboard.type('last');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => texts(page, 'rectangle')).toEqual(['', '', 'last']);
+});

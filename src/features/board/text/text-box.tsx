@@ -36,8 +36,9 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
         }
         textBarPart.preload();
         void one.wait(
-          press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event),
-          press === 'next',
+          press === 'made'
+            ? {}
+            : { begin: async () => (await import('./begin-text.ts'))[press](event), goesOn: press === 'next' },
         );
       }),
     ];

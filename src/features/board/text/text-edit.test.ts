@@ -104,7 +104,7 @@ describe('before the board has answered', () => {
 
   test('a text that is begun because there was none takes what was typed', async () => {
     const begin = vi.fn(async () => true);
-    void edit.wait(begin);
+    void edit.wait({ begin });
     type('a');
     await answer(false);
     expect(begin).toHaveBeenCalledOnce();
@@ -154,11 +154,11 @@ describe('before the board has answered', () => {
 
   test('a text that is still to be begun takes what was typed for it, before the next is asked for', async () => {
     const begin = vi.fn(async () => true);
-    void edit.wait(begin);
+    void edit.wait({ begin });
     for (const key of ['h', 'i']) type(key);
     const answerFirst = answer;
     edit.end();
-    void edit.wait(begin);
+    void edit.wait({ begin });
     type('y');
     await answerFirst(false);
     says('old', 0, 'first');
@@ -175,7 +175,7 @@ describe('before the board has answered', () => {
     void edit.wait();
     const answerFirst = answer;
     edit.end();
-    void edit.wait(begin, true);
+    void edit.wait({ begin, goesOn: true });
     type('r');
     await answerFirst(false);
     await vi.waitFor(() => expect(keys).toEqual(['r']));

@@ -24,9 +24,21 @@ interface Asking {
   /** Pressed while it is not known whose they are. */
   keys: KeyboardEvent[];
   begins: boolean;
+  isNew: boolean;
   /** Typed for it before it was left for the next. */
   typed: string;
   opens: Promise<boolean>;
+}
+
+interface Awaited {
+  /** Where there is no text it may begin one, and answers whether it has. */
+  begin?: () => Promise<boolean>;
+  /** Only behind another text: should that turn out to be none there is nothing to go on from. */
+  goesOn?: boolean;
+  /** Pressed for it on the board; what it types comes into the field by itself. */
+  key?: KeyboardEvent;
+  /** Of a shape that is only being made: there are no words in it. */
+  isNew?: boolean;
 }
 
 export class TextEdit {
@@ -103,12 +115,8 @@ export class TextEdit {
     if (editing) this.#join(editing);
   }
 
-  /**
-   * Long before the board answers: a phone shows its keyboard only within the gesture. `begin`: where there is no text, it may begin one,
-   * and answers whether it has. `goesOn`: only behind another text, should that turn out to be none there is nothing to go on from. `key`:
-   * pressed for it on the board; what it types comes into the field by itself.
-   */
-  async wait(begin?: () => Promise<boolean>, goesOn = false, key?: KeyboardEvent): Promise<void> {
+  /** Long before the board answers: a phone shows its keyboard only within the gesture. */
+  async wait({ begin, goesOn = false, key, isNew = false }: Awaited = {}): Promise<void> {
     if (this.#now === 'open') return;
     const before = this.#asking;
     if (before && this.#now === 'waiting') before.typed = this.field.value;
@@ -121,7 +129,7 @@ export class TextEdit {
         .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
         .catch(() => false);
     const opens = before ? before.opens.then((opened) => (opened || !goesOn ? ask() : false)) : ask();
-    const asked: Asking = { keys: key ? [key] : [], begins: begin !== undefined, typed: '', opens };
+    const asked: Asking = { keys: key ? [key] : [], begins: begin !== undefined, isNew, typed: '', opens };
     this.#asking = asked;
     this.field.value = '';
     this.field.focus();
@@ -276,24 +284,20 @@ export class TextEdit {
       keepKeys('text', event, (keys) => this.#typeAll(keys));
       return;
     }
-    if (this.#now === 'waiting') this.#asking?.keys.push(event);
     // Where there is no word to go to, the key is the board's.
-    if (
-      event.key.startsWith('Arrow') &&
-      (event.ctrlKey || event.metaKey) &&
-      this.#now === 'open' &&
-      !this.field.value
-    ) {
+    if (event.key.startsWith('Arrow') && (event.ctrlKey || event.metaKey) && this.#isWordless()) {
       event.preventDefault();
+      if (event.repeat) return;
       this.end();
       press(this.#canvas, event);
       return;
     }
+    if (this.#now === 'waiting') this.#asking?.keys.push(event);
     if (event.key === 'Tab' && !event.shiftKey && this.#leadsOn()) {
       event.preventDefault();
       this.end();
       tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
-      void this.wait();
+      void this.wait({ isNew: true });
       return;
     }
     // Tab would lead from the box to a bar far away; the text ends instead.
@@ -302,6 +306,11 @@ export class TextEdit {
     if (!ends) return;
     event.preventDefault();
     this.end();
+  }
+
+  #isWordless(): boolean {
+    const isKnown = this.#now === 'open' || (this.#now === 'waiting' && this.#asking?.isNew);
+    return isKnown === true && !this.field.value;
   }
 
   /** From a note with words one goes on to the next note. */

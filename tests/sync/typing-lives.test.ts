@@ -1,8 +1,9 @@
 // What one person types over the lives of several tabs, each lost before the server has heard all: every letter stands where it was
-// typed, also when a line breaks between two outcomes. TXT-5.
+// typed, also when a line breaks between two outcomes. TXT-2, TXT-5.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
+import { CLOSE } from '#protocol/errors.ts';
 import { decodeClientFrame } from '#protocol/frames.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
@@ -89,6 +90,17 @@ function pushesOf(wire: FaultyWire): Uint8Array[][] {
     return socket;
   };
   return pushes;
+}
+
+/** The next socket ends at its HELLO: another one speaks for what this tab has adopted. */
+function replaceNext(wire: FaultyWire): void {
+  const connect = wire.socket.bind(wire);
+  wire.socket = (url) => {
+    wire.socket = connect;
+    const socket = connect(url);
+    socket.send = () => socket.onclose?.({ code: CLOSE.replaced } as CloseEvent);
+    return socket;
+  };
 }
 
 /** The line comes and is gone as soon as the tab has heard of an outcome; then the tab dies. */
@@ -200,6 +212,25 @@ test('TXT-2 what a tab has typed in a note of a tab before it goes out when the 
   const sent = pushesOf(wire);
   await saveAll(last, wire);
   expect(sent.map((push) => push.map((bytes) => splicesText(bytes)))).toEqual([[false], [true]]);
+  expect(textOf(last)).toBe('abc');
+  await last.client.stop();
+});
+
+test('TXT-2 what stands on what another tab looks after goes out behind it, and does not wait for ever', async () => {
+  const secret = random.bytes(32);
+  const [browser, wire] = [
+    new TestBrowser(() => random.next(), 7),
+    new FaultyWire(server.address, () => random.next()),
+  ];
+  lose(wire);
+  const first = await open(browser, wire, secret);
+  putNote(first);
+  await type(first, 'ab');
+  first.kill();
+  const last = await open(browser, wire, secret);
+  await type(last, 'abc');
+  replaceNext(wire);
+  await saveAll(last, wire);
   expect(textOf(last)).toBe('abc');
   await last.client.stop();
 });

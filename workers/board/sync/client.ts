@@ -111,13 +111,7 @@ export class SyncClient implements Sync {
       host,
       outbox: this.#outbox,
       newQueue: () => first.shift() ?? this.#newQueue(),
-      leave: (queue) => {
-        const entries = [...queue.entries.values()].filter(({ decided }) => !decided);
-        this.#inbox.outcomes.leave(queue);
-        // Nobody here waits for somebody else's.
-        for (const entry of entries) this.#status.decided(entry, undefined);
-        void this.#letGo(queue);
-      },
+      leave: (queue) => this.#leave(queue),
       retire: (queue) => this.#retired(queue),
       journal: this.#journal,
       link: this.#link,
@@ -297,10 +291,21 @@ export class SyncClient implements Sync {
     this.#status.changed();
   }
 
-  /** A tab has died since: its queue is shown here and named in the next HELLO. */
   async #adoptMore(): Promise<void> {
     const [store, orphans] = [await this.#store, this.#orphans];
     if (!store || !orphans) return;
+    await this.#adoptOrphans(store, orphans);
+    for (const left of this.#outbox.left) {
+      const { queue, clientSeq } = left;
+      const stored = await store.pendingOf(queue.hex).catch(() => [left]);
+      const again = this.#outbox.queueOf(queue.hex)?.entries.get(clientSeq);
+      if (again || !stored.some((one) => one.clientSeq === clientSeq)) this.#inbox.outcomes.found(left, again);
+      this.#outbound.soon();
+    }
+  }
+
+  /** A tab has died since: its queue is shown here and named in the next HELLO. */
+  async #adoptOrphans(store: BoardStore, orphans: Orphans): Promise<void> {
     const taken = await orphans.take().catch(() => new Set<string>());
     if (taken.size === 0) return;
     await this.#journal.flushed();
@@ -442,6 +447,14 @@ export class SyncClient implements Sync {
     void this.#retire(queue.hex);
   }
 
+  #leave(queue: Queue): void {
+    const entries = [...queue.entries.values()].filter(({ decided }) => !decided);
+    this.#inbox.outcomes.leave(queue);
+    // Nobody here waits for somebody else's.
+    for (const entry of entries) this.#status.decided(entry, undefined);
+    void this.#letGo(queue);
+  }
+
   /** Whose it is finds it in the store when they come, here or in another tab. */
   async #letGo({ hex }: Queue): Promise<void> {
     await this.#journal.flushed();
@@ -481,9 +494,6 @@ export class SyncClient implements Sync {
 
   /** Another socket has sent HELLO for an adopted queue: its own worker is alive after all. */
   #leaveAdopted(): void {
-    for (const queue of this.#outbox.queues.filter((one) => one.adopted)) {
-      this.#inbox.outcomes.leave(queue);
-      this.#orphans?.release(queue.hex);
-    }
+    for (const queue of this.#outbox.queues.filter((one) => one.adopted)) this.#leave(queue);
   }
 }

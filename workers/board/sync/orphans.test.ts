@@ -6,7 +6,7 @@ import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import { BoardStore, type WriteBatch } from '../store/board-store.ts';
 import { Journal } from './journal.ts';
 import { Orphans } from './orphans.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type PendingTxn } from './outbox.ts';
 import { Outcomes } from './outcomes.ts';
 import { PaperHost } from './testing/paper-host.ts';
 
@@ -20,11 +20,13 @@ const nothing: WriteBatch = { clients: [], pending: [], rows: [], settled: [], k
 /** A store with these numbers of clients, each at its place. */
 async function stored(...all: (readonly [clientIdHex: string, clientSeq: number, order: number])[]) {
   const store = await BoardStore.open(new IDBFactory(), 'board');
-  const client = (clientIdHex: string) => ({ clientIdHex, secret: 's', actor: 'ann', createdAtMs: 1 });
+  const client = (clientIdHex: string, createdAtMs: number) => {
+    return { clientIdHex, secret: 's', actor: 'ann', createdAtMs };
+  };
   const pending = all.map(([clientIdHex, clientSeq, order]) => ({ clientIdHex, clientSeq, order }));
   const rest = { txn: typed, after: 0, atMs: 5 };
   await store.write(
-    { ...nothing, clients: [client(A), client(B)], pending: pending.map((one) => ({ ...one, ...rest })) },
+    { ...nothing, clients: [client(A, 1), client(B, 2)], pending: pending.map((one) => ({ ...one, ...rest })) },
     true,
   );
   const outbox = new Outbox();
@@ -54,6 +56,14 @@ test('CLI-3 numbers of an adopted queue go out in their order, whatever places t
   ]);
 });
 
+test('TXT-2 what was typed stands behind what it was typed on, though the queue of that was begun later', async () => {
+  const { entries } = await stored([A, 1, 4], [B, 1, 3]);
+  expect(entries.map(({ queue, waitsFor }) => [queue.hex, waitsFor])).toEqual([
+    [B, undefined],
+    [A, entries[0]],
+  ]);
+});
+
 test('CLI-3 an adopted transaction that is restated keeps its place in the store', async () => {
   const { store, outbox, entries } = await stored([A, 1, 7], [A, 2, 8]);
   const journal = new Journal(Promise.resolve(store), { trouble: () => {}, failing: () => {} });
@@ -64,4 +74,21 @@ test('CLI-3 an adopted transaction that is restated keeps its place in the store
   await journal.flushed();
   expect(entries.map(({ written }) => written)).toEqual([true, true]);
   expect((await store.pendingOf(A)).map(({ order }) => order)).toEqual([7, 8]);
+});
+
+test('an adopted transaction that is refused while its new bytes are being written has one outcome', async () => {
+  const { store, outbox, entries } = await stored([A, 1, 7]);
+  const journal = new Journal(Promise.resolve(store), { trouble: () => {}, failing: () => {} });
+  const host = new PaperHost();
+  host.present = () => typed;
+  const told: (string | undefined)[] = [];
+  const folded = { seq: 0, isCaughtUp: true, torn: false, holds: () => false };
+  const decided = (_: unknown, refusal: string | undefined) => told.push(refusal);
+  const outcomes = new Outcomes(host, outbox, journal, () => 5, folded, { decided, anew: () => {} });
+  outcomes.show(entries[0] as PendingTxn);
+  outcomes.restateAll();
+  outcomes.reject(entries[0] as PendingTxn, 'locked');
+  await journal.flushed();
+  expect(told).toEqual(['locked']);
+  expect(await store.pendingOf(A)).toEqual([]);
 });

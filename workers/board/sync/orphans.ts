@@ -59,7 +59,8 @@ export class Orphans {
   /** Puts what the taken ones have pending into the outbox, oldest first. Answers the new entries and the queues that were empty. */
   adopt(taken: ReadonlySet<string>, pending: readonly StoredPending[]): { entries: PendingTxn[]; empty: string[] } {
     const age = (hex: string) => this.#held.get(hex)?.client.createdAtMs ?? 0;
-    const sorted = inNumber([...pending].sort((a, b) => age(a.clientIdHex) - age(b.clientIdHex) || a.order - b.order));
+    // What stands on something of another queue came after it.
+    const sorted = inNumber([...pending].sort((a, b) => a.order - b.order || age(a.clientIdHex) - age(b.clientIdHex)));
     this.#outbox.orderAfter(pending);
     const queues = new Map<string, Queue>();
     const entries = sorted.map((one) => {

@@ -247,6 +247,11 @@ export class Outbox {
     return this.undecided().findLast((one) => one.order < order && stands(one));
   }
 
+  /** What others wait for and another worker looks after (`drop`). */
+  get left(): ReadonlySet<PendingTxn> {
+    return new Set(this.undecided().flatMap(({ waitsFor }) => (waitsFor?.decided ? [waitsFor] : [])));
+  }
+
   /** The engine was cleared: the entry is known by a new token from now on. Call for all of undecided(), in order. */
   retoken(entry: PendingTxn, token: number): void {
     this.#byToken.delete(entry.token);

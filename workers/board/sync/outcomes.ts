@@ -77,12 +77,22 @@ export class Outcomes {
     }
   }
 
-  /** Another worker looks after this queue: what it shows is taken back, and comes as rows of somebody else. */
+  /**
+   * Another worker looks after this queue: what it shows is taken back, and comes as rows of somebody else. What waits here for
+   * something of it waits until that is found.
+   */
   leave(queue: Queue): void {
     for (const entry of [...queue.entries.values()].reverse()) {
       if (!entry.decided && entry.shown) this.#unshow(entry, 'replaced');
     }
     this.#outbox.drop(queue);
+  }
+
+  /** What another worker was to look after is here again, or has its outcome: nobody has it as pending any more. */
+  found(left: PendingTxn, again: PendingTxn | undefined): void {
+    if (again) {
+      for (const entry of this.#outbox.undecided()) if (entry.waitsFor === left) entry.waitsFor = again;
+    } else this.#letGo(left);
   }
 
   /** Outcomes at or before `seq`, the state WELCOME starts from, are in it; later ones come as rows. False: one is shown twice. */
@@ -183,7 +193,7 @@ export class Outcomes {
     this.#outbox.restate(entry, txn);
     const atMs = this.#now();
     this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, (written) => {
-      if (entry.txn !== txn) return;
+      if (entry.txn !== txn || entry.decided) return;
       this.#outbox.wrote(entry, written);
       this.#events.decided(entry, undefined);
     });

@@ -5,7 +5,7 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { readTxn } from '#protocol/txn.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { formatTxn, itemId, putTxn, Seeded, spliceTxn, textTxn } from '../testing/txns.ts';
+import { deleteTxn, formatTxn, itemId, OP, putTxn, restoreTxn, Seeded, spliceTxn, textTxn } from '../testing/txns.ts';
 
 const random = new Seeded(808);
 let server: TestServer;
@@ -31,7 +31,8 @@ async function noteWith(text: string): Promise<{ id: Uint8Array; secret: Uint8Ar
 function splicesOf(peer: Peer, seq: number): [number, number, string][] {
   const body = peer.rows.find((row) => row.seq === seq)?.body;
   if (!body || !('bytes' in body)) throw new Error(`row ${seq} was not sent as a row`);
-  return readTxn(body.bytes).ops.map(({ content }) => {
+  const splices = readTxn(body.bytes).ops.filter(({ code }) => code === OP.splice);
+  return splices.map(({ content }) => {
     const from = new ByteReader(content.subarray(16));
     return [from.varint(), from.varint(), from.str()];
   });
@@ -174,4 +175,30 @@ test('TXT-4 a splice of a text that was written as a whole since is refused reba
   late.push(2, spliceTxn(id, 1, 0, 'x', 4));
   await late.until(() => late.lastSeq === 5);
   await late.leave();
+});
+
+test('TXT-10 TXT-3 what brings a text back is logged with what others typed meanwhile, and its pusher is told so', async () => {
+  const { id, ann, ben } = await noteWith('aaa');
+  ben.push(1, spliceTxn(id, 1, 0, 'x', 2));
+  await told(3, ann, ben);
+  ann.push(3, deleteTxn([id]));
+  await told(4, ann, ben);
+  // Ben had not heard of that, nor has Ann of anything of his.
+  ben.push(2, spliceTxn(id, 4, 0, 'y', 3));
+  await told(5, ann, ben);
+  ann.push(4, restoreTxn([{ id, kind: 7, textBytes: 3 }], { base: 2 }));
+  ann.push(5, spliceTxn(id, 2, 0, '!', 2));
+  await told(7, ann, ben);
+  for (const peer of [ann, ben]) {
+    expect(splicesOf(peer, 6)).toEqual([
+      [1, 0, 'x'],
+      [4, 0, 'y'],
+    ]);
+    expect(splicesOf(peer, 7)).toEqual([[3, 0, '!']]);
+  }
+  // What was typed on the text before it came back is said anew.
+  ben.push(3, spliceTxn(id, 0, 0, 'z', 5));
+  await ben.until(() => ben.rejects.length > 0);
+  expect(ben.rejects[0]?.code).toBe('rebase');
+  await Promise.all([ann.leave(), ben.leave()]);
 });

@@ -221,7 +221,8 @@ export class BoardCore {
     const atMs = this.#around.nowMs();
     let logged: Rebased | string;
     try {
-      logged = await this.#texts.rebased(clientId, whole.bytes);
+      const isOf = (one: string): boolean => isOwn(own, one);
+      logged = await this.#texts.rebased(clientId, whole.bytes, 'bytes' in txn.body ? isOf : undefined);
       // What travelled by reference is logged by its own name.
       if (typeof logged === 'object' && logged.txn !== whole.bytes && 'sha256' in txn.body) logged = 'rebase';
       if (typeof logged === 'object') await this.#model.take(seq, actor, atMs, logged.txn);
@@ -230,7 +231,7 @@ export class BoardCore {
       logged = this.#nameOf(error, work);
     }
     if (typeof logged === 'string') return this.#refuseForGood(client, txn, hash, logged, work);
-    await this.#texts.note(seq, clientId, logged);
+    await this.#texts.note(seq, { clientId, actor }, logged);
     this.#seq = seq;
     if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.#model.mode();
     if ('summary' in judged && setsBoard(judged.summary)) work.decided.title = this.#model.title();

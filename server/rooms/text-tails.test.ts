@@ -19,8 +19,9 @@ test('WORK-3 splices that would pass over far too many others are refused rebase
   const tails = new TextTails(0, pass, new Turns());
   const id = itemId(random);
   const rows = 1100;
+  const bob = { clientId: 'bob', actor: 'bob' };
   for (let seq = 1; seq <= rows; seq++)
-    await tails.note(seq, 'bob', { txn: spliceTxn(id, 0, 0, 'b', seq - 1), passed: new Map() });
+    await tails.note(seq, bob, { txn: spliceTxn(id, 0, 0, 'b', seq - 1), passed: new Map() });
   const typed = (base: number): Uint8Array => {
     const one = new ByteWriter().raw(id).varint(0).varint(0).str('a').done();
     return txn(

@@ -21,7 +21,10 @@ type Unknown = { seq: number; splices: Splices }[];
 /** What one row did to one text. */
 interface TailRow {
   seq: number;
+  /** The last row its client knew of. */
+  base: number;
   clientId: string;
+  actor: string;
   /** Null: it was written as a whole. */
   splices: Splices | null;
   passed: Unknown;
@@ -56,17 +59,27 @@ export class TextTails {
     this.#turns = turns;
   }
 
-  /** The transaction as it is to be logged, or why it cannot be. */
-  async rebased(clientId: string, txn: Uint8Array): Promise<Rebased | 'rebase' | 'too-large:splices'> {
+  /**
+   * The transaction as it is to be logged, or why it cannot be. `isOwn`: of which actors is what the text holds that it brings back;
+   * undefined: it is logged as it was sent.
+   */
+  async rebased(
+    clientId: string,
+    txn: Uint8Array,
+    isOwn?: (actor: string) => boolean,
+  ): Promise<Rebased | 'rebase' | 'too-large:splices'> {
     const { base, bytes: head } = readHeader(txn);
     const texts = new Map<string, Splices>();
     const passed = new Map<string, Unknown>();
+    // What is not remembered does not come back.
+    const back = isOwn && base >= this.#from ? await this.#back(isOwn, txn, base) : new Map<string, Unknown>();
+    for (const [id, unknown] of back) passed.set(id, unknown);
     let isSame = true;
     let passes = 0;
     for (const [id, splices] of await this.#splicesByText(txn)) {
       if (base < this.#from) return 'rebase';
       if (splices.length > LIMITS.textSplices) return 'too-large:splices';
-      const unknown = this.#unknown(id, clientId, base);
+      const unknown = this.#unknown(id, (row) => row.clientId === clientId, base);
       if (!unknown) return 'rebase';
       let own: Splices = splices;
       const behind: Unknown = [];
@@ -83,31 +96,47 @@ export class TextTails {
       texts.set(id, own);
       passed.set(id, behind);
     }
-    return { txn: isSame ? txn : rewritten(txn.subarray(0, head), opsOf(txn), texts), passed };
+    if (isSame && back.size === 0) return { txn, passed };
+    return { txn: rewritten(txn.subarray(0, head), opsOf(txn), texts, back), passed };
+  }
+
+  /** By text that it brings back: what was done to that and its client did not know of. */
+  async #back(isOwn: (actor: string) => boolean, txn: Uint8Array, base: number): Promise<Map<string, Unknown>> {
+    const back = new Map<string, Unknown>();
+    if (this.#texts.size === 0) return back;
+    await this.#turns.each(opsOf(txn), (op) => {
+      for (const id of op.code === OP.restore ? recordsOf(op) : []) {
+        // What other tabs of the same person have typed may be in it: twice is worse than not.
+        const isOf = ({ actor }: TailRow): boolean => isOwn(actor);
+        const own = (this.#texts.get(id) ?? []).filter((row) => row.seq > base && isOf(row));
+        // Said anew on what it lacks: how that lies in it is not known.
+        const unknown = own.some((row) => row.base > base) ? [] : (this.#unknown(id, isOf, base) ?? []);
+        if (unknown.length > 0) back.set(id, unknown);
+      }
+    });
+    return back;
   }
 
   /** A row was given its number. */
-  async note(seq: number, clientId: string, { txn, passed }: Rebased): Promise<void> {
-    await this.#turns.each(this.#written(txn), (id) => this.#add(id, { seq, clientId, splices: null, passed: [] }));
+  async note(seq: number, by: { clientId: string; actor: string }, { txn, passed }: Rebased): Promise<void> {
+    const { base } = readHeader(txn);
+    const row = { seq, base, ...by };
+    await this.#turns.each(this.#written(txn), (id) => this.#add(id, { ...row, splices: null, passed: [] }));
     for (const [id, splices] of await this.#splicesByText(txn))
-      this.#add(id, { seq, clientId, splices, passed: passed.get(id) ?? [] });
+      this.#add(id, { ...row, splices, passed: passed.get(id) ?? [] });
   }
 
   /** Texts that are written as a whole. */
   *#written(txn: Uint8Array): Generator<string> {
-    for (const { code, content } of opsOf(txn)) {
-      if (code === OP.set) {
-        const from = new ByteReader(content);
+    for (const op of opsOf(txn)) {
+      if (op.code === OP.set) {
+        const from = new ByteReader(op.content);
         const ids = from.take(from.count(ID_BYTES) * ID_BYTES);
         if (from.u8() !== TAG.t) continue;
         for (let at = 0; at < ids.length; at += ID_BYTES) yield idAt(ids, at);
-      } else if ((code === OP.put || code === OP.restore) && this.#texts.size > 0) {
+      } else if (this.#texts.size > 0) {
         // What nobody has typed in comes back as it went.
-        const from = new ByteReader(content);
-        for (const record of recordsIn(from, code === OP.put ? 1 : from.count(1))) {
-          const id = hexOf(idOf(record));
-          if (this.#texts.has(id)) yield id;
-        }
+        for (const id of recordsOf(op)) if (this.#texts.has(id)) yield id;
       }
     }
   }
@@ -141,9 +170,9 @@ export class TextTails {
   }
 
   /** What others did to a text that this client does not know of; undefined where it was written as a whole among that. */
-  #unknown(id: string, clientId: string, base: number): Unknown | undefined {
+  #unknown(id: string, isOwn: (row: TailRow) => boolean, base: number): Unknown | undefined {
     const entries = (this.#texts.get(id) ?? []).filter(({ seq }) => seq > base);
-    const last = entries.findLastIndex((entry) => entry.clientId === clientId);
+    const last = entries.findLastIndex(isOwn);
     const unknown = (entries[last]?.passed ?? []).filter(({ seq }) => seq > base);
     for (const { seq, splices } of entries.slice(last + 1)) {
       if (!splices) return undefined;
@@ -157,16 +186,32 @@ function idAt(bytes: Uint8Array, at: number): string {
   return hexOf(bytes.subarray(at, at + ID_BYTES));
 }
 
+/** Ids of the items that it puts or brings back. */
+function* recordsOf({ code, content }: FramedOp): Generator<string> {
+  if (code !== OP.put && code !== OP.restore) return;
+  const from = new ByteReader(content);
+  for (const record of recordsIn(from, code === OP.put ? 1 : from.count(1))) yield hexOf(idOf(record));
+}
+
 /** A splice of nothing: where others have taken all of it away, the row says still that it was one, and of which text (SPEC TXT-3). */
 function nothing(id: Uint8Array): Uint8Array {
   return frameOp(OP.splice, new ByteWriter(ID_BYTES + 3).raw(id).varint(0).varint(0).str('').done());
 }
 
-/** The same with these splices, all of a text where its first one stood. */
-function rewritten(head: Uint8Array, ops: Iterable<FramedOp>, texts: ReadonlyMap<string, Splices>): Uint8Array {
+/** The same with these splices, all of a text where its first one stood; behind what brings a text back, what its client did not know of. */
+function rewritten(
+  head: Uint8Array,
+  ops: Iterable<FramedOp>,
+  texts: ReadonlyMap<string, Splices>,
+  back: ReadonlyMap<string, Unknown>,
+): Uint8Array {
   const written = new Set<string>();
   const all = [...ops].flatMap((op): Splices => {
-    const { framed, content } = op;
+    const { code, framed, content } = op;
+    if (code === OP.restore && back.size > 0) {
+      const since = [...recordsOf(op)].flatMap((id) => back.get(id) ?? []);
+      return [framed, ...since.flatMap(({ splices }) => splices)];
+    }
     if (!editsText(op)) return [framed];
     const id = idAt(content, 0);
     if (written.has(id)) return [];

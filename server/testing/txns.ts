@@ -96,10 +96,10 @@ export function putTxn(spec: ItemSpec, header: { after?: number; base?: number }
   return txn([op(OP.put, item(spec))], header);
 }
 
-export function restoreTxn(specs: readonly ItemSpec[]): Uint8Array {
+export function restoreTxn(specs: readonly ItemSpec[], header: { base?: number } = {}): Uint8Array {
   const out = new ByteWriter().varint(specs.length);
   for (const spec of specs) out.raw(item(spec));
-  return txn([op(OP.restore, out.done())]);
+  return txn([op(OP.restore, out.done())], header);
 }
 
 export function deleteTxn(ids: readonly Uint8Array[]): Uint8Array {

@@ -62,10 +62,10 @@ async function kept(genes: readonly Gene[]): Promise<Kept> {
   let outcome = 'taken';
   try {
     await model.check(bytes, 'ann');
-    const logged = await tails.rebased('c', bytes);
+    const logged = await tails.rebased('c', bytes, (actor) => actor === 'ann');
     if (typeof logged === 'string') throw logged;
     await model.take(seq + 1, 'ann', 6, logged.txn);
-    await tails.note(seq + 1, 'c', logged);
+    await tails.note(seq + 1, { clientId: 'c', actor: 'ann' }, logged);
   } catch (error) {
     // A name, or the engine trapped.
     if (typeof error !== 'string') throw error;

@@ -9,7 +9,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Engine } from '#engine/atrium_engine.js';
 import { hexOf } from '#protocol/bytes.ts';
-import { splicesText } from '#protocol/txn.ts';
+import { OP_CODES, opsOf, splicesText } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
@@ -90,8 +90,9 @@ class Member {
     const tab = this.browser.open(host, this.wire, options);
     host.sync = tab.client;
     host.onMade = (txn) => {
-      // What is typed may be logged otherwise.
-      if (!splicesText(txn)) this.#unsure.push(deedOf(txn));
+      // What is typed, or brings a text back, may be logged otherwise.
+      const isRestore = [...opsOf(txn)].some(({ code }) => code === OP_CODES.restore);
+      if (!isRestore && !splicesText(txn)) this.#unsure.push(deedOf(txn));
     };
     return tab;
   }

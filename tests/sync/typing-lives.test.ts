@@ -1,7 +1,8 @@
 // What one person types over the lives of several tabs, each lost before the server has heard all: every letter stands where it was
-// typed, also when a line breaks between two outcomes. TXT-2, TXT-5.
+// typed, also when a line breaks between two outcomes, or the note is taken away and brought back meanwhile. TXT-2, TXT-5, TXT-10.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeClientFrame } from '#protocol/frames.ts';
@@ -233,4 +234,35 @@ test('TXT-2 what stands on what another tab looks after goes out behind it, and 
   await saveAll(last, wire);
   expect(textOf(last)).toBe('abc');
   await last.client.stop();
+});
+
+test('TXT-10 a note that is taken away and brought back where nobody hears of it has what others typed meanwhile', async () => {
+  const secret = random.bytes(32);
+  const people = [5, 6].map((n) => ({
+    browser: new TestBrowser(() => random.next(), n),
+    wire: new FaultyWire(server.address, () => random.next()),
+  }));
+  const [anns, bens] = people as [(typeof people)[0], (typeof people)[0]];
+  const [first, ben] = [await open(anns.browser, anns.wire, secret), await open(bens.browser, bens.wire, secret)];
+  putNote(first);
+  await type(first, 'abcd');
+  await until('both have it', () => textOf(ben) === 'abcd' && first.host.saved === 'saved');
+
+  lose(anns.wire);
+  await type(first, 'abcd!');
+  first.kill();
+  // It has in it, when it comes back, what the tab before has typed.
+  const ann = await open(anns.browser, anns.wire, secret);
+  ann.host.engine.select(note);
+  ann.host.engine.act(ACTION_CODES.delete, 0, 0);
+  ann.host.engine.undo();
+  ann.host.flush();
+  expect(textOf(ann)).toBe('abcd!');
+  await ann.client.kept();
+  await type(ben, 'xabcd');
+  await saveAll(ben, bens.wire);
+  await saveAll(ann, anns.wire);
+  await until('both have all', () => ann.host.seq === ben.host.seq);
+  expect([textOf(ann), textOf(ben)]).toEqual(['xabcd!', 'xabcd!']);
+  for (const { client } of [ann, ben]) await client.stop();
 });

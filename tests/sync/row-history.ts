@@ -30,6 +30,8 @@ export class RowHistory {
   #items = new Map<string, Seen>();
   /** Of each item that was ever there, from which row on it was so; null: gone. */
   readonly #past = new Map<string, { seq: number; item: Seen | null }[]>();
+  /** Rows that wrote in a text. */
+  readonly #typed = new Map<string, { seq: number; base: number; who: number; isWhole: boolean }[]>();
   readonly losses: string[] = [];
   /** Texts that were formatted: whoever does not know of that has another last change of them. */
   readonly formatted = new Set<string>();
@@ -43,6 +45,7 @@ export class RowHistory {
 
   fold(row: LoggedRow): void {
     const { seq, actor, atMs, txn } = row;
+    const { base } = readHeader(txn);
     this.#engine.beginRow(seq, actor, atMs, txn);
     while (!this.#engine.foldRow(1000));
     const [edited, written] = [new Set<string>(), new Set<string>()];
@@ -59,20 +62,25 @@ export class RowHistory {
       if (now && Buffer.from(was.record).equals(now.record)) continue;
       this.#note(id, seq, now);
       if (!now) continue;
-      const isTyped = edited.has(id) || written.has(id);
-      // An older client takes some typing back by writing the whole text.
-      if (!isTyped || row.who !== this.#older) this.#compareWords(row, was, now);
-      this.#compareGroups(row, was, now, isTyped ? NEWER : `${NEWER}a`);
+      // An older client takes some typing back by writing the whole text, over what it did not know of.
+      const isWhole = written.has(id) && row.who === this.#older;
+      this.#compareWords(row, was, now, isWhole ? this.#at(id, base) : was);
+      this.#compareGroups(row, was, now, edited.has(id) || written.has(id) ? NEWER : `${NEWER}a`);
     }
     for (const [id, now] of this.#items) {
       if (before.has(id)) continue;
-      // Who brings back what they took away knows of it what was in the log then, or when they did both.
-      const known = this.#at(id, Math.min(seq - 1, readHeader(txn).base));
-      if (known) {
-        this.#compareWords(row, known, now);
-        this.#compareGroups(row, known, now, NEWER);
-      }
+      // What somebody brings back has what others typed meanwhile, where TXT-10 says so; else it is as they knew it.
+      const known = this.#at(id, Math.min(seq - 1, base));
+      const since = (this.#typed.get(id) ?? []).filter((one) => one.seq > base);
+      const isWhole = since.every((one) => (one.who === row.who ? one.base <= base : !one.isWhole));
+      const asked = isWhole ? this.#at(id, seq - 1) : known;
+      if (asked) this.#compareWords(row, asked, now, asked);
+      if (known) this.#compareGroups(row, known, now, NEWER);
       this.#note(id, seq, now);
+    }
+    for (const id of new Set([...edited, ...written])) {
+      const typed = this.#typed.get(id) ?? [];
+      this.#typed.set(id, [...typed, { seq, base, who: row.who, isWhole: written.has(id) }]);
     }
   }
 
@@ -91,10 +99,12 @@ export class RowHistory {
     return this.#past.get(id)?.findLast((one) => one.seq <= seq && one.item !== null)?.item ?? undefined;
   }
 
-  #compareWords(row: LoggedRow, was: Seen, now: Seen): void {
-    const letters = [...wordsOf(groupsIn(now.record).get('t'))];
+  /** Asked of are letters that its client knew too. */
+  #compareWords(row: LoggedRow, was: Seen, now: Seen, known: Seen | undefined): void {
+    const [letters, old] = [now, known].map((one) => wordsOf(one && groupsIn(one.record).get('t')));
     const words = [...wordsOf(groupsIn(was.record).get('t'))];
-    const lost = words.filter((one) => !letters.includes(one) && !this.#letters.isOf(one, row.who));
+    const isAsked = (one: string) => old?.includes(one) && !letters?.includes(one) && !this.#letters.isOf(one, row.who);
+    const lost = words.filter(isAsked);
     if (lost.length > 0) this.#lost(row, was, `letters ${lost}`);
   }
 

@@ -28,7 +28,7 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
 
 const texts = async (page: Page, kind: string) => (await items(page, kind)).map(({ text }) => text ?? '');
 
-test('Enter right behind the drag that made a shape opens its text, and all letters go into it', async ({
+test('Enter right behind the drag that made a shape opens its text, all letters go into it, Escape leaves it', async ({
   page,
   server,
   query,
@@ -45,7 +45,11 @@ test('Enter right behind the drag that made a shape opens its text, and all lett
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await page.keyboard.press('Escape');
-  await expect.poll(() => texts(page, 'rectangle')).toEqual(['pin\ntwo']);
+  await page.keyboard.press('ControlOrMeta+ArrowRight');
+  await page.keyboard.type('next');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => texts(page, 'rectangle')).toEqual(['pin\ntwo', 'next']);
+  await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toHaveCount(0);
 });
 
 test("letters right behind the press on a dot are the next shape's; where nothing leads on, keys do not wait", async ({

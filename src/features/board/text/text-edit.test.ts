@@ -114,21 +114,36 @@ describe('before the board has answered', () => {
     expect(keys).toEqual([]);
   });
 
-  test('Escape ends the text at once, with what was typed behind what stands there, and it does not open any more', async () => {
+  test('Escape ends the text with what was typed behind what stands there, and the keys behind it are the board’s', async () => {
     void edit.wait();
-    type('a');
-    type('Escape');
-    expect(calls.endEdit).toHaveBeenCalledWith(null, 'a', true);
-    expect(document.activeElement).toBe(canvas);
-    says('');
+    for (const key of ['a', 'Escape', 'Delete', 'r']) type(key);
+    expect(keys).toEqual([]);
+    says('b');
+    expect(calls.endEdit).toHaveBeenLastCalledWith('ba', 'ba', true);
     await answer(true);
-    says('a');
-    expect(calls.editText).not.toHaveBeenCalled();
-    expect([document.activeElement, field.value]).toEqual([canvas, '']);
+    expect(keys).toEqual(['Delete', 'r']);
+    expect(calls.endEdit).toHaveBeenCalledOnce();
     closes();
+    expect([document.activeElement, field.value]).toEqual([canvas, '']);
     void edit.wait();
     says('b', 0, 'other');
     expect(field.value).toBe('b');
+  });
+
+  test('Escape leaves a text whose opening had to wait, too', async () => {
+    canvas.onkeydown = ({ key }) => {
+      keys.push(key);
+      if (key === 'Enter') void edit.wait();
+    };
+    void edit.wait();
+    for (const key of ['Enter', 'o', 'k', 'Escape', 'r']) type(key);
+    await answer(false);
+    expect(keys).toEqual(['Enter']);
+    says('');
+    await answer(true);
+    expect(calls.endEdit.mock.calls).toEqual([['ok', 'ok', true]]);
+    expect(keys).toEqual(['Enter', 'r']);
+    expect(document.activeElement).toBe(canvas);
   });
 
   test('what was typed stays with its text when the next object is pressed before it opened', async () => {

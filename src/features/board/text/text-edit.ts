@@ -23,6 +23,8 @@ import { isFormat, letterOf, press } from './text-keys.ts';
 interface Asking {
   /** Pressed while it is not known whose they are. */
   keys: KeyboardEvent[];
+  /** How many keys there were when one of them left the text: those behind are the board's. 0: none did. */
+  left: number;
   begins: boolean;
   isNew: boolean;
   /** Typed for it before it was left for the next. */
@@ -129,7 +131,7 @@ export class TextEdit {
         .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
         .catch(() => false);
     const opens = before ? before.opens.then((opened) => (opened || !goesOn ? ask() : false)) : ask();
-    const asked: Asking = { keys: key ? [key] : [], begins: begin !== undefined, isNew, typed: '', opens };
+    const asked: Asking = { keys: key ? [key] : [], left: 0, begins: begin !== undefined, isNew, typed: '', opens };
     this.#asking = asked;
     this.field.value = '';
     this.field.focus();
@@ -140,11 +142,13 @@ export class TextEdit {
 
   #answered(asked: Asking, opens: boolean): void {
     const isLast = this.#asking === asked;
+    if (isLast && opens && asked.left && this.#now === 'waiting') this.end();
     if (isLast) this.#asking = null;
     const waits = isLast && this.#now === 'waiting';
     if (opens && !waits) {
       if (asked.typed !== '') tell((calls) => calls.endEdit(null, asked.typed, true));
       if (isLast && this.#now === 'ended') this.#shown = board.editing?.id ?? null;
+      if (asked.left) this.#giveBoard(asked.keys.slice(asked.left));
       return;
     }
     if (opens && board.editing) {
@@ -153,15 +157,21 @@ export class TextEdit {
       return;
     }
     if (waits) this.#idle();
-    const asking = this.#asking;
     const keys = asked.keys.splice(0);
     if (waits) keys.push(...takeKeys('text'));
+    this.#giveBoard(keys);
+  }
+
+  /** Keys that were the board's after all. */
+  #giveBoard(keys: readonly KeyboardEvent[]): void {
+    const asking = this.#asking;
     for (const event of keys) {
-      if (this.#asking !== asking && this.#asking) this.#take(this.#asking, event);
+      const before = this.#asking;
+      if (before && before !== asking && this.#now === 'waiting') this.#take(before, event);
       else {
         press(this.#canvas, event);
         // Where it opened a text it is the first letter of it.
-        if (this.#asking !== asking && event.key !== 'Enter') this.#typeAll([event]);
+        if (this.#asking !== before && event.key !== 'Enter') this.#typeAll([event]);
       }
     }
   }
@@ -205,7 +215,7 @@ export class TextEdit {
     if (!this.#composing) field.select(field.value.length);
     this.typed();
     this.takeEarlyKeys();
-    if (this.#endsAtOnce) this.end();
+    if (this.#endsAtOnce || this.#asking?.left) this.end();
   }
 
   /** Those for what formats, when both it and the text are here. */
@@ -279,6 +289,12 @@ export class TextEdit {
 
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || this.#composing) return;
+    const asking = this.#now === 'waiting' ? this.#asking : null;
+    if (asking?.left) {
+      event.preventDefault();
+      asking.keys.push(event);
+      return;
+    }
     if (!this.onKeys && isFormat(event)) {
       event.preventDefault();
       keepKeys('text', event, (keys) => this.#typeAll(keys));
@@ -300,12 +316,15 @@ export class TextEdit {
       void this.wait({ isNew: true });
       return;
     }
-    // Tab would lead from the box to a bar far away; the text ends instead.
-    const ends =
-      event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-    if (!ends) return;
+    if (!leaves(event)) return;
     event.preventDefault();
-    this.end();
+    this.#leaveBy(asking);
+  }
+
+  /** By the key that came last. What a key before it is still to open cannot be ended yet. */
+  #leaveBy(asking: Asking | null): void {
+    if (asking && !asking.begins) asking.left = asking.keys.length;
+    else this.end();
   }
 
   #isWordless(): boolean {
@@ -321,7 +340,9 @@ export class TextEdit {
   /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */
   #take(asking: Asking, event: KeyboardEvent): void {
     asking.keys.push(event);
-    this.#typeAll([event]);
+    if (asking.left) return;
+    if (leaves(event)) this.#leaveBy(asking);
+    else this.#typeAll([event]);
   }
 
   /** For what formats, had it come in time. */
@@ -331,6 +352,11 @@ export class TextEdit {
       if (letter) this.insert(letter);
     }
   }
+}
+
+/** Tab would lead from the box to a bar far away; the text ends instead. */
+function leaves({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Escape' || key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey));
 }
 
 /** The bar that formats it has the keys for a moment. */

@@ -50,7 +50,12 @@ test('a note leads on to notes beside it: by its dots, with Ctrl and an arrow ke
   const url = await newBoard(page, server.origin, query);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [first = ''] = await page.evaluate(() =>
-    window.board.load([{ kind: 'sticky', x: -300, y: -50, w: 100, h: 100, text: 'a', style: { fill: 'peach' } }]),
+    window.board.load([
+      {
+        ...{ kind: 'sticky', x: -300, y: -50, w: 100, h: 100, text: 'a', style: { fill: 'peach' } },
+        note: { author: 'Mia', tags: [{ color: 'green', text: 'later' }] },
+      },
+    ]),
   );
   const notes = async () => (await items(page, 'sticky')).map(({ text, x, y }) => [text ?? '', x, y]);
   await page.keyboard.press('v');
@@ -75,6 +80,10 @@ test('a note leads on to notes beside it: by its dots, with Ctrl and an arrow ke
   ];
   await expect.poll(notes).toEqual(all);
   expect((await items(page, 'sticky')).map(({ style }) => style.fill)).toEqual(['peach', 'peach', 'peach', 'peach']);
+  // They are signed as it is; what it is about is its own.
+  const feet = async () => (await items(page, 'sticky')).map(({ note }) => [note?.author, note?.tags?.length]);
+  const signed = ['Mia', undefined];
+  expect(await feet()).toEqual([['Mia', 1], signed, signed, signed]);
   await expectCount(page, 0, 'connector');
   // What lies there is left where it is; out of an empty note Tab leads to nothing.
   await select(page, [first]);
@@ -87,4 +96,7 @@ test('a note leads on to notes beside it: by its dots, with Ctrl and an arrow ke
   await expectSame(page, otherDevice);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(notes).toEqual(all);
+  await select(page, [first]);
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect.poll(async () => (await feet())[4]).toEqual(['Mia', 1]);
 });

@@ -294,6 +294,10 @@ impl Document {
         next.s.clone_from(&from.s);
         if alike {
             next.f.clone_from(&from.f);
+            // Signed as the note is that it goes on from.
+            if let Some(extra) = &from.extra {
+                next.change_extra(|own| own.note.author.clone_from(&extra.note.author));
+            }
         }
         let (mut ops, mut below) = (Vec::with_capacity(2), None);
         if !loose {

@@ -212,9 +212,8 @@ export class Board implements BoardPort, BoardInput {
   }
 
   change(changes: ItemChange[]): Promise<boolean> {
-    return this.#ask(async ({ engine }) =>
-      engine.enact((await import('./items/change.ts')).changeTxn(engine, changes)),
-    );
+    const code = import('./items/change.ts');
+    return this.#ask(async ({ engine }) => engine.enact((await code).changeTxn(engine, changes)));
   }
 
   undo(lane = 0): void {

@@ -48,16 +48,16 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     canvas.focus({ preventScroll: true });
   }, [canvas]);
 
-  // Asked for again while it is open: what was typed is there to be typed over.
-  useEffect(
-    () =>
-      subscribe(panels, () => {
-        if (panels.open !== 'find' && panels.open !== 'outline') return;
-        field.current?.focus();
-        field.current?.select();
-      }),
-    [],
-  );
+  // When it opens, as what it was chosen in gives the focus back by then; and when it is asked for again: what was typed is there to be typed over.
+  useEffect(() => {
+    const take = (): void => {
+      if (panels.open !== 'find' && panels.open !== 'outline') return;
+      field.current?.focus();
+      field.current?.select();
+    };
+    take();
+    return subscribe(panels, take);
+  }, []);
 
   const goTo = (row: Row | undefined): void => {
     if (!row) return;

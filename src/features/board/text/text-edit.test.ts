@@ -119,9 +119,10 @@ describe('before the board has answered', () => {
     for (const key of ['a', 'Escape', 'Delete', 'r']) type(key);
     expect(keys).toEqual([]);
     says('b');
-    expect(calls.endEdit).toHaveBeenLastCalledWith('ba', 'ba', true);
+    type('s');
     await answer(true);
-    expect(keys).toEqual(['Delete', 'r']);
+    expect(calls.endEdit).toHaveBeenLastCalledWith('ba', 'ba', true);
+    expect(keys).toEqual(['Delete', 'r', 's']);
     expect(calls.endEdit).toHaveBeenCalledOnce();
     closes();
     expect([document.activeElement, field.value]).toEqual([canvas, '']);

@@ -142,7 +142,7 @@ export class TextEdit {
 
   #answered(asked: Asking, opens: boolean): void {
     const isLast = this.#asking === asked;
-    if (isLast && opens && asked.left && this.#now === 'waiting') this.end();
+    if (isLast && opens && asked.left) this.end();
     if (isLast) this.#asking = null;
     const waits = isLast && this.#now === 'waiting';
     if (opens && !waits) {
@@ -215,7 +215,7 @@ export class TextEdit {
     if (!this.#composing) field.select(field.value.length);
     this.typed();
     this.takeEarlyKeys();
-    if (this.#endsAtOnce || this.#asking?.left) this.end();
+    if (this.#endsAtOnce) this.end();
   }
 
   /** Those for what formats, when both it and the text are here. */
@@ -289,10 +289,9 @@ export class TextEdit {
 
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || this.#composing) return;
-    const asking = this.#now === 'waiting' ? this.#asking : null;
-    if (asking?.left) {
+    if (this.#asking?.left) {
       event.preventDefault();
-      asking.keys.push(event);
+      this.#asking.keys.push(event);
       return;
     }
     if (!this.onKeys && isFormat(event)) {
@@ -308,7 +307,8 @@ export class TextEdit {
       press(this.#canvas, event);
       return;
     }
-    if (this.#now === 'waiting') this.#asking?.keys.push(event);
+    const asking = this.#now === 'waiting' ? this.#asking : null;
+    asking?.keys.push(event);
     if (event.key === 'Tab' && !event.shiftKey && this.#leadsOn()) {
       event.preventDefault();
       this.end();

@@ -48,7 +48,9 @@ const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: 
   selection: (calls) => calls.selection(),
   'tool.set'(calls, [name, options]) {
     if (!Object.hasOwn(TOOL_CODES, name)) throw new BoardError('unknown-tool', name.slice(0, 40), 'name');
-    return calls.setTool(name as ToolName, options);
+    // At once, as when a hand takes it: of two within a frame the board may tell of neither.
+    board.tool = name as ToolName;
+    return calls.setTool(board.tool, options);
   },
   ...EDITS,
   undo: (calls) => calls.undo(),

@@ -137,12 +137,15 @@ describe('before the board has answered', () => {
       if (key === 'Enter') void edit.wait();
     };
     void edit.wait();
-    for (const key of ['Enter', 'o', 'k', 'Escape', 'r']) type(key);
+    for (const key of ['Enter', 'o', 'k']) type(key);
+    // By an input method.
+    field.replace(2, 2, '好');
+    for (const key of ['Escape', 'r']) type(key);
     await answer(false);
     expect(keys).toEqual(['Enter']);
     says('');
     await answer(true);
-    expect(calls.endEdit.mock.calls).toEqual([['ok', 'ok', true]]);
+    expect(calls.endEdit.mock.calls).toEqual([['ok好', 'ok好', true]]);
     expect(keys).toEqual(['Enter', 'r']);
     expect(document.activeElement).toBe(canvas);
   });

@@ -156,20 +156,27 @@ export class TextEdit {
       this.#open();
       return;
     }
+    const typed = waits ? this.field.value : '';
     if (waits) this.#idle();
     const keys = asked.keys.splice(0);
     if (waits) keys.push(...takeKeys('text'));
-    this.#giveBoard(keys);
+    this.#giveBoard(keys, typed);
   }
 
-  /** Keys that were the board's after all. */
-  #giveBoard(keys: readonly KeyboardEvent[]): void {
+  /** Keys that were the board's after all. `typed`: by them and by input methods, which have no keys, if the first of them opens a text. */
+  #giveBoard(keys: readonly KeyboardEvent[], typed = ''): void {
     const asking = this.#asking;
+    let isTyped = false;
     for (const event of keys) {
       const before = this.#asking;
-      if (before && before !== asking && this.#now === 'waiting') this.#take(before, event);
+      if (before && before !== asking && this.#now === 'waiting') this.#take(before, event, isTyped);
       else {
         press(this.#canvas, event);
+        if (typed !== '' && event === keys[0] && event.key === 'Enter' && this.#asking !== before) {
+          this.field.value = typed.replace(/^\n/, '');
+          this.field.select(this.field.value.length);
+          isTyped = true;
+        }
         // Where it opened a text it is the first letter of it.
         if (this.#asking !== before && event.key !== 'Enter') this.#typeAll([event]);
       }
@@ -338,11 +345,11 @@ export class TextEdit {
   }
 
   /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */
-  #take(asking: Asking, event: KeyboardEvent): void {
+  #take(asking: Asking, event: KeyboardEvent, isTyped: boolean): void {
     asking.keys.push(event);
     if (asking.left) return;
     if (leaves(event)) this.#leaveBy(asking);
-    else this.#typeAll([event]);
+    else if (!isTyped) this.#typeAll([event]);
   }
 
   /** For what formats, had it come in time. */

@@ -42,8 +42,8 @@ export default defineConfig<BoardOptions, OtherOptions>({
   retries: process.env.CI ? 1 : 0,
   use: {
     viewport: { width: 1280, height: 720 },
-    // Without the frames of its film, which cost half a core where the processor composes, and without the page at each step.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Without the frames of its film: taking them costs half a core where the processor composes.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
   },

@@ -92,7 +92,7 @@ export function listenKeys(): () => void {
 function goOnward([dx, dy]: readonly [number, number]): void {
   tell((calls) => calls.connect('onward', dx, dy));
   const { count, locked } = board.selection;
-  if (isBehind() || (count === 1 && !locked)) awaitTextBox({ isNew: true });
+  if (isBehind() || (count === 1 && !locked)) awaitTextBox();
 }
 
 /**
@@ -103,7 +103,7 @@ function waitsForBoard(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (!isBehind() || board.role !== 'editor' || ctrlKey || metaKey || altKey) return false;
   if (key !== 'Enter' && (key.length !== 1 || key === ' ' || board.tool !== 'select')) return false;
-  awaitTextBox({ key: event });
+  awaitTextBox(event);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { openBoard } from '../tell.ts';
 interface TextBox {
   end(): void;
   /** Takes the keys at once, before the board has said whether there is a text to type in. */
-  wait(asked: { key?: KeyboardEvent; isNew?: boolean }): void;
+  wait(begin?: () => Promise<boolean>, goesOn?: boolean, key?: KeyboardEvent): void;
   /** A text is open, or asked for and not known yet. */
   readonly isBusy: boolean;
 }
@@ -26,9 +26,9 @@ export function endEditing(): void {
 /** Somebody writes, as far as the page can tell: the board may not have said yet that the text is open. */
 export const isWriting = (): boolean => box?.isBusy ?? false;
 
-/** After a call that may open a text. `key`: one that is the text's if there is any, else the board's once more. `isNew`: it has no words. */
-export function awaitTextBox(asked: { key?: KeyboardEvent; isNew?: boolean } = {}): void {
-  box?.wait(asked);
+/** After a call that may open a text. `key`: one that is the text's if there is any, else the board's once more. */
+export function awaitTextBox(key?: KeyboardEvent): void {
+  box?.wait(undefined, false, key);
 }
 
 /** Questions that the board has not answered yet. */

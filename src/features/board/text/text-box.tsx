@@ -36,9 +36,8 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
         }
         textBarPart.preload();
         void one.wait(
-          press === 'made'
-            ? {}
-            : { begin: async () => (await import('./begin-text.ts'))[press](event), goesOn: press === 'next' },
+          press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event),
+          press === 'next',
         );
       }),
     ];

@@ -104,7 +104,7 @@ describe('before the board has answered', () => {
 
   test('a text that is begun because there was none takes what was typed', async () => {
     const begin = vi.fn(async () => true);
-    void edit.wait({ begin });
+    void edit.wait(begin);
     type('a');
     await answer(false);
     expect(begin).toHaveBeenCalledOnce();
@@ -114,40 +114,21 @@ describe('before the board has answered', () => {
     expect(keys).toEqual([]);
   });
 
-  test('Escape ends the text with what was typed behind what stands there, and the keys behind it are the board’s', async () => {
+  test('Escape ends the text at once, with what was typed behind what stands there, and it does not open any more', async () => {
     void edit.wait();
-    for (const key of ['a', 'Escape', 'Delete', 'r']) type(key);
-    expect(keys).toEqual([]);
-    says('b');
-    type('s');
+    type('a');
+    type('Escape');
+    expect(calls.endEdit).toHaveBeenCalledWith(null, 'a', true);
+    expect(document.activeElement).toBe(canvas);
+    says('');
     await answer(true);
-    expect(calls.endEdit).toHaveBeenLastCalledWith('ba', 'ba', true);
-    expect(keys).toEqual(['Delete', 'r', 's']);
-    expect(calls.endEdit).toHaveBeenCalledOnce();
-    closes();
+    says('a');
+    expect(calls.editText).not.toHaveBeenCalled();
     expect([document.activeElement, field.value]).toEqual([canvas, '']);
+    closes();
     void edit.wait();
     says('b', 0, 'other');
     expect(field.value).toBe('b');
-  });
-
-  test('Escape leaves a text whose opening had to wait, too', async () => {
-    canvas.onkeydown = ({ key }) => {
-      keys.push(key);
-      if (key === 'Enter') void edit.wait();
-    };
-    void edit.wait();
-    for (const key of ['Enter', 'o', 'k']) type(key);
-    // By an input method.
-    field.replace(2, 2, '好');
-    for (const key of ['Escape', 'r']) type(key);
-    await answer(false);
-    expect(keys).toEqual(['Enter']);
-    says('');
-    await answer(true);
-    expect(calls.endEdit.mock.calls).toEqual([['ok好', 'ok好', true]]);
-    expect(keys).toEqual(['Enter', 'r']);
-    expect(document.activeElement).toBe(canvas);
   });
 
   test('what was typed stays with its text when the next object is pressed before it opened', async () => {
@@ -173,11 +154,11 @@ describe('before the board has answered', () => {
 
   test('a text that is still to be begun takes what was typed for it, before the next is asked for', async () => {
     const begin = vi.fn(async () => true);
-    void edit.wait({ begin });
+    void edit.wait(begin);
     for (const key of ['h', 'i']) type(key);
     const answerFirst = answer;
     edit.end();
-    void edit.wait({ begin });
+    void edit.wait(begin);
     type('y');
     await answerFirst(false);
     says('old', 0, 'first');
@@ -194,7 +175,7 @@ describe('before the board has answered', () => {
     void edit.wait();
     const answerFirst = answer;
     edit.end();
-    void edit.wait({ begin, goesOn: true });
+    void edit.wait(begin, true);
     type('r');
     await answerFirst(false);
     await vi.waitFor(() => expect(keys).toEqual(['r']));

@@ -23,24 +23,10 @@ import { isFormat, letterOf, press } from './text-keys.ts';
 interface Asking {
   /** Pressed while it is not known whose they are. */
   keys: KeyboardEvent[];
-  /** How many keys there were when one of them left the text: those behind are the board's. 0: none did. */
-  left: number;
   begins: boolean;
-  isNew: boolean;
   /** Typed for it before it was left for the next. */
   typed: string;
   opens: Promise<boolean>;
-}
-
-interface Awaited {
-  /** Where there is no text it may begin one, and answers whether it has. */
-  begin?: () => Promise<boolean>;
-  /** Only behind another text: should that turn out to be none there is nothing to go on from. */
-  goesOn?: boolean;
-  /** Pressed for it on the board; what it types comes into the field by itself. */
-  key?: KeyboardEvent;
-  /** Of a shape that is only being made: there are no words in it. */
-  isNew?: boolean;
 }
 
 export class TextEdit {
@@ -117,8 +103,12 @@ export class TextEdit {
     if (editing) this.#join(editing);
   }
 
-  /** Long before the board answers: a phone shows its keyboard only within the gesture. */
-  async wait({ begin, goesOn = false, key, isNew = false }: Awaited = {}): Promise<void> {
+  /**
+   * Long before the board answers: a phone shows its keyboard only within the gesture. `begin`: where there is no text, it may begin one,
+   * and answers whether it has. `goesOn`: only behind another text, should that turn out to be none there is nothing to go on from. `key`:
+   * pressed for it on the board; what it types comes into the field by itself.
+   */
+  async wait(begin?: () => Promise<boolean>, goesOn = false, key?: KeyboardEvent): Promise<void> {
     if (this.#now === 'open') return;
     const before = this.#asking;
     if (before && this.#now === 'waiting') before.typed = this.field.value;
@@ -131,7 +121,7 @@ export class TextEdit {
         .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
         .catch(() => false);
     const opens = before ? before.opens.then((opened) => (opened || !goesOn ? ask() : false)) : ask();
-    const asked: Asking = { keys: key ? [key] : [], left: 0, begins: begin !== undefined, isNew, typed: '', opens };
+    const asked: Asking = { keys: key ? [key] : [], begins: begin !== undefined, typed: '', opens };
     this.#asking = asked;
     this.field.value = '';
     this.field.focus();
@@ -142,13 +132,11 @@ export class TextEdit {
 
   #answered(asked: Asking, opens: boolean): void {
     const isLast = this.#asking === asked;
-    if (isLast && opens && asked.left) this.end();
     if (isLast) this.#asking = null;
     const waits = isLast && this.#now === 'waiting';
     if (opens && !waits) {
       if (asked.typed !== '') tell((calls) => calls.endEdit(null, asked.typed, true));
       if (isLast && this.#now === 'ended') this.#shown = board.editing?.id ?? null;
-      if (asked.left) this.#giveBoard(asked.keys.slice(asked.left));
       return;
     }
     if (opens && board.editing) {
@@ -156,29 +144,16 @@ export class TextEdit {
       this.#open();
       return;
     }
-    const typed = waits ? this.field.value : '';
     if (waits) this.#idle();
+    const asking = this.#asking;
     const keys = asked.keys.splice(0);
     if (waits) keys.push(...takeKeys('text'));
-    this.#giveBoard(keys, typed);
-  }
-
-  /** Keys that were the board's after all. `typed`: by them and by input methods, which have no keys, if the first of them opens a text. */
-  #giveBoard(keys: readonly KeyboardEvent[], typed = ''): void {
-    const asking = this.#asking;
-    let isTyped = false;
     for (const event of keys) {
-      const before = this.#asking;
-      if (before && before !== asking && this.#now === 'waiting') this.#take(before, event, isTyped);
+      if (this.#asking !== asking && this.#asking) this.#take(this.#asking, event);
       else {
         press(this.#canvas, event);
-        if (typed !== '' && event === keys[0] && event.key === 'Enter' && this.#asking !== before) {
-          this.field.value = typed.replace(/^\n/, '');
-          this.field.select(this.field.value.length);
-          isTyped = true;
-        }
         // Where it opened a text it is the first letter of it.
-        if (this.#asking !== before && event.key !== 'Enter') this.#typeAll([event]);
+        if (this.#asking !== asking && event.key !== 'Enter') this.#typeAll([event]);
       }
     }
   }
@@ -296,47 +271,37 @@ export class TextEdit {
 
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || this.#composing) return;
-    if (this.#asking?.left) {
-      event.preventDefault();
-      this.#asking.keys.push(event);
-      return;
-    }
     if (!this.onKeys && isFormat(event)) {
       event.preventDefault();
       keepKeys('text', event, (keys) => this.#typeAll(keys));
       return;
     }
+    if (this.#now === 'waiting') this.#asking?.keys.push(event);
     // Where there is no word to go to, the key is the board's.
-    if (event.key.startsWith('Arrow') && (event.ctrlKey || event.metaKey) && this.#isWordless()) {
+    if (
+      event.key.startsWith('Arrow') &&
+      (event.ctrlKey || event.metaKey) &&
+      this.#now === 'open' &&
+      !this.field.value
+    ) {
       event.preventDefault();
-      if (event.repeat) return;
       this.end();
       press(this.#canvas, event);
       return;
     }
-    const asking = this.#now === 'waiting' ? this.#asking : null;
-    asking?.keys.push(event);
     if (event.key === 'Tab' && !event.shiftKey && this.#leadsOn()) {
       event.preventDefault();
       this.end();
       tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
-      void this.wait({ isNew: true });
+      void this.wait();
       return;
     }
-    if (!leaves(event)) return;
+    // Tab would lead from the box to a bar far away; the text ends instead.
+    const ends =
+      event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+    if (!ends) return;
     event.preventDefault();
-    this.#leaveBy(asking);
-  }
-
-  /** By the key that came last. What a key before it is still to open cannot be ended yet. */
-  #leaveBy(asking: Asking | null): void {
-    if (asking && !asking.begins) asking.left = asking.keys.length;
-    else this.end();
-  }
-
-  #isWordless(): boolean {
-    const isKnown = this.#now === 'open' || (this.#now === 'waiting' && this.#asking?.isNew);
-    return isKnown === true && !this.field.value;
+    this.end();
   }
 
   /** From a note with words one goes on to the next note. */
@@ -345,11 +310,9 @@ export class TextEdit {
   }
 
   /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */
-  #take(asking: Asking, event: KeyboardEvent, isTyped: boolean): void {
+  #take(asking: Asking, event: KeyboardEvent): void {
     asking.keys.push(event);
-    if (asking.left) return;
-    if (leaves(event)) this.#leaveBy(asking);
-    else if (!isTyped) this.#typeAll([event]);
+    this.#typeAll([event]);
   }
 
   /** For what formats, had it come in time. */
@@ -359,11 +322,6 @@ export class TextEdit {
       if (letter) this.insert(letter);
     }
   }
-}
-
-/** Tab would lead from the box to a bar far away; the text ends instead. */
-function leaves({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Escape' || key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey));
 }
 
 /** The bar that formats it has the keys for a moment. */

@@ -33,9 +33,12 @@ export function Slider({ name, value, min, max, step, without, spoken, onPick }:
     input?.addEventListener('change', left);
     return () => input?.removeEventListener('change', left);
   }, []);
-  // What the board says counts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each value it says.
-  useEffect(() => setTried(null), [value]);
+  const [heard, setHeard] = useState(value);
+  // With each value the board says, its own counts again.
+  if (heard !== value) {
+    setHeard(value);
+    setTried(null);
+  }
   const now = tried ?? value;
   const said = now === null ? t('mixed') : spoken(now);
   return (
